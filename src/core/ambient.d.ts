@@ -1,0 +1,12 @@
+/**
+ * The few web-standard names that core uses and every host has, declared here so that core compiles with
+ * neither DOM nor Node types. Nothing else from a host may be named in core.
+ */
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+  throwIfAborted(): void;
+}

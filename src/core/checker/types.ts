@@ -1,0 +1,74 @@
+import type { Range } from '../proof/types.ts';
+
+/** One side of a relation: how it is shown to people, and what it comes to. */
+export interface Side {
+  /** Readable Unicode mathematics, at most about 60 characters: `cos 150°`, `3² + 4²`. */
+  readonly text: string;
+  /** The value, exact where it is short (`11/12`), else rounded (`−0.866`); at most about 30 characters. */
+  readonly value: string;
+}
+
+/** Why the checker calls a relation false, or suspect. */
+export interface Evidence {
+  /** The relation sign as people read it: `=`, `<`, `≡`, `∣` … */
+  readonly sign: string;
+  readonly left: Side;
+  readonly right: Side;
+  /** Present where the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
+  readonly counterexample?: string;
+  /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
+  readonly message: string;
+  /** At most 44 characters, for the end of a line: `False: left 7, right 8`, `False at θ = 30°`. */
+  readonly brief: string;
+}
+
+/**
+ * What became of one relation that the checker saw.
+ * `holds` with `points` absent means exactly; with `points`, at so many sample points.
+ */
+export type Outcome =
+  | { readonly kind: 'holds'; readonly points?: number }
+  | {
+      readonly kind: 'refuted' | 'suspect';
+      /** The rule that decided; the table of rules stands in ARCHITECTURE.md. */
+      readonly rule: string;
+      readonly evidence: Evidence;
+    }
+  | { readonly kind: 'not-read'; readonly reason: NotRead };
+
+/** Why a relation was not read. A closed list, so that coverage can be counted. */
+export type NotRead =
+  | 'syntax'
+  | 'unknown-name'
+  | 'definition'
+  | 'equation'
+  | 'hedged'
+  | 'ambiguous'
+  | 'units'
+  | 'too-long'
+  | 'too-costly'
+  | 'no-value'
+  | 'time';
+
+/** One relation of a step and its outcome. */
+export interface Reading {
+  /** The very relation in the step's text (one link of a chain: from its left operand to its right one). */
+  readonly range: Range;
+  readonly outcome: Outcome;
+}
+
+/** The texts a check may look at. Steps are plain texts with `\n` line ends. */
+export interface CheckMessage {
+  readonly id: number;
+  readonly problem?: string;
+  readonly steps: readonly string[];
+  /** Indices of the steps to check, in this order; all of them if absent. */
+  readonly only?: readonly number[];
+}
+
+/** What the checker says of one step: every relation it saw, in text order. */
+export interface CheckReply {
+  readonly id: number;
+  readonly step: number;
+  readonly readings: readonly Reading[];
+}

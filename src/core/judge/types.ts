@@ -1,0 +1,80 @@
+import type { Evidence } from '../checker/types.ts';
+import type { Proof, Range } from '../proof/types.ts';
+
+/** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
+export type Judgement =
+  /** A critic's reply: the index of the earliest error, or -1 for none (ProcessBench 4). */
+  | { readonly kind: 'earliest'; readonly index: number }
+  /** A step-wise judge's reply for one step (Scaling generative verifiers 5). */
+  | { readonly kind: 'step'; readonly step: number; readonly verdict: 'right' | 'wrong' }
+  /** A process reward model's reply: one score in 0 … 1 per step (ProcessBench 4.1). */
+  | { readonly kind: 'scores'; readonly scores: readonly number[] }
+  /** A proof grader's reply: `points` of `max` (Scaling generative verifiers 3). */
+  | { readonly kind: 'grade'; readonly points: number; readonly max: number }
+  /** An answer grader's reply (U-MATH 3.3). */
+  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
+  /** A GenSelect comparison; `first` stood first in the prompt. */
+  | {
+      readonly kind: 'comparison';
+      readonly first: string;
+      readonly second: string;
+      readonly winner: string | null;
+    }
+  | Refutation
+  | Abstention;
+
+/** The checker's: a relation of a step that is false, or that deserves a look. */
+export interface Refutation {
+  readonly kind: 'refutation';
+  readonly step: number;
+  /** The relation, as offsets into the text of the step. */
+  readonly range: Range;
+  readonly strength: 'refuted' | 'suspect';
+  readonly rule: string;
+  readonly evidence: Evidence;
+}
+
+/** No verdict, and why. It counts neither for nor against. */
+export interface Abstention {
+  readonly kind: 'abstain';
+  /** The step abstained on; absent if it is the whole proof. */
+  readonly step?: number;
+  readonly reason: string;
+}
+
+/** What can go wrong with a judge is a value, never an exception. */
+export interface JudgeFailure {
+  readonly kind: 'failure';
+  readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
+  /** The step it concerns; absent if it is the whole judge. */
+  readonly step?: number;
+  /** What happened and what to do, in a sentence or two. */
+  readonly message: string;
+}
+
+export type JudgeReply = Judgement | JudgeFailure;
+
+/** What a judge is asked: the proof, and the steps whose judgement is wanted. */
+export interface JudgeRequest {
+  readonly proof: Proof;
+  /** Indices of `proof.steps`, rising. */
+  readonly steps: readonly number[];
+}
+
+/** Who judges, in words that people read. */
+export interface JudgeDescription {
+  readonly id: string;
+  readonly name: string;
+  /** True if it sends the proof to another machine or process not ours. */
+  readonly remote: boolean;
+}
+
+/**
+ * Judges steps of a proof. Replies come in any order; the stream ends when every wanted step has had a
+ * judgement or a failure, or soon after `signal` aborts. It does not throw.
+ */
+export interface Judge {
+  readonly id: string;
+  describe(): JudgeDescription;
+  judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply>;
+}
