@@ -1,0 +1,30 @@
+/**
+ * A hash of a step's text in 64 bits, as 16 hexadecimal digits: two lanes of multiply and rotate, mixed at
+ * the end. Equal texts have equal fingerprints; two different texts meet by chance once in 2⁶⁴. It does not
+ * withstand anyone who looks for a collision: cache keys use a cryptographic hash instead.
+ */
+export function fingerprint(text: string): string {
+  let a = 0x9e3779b9 ^ text.length;
+  let b = 0x7f4a7c15;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x85ebca6b);
+    a = (a << 13) | (a >>> 19);
+    b = Math.imul((b << 7) | (b >>> 25), 0xc2b2ae35) + code;
+  }
+  a = mix(a ^ b);
+  b = mix(b + Math.imul(a, 0x27d4eb2f));
+  return hex(a) + hex(b);
+}
+
+function mix(lane: number): number {
+  let x = lane ^ (lane >>> 16);
+  x = Math.imul(x, 0x7feb352d);
+  x ^= x >>> 15;
+  x = Math.imul(x, 0x846ca68b);
+  return x ^ (x >>> 16);
+}
+
+function hex(lane: number): string {
+  return (lane >>> 0).toString(16).padStart(8, '0');
+}
