@@ -52,7 +52,17 @@ export interface JudgeFailure {
   readonly message: string;
 }
 
-export type JudgeReply = Judgement | JudgeFailure;
+/** How much of a step the checker read: counts of relations. Not a judgement. */
+export interface Coverage {
+  readonly kind: 'coverage';
+  readonly step: number;
+  readonly held: number;
+  readonly refuted: number;
+  readonly suspected: number;
+  readonly notRead: number;
+}
+
+export type JudgeReply = Judgement | JudgeFailure | Coverage;
 
 /** What a judge is asked: the proof, and the steps whose judgement is wanted. */
 export interface JudgeRequest {

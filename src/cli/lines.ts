@@ -1,0 +1,29 @@
+/** Lines and columns of a text, both from 1; a column counts UTF-16 code units, as the editor's "Ln, Col" does. */
+export interface Lines {
+  positionAt(offset: number): { readonly line: number; readonly column: number };
+  /** The offsets of a line's text without its line end. */
+  lineAt(line: number): { readonly start: number; readonly end: number };
+}
+
+export function createLines(text: string): Lines {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return {
+    positionAt(offset) {
+      let low = 0;
+      let high = starts.length;
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if ((starts[middle] ?? 0) <= offset) low = middle;
+        else high = middle;
+      }
+      return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    },
+    lineAt(line) {
+      const start = starts[line - 1] ?? text.length;
+      let end = (starts[line] ?? text.length + 1) - 1;
+      if (end > start && text.charCodeAt(end - 1) === 13) end--;
+      return { start, end };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+/** The command `proofmark`. */
+import { reviewCommand } from './review.ts';
+import { stepsCommand } from './steps.ts';
+import { type Terminal, terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+declare const PROOFMARK_VERSION: string | undefined;
+
+const HELP = `proofmark reviews proofs written by language models.
+
+  proofmark review FILE…   check every step, and name the first false statement
+  proofmark steps FILE…    show how each proof is split into steps
+  proofmark help           this text
+  proofmark version        the version
+
+FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.
+
+  --judge checker            the embedded checker, which sends nothing anywhere (review)
+  --split strict|logical     cut at blank lines only, or as a reader would (default: logical)
+  --language markdown|latex|plain
+                             what the text is written in, where the name does not tell
+  --format text|json         json: one object a line (default: text)
+
+Exit code: 0 nothing found, 1 something found, 2 could not do it.
+`;
+
+/** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */
+export async function main(args: readonly string[], out: Terminal): Promise<number> {
+  const [command, ...rest] = args;
+  try {
+    switch (command) {
+      case 'review':
+        return await reviewCommand(rest, out);
+      case 'steps':
+        return await stepsCommand(rest, out);
+      case 'version':
+      case '--version':
+        out.write(`${typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source'}\n`);
+        return 0;
+      case 'help':
+      case '--help':
+      case '-h':
+        out.write(HELP);
+        return 0;
+      case undefined:
+        out.error(HELP);
+        return 2;
+      default:
+        throw new UsageError(
+          `There is no command "${command}". The commands are review, steps, help and version.`,
+        );
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    out.error(`proofmark: ${error.message}\nSee proofmark help.\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2), terminal());

@@ -1,0 +1,53 @@
+import type { Judge } from '../core/judge/types.ts';
+import type { Proof } from '../core/proof/types.ts';
+import { type Review, review, reviewJson } from '../core/review/index.ts';
+import { createNodeChecker } from '../judges/node-checker.ts';
+import { nodeClock } from '../judges/node-clock.ts';
+import { readInputs } from './inputs.ts';
+import { reviewText } from './report.ts';
+import { printable, type Terminal } from './terminal.ts';
+import { readOptions } from './usage.ts';
+
+/** The worker's file: beside this one's bundle, or in the sources when run from them. */
+const WORKER = import.meta.url.endsWith('.ts')
+  ? new URL('../judges/checker-worker.ts', import.meta.url)
+  : new URL('./checker-worker.mjs', import.meta.url);
+
+/** `proofmark review`. Exit code 0 nothing found, 1 something found, 2 if anything could not be done. */
+export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readOptions(args, { judge: true });
+  const checker = createNodeChecker(WORKER);
+  let found = false;
+  let failed = false;
+  let proofs = 0;
+  try {
+    for await (const input of readInputs(options)) {
+      if (out.closed) break;
+      if ('error' in input) {
+        failed = true;
+        out.error(`proofmark: ${printable(input.where)}: ${printable(input.error)}\n`);
+        continue;
+      }
+      const result = await lastReview(input.proof, [checker]);
+      found ||= result.earliestError >= 0 || result.outcome === 'please-check';
+      failed ||= result.failures.length > 0;
+      if (options.format === 'json') {
+        out.write(`${JSON.stringify(reviewJson(input.source, result))}\n`);
+      } else {
+        out.write(`${proofs++ > 0 ? '\n' : ''}${reviewText(input.where, input.source.text, result, out)}`);
+      }
+      await out.drained();
+    }
+  } finally {
+    checker.dispose();
+  }
+  return failed ? 2 : found ? 1 : 0;
+}
+
+async function lastReview(proof: Proof, judges: readonly Judge[]): Promise<Review> {
+  let last: Review | undefined;
+  const { signal } = new AbortController();
+  for await (const snapshot of review(proof, judges, { clock: nodeClock, signal })) last = snapshot;
+  if (!last) throw new Error('The review ended without a snapshot.');
+  return last;
+}

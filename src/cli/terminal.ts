@@ -1,0 +1,58 @@
+import { styleText } from 'node:util';
+
+export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan';
+
+/** Where a command writes. Colours only where the terminal shows them (NO_COLOR and FORCE_COLOR are heeded). */
+export interface Terminal {
+  write(text: string): void;
+  error(text: string): void;
+  style(style: Style, text: string): string;
+  /** True once the reader has gone (a closed pipe): nothing more need be done. */
+  readonly closed: boolean;
+  /** Resolves when what was written has room again, so that a long stream stays in bounded memory. */
+  drained(): Promise<void>;
+}
+
+export function terminal(): Terminal {
+  let closed = false;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    closed = true;
+  });
+  return {
+    get closed() {
+      return closed;
+    },
+    write(text) {
+      if (!closed) process.stdout.write(text);
+    },
+    error: (text) => void process.stderr.write(text),
+    style: (style, text) => styleText(style, text, { stream: process.stdout }),
+    drained: () =>
+      new Promise((resolve) => {
+        if (closed || !process.stdout.writableNeedDrain) resolve();
+        else {
+          process.stdout.once('drain', resolve);
+          process.stdout.once('error', () => resolve());
+        }
+      }),
+  };
+}
+
+/** Text of a proof as a terminal may show it: control characters, which could move its cursor or more, made visible. */
+export function printable(text: string): string {
+  let out = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code === 0x09) out += ' ';
+    else if (code < 0x20) out += String.fromCodePoint(0x2400 + code);
+    else if (code === 0x7f || (code >= 0x80 && code < 0xa0) || isDirectional(code)) out += '\ufffd';
+    else out += character;
+  }
+  return out;
+}
+
+/** Marks that turn the direction of what follows: they could make a line read as it is not. */
+function isDirectional(code: number): boolean {
+  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+}

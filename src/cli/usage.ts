@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import type { Language, Split } from '../core/proof/types.ts';
+
+/** The command line asks for something that is not there. The message says what is. */
+export class UsageError extends Error {}
+
+export interface Options {
+  readonly files: readonly string[];
+  readonly split: Split;
+  readonly format: 'text' | 'json';
+  readonly language?: Language;
+  readonly judge: 'checker';
+}
+
+/** Reads the options that `review` and `steps` share. */
+export function readOptions(args: readonly string[], allowed: { readonly judge: boolean }): Options {
+  let parsed: { values: Record<string, string | undefined>; positionals: string[] };
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        split: { type: 'string' },
+        format: { type: 'string' },
+        language: { type: 'string' },
+        judge: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  if (positionals.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
+  if (positionals.filter((file) => file === '-').length > 1) {
+    throw new UsageError('Standard input can be read only once.');
+  }
+  if (values.judge !== undefined && !allowed.judge) throw new UsageError('--judge belongs to review.');
+  const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
+  return {
+    files: positionals,
+    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
+    format: oneOf('format', values.format ?? 'text', ['text', 'json']),
+    judge: oneOf('judge', values.judge ?? 'checker', ['checker']),
+    ...(language ? { language } : {}),
+  };
+}
+
+function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) {
+    throw new UsageError(`--${option} is ${choices.join(' or ')}, not "${value}".`);
+  }
+  return found;
+}

@@ -1,0 +1,253 @@
+import type { CheckMessage, CheckReply, Reading } from '../checker/types.ts';
+import type { Clock } from '../clock.ts';
+import { createStream, type Stream } from './stream.ts';
+import type { Judge, JudgeReply, JudgeRequest } from './types.ts';
+
+/** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
+export interface CheckerWorker {
+  post(message: CheckMessage | CheckCancel): void;
+  /** Ends it at once, whatever it is doing. No event follows. */
+  terminate(): void;
+}
+
+/** Tells the worker to leave a message where it stands; its `done` still follows. */
+export interface CheckCancel {
+  readonly cancel: number;
+}
+
+/** What a worker says: it is up; one reply; a message is done; it broke. */
+export type CheckerEvent =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'reply'; readonly reply: CheckReply }
+  | { readonly kind: 'done'; readonly id: number }
+  | { readonly kind: 'broken'; readonly message: string };
+
+export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWorker;
+
+/** The longest that one step may take, in milliseconds, before the worker is ended and the step left unread. */
+export const STEP_LIMIT = 1000;
+/** The longest that a worker may take to come up, in milliseconds. */
+const START_LIMIT = 15_000;
+
+interface Job {
+  readonly id: number;
+  readonly request: JudgeRequest;
+  readonly replies: Stream<JudgeReply>;
+  readonly signal: AbortSignal;
+  readonly onAbort: () => void;
+  /** How many of `request.steps` are finished. */
+  finished: number;
+}
+
+/**
+ * The embedded checker as a judge. One worker serves all proofs in turn; a step that takes longer than
+ * `STEP_LIMIT` is left unread, with the worker ended and a new one carrying on behind it.
+ */
+export class CheckerJudge implements Judge {
+  readonly id = 'checker';
+  readonly #spawn: SpawnChecker;
+  readonly #clock: Clock;
+  #worker: CheckerWorker | undefined;
+  #ready = false;
+  #queue: Job[] = [];
+  #active: Job | undefined;
+  #nextId = 1;
+  #stopWatch: (() => void) | undefined;
+  /** Workers that broke one after another without a reply between them. */
+  #breaks = 0;
+
+  constructor(spawn: SpawnChecker, clock: Clock) {
+    this.#spawn = spawn;
+    this.#clock = clock;
+  }
+
+  describe() {
+    return { id: this.id, name: 'embedded checker', remote: false };
+  }
+
+  judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply> {
+    const replies = createStream<JudgeReply>();
+    if (signal.aborted || request.steps.length === 0) {
+      replies.end();
+      return replies;
+    }
+    const id = this.#nextId++;
+    const job: Job = {
+      id,
+      request,
+      replies,
+      signal,
+      finished: 0,
+      onAbort: () => this.#abort(job),
+    };
+    signal.addEventListener('abort', job.onAbort, { once: true });
+    this.#queue.push(job);
+    this.#advance();
+    return replies;
+  }
+
+  /** Ends the worker and every stream. */
+  dispose(): void {
+    const jobs = [...(this.#active ? [this.#active] : []), ...this.#queue];
+    this.#queue = [];
+    this.#active = undefined;
+    this.#dropWorker();
+    for (const job of jobs) this.#close(job);
+  }
+
+  #advance(): void {
+    if (this.#active) return;
+    this.#active = this.#queue.shift();
+    if (this.#active) this.#send(this.#active);
+  }
+
+  #send(job: Job): void {
+    if (!this.#worker) {
+      this.#ready = false;
+      this.#worker = this.#spawn((event) => this.#hear(event));
+    }
+    const { proof, steps } = job.request;
+    this.#worker.post({
+      id: job.id,
+      ...(proof.problem ? { problem: proof.problem.text } : {}),
+      steps: proof.steps.map((step) => step.text),
+      only: steps.slice(job.finished),
+    });
+    this.#watch();
+  }
+
+  #hear(event: CheckerEvent): void {
+    switch (event.kind) {
+      case 'ready':
+        this.#ready = true;
+        this.#watch();
+        return;
+      case 'reply':
+        this.#breaks = 0;
+        this.#take(event.reply);
+        return;
+      case 'done':
+        if (event.id === this.#active?.id) this.#finish(this.#active);
+        return;
+      case 'broken':
+        this.#skip(`The checker broke on this step: ${event.message}`);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  #take(reply: CheckReply): void {
+    const job = this.#active;
+    if (!job || reply.id !== job.id || reply.step !== job.request.steps[job.finished]) return;
+    job.finished++;
+    for (const judged of judgementsOf(reply.step, reply.readings)) job.replies.push(judged);
+    this.#watch();
+  }
+
+  /** Gives up the step in hand and carries on behind it with a new worker. */
+  #skip(reason: string): void {
+    const job = this.#active;
+    this.#dropWorker();
+    if (!job) return;
+    if (job.signal.aborted) {
+      this.#finish(job);
+      return;
+    }
+    const step = job.request.steps[job.finished];
+    if (step === undefined || ++this.#breaks > 3) {
+      job.replies.push({ kind: 'failure', failure: 'unavailable', message: reason });
+      this.#breaks = 0;
+      this.#finish(job);
+      return;
+    }
+    job.finished++;
+    job.replies.push({ kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1 });
+    job.replies.push({ kind: 'abstain', step, reason });
+    if (job.finished < job.request.steps.length) this.#send(job);
+    else this.#finish(job);
+  }
+
+  #watch(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = undefined;
+    if (!this.#active) return;
+    this.#stopWatch = this.#clock.after(this.#ready ? STEP_LIMIT : START_LIMIT, () => {
+      this.#stopWatch = undefined;
+      if (this.#ready) this.#breaks = 0;
+      this.#skip(
+        this.#ready ? 'Not read: it took longer than one second.' : 'The checker did not start in time.',
+      );
+    });
+  }
+
+  #abort(job: Job): void {
+    if (job === this.#active) {
+      this.#worker?.post({ cancel: job.id });
+      this.#close(job);
+      // `done` follows from the worker, and the next job with it; the watch stays on.
+      return;
+    }
+    this.#queue = this.#queue.filter((queued) => queued !== job);
+    this.#close(job);
+  }
+
+  #finish(job: Job): void {
+    this.#stopWatch?.();
+    this.#stopWatch = undefined;
+    this.#active = undefined;
+    this.#close(job);
+    this.#advance();
+  }
+
+  #close(job: Job): void {
+    job.signal.removeEventListener('abort', job.onAbort);
+    job.replies.end();
+  }
+
+  #dropWorker(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = undefined;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#ready = false;
+  }
+}
+
+/** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
+export function* judgementsOf(step: number, readings: readonly Reading[]): Generator<JudgeReply> {
+  const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  for (const { range, outcome } of readings) {
+    switch (outcome.kind) {
+      case 'holds':
+        tally.held++;
+        break;
+      case 'not-read':
+        tally.notRead++;
+        break;
+      case 'refuted':
+      case 'suspect':
+        if (outcome.kind === 'refuted') tally.refuted++;
+        else tally.suspected++;
+        yield {
+          kind: 'refutation',
+          step,
+          range,
+          strength: outcome.kind,
+          rule: outcome.rule,
+          evidence: outcome.evidence,
+        };
+        break;
+      default:
+        outcome satisfies never;
+    }
+  }
+  yield { kind: 'coverage', step, ...tally };
+  if (tally.refuted + tally.suspected === 0) {
+    yield {
+      kind: 'abstain',
+      step,
+      reason: 'The checker refuted nothing here; it never says that a step is right.',
+    };
+  }
+}

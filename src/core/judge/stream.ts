@@ -1,0 +1,44 @@
+/**
+ * An async iterable that somebody else fills: `push` what arrives, `end` when nothing more will.
+ * What is pushed after the end is dropped. One consumer.
+ */
+export interface Stream<T> extends AsyncIterable<T> {
+  push(item: T): void;
+  end(): void;
+}
+
+export function createStream<T>(): Stream<T> {
+  let items: T[] = [];
+  let taken = 0;
+  let ended = false;
+  let wake: (() => void) | undefined;
+
+  function rouse(): void {
+    const waiting = wake;
+    wake = undefined;
+    waiting?.();
+  }
+
+  return {
+    push(item) {
+      if (ended) return;
+      items.push(item);
+      rouse();
+    },
+    end() {
+      ended = true;
+      rouse();
+    },
+    async *[Symbol.asyncIterator]() {
+      for (;;) {
+        while (taken < items.length) yield items[taken++] as T;
+        items = [];
+        taken = 0;
+        if (ended) return;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}

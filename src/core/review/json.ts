@@ -1,0 +1,114 @@
+import type { Proof } from '../proof/types.ts';
+import type { Finding, Review, ReviewOutcome, StepState } from './types.ts';
+
+/** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
+export interface ReviewJson {
+  readonly file: string;
+  readonly id?: string;
+  readonly problem: string | null;
+  readonly steps: readonly StepReviewJson[];
+  /** The index (from 0) of the earliest error, -1 for none, null if the review could not be done. */
+  readonly earliestError: number | null;
+  readonly outcome: ReviewOutcome;
+  readonly judge: string;
+  readonly problems: readonly ProblemJson[];
+}
+
+export interface StepReviewJson extends StepJson {
+  readonly state: StepState;
+  readonly evidence: readonly EvidenceJson[];
+}
+
+export interface StepJson {
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface EvidenceJson {
+  readonly kind: 'refutation';
+  readonly judge: string;
+  readonly strength: 'refuted' | 'suspect';
+  readonly rule: string;
+  readonly start: number;
+  readonly end: number;
+  readonly relation: string;
+  readonly sign: string;
+  readonly left: { readonly text: string; readonly value: string };
+  readonly right: { readonly text: string; readonly value: string };
+  readonly counterexample?: string;
+  readonly message: string;
+}
+
+export interface ProblemJson {
+  readonly kind: string;
+  readonly step?: number;
+  readonly message: string;
+}
+
+/** The split of a text, as `proofmark steps` writes it. */
+export interface SplitJson {
+  readonly file: string;
+  readonly id?: string;
+  readonly problem: string | null;
+  readonly steps: readonly StepJson[];
+}
+
+/** Where a proof came from: a file, and within a data set the row's id. */
+export interface Source {
+  readonly file: string;
+  readonly id?: string;
+  readonly text: string;
+}
+
+export function splitJson(source: Source, proof: Proof): SplitJson {
+  return {
+    ...origin(source),
+    problem: proof.problem?.text ?? null,
+    steps: proof.steps.map((step) => ({ index: step.index, ...step.range, text: step.text })),
+  };
+}
+
+export function reviewJson(source: Source, review: Review): ReviewJson {
+  return {
+    ...origin(source),
+    problem: review.proof.problem?.text ?? null,
+    steps: review.steps.map(({ step, state, findings }) => ({
+      index: step.index,
+      ...step.range,
+      text: step.text,
+      state,
+      evidence: findings.map((finding) => evidenceJson(source.text, finding)),
+    })),
+    earliestError: review.outcome === 'failed' ? null : review.earliestError,
+    outcome: review.outcome,
+    judge: review.judges.map((judge) => judge.id).join('+'),
+    problems: review.failures.map(({ failure, step, message }) => ({
+      kind: failure,
+      ...(step === undefined ? {} : { step }),
+      message,
+    })),
+  };
+}
+
+function origin(source: Source): { file: string; id?: string } {
+  return source.id === undefined ? { file: source.file } : { file: source.file, id: source.id };
+}
+
+function evidenceJson(text: string, finding: Finding): EvidenceJson {
+  const { judge, strength, rule, range, evidence } = finding;
+  return {
+    kind: 'refutation',
+    judge,
+    strength,
+    rule,
+    ...range,
+    relation: text.slice(range.start, range.end),
+    sign: evidence.sign,
+    left: evidence.left,
+    right: evidence.right,
+    ...(evidence.counterexample === undefined ? {} : { counterexample: evidence.counterexample }),
+    message: evidence.message,
+  };
+}

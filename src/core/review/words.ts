@@ -1,0 +1,78 @@
+/** What Proofmark says about a review, in the same words everywhere. Steps are counted from 1. */
+import type { Finding, Review, StepState, Tally } from './types.ts';
+
+/** One sentence: the outcome. */
+export function outcomeSentence(review: Review): string {
+  const { outcome, earliestError, progress } = review;
+  switch (outcome) {
+    case 'judging':
+      return `Checking: ${progress.done} of ${count(progress.total, 'step')} done.`;
+    case 'false-statement': {
+      const steps = review.steps.filter((step) => step.state === 'false-statement').length;
+      const first = `There is a false statement in step ${earliestError + 1}`;
+      return steps === 1 ? `${first}.` : `${first}, and in ${count(steps - 1, 'later step')}.`;
+    }
+    case 'please-check': {
+      const first = review.steps.find((step) => step.state === 'please-check');
+      return `Nothing was proved false. Please check step ${(first?.step.index ?? 0) + 1}.`;
+    }
+    case 'nothing-found':
+      return `No false statement found in ${count(progress.total, 'step')}.`;
+    case 'no-steps':
+      return 'There is no step to check here.';
+    case 'failed':
+      return 'The checker could not finish.';
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What was done, so that nobody takes "nothing found" for "correct". */
+export function tallySentence(tally: Tally): string {
+  const read = tally.held + tally.refuted + tally.suspected;
+  if (read + tally.notRead === 0) return 'The checker saw no relation it could read.';
+  const parts = [`${tally.held} held`, `${tally.refuted} refuted`];
+  if (tally.suspected > 0) parts.push(`${tally.suspected} to check`);
+  parts.push(`${tally.notRead} not read`);
+  return `The checker saw ${count(read + tally.notRead, 'relation')}: ${parts.join(', ')}.`;
+}
+
+/** The word for a state, as in the legend. */
+export function stateWord(state: StepState): string {
+  switch (state) {
+    case 'pending':
+      return 'not judged yet';
+    case 'running':
+      return 'judging';
+    case 'no-error-found':
+      return 'no error found';
+    case 'earliest-error':
+      return 'earliest error';
+    case 'doubtful':
+      return 'doubtful';
+    case 'false-statement':
+      return 'false statement';
+    case 'please-check':
+      return 'please check';
+    case 'after-error':
+      return 'not judged: rests on an error';
+    case 'stale':
+      return 'stale';
+    case 'abstained':
+      return 'no verdict';
+    case 'failed':
+      return 'could not be judged';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The sentence that Problems shows for a finding. */
+export function findingSentence(finding: Finding, stepIndex: number): string {
+  const word = finding.strength === 'refuted' ? 'False statement' : 'Please check';
+  return `${word} in step ${stepIndex + 1}: ${finding.evidence.message}`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}

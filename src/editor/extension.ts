@@ -1,0 +1,26 @@
+/** The composition root: makes the parts and joins them. Nothing here decides anything. */
+import * as vscode from 'vscode';
+import { registerCommands } from './commands.ts';
+import type { EditorHost } from './host.ts';
+import { registerHover } from './hover.ts';
+import { MarkPainter } from './marks/painter.ts';
+import { ProblemList } from './marks/problems.ts';
+import { ProofDocuments } from './proof-documents.ts';
+import { Reviews } from './reviews.ts';
+
+export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost): void {
+  const log = vscode.window.createOutputChannel('Proofmark', { log: true });
+  const documents = new ProofDocuments();
+  const reviews = new Reviews(documents, host, log);
+  context.subscriptions.push(
+    log,
+    host.checker,
+    documents,
+    reviews,
+    new MarkPainter(reviews, context.extensionUri),
+    new ProblemList(reviews),
+    registerHover(reviews),
+    registerCommands(documents, reviews),
+  );
+  reviews.start();
+}

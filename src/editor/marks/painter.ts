@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import { Disposables } from '../disposables.ts';
+import type { Reviews } from '../reviews.ts';
+import { settingsFor } from '../settings.ts';
+import { type GutterIcon, type Marks, project } from './projection.ts';
+
+const ICONS: readonly GutterIcon[] = [
+  'earliest-error',
+  'false-statement',
+  'false-statement-later',
+  'please-check',
+  'doubtful',
+  'no-error',
+  'after-error',
+  'stale',
+  'pending',
+];
+
+/** Draws gutter icons and the short reasons after lines. Squiggles are Problems' (see `ProblemList`). */
+export class MarkPainter {
+  readonly #reviews: Reviews;
+  readonly #gutter: ReadonlyMap<GutterIcon, vscode.TextEditorDecorationType>;
+  readonly #reason = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+  readonly #disposables = new Disposables();
+
+  constructor(reviews: Reviews, extension: vscode.Uri) {
+    this.#reviews = reviews;
+    this.#gutter = new Map(ICONS.map((icon) => [icon, gutterType(extension, icon)]));
+    this.#disposables.add(
+      this.#reason,
+      ...this.#gutter.values(),
+      reviews.onDidChange((document) => this.#paintDocument(document)),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('proofmark.marks')) this.#paintAll();
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #paintAll(): void {
+    for (const editor of vscode.window.visibleTextEditors) this.#paint(editor);
+  }
+
+  #paintDocument(document: vscode.TextDocument): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      if (editor.document === document) this.#paint(editor);
+    }
+  }
+
+  #paint(editor: vscode.TextEditor): void {
+    const { document } = editor;
+    const latest = this.#reviews.of(document);
+    // Offsets of an older text would land on wrong phrases; the editor itself moves what is drawn until the next snapshot.
+    if (latest && latest.version !== document.version) return;
+    const marks: Marks = latest ? project(latest.review) : { gutter: new Map(), findings: [] };
+    for (const [icon, type] of this.#gutter) {
+      const at = marks.gutter.get(icon) ?? [];
+      editor.setDecorations(
+        type,
+        at.map((offset) => {
+          const position = document.positionAt(offset);
+          return new vscode.Range(position, position);
+        }),
+      );
+    }
+    const show = settingsFor(document.uri).endOfLine;
+    editor.setDecorations(this.#reason, show ? reasonsOf(document, marks) : []);
+  }
+}
+
+function gutterType(extension: vscode.Uri, icon: GutterIcon): vscode.TextEditorDecorationType {
+  const path = (theme: 'dark' | 'light'): vscode.Uri =>
+    vscode.Uri.joinPath(extension, 'media', 'icons', `${icon}-${theme}.svg`);
+  return vscode.window.createTextEditorDecorationType({
+    dark: { gutterIconPath: path('dark') },
+    light: { gutterIconPath: path('light') },
+    gutterIconSize: '85%',
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+}
+
+/** One reason per line: that of its first finding, and how many more there are. */
+function reasonsOf(document: vscode.TextDocument, marks: Marks): vscode.DecorationOptions[] {
+  const byLine = new Map<number, { text: string; colour: string; more: number }>();
+  for (const { range, level, reason } of marks.findings) {
+    if (reason === undefined) continue;
+    const { line } = document.positionAt(range.end);
+    const there = byLine.get(line);
+    if (there) there.more++;
+    else {
+      const colour = level === 'error' ? 'proofmark.errorForeground' : 'proofmark.doubtForeground';
+      byLine.set(line, { text: reason, colour, more: 0 });
+    }
+  }
+  return [...byLine].map(([line, { text, colour, more }]) => {
+    const { end } = document.lineAt(line).range;
+    return {
+      range: new vscode.Range(end, end),
+      renderOptions: {
+        after: {
+          contentText: more === 0 ? text : `${text} (and ${more} more)`,
+          color: new vscode.ThemeColor(colour),
+          margin: '0 0 0 2ch',
+        },
+      },
+    };
+  });
+}

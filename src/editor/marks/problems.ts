@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { Disposables } from '../disposables.ts';
+import type { Reviews } from '../reviews.ts';
+import { type FindingMark, project } from './projection.ts';
+
+/** Findings as Problems entries, which also draws their squiggles and lets F8 walk them. */
+export class ProblemList {
+  readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
+  readonly #disposables = new Disposables();
+
+  constructor(reviews: Reviews) {
+    this.#disposables.add(
+      this.#collection,
+      reviews.onDidChange((document) => {
+        const latest = reviews.of(document);
+        if (!latest) this.#collection.delete(document.uri);
+        else if (latest.version === document.version) {
+          this.#collection.set(
+            document.uri,
+            project(latest.review).findings.map((mark) => diagnosticOf(document, mark)),
+          );
+        }
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
+
+function diagnosticOf(document: vscode.TextDocument, mark: FindingMark): vscode.Diagnostic {
+  const range = new vscode.Range(document.positionAt(mark.range.start), document.positionAt(mark.range.end));
+  const diagnostic = new vscode.Diagnostic(range, mark.sentence, severityOf(mark.level));
+  diagnostic.source = 'Proofmark';
+  return diagnostic;
+}
+
+function severityOf(level: FindingMark['level']): vscode.DiagnosticSeverity {
+  switch (level) {
+    case 'error':
+      return vscode.DiagnosticSeverity.Error;
+    case 'warning':
+      return vscode.DiagnosticSeverity.Warning;
+    case 'hint':
+      return vscode.DiagnosticSeverity.Hint;
+    default:
+      return level satisfies never;
+  }
+}

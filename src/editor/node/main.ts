@@ -1,0 +1,10 @@
+/** The entry for extension hosts that run on Node: the desktop's and a server's. */
+import type * as vscode from 'vscode';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { activateProofmark } from '../extension.ts';
+
+export function activate(context: vscode.ExtensionContext): void {
+  const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
+  activateProofmark(context, { clock: nodeClock, checker });
+}

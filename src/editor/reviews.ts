@@ -1,0 +1,160 @@
+import * as vscode from 'vscode';
+import { parse } from '../core/proof/index.ts';
+import { outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
+import { Disposables } from './disposables.ts';
+import type { EditorHost } from './host.ts';
+import type { ProofDocuments } from './proof-documents.ts';
+import { settingsFor } from './settings.ts';
+
+/** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
+const QUIET = 150;
+
+/** A snapshot and the very text it is of. */
+export interface DocumentReview {
+  readonly document: vscode.TextDocument;
+  readonly version: number;
+  readonly review: Review;
+}
+
+interface Entry {
+  readonly document: vscode.TextDocument;
+  latest: DocumentReview | undefined;
+  run: AbortController | undefined;
+  quiet: (() => void) | undefined;
+}
+
+/**
+ * Keeps one review per open proof. A newer text supersedes the run of the older one; a closed document has none.
+ * Every feature of the editor draws from the snapshots here.
+ */
+export class Reviews {
+  readonly #documents: ProofDocuments;
+  readonly #host: EditorHost;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #entries = new Map<string, Entry>();
+  readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #disposables = new Disposables();
+
+  /** A document has a new snapshot, or has lost its last one. */
+  readonly onDidChange = this.#emitter.event;
+
+  constructor(documents: ProofDocuments, host: EditorHost, log: vscode.LogOutputChannel) {
+    this.#documents = documents;
+    this.#host = host;
+    this.#log = log;
+    this.#disposables.add(
+      this.#emitter,
+      documents.onDidTreatAsProof((document) => this.run(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#edited(document);
+      }),
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        if (settingsFor(document.uri).reviewWhen === 'save') this.run(document);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        for (const document of vscode.workspace.textDocuments) {
+          if (event.affectsConfiguration('proofmark', document.uri)) this.#open(document);
+        }
+      }),
+    );
+  }
+
+  /** Reviews what is open already. */
+  start(): void {
+    for (const document of vscode.workspace.textDocuments) this.#open(document);
+  }
+
+  /** The latest snapshot of a document, which may be of an older text (see `version`). */
+  of(document: vscode.TextDocument): DocumentReview | undefined {
+    return this.#entries.get(document.uri.toString())?.latest;
+  }
+
+  all(): DocumentReview[] {
+    return [...this.#entries.values()].flatMap(({ latest }) => latest ?? []);
+  }
+
+  /** Reviews a document now. False if it is not a proof. */
+  run(document: vscode.TextDocument): boolean {
+    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
+    if (!language) {
+      this.#drop(document);
+      return false;
+    }
+    const entry = this.#entryOf(document);
+    this.#stop(entry);
+    const run = new AbortController();
+    entry.run = run;
+    const version = document.version;
+    const proof = parse(document.getText(), { language, split: settingsFor(document.uri).split });
+    void this.#follow(
+      entry,
+      version,
+      review(proof, [this.#host.checker], { clock: this.#host.clock, signal: run.signal }),
+    );
+    return true;
+  }
+
+  dispose(): void {
+    for (const entry of this.#entries.values()) this.#stop(entry);
+    this.#entries.clear();
+    this.#disposables.dispose();
+  }
+
+  #open(document: vscode.TextDocument): void {
+    if (settingsFor(document.uri).reviewWhen === 'manual') return;
+    this.run(document);
+  }
+
+  #edited(document: vscode.TextDocument): void {
+    if (settingsFor(document.uri).reviewWhen !== 'change') return;
+    const known = this.#entries.has(document.uri.toString());
+    if (!known && !this.#documents.languageOf(document)) return;
+    const entry = this.#entryOf(document);
+    this.#stop(entry);
+    entry.quiet = this.#host.clock.after(QUIET, () => this.run(document));
+  }
+
+  async #follow(entry: Entry, version: number, snapshots: AsyncIterable<Review>): Promise<void> {
+    const { document, run } = entry;
+    for await (const snapshot of snapshots) {
+      if (run !== entry.run) return;
+      entry.latest = { document, version, review: snapshot };
+      if (snapshot.complete) this.#report(document, snapshot);
+      this.#emitter.fire(document);
+    }
+  }
+
+  #report(document: vscode.TextDocument, done: Review): void {
+    const name = vscode.workspace.asRelativePath(document.uri);
+    const took = Math.round(done.elapsed);
+    this.#log.info(`${name}: ${outcomeSentence(done)} ${tallySentence(done.tally)} ${took} ms.`);
+    for (const failure of done.failures) this.#log.warn(`${name}: ${failure.message}`);
+  }
+
+  #entryOf(document: vscode.TextDocument): Entry {
+    const key = document.uri.toString();
+    let entry = this.#entries.get(key);
+    if (!entry || entry.document !== document) {
+      entry = { document, latest: undefined, run: undefined, quiet: undefined };
+      this.#entries.set(key, entry);
+    }
+    return entry;
+  }
+
+  #stop(entry: Entry): void {
+    entry.quiet?.();
+    entry.quiet = undefined;
+    entry.run?.abort();
+    entry.run = undefined;
+  }
+
+  #drop(document: vscode.TextDocument): void {
+    const entry = this.#entries.get(document.uri.toString());
+    if (!entry) return;
+    this.#stop(entry);
+    this.#entries.delete(document.uri.toString());
+    this.#emitter.fire(document);
+  }
+}

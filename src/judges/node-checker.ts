@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads';
+import { type CheckerEvent, CheckerJudge, type SpawnChecker } from '../core/judge/checker.ts';
+import { nodeClock } from './node-clock.ts';
+
+/**
+ * The embedded checker on a worker thread of Node.
+ * @param workerFile the built or the source file of `checker-worker`
+ */
+export function createNodeChecker(workerFile: string | URL): CheckerJudge {
+  const spawn: SpawnChecker = (listen) => {
+    const worker = new Worker(workerFile, { name: 'proofmark-checker' });
+    let ended = false;
+    const broken = (message: string): void => {
+      if (ended) return;
+      ended = true;
+      listen({ kind: 'broken', message });
+    };
+    worker.on('message', (event: CheckerEvent) => {
+      if (!ended) listen(event);
+    });
+    worker.on('error', (error) => broken(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => broken(`its thread left with code ${code}`));
+    // A review that waits keeps the process alive through its own timers; an idle worker must not.
+    worker.unref();
+    return {
+      post: (message) => worker.postMessage(message),
+      terminate: () => {
+        ended = true;
+        void worker.terminate();
+      },
+    };
+  };
+  return new CheckerJudge(spawn, nodeClock);
+}

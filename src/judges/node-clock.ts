@@ -1,0 +1,10 @@
+import type { Clock } from '../core/clock.ts';
+
+/** Node's own time. */
+export const nodeClock: Clock = {
+  now: () => performance.now(),
+  after: (milliseconds, task) => {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
