@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+
+/** A rectangle of the page, in CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Squiggle extends Box {
+  readonly severity: 'error' | 'warning' | 'info' | 'hint';
+}
+
+export interface GutterIcon {
+  /** The line number beside the icon, as the editor shows it. */
+  readonly line: number;
+  /** The CSS background, which names the icon's file. */
+  readonly background: string;
+}
+
+/** What a person sees of the marks in the active editor. Only lines in view are drawn. */
+export interface Marks {
+  readonly squiggles: readonly Squiggle[];
+  readonly gutter: readonly GutterIcon[];
+  /** Text shown after lines: the line number and the text. */
+  readonly lineEnds: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** Reads the marks from the page itself, not from the extension. */
+export async function readMarks(page: Page): Promise<Marks> {
+  return page.evaluate(() => {
+    const box = (element: Element): Box => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { left, top, width, height };
+    };
+    const editor = document.querySelector('.editor-group-container.active .monaco-editor');
+    if (editor === null) {
+      return { squiggles: [], gutter: [], lineEnds: [] };
+    }
+    const numbers = [...editor.querySelectorAll('.margin .line-numbers')].map((element) => ({
+      line: Number(element.textContent),
+      ...box(element),
+    }));
+    const lineAt = (middle: number): number =>
+      numbers.find((number) => number.top <= middle && middle < number.top + number.height)?.line ?? 0;
+    const severities = ['error', 'warning', 'info', 'hint'] as const;
+    const squiggles = severities.flatMap((severity) =>
+      [...editor.querySelectorAll(`.squiggly-${severity}`)].map((element) => ({ severity, ...box(element) })),
+    );
+    const gutter = [...editor.querySelectorAll('.glyph-margin-widgets .cgmr')].map((element) => {
+      const { top, height } = box(element);
+      const styles = [undefined, '::before', '::after'].map(
+        (pseudo) => getComputedStyle(element, pseudo).backgroundImage,
+      );
+      return {
+        line: lineAt(top + height / 2),
+        background: styles.find((style) => style !== '' && style !== 'none') ?? '',
+      };
+    });
+    const lineEnds = [...editor.querySelectorAll('.view-lines .view-line')].flatMap((line) => {
+      const { top, height } = box(line);
+      const texts = [...line.querySelectorAll('span')].flatMap((span) => {
+        const content = getComputedStyle(span, '::after').content;
+        return content === '' || content === 'none' || content === 'normal' ? [] : [content];
+      });
+      return texts.map((text) => ({
+        line: lineAt(top + height / 2),
+        text: text.replace(/^"|"$/g, '').replaceAll('\\"', '"').replaceAll('\u00a0', ' '),
+      }));
+    });
+    return { squiggles, gutter, lineEnds };
+  });
+}
+
+/** Where `phrase` is drawn in the active editor: one box per drawn piece; none if it is not in view. */
+export async function phraseBoxes(page: Page, phrase: string): Promise<readonly Box[]> {
+  return page.evaluate((wanted) => {
+    const editor = document.querySelector('.editor-group-container.active .monaco-editor');
+    for (const line of editor?.querySelectorAll('.view-lines .view-line') ?? []) {
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      const pieces: { node: Node; start: number; length: number }[] = [];
+      let text = '';
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const content = (node.textContent ?? '').replaceAll('\u00a0', ' ');
+        pieces.push({ node, start: text.length, length: content.length });
+        text += content;
+      }
+      const at = text.indexOf(wanted);
+      if (at === -1) {
+        continue;
+      }
+      const place = (offset: number): [Node, number] | undefined => {
+        const piece = pieces.find(({ start, length }) => start <= offset && offset <= start + length);
+        return piece === undefined ? undefined : [piece.node, offset - piece.start];
+      };
+      const from = place(at);
+      const to = place(at + wanted.length);
+      if (from !== undefined && to !== undefined) {
+        const range = document.createRange();
+        range.setStart(...from);
+        range.setEnd(...to);
+        return [...range.getClientRects()].map(({ left, top, width, height }) => ({
+          left,
+          top,
+          width,
+          height,
+        }));
+      }
+    }
+    return [];
+  }, phrase);
+}
+
+/** Whether some squiggle of the given severity lies under the phrase and, to a few pixels, under nothing else. */
+export async function isUnderlined(
+  page: Page,
+  phrase: string,
+  severity: Squiggle['severity'],
+): Promise<boolean> {
+  const boxes = await phraseBoxes(page, phrase);
+  const { squiggles } = await readMarks(page);
+  const first = boxes[0];
+  if (first === undefined) {
+    return false;
+  }
+  const left = Math.min(...boxes.map((box) => box.left));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const tolerance = 6;
+  return squiggles.some(
+    (squiggle) =>
+      squiggle.severity === severity &&
+      Math.abs(squiggle.left - left) < tolerance &&
+      Math.abs(squiggle.left + squiggle.width - right) < tolerance &&
+      Math.abs(squiggle.top + squiggle.height - (first.top + first.height)) < first.height,
+  );
+}
