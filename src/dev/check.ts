@@ -1,0 +1,8 @@
+/** `npm run check`: types of every layer, then lint and format. Exits with 1 at the first that fails. */
+import { runTool } from './run.ts';
+
+export function check(): boolean {
+  return runTool('tsc', ['-b']) && runTool('biome', ['ci', '--error-on-warnings', '.']);
+}
+
+if (import.meta.main) process.exitCode = check() ? 0 : 1;

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ROOT } from './build.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Runs a script with this very Node, output and all. True if it exits with 0. */
+export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
+  const done = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (done.error) throw done.error;
+  return done.status === 0;
+}
+
+/** Runs the command of an installed package with this very Node, whatever the PATH holds. */
+export function runTool(tool: 'tsc' | 'biome', args: readonly string[]): boolean {
+  const name = tool === 'tsc' ? 'typescript' : '@biomejs/biome';
+  const manifest = require.resolve(`${name}/package.json`);
+  const { bin } = require(manifest) as { bin: Record<string, string> };
+  return runNode([join(dirname(manifest), bin[tool] ?? ''), ...args]);
+}

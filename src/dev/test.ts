@@ -1,0 +1,88 @@
+/**
+ * `npm test`: types and lint, then unit, property and golden tests, then the host tests in a real VS Code.
+ * `npm test -- --unit` leaves the host tests out. The last line is `N passed, N failed, N skipped`.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, ROOT } from './build.ts';
+import { check } from './check.ts';
+import { runNode } from './run.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const reports = join(ROOT, 'dist', 'test');
+
+/** A stage whose only result is that it worked. */
+function stage(name: string, work: () => boolean): void {
+  heading(name);
+  if (work()) total.passed++;
+  else total.failed++;
+}
+
+function heading(name: string): void {
+  console.log(`\n— ${name} —`);
+}
+
+/** Files of tests for Node's own runner. */
+function nodeTests(name: string, args: readonly string[]): void {
+  heading(name);
+  const report = join(reports, `${name.replace(/\W+/g, '-')}.tap`);
+  rmSync(report, { force: true });
+  const worked = runNode([
+    '--test',
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+    ...args,
+  ]);
+  const counts = readTap(report);
+  if (!worked && counts.failed === 0) counts.failed = 1;
+  if (counts.passed + counts.failed === 0) {
+    console.error(`${name}: no test ran.`);
+    counts.failed = 1;
+  }
+  add(counts);
+}
+
+function readTap(report: string): Counts {
+  let text = '';
+  try {
+    text = readFileSync(report, 'utf8');
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const count = (word: string): number => Number(new RegExp(`^# ${word} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  };
+}
+
+function add(counts: Counts): void {
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+}
+
+mkdirSync(reports, { recursive: true });
+const data = process.env.PROOFMARK_DATA;
+console.log(data ? `Open data: ${data}` : 'PROOFMARK_DATA is not set: tests on open data are skipped.');
+stage('types, lint and format', check);
+heading('build');
+await build();
+nodeTests('unit, property and golden', ['test/unit/**/*.test.ts']);
+if (!process.argv.includes('--unit')) {
+  heading('extension host');
+  const { runSuite } = await import('../../test/host/run-suite.ts');
+  add(await runSuite());
+  nodeTests('page', ['--test-concurrency=1', 'test/host/**/*.test.ts']);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;

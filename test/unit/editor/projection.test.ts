@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conclude, createLedger, enter } from '../../../src/core/review/conclude.ts';
+import { project } from '../../../src/editor/marks/projection.ts';
+import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';
+
+const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false }];
+
+function marksOf(replies: Parameters<typeof enter>[2][], elapsed = 10, complete = true) {
+  const ledger = createLedger();
+  for (const reply of replies) enter(ledger, 'checker', reply);
+  return project(conclude(proofOf('aaaa', 'bbbb', 'cccc', 'dddd'), JUDGES, ledger, { complete, elapsed }));
+}
+
+test('the first refuted step is red, later ones amber, suspicions hints', () => {
+  const marks = marksOf([
+    coverage(0),
+    refutation(1),
+    coverage(1, 1),
+    refutation(2),
+    coverage(2, 1),
+    refutation(3, { strength: 'suspect' }),
+    coverage(3),
+  ]);
+  assert.deepEqual(
+    [...marks.gutter],
+    [
+      ['false-statement', [6]],
+      ['false-statement-later', [12]],
+      ['please-check', [18]],
+    ],
+  );
+  assert.deepEqual(
+    marks.findings.map(({ level, step, reason }) => [level, step, reason]),
+    [
+      ['error', 1, 'False: left 7, right 8'],
+      ['warning', 2, 'False: left 7, right 8'],
+      ['hint', 3, undefined],
+    ],
+  );
+  assert.equal(marks.findings[0]?.sentence, 'False statement in step 2: 3 + 4 is 7, not 8.');
+});
+
+test('a step only the checker has seen carries no mark', () => {
+  assert.equal(marksOf([0, 1, 2, 3].map((step) => coverage(step))).gutter.size, 0);
+});
+
+test('waiting is drawn only when it lasts', () => {
+  assert.equal(marksOf([coverage(0)], 100, false).gutter.size, 0);
+  assert.deepEqual([...marksOf([coverage(0)], 900, false).gutter], [['pending', [6, 12, 18]]]);
+});
+
+test('marks of a document with CRLF stand on the phrase', () => {
+  const ledger = createLedger();
+  const text = 'one\r\ntwo = 3';
+  const step = {
+    index: 0,
+    text: 'one\ntwo = 3',
+    range: { start: 0, end: text.length },
+    fingerprint: '',
+    crlf: [3],
+  };
+  enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
+  const proof = { language: 'plain', steps: [step] } as const;
+  const { findings } = project(conclude(proof, JUDGES, ledger, { complete: true, elapsed: 1 }));
+  assert.equal(text.slice(findings[0]?.range.start, findings[0]?.range.end), 'two = 3');
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckMessage } from '../../../src/core/checker/types.ts';
+import {
+  type CheckCancel,
+  type CheckerEvent,
+  CheckerJudge,
+  STEP_LIMIT,
+} from '../../../src/core/judge/checker.ts';
+import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import { evidence, proofOf } from '../../support/builders.ts';
+import { manualClock, settle } from '../../support/manual-clock.ts';
+
+/** A worker whose every event the test gives by hand. */
+interface FakeWorker {
+  readonly posted: (CheckMessage | CheckCancel)[];
+  readonly say: (event: CheckerEvent) => void;
+  terminated: boolean;
+}
+
+function setUp() {
+  const clock = manualClock();
+  const workers: FakeWorker[] = [];
+  const judge = new CheckerJudge((say) => {
+    const worker: FakeWorker = { posted: [], say, terminated: false };
+    workers.push(worker);
+    return {
+      post: (message) => worker.posted.push(message),
+      terminate: () => {
+        worker.terminated = true;
+      },
+    };
+  }, clock);
+  const stop = new AbortController();
+  const ask = (steps: number, signal = stop.signal) => {
+    const proof = proofOf(...Array.from({ length: steps }, (_, k) => `step ${k}`));
+    const replies: JudgeReply[] = [];
+    const done = (async () => {
+      const stream = judge.judge({ proof, steps: proof.steps.map((step) => step.index) }, signal);
+      for await (const reply of stream) replies.push(reply);
+    })();
+    return { replies, done };
+  };
+  return { clock, workers, judge, stop, ask };
+}
+
+const id = (worker: FakeWorker | undefined, at = 0): number => {
+  const message = worker?.posted[at];
+  assert.ok(message && 'id' in message);
+  return message.id;
+};
+
+test('readings become refutations, a count of what was read, and else an abstention', async () => {
+  const { workers, ask } = setUp();
+  const { replies, done } = ask(2);
+  const worker = workers[0];
+  worker?.say({ kind: 'ready' });
+  const range = { start: 0, end: 4 };
+  worker?.say({
+    kind: 'reply',
+    reply: {
+      id: id(worker),
+      step: 0,
+      readings: [
+        { range, outcome: { kind: 'refuted', rule: 'A', evidence: evidence() } },
+        { range, outcome: { kind: 'holds' } },
+      ],
+    },
+  });
+  const notRead = { range, outcome: { kind: 'not-read', reason: 'hedged' } } as const;
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 1, readings: [notRead] } });
+  worker?.say({ kind: 'done', id: id(worker) });
+  await done;
+  assert.deepEqual(
+    replies.map((reply) => reply.kind),
+    ['refutation', 'coverage', 'coverage', 'abstain'],
+  );
+  assert.deepEqual(replies[1], { kind: 'coverage', step: 0, held: 1, refuted: 1, suspected: 0, notRead: 0 });
+});
+
+test('a step past its limit is left unread, and a new worker carries on behind it', async () => {
+  const { clock, workers, ask } = setUp();
+  const { replies, done } = ask(3);
+  workers[0]?.say({ kind: 'ready' });
+  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [] } });
+  clock.advance(STEP_LIMIT);
+  assert.equal(workers[0]?.terminated, true);
+  assert.equal(workers.length, 2);
+  const resumed = workers[1]?.posted[0];
+  assert.ok(resumed && 'only' in resumed);
+  assert.deepEqual(resumed.only, [2]);
+  workers[1]?.say({ kind: 'ready' });
+  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 2, readings: [] } });
+  workers[1]?.say({ kind: 'done', id: id(workers[1]) });
+  await done;
+  const slow = replies.find((reply) => reply.kind === 'abstain' && reply.step === 1);
+  assert.ok(slow?.kind === 'abstain');
+  assert.match(slow.reason, /longer than one second/);
+  assert.equal(replies.filter((reply) => reply.kind === 'coverage').length, 3);
+});
+
+test('a slow start is not a slow step', async () => {
+  const { clock, workers, ask } = setUp();
+  ask(1);
+  clock.advance(STEP_LIMIT * 3);
+  assert.equal(workers[0]?.terminated, false);
+});
+
+test('a worker that keeps breaking ends in a failure, not in a loop', async () => {
+  const { workers, ask } = setUp();
+  const { replies, done } = ask(50);
+  for (let at = 0; at < workers.length && at < 20; at++) {
+    workers[at]?.say({ kind: 'broken', message: 'no such file' });
+    await settle();
+  }
+  await done;
+  assert.ok(workers.length <= 5);
+  const failure = replies.at(-1);
+  assert.ok(failure?.kind === 'failure');
+  assert.match(failure.message, /no such file/);
+});
+
+test('an abort ends the stream, tells the worker, and lets the next proof in', async () => {
+  const { workers, stop, ask } = setUp();
+  const first = ask(2);
+  const second = ask(1, new AbortController().signal);
+  const worker = workers[0];
+  worker?.say({ kind: 'ready' });
+  stop.abort();
+  await first.done;
+  assert.deepEqual(worker?.posted[1], { cancel: id(worker) });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [] } });
+  worker?.say({ kind: 'done', id: id(worker) });
+  await settle();
+  worker?.say({ kind: 'reply', reply: { id: id(worker, 2), step: 0, readings: [] } });
+  worker?.say({ kind: 'done', id: id(worker, 2) });
+  await second.done;
+  assert.equal(first.replies.length, 0);
+  assert.equal(second.replies.length, 2);
+});
+
+test('an aborted step that hangs costs no more than its limit', async () => {
+  const { clock, workers, stop, ask } = setUp();
+  ask(2);
+  const second = ask(1, new AbortController().signal);
+  workers[0]?.say({ kind: 'ready' });
+  stop.abort();
+  clock.advance(STEP_LIMIT);
+  assert.equal(workers[0]?.terminated, true);
+  workers[1]?.say({ kind: 'ready' });
+  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [] } });
+  workers[1]?.say({ kind: 'done', id: id(workers[1]) });
+  await second.done;
+  assert.equal(second.replies.length, 2);
+});
+
+test('an abort while waiting never reaches the worker', async () => {
+  const { workers, ask } = setUp();
+  ask(1, new AbortController().signal);
+  const stop = new AbortController();
+  const second = ask(1, stop.signal);
+  stop.abort();
+  await second.done;
+  assert.equal(workers[0]?.posted.length, 1);
+});
+
+test('dispose ends every stream and the worker', async () => {
+  const { clock, workers, judge, ask } = setUp();
+  const first = ask(1);
+  const second = ask(1);
+  judge.dispose();
+  await Promise.all([first.done, second.done]);
+  assert.equal(workers[0]?.terminated, true);
+  assert.equal(clock.waiting, 0);
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const require = createRequire(import.meta.url);
+const BIOME = join(dirname(require.resolve('@biomejs/biome/package.json')), 'bin', 'biome');
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-layers-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+cpSync(join(ROOT, 'biome.json'), join(place, 'biome.json'));
+
+/** Lints one planted import with the project's own rules. */
+function lint(file: string, imported: string): { ok: boolean; output: string } {
+  const path = join(place, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `import { x } from '${imported}';\n\nexport const y = x;\n`);
+  const done = spawnSync(process.execPath, [BIOME, 'lint', '--vcs-enabled=false', file], {
+    cwd: place,
+    encoding: 'utf8',
+  });
+  return { ok: done.status === 0, output: done.stdout + done.stderr };
+}
+
+const FORBIDDEN: readonly [file: string, imported: string][] = [
+  ['src/core/review/planted.ts', 'vscode'],
+  ['src/core/review/planted.ts', 'node:fs'],
+  ['src/core/review/planted.ts', 'fs'],
+  ['src/core/review/planted.ts', '../../judges/node-clock.ts'],
+  ['src/core/planted.ts', '../editor/host.ts'],
+  ['src/judges/planted.ts', '../editor/host.ts'],
+  ['src/judges/planted.ts', 'vscode'],
+  ['src/cli/planted.ts', 'vscode'],
+  ['src/cli/planted.ts', '../editor/host.ts'],
+  ['src/editor/marks/planted.ts', '../../cli/lines.ts'],
+  ['src/editor/marks/planted.ts', 'node:path'],
+  ['webview/review/planted.ts', '../../src/core/review/index.ts'],
+  ['webview/review/planted.ts', 'node:path'],
+];
+
+const ALLOWED: readonly [file: string, imported: string][] = [
+  ['src/core/review/planted.ts', '../proof/index.ts'],
+  ['src/judges/planted.ts', '../core/clock.ts'],
+  ['src/judges/planted.ts', 'node:worker_threads'],
+  ['src/editor/planted.ts', 'vscode'],
+  ['src/editor/node/planted.ts', 'node:path'],
+  ['src/editor/marks/planted.ts', '../../core/review/index.ts'],
+  ['webview/review/planted.ts', '../../src/protocol/index.ts'],
+];
+
+for (const [file, imported] of FORBIDDEN) {
+  test(`the lint refuses ${imported} in ${file}`, () => {
+    const { ok, output } = lint(file, imported);
+    assert.equal(ok, false);
+    assert.match(output, /noRestrictedImports|noNodejsModules/);
+  });
+}
+
+for (const [file, imported] of ALLOWED) {
+  test(`the lint lets ${imported} into ${file}`, () => {
+    const { ok, output } = lint(file, imported);
+    assert.ok(ok, output);
+  });
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conclude, createLedger, enter } from '../../../src/core/review/conclude.ts';
+import { outcomeSentence, type Review, reviewJson, tallySentence } from '../../../src/core/review/index.ts';
+import { coverage, proofOf, refutation } from '../../support/builders.ts';
+
+function reviewed(refuted: number[], total: number, complete = true): Review {
+  const ledger = createLedger();
+  for (const step of refuted) enter(ledger, 'checker', refutation(step));
+  for (let step = 0; step < total; step++)
+    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
+  const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
+  const judges = [{ id: 'checker', name: 'embedded checker', remote: false }];
+  return conclude(proof, judges, ledger, { complete, elapsed: 1 });
+}
+
+test('people read steps from 1', () => {
+  assert.equal(outcomeSentence(reviewed([2], 4)), 'There is a false statement in step 3.');
+  assert.equal(
+    outcomeSentence(reviewed([0, 2], 4)),
+    'There is a false statement in step 1, and in 1 later step.',
+  );
+  assert.equal(outcomeSentence(reviewed([], 1)), 'No false statement found in 1 step.');
+  assert.equal(outcomeSentence(reviewed([], 9, false)), 'Checking: 9 of 9 steps done.');
+  assert.equal(outcomeSentence(reviewed([], 0)), 'There is no step to check here.');
+});
+
+test('no sentence says correct, right or proved', () => {
+  for (const review of [reviewed([], 3), reviewed([1], 3), reviewed([], 0), reviewed([], 3, false)]) {
+    assert.doesNotMatch(
+      outcomeSentence(review) + tallySentence(review.tally),
+      /\b(?:correct|right|proved)\b/i,
+    );
+  }
+});
+
+test('the tally says what was and was not read', () => {
+  assert.equal(
+    tallySentence({ held: 3, refuted: 1, suspected: 0, notRead: 2 }),
+    'The checker saw 6 relations: 3 held, 1 refuted, 2 not read.',
+  );
+  assert.equal(
+    tallySentence({ held: 0, refuted: 0, suspected: 0, notRead: 0 }),
+    'The checker saw no relation it could read.',
+  );
+});
+
+test('JSON counts steps from 0 and carries the evidence with document offsets', () => {
+  const review = reviewed([1], 2);
+  const json = reviewJson({ file: 'a.jsonl', id: 'r7', text: 'x0\n\nx1' }, review);
+  assert.deepEqual(json.steps[1], {
+    index: 1,
+    start: 4,
+    end: 6,
+    text: 'x1',
+    state: 'false-statement',
+    evidence: [
+      {
+        kind: 'refutation',
+        judge: 'checker',
+        strength: 'refuted',
+        rule: 'A',
+        start: 4,
+        end: 5,
+        relation: 'x',
+        sign: '=',
+        left: { text: '3 + 4', value: '7' },
+        right: { text: '8', value: '8' },
+        message: '3 + 4 is 7, not 8.',
+      },
+    ],
+  });
+  const { steps: _, ...rest } = json;
+  assert.deepEqual(rest, {
+    file: 'a.jsonl',
+    id: 'r7',
+    problem: null,
+    earliestError: 1,
+    outcome: 'false-statement',
+    judge: 'checker',
+    problems: [],
+  });
+});
