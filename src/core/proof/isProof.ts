@@ -1,7 +1,23 @@
+import { readBlocks } from './blocks.ts';
+import { readFrontMatter } from './frontMatter.ts';
+import { bodyOf } from './parse.ts';
+import { hasProblemAndSolution } from './parts.ts';
 import type { Language } from './types.ts';
 
-/** Whether a document is a proof by what its first 4 kB hold: a problem and a solution or proof part. */
-export function isProof(head: string, _language: Language): boolean {
-  const start = head.slice(0, 4096);
-  return /\bproblem\b/i.test(start) && /\b(solution|proof)\b/i.test(start);
+/** How much of a document is looked at, in UTF-16 code units. */
+const headLength = 4096;
+
+/**
+ * Whether a document is a proof by what its first 4 kB say: `proofmark: true | false` in front matter
+ * decides; else it has a problem (heading, environment or front matter) and a solution or proof after it.
+ * A problem in front matter needs no more than some text after it.
+ */
+export function isProof(text: string, language: Language): boolean {
+  const head = text.length > headLength ? text.slice(0, headLength) : text;
+  const front = readFrontMatter(head);
+  if (front?.proofmark !== undefined) return front.proofmark;
+  const body = bodyOf(head, language, front?.end ?? 0);
+  const blocks = readBlocks(head, language, body.start, body.end);
+  if (front?.parts.problem !== undefined) return blocks.length > 0;
+  return hasProblemAndSolution(blocks);
 }

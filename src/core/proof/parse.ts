@@ -1,32 +1,65 @@
+import { readBlocks } from './blocks.ts';
 import { isBlank } from './characters.ts';
+import { readFrontMatter } from './frontMatter.ts';
+import { cutAtBlankLines, groupBlocks } from './group.ts';
+import { divide } from './parts.ts';
 import { makeStep } from './steps.ts';
-import type { Language, Proof, Split, Step } from './types.ts';
+import type { Language, Proof, Range, Split } from './types.ts';
 
 export interface ParseOptions {
   readonly language: Language;
   readonly split: Split;
 }
 
-/** A document as a problem and a solution in steps. Never throws; takes time in proportion to the text. */
+/**
+ * A document as a problem and a solution in steps. Never throws; takes time in proportion to the text.
+ *
+ * Every character of the solution that is not blank is in exactly one step, except rulers (in `logical`)
+ * and, in LaTeX, what is no part of the argument: all before `\begin{document}` and after `\end{document}`,
+ * and, in `logical`, lines of comments or of layout (`\maketitle`, `\vspace`, a macro's definition) where
+ * they do not stand inside a paragraph, and bibliographies. The line that marks where the solution begins
+ * ("## Solution", `\begin{solution}`) belongs to no step.
+ */
 export function parse(text: string, options: ParseOptions): Proof {
-  const steps: Step[] = [];
-  let start = -1;
-  let end = 0;
-  let blankLine = true;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x0a) {
-      if (blankLine && start >= 0) {
-        steps.push(makeStep(text, steps.length, start, end));
-        start = -1;
-      }
-      blankLine = true;
-    } else if (!isBlank(code)) {
-      blankLine = false;
-      if (start < 0) start = at;
-      end = at + 1;
-    }
+  const { language, split } = options;
+  const front = readFrontMatter(text);
+  const body = bodyOf(text, language, front?.end ?? 0);
+  const { parts, solution } = divide(text, readBlocks(text, language, body.start, body.end), front);
+  const ranges: Range[] = [];
+  for (const run of solution) {
+    for (const range of split === 'logical' ? groupBlocks(run) : linesOf(text, body, run)) ranges.push(range);
   }
-  if (start >= 0) steps.push(makeStep(text, steps.length, start, end));
-  return { language: options.language, steps };
+  const steps = ranges.map((range, index) => makeStep(text, index, range.start, range.end));
+  return { language, ...parts, steps };
+}
+
+/** The stretch of a document that is read: in LaTeX what stands in the `document` environment. */
+export function bodyOf(text: string, language: Language, from: number): Range {
+  const start = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
+  if (language !== 'latex') return { start, end: text.length };
+  const begin = commandLine(text, '\\begin{document}', start);
+  if (begin < 0) return { start, end: text.length };
+  const inside = begin + '\\begin{document}'.length;
+  const end = commandLine(text, '\\end{document}', inside);
+  return { start: inside, end: end < 0 ? text.length : end };
+}
+
+/** Where a command first stands at the head of a line; -1 if nowhere. */
+function commandLine(text: string, command: string, from: number): number {
+  for (let at = text.indexOf(command, from); at >= 0; at = text.indexOf(command, at + 1)) {
+    let before = at - 1;
+    while (before >= from && text.charCodeAt(before) !== 0x0a && isBlank(text.charCodeAt(before))) before--;
+    if (before < from || text.charCodeAt(before) === 0x0a) return at;
+  }
+  return -1;
+}
+
+/** The blank-line paragraphs of a run of blocks, with their lines whole. */
+function linesOf(text: string, body: Range, run: readonly { start: number; end: number }[]): Range[] {
+  const first = run[0];
+  const last = run.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const start = Math.max(body.start, text.lastIndexOf('\n', first.start) + 1);
+  const feed = text.indexOf('\n', last.end);
+  return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end), isBlank);
 }

@@ -1,0 +1,225 @@
+import { isBlank } from './characters.ts';
+import { partOfEnvironment } from './environments.ts';
+import { isEndMark, isHeadingLike, listMark, opensSolution, type PartName, partAtHead } from './labels.ts';
+import { type Line, scanLines } from './lines.ts';
+import { type Display, type NamedEnvironment, pairTokens } from './pairs.ts';
+import type { Language } from './types.ts';
+
+/** What a block is to the steps around it. */
+export type BlockKind =
+  /** A stretch of argument. */
+  | 'text'
+  /** Belongs to what follows: a heading, a label, a bare list mark, `\begin{proof}`. */
+  | 'heading'
+  /** Belongs to what precedes: a display formula by itself. */
+  | 'display'
+  /** Belongs to what precedes: the mark that ends a proof, `\end{proof}`. */
+  | 'ending'
+  /** Belongs to nothing, and nothing is joined across it. */
+  | 'ruler'
+  /** Belongs to nothing, and does not keep its neighbours apart: LaTeX that is no part of the argument. */
+  | 'silent';
+
+/** How a block names a part of the document. */
+export interface Mark {
+  readonly part: PartName;
+  /**
+   * `line`: the block is nothing but the name, and is no step. `head`: the part begins in this block, at
+   * `from`. `environment`: the part is this block's inside, `from … to`. `opens`: a heading that says more.
+   */
+  readonly form: 'line' | 'head' | 'environment' | 'opens';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Lines that are never parted. Offsets are trimmed; between blocks no display, fence or environment is open. */
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: BlockKind;
+  readonly mark?: Mark;
+}
+
+/** The blocks of a document from `from` to `to`, both at the border of a line. */
+export function readBlocks(text: string, language: Language, from: number, to: number): Block[] {
+  const scan = scanLines(text, language, from, to);
+  const { lines } = scan;
+  const { reach, displays, named } = pairTokens(text, scan);
+  const blocks: Block[] = [];
+  const classify = new Classifier(text, displays, named);
+  markUnderlines(text, lines, reach);
+  for (let first = 0; first < lines.length; ) {
+    let last = first;
+    let held = reach[first] ?? first;
+    while (last + 1 < lines.length && (last < held || !isCut(lines[last], lines[last + 1]))) {
+      last++;
+      held = Math.max(held, reach[last] ?? last);
+    }
+    const block = classify.read(lines, first, last);
+    if (block !== undefined) blocks.push(block);
+    first = last + 1;
+  }
+  return blocks;
+}
+
+function isCut(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return true;
+  return line.paragraph !== next.paragraph || line.cutAfter || next.cutBefore;
+}
+
+/**
+ * A line of `===` or `---` right under a paragraph of one short line makes that a heading; anywhere else it
+ * is a ruler, even at the foot of a longer paragraph, where models put it to end a section.
+ */
+function markUnderlines(text: string, lines: readonly Line[], reach: Int32Array): void {
+  let held = -1;
+  lines.forEach((line, i) => {
+    const inside = i <= held;
+    held = Math.max(held, reach[i] ?? i);
+    if (line.kind !== 'underline' || inside) return;
+    line.cutAfter = true;
+    const title = lines[i - 1];
+    const before = lines[i - 2];
+    const underTitle =
+      title !== undefined &&
+      title.paragraph === line.paragraph &&
+      (title.kind === 'text' || title.kind === 'label') &&
+      (before === undefined || isCut(before, title)) &&
+      (title.kind === 'label' || isTitle(text, title));
+    if (underTitle) {
+      title.kind = title.kind === 'label' ? 'label' : 'heading';
+      title.cutAfter = false;
+    } else {
+      line.kind = 'ruler';
+      line.cutBefore = true;
+    }
+  });
+}
+
+function isTitle(text: string, line: Line): boolean {
+  if (line.end - line.start > 100 || listMark(text, line.start, line.end) > 0) return false;
+  const last = text[line.end - 1] ?? '';
+  return !'.,;:!?'.includes(last);
+}
+
+/** Says what blocks are. It goes through the displays and environments in step with the blocks. */
+class Classifier {
+  readonly #text: string;
+  readonly #displays: readonly Display[];
+  readonly #named: Map<number, NamedEnvironment>;
+  #nextDisplay = 0;
+
+  constructor(text: string, displays: readonly Display[], named: readonly NamedEnvironment[]) {
+    this.#text = text;
+    this.#displays = displays;
+    this.#named = new Map(named.map((environment) => [environment.first, environment]));
+  }
+
+  /** The block of the lines `first … last`; its silent lines at either end are left out of it. */
+  read(lines: readonly Line[], first: number, last: number): Block | undefined {
+    let from = first;
+    let to = last;
+    while (from < to && lines[from]?.kind === 'silent') from++;
+    while (to > from && lines[to]?.kind === 'silent') to--;
+    const line = lines[from];
+    const end = lines[to]?.end;
+    if (line === undefined || end === undefined) return undefined;
+    const block = { start: line.start, end };
+    const environment = this.#named.get(from);
+    if (environment !== undefined && environment.start === line.start && environment.end === end) {
+      if (environment.group === 'apart') return { ...block, kind: 'silent' };
+      const part = partOfEnvironment(environment.name);
+      if (part === undefined) return { ...block, kind: 'text' };
+      const mark = {
+        part,
+        form: 'environment',
+        from: environment.innerStart,
+        to: environment.innerEnd,
+      } as const;
+      return { ...block, kind: 'text', mark };
+    }
+    const kind = this.#kindOf(lines, from, to);
+    const mark = this.#markOf(line, kind, block);
+    return mark === undefined ? { ...block, kind } : { ...block, kind, mark };
+  }
+
+  #kindOf(lines: readonly Line[], from: number, to: number): BlockKind {
+    const line = lines[from];
+    const end = lines[to]?.end ?? 0;
+    if (line === undefined) return 'text';
+    switch (line.kind) {
+      case 'silent':
+        return from === to ? 'silent' : 'text';
+      case 'ruler':
+      case 'underline':
+        return from === to ? 'ruler' : 'text';
+      case 'heading':
+      case 'label':
+        return from === to || (to === from + 1 && lines[to]?.kind === 'underline') ? 'heading' : 'text';
+      case 'opener':
+        return from === to ? 'heading' : 'text';
+      case 'closer':
+        return from === to ? 'ending' : 'text';
+      case 'text':
+        break;
+      default:
+        line.kind satisfies never;
+    }
+    if (this.#isDisplay(line.start, end)) return 'display';
+    if (end - line.start <= 48 && isEndMark(this.#text.slice(line.start, end))) return 'ending';
+    if (from === to && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
+      return 'heading';
+    return 'text';
+  }
+
+  /** Whether a block holds display mathematics and nothing else but punctuation and equation numbers. */
+  #isDisplay(start: number, end: number): boolean {
+    const displays = this.#displays;
+    while ((displays[this.#nextDisplay]?.start ?? end) < start) this.#nextDisplay++;
+    let at = start;
+    let found = false;
+    for (let i = this.#nextDisplay; ; i++) {
+      const display = displays[i];
+      const next = display === undefined || display.start >= end ? undefined : display;
+      if (!isPunctuation(this.#text, at, next === undefined ? end : next.start)) return false;
+      if (next === undefined) return found;
+      found = true;
+      at = next.end ?? end;
+    }
+  }
+
+  #markOf(line: Line, kind: BlockKind, block: { start: number; end: number }): Mark | undefined {
+    const { start, end } = block;
+    if (line.part !== undefined && kind === 'heading')
+      return { part: line.part, form: 'line', from: end, to: end };
+    if (line.kind === 'opener') {
+      const part = partOfEnvironment(this.#environmentAt(start));
+      return part === undefined ? undefined : { part, form: 'line', from: end, to: end };
+    }
+    if (kind === 'heading' && opensSolution(this.#text.slice(start, Math.min(end, start + 80)))) {
+      return { part: 'solution', form: 'opens', from: start, to: end };
+    }
+    if (kind !== 'text') return undefined;
+    if (line.cutBefore) {
+      const found = partAtHead(this.#text.slice(start, Math.min(end, start + 80)));
+      if (found !== undefined) return { part: found.part, form: 'head', from: start + found.length, to: end };
+      const part = partOfEnvironment(this.#environmentAt(start));
+      if (part === 'solution') return { part, form: 'head', from: start, to: end };
+    }
+    return undefined;
+  }
+
+  #environmentAt(start: number): string {
+    return /^\\begin\{([^{}]{1,40})\}/.exec(this.#text.slice(start, start + 50))?.[1] ?? '';
+  }
+}
+
+const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.split('').map((mark) => mark.charCodeAt(0)));
+
+function isPunctuation(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (!isBlank(code) && !punctuation.has(code)) return false;
+  }
+  return true;
+}

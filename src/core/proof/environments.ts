@@ -1,0 +1,115 @@
+/**
+ * What a LaTeX environment means to a reader who goes paragraph by paragraph:
+ * `display` is mathematics set apart; `verbatim` holds no markup; `container` is a stretch of argument and
+ * its paragraphs are steps (proof, solution, abstract); `problem` is a statement cut out as the problem;
+ * `apart` is no argument (a bibliography); `whole` is read at one go (a theorem, a list, a table, any other).
+ */
+export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' | 'apart' | 'whole';
+
+const classes = new Map<string, EnvironmentClass>();
+const add = (kind: EnvironmentClass, names: string) => {
+  for (const name of names.split(' ')) classes.set(name, kind);
+};
+add(
+  'display',
+  'align aligned alignat alignedat array Bmatrix bmatrix cases CD dcases displaymath dmath eqnarray equation flalign gather gathered gmatrix IEEEeqnarray math matrix multline multlined pmatrix rcases smallmatrix split subequations Vmatrix vmatrix xalignat',
+);
+add('verbatim', 'verbatim Verbatim lstlisting minted comment');
+add(
+  'container',
+  'document proof solution answer response sol pf abstract center flushleft flushright quote quotation minipage tcolorbox mdframed framed shaded multicols spacing subproof small footnotesize appendices appendix',
+);
+add('problem', 'problem question exercise task prob');
+add('apart', 'thebibliography');
+
+/** The class of an environment by its name; a star at the end makes no difference. */
+export function classOf(name: string): EnvironmentClass {
+  return classes.get(name.endsWith('*') ? name.slice(0, -1) : name) ?? 'whole';
+}
+
+/** Which part of a document an environment marks, if any. */
+export function partOfEnvironment(name: string): 'problem' | 'solution' | undefined {
+  switch (name) {
+    case 'problem':
+    case 'question':
+    case 'exercise':
+    case 'task':
+    case 'prob':
+      return 'problem';
+    case 'solution':
+    case 'sol':
+    case 'answer':
+    case 'response':
+    case 'proof':
+    case 'pf':
+      return 'solution';
+    default:
+      return undefined;
+  }
+}
+
+const longestName = 40;
+
+/**
+ * The name in `{name}` at `at`, which is where the brace stands; '' if there is none on this line
+ * (`end` is the end of the line) or it is too long to be one.
+ */
+export function nameAt(text: string, at: number, end: number): string {
+  if (text.charCodeAt(at) !== 0x7b) return '';
+  const last = Math.min(end, at + longestName);
+  for (let i = at + 1; i < last; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x7d) return text.slice(at + 1, i);
+    if (code === 0x5c || code === 0x7b) return '';
+  }
+  return '';
+}
+
+/**
+ * The offset after the arguments `[…]` and `{…}` that follow `at` on the same line, and any `\label{…}`;
+ * blanks before an argument of `[…]` or a label are allowed, a brace must follow at once.
+ */
+export function skipArguments(text: string, at: number, end: number): number {
+  let i = at;
+  for (;;) {
+    const code = i < end ? text.charCodeAt(i) : 0;
+    if (code === 0x5b || code === 0x7b) {
+      const closed = skipGroup(text, i, end);
+      if (closed < 0) return i;
+      i = closed;
+      continue;
+    }
+    const next = skipSpaces(text, i, end);
+    if (next < end && text.startsWith('\\label{', next)) {
+      const closed = skipGroup(text, next + 6, end);
+      if (closed < 0) return i;
+      i = closed;
+      continue;
+    }
+    if (next > i && next < end && text.charCodeAt(next) === 0x5b) {
+      i = next;
+      continue;
+    }
+    return i;
+  }
+}
+
+function skipSpaces(text: string, at: number, end: number): number {
+  let i = at;
+  while (i < end && (text.charCodeAt(i) === 0x20 || text.charCodeAt(i) === 0x09)) i++;
+  return i;
+}
+
+/** The offset after the group that opens at `at` with `[` or `{`, or -1 if it does not close before `end`. */
+export function skipGroup(text: string, at: number, end: number): number {
+  const open = text.charCodeAt(at);
+  const close = open + 2; // `]` and `}` stand two after `[` and `{`
+  let depth = 0;
+  for (let i = at; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x5c) i++;
+    else if (code === open) depth++;
+    else if (code === close && --depth === 0) return i + 1;
+  }
+  return -1;
+}

@@ -1,0 +1,88 @@
+import type { Block } from './blocks.ts';
+import type { Range } from './types.ts';
+
+/**
+ * The third stage: blocks as steps. A heading joins the next step; a display or an end mark joins the
+ * previous one, or, where there is none, the next; nothing joins across a ruler or from one run to another.
+ * Headings with nothing after them join the previous step. Only where there is no step to join, between two
+ * rulers, or where a display stands under a heading with no text, do such blocks make a step of their own.
+ */
+export function groupBlocks(blocks: readonly Block[]): Range[] {
+  const steps: Range[] = [];
+  // Headings, and displays that had nothing before them, waiting for the next step.
+  let waiting: { start: number; end: number; display: boolean } | undefined;
+  // Whether the last step can still be added to.
+  let open = false;
+
+  const extend = (end: number) => {
+    const last = steps.pop();
+    if (last !== undefined) steps.push({ start: last.start, end });
+  };
+  const settle = () => {
+    if (waiting === undefined) return;
+    if (open && !waiting.display) extend(waiting.end);
+    else steps.push({ start: waiting.start, end: waiting.end });
+    waiting = undefined;
+    open = true;
+  };
+
+  for (const { start, end, kind } of blocks) {
+    switch (kind) {
+      case 'text':
+        steps.push({ start: waiting?.start ?? start, end });
+        waiting = undefined;
+        open = true;
+        break;
+      case 'heading':
+        if (waiting === undefined) waiting = { start, end, display: false };
+        else waiting.end = end;
+        break;
+      case 'display':
+      case 'ending':
+        if (waiting !== undefined) {
+          waiting.end = end;
+          waiting.display ||= kind === 'display';
+        } else if (open) extend(end);
+        else waiting = { start, end, display: kind === 'display' };
+        break;
+      case 'ruler':
+        settle();
+        open = false;
+        break;
+      case 'silent':
+        break;
+      default:
+        kind satisfies never;
+    }
+  }
+  settle();
+  return steps;
+}
+
+/** The lines `start … end` cut at blank lines and nowhere else; each range is of whole lines. */
+export function cutAtBlankLines(
+  text: string,
+  start: number,
+  end: number,
+  isBlank: (code: number) => boolean,
+): Range[] {
+  const ranges: Range[] = [];
+  let from = -1;
+  let last = start;
+  for (let at = start; at < end; ) {
+    let feed = text.indexOf('\n', at);
+    if (feed < 0 || feed > end) feed = end;
+    let blank = at;
+    while (blank < feed && isBlank(text.charCodeAt(blank))) blank++;
+    if (blank < feed) {
+      if (from < 0) from = at;
+      last = feed > at && feed < text.length && text.charCodeAt(feed - 1) === 0x0d ? feed - 1 : feed;
+    } else if (from >= 0) {
+      ranges.push({ start: from, end: last });
+      from = -1;
+    }
+    at = feed + 1;
+  }
+  if (from >= 0) ranges.push({ start: from, end: last });
+  return ranges;
+}

@@ -1,0 +1,201 @@
+import { isDigit, isLetter } from './characters.ts';
+
+/** The parts of a document that a heading, an environment or front matter can name. */
+export type PartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
+
+/** A label as short as this is worth reading; a longer line is a sentence. */
+const longestLabel = 100;
+
+const number = String.raw`(?: ?(?:no\.? ?|#)?(?:\d[\d.]*[a-z]?|[ivx]+|[a-z]))?`;
+const bracket = String.raw`(?: ?\([^()]{0,60}\))?`;
+const tail = `${number}${bracket}$`;
+const whole: readonly (readonly [PartName, RegExp])[] = [
+  ['problem', new RegExp(`^(?:the )?(?:problem|question|exercise|task)(?: statement)?${tail}`)],
+  [
+    'solution',
+    new RegExp(
+      `^(?:(?:the|my|our|a|full|complete|detailed|proposed|candidate|student|student's|model's|model) )?(?:solution|proof|model response)${tail}`,
+    ),
+  ],
+  [
+    'reference',
+    new RegExp(
+      `^(?:(?:reference|official|ground[- ]truth|gold|sample) (?:solution|proof)s?|reference)${tail}`,
+    ),
+  ],
+  [
+    'rubric',
+    /^(?:(?:grading|marking|scoring) )?(?:rubric|(?:grading|marking|scoring) (?:scheme|guidelines?|criteria))$/,
+  ],
+  ['answer', /^(?:(?:the |final |reference |expected |correct |official )*answer)$/],
+];
+
+/** The part that a whole line names, whatever its decoration: `### Solution ###`, `**Proof.**`, `Problem 3:`. */
+export function partOfLine(line: string): PartName | undefined {
+  if (line.length > longestLabel) return undefined;
+  const label = bare(line);
+  if (label.length < 4 || !startsPart(label.charCodeAt(0))) return undefined;
+  for (const [part, pattern] of whole) if (pattern.test(label)) return part;
+  return undefined;
+}
+
+/** Whether a heading opens a solution although it says more than that: "Proof of Theorem 1", "Solution sketch". */
+export function opensSolution(line: string): boolean {
+  return /^(?:solution|proof)\b/.test(bare(line.slice(0, longestLabel)));
+}
+
+const runIn =
+  /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d[\d.]*\d)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
+
+/** A part named at the head of a paragraph that goes on: `**Problem.** Find …`. `length` is the mark's. */
+export function partAtHead(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
+  const found = runIn.exec(head);
+  if (found === null) return undefined;
+  const [mark, open, word = '', , , , inner, close, outer] = found;
+  if (inner === undefined && outer === undefined) return undefined;
+  if ((open === undefined) !== (close === undefined)) return undefined;
+  const first = word.charCodeAt(0);
+  const part = first === 0x53 || word[1] === 'r' || word[1] === 'R' ? partOfWord(word) : 'problem';
+  return { part, length: mark.length };
+}
+
+function partOfWord(word: string): 'problem' | 'solution' {
+  const lower = word.toLowerCase();
+  return lower === 'solution' || lower === 'proof' ? 'solution' : 'problem';
+}
+
+function startsPart(code: number): boolean {
+  // The first letters of every word that can open a part's name.
+  return 'acdefgmoprqst'.includes(String.fromCharCode(code));
+}
+
+/** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks and outer blanks. */
+export function bare(line: string): string {
+  let start = 0;
+  let end = line.length;
+  for (;;) {
+    while (start < end && isDecoration(line.charCodeAt(start))) start++;
+    while (end > start && isEdge(line.charCodeAt(end - 1))) end--;
+    const command = fontCommand.exec(line.slice(start, end));
+    if (command === null) break;
+    start += command[0].length;
+  }
+  return line.slice(start, end).toLowerCase().replace(/\s+/g, ' ');
+}
+
+const fontCommand =
+  /^(?:\\noindent\b\s*|\\(?:textbf|textit|emph|underline|textsc|section|subsection|subsubsection|paragraph|subparagraph|chapter)\*?\s*\{|\\(?:bf|it|large|Large|bfseries|itshape)\b\s*)/;
+
+function isDecoration(code: number): boolean {
+  // # * _ = { > and blanks
+  return (
+    code === 0x23 ||
+    code === 0x2a ||
+    code === 0x5f ||
+    code === 0x3d ||
+    code === 0x7b ||
+    code === 0x3e ||
+    code <= 0x20
+  );
+}
+
+function isEdge(code: number): boolean {
+  // as above, and . : }
+  return isDecoration(code) || code === 0x2e || code === 0x3a || code === 0x7d;
+}
+
+const plainLabel = new RegExp(
+  String.raw`^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)` +
+    String.raw`(?: (?:\d[\d.]*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)))?(?: \([^()]{0,40}\))?(?: of (?:the )?[a-z]+(?: \(?[\d.]+\)?)?)?$`,
+);
+const openLabel =
+  /^(?:step|case|part|claim|lemma|phase|stage|subcase) ?[\dIVX.]{1,5} ?[:.–—-] ?[^.!?=]{1,60}$/i;
+
+/**
+ * Whether a paragraph of one line is a heading in all but its markup: a line wholly in bold or italics,
+ * a label such as "Proof of Lemma 2." or "Case 1:", or a bare list mark.
+ */
+export function isHeadingLike(line: string): boolean {
+  if (line.length > 160) return false;
+  return isEmphasised(line) || isMark(line) || plainLabel.test(bare(line)) || openLabel.test(line);
+}
+
+/** `**…**`, `__…__`, `\textbf{…}` and, if short, `*…*`, after a list mark or a number if there is one. */
+function isEmphasised(line: string): boolean {
+  const rest = line
+    .replace(/^(?:\\noindent\s*)?(?:[-*+] +|\(?[\da-zA-Z]{1,3}[.)] +)?/, '')
+    .replace(/[\s.:\\]+$/, '');
+  for (const mark of ['**', '__']) {
+    if (rest.startsWith(mark)) {
+      const close = rest.indexOf(mark, mark.length + 1);
+      return close > 0 && rest.slice(close).replace(/[*_]/g, '') === '';
+    }
+  }
+  if (rest.startsWith('*') || rest.startsWith('_')) {
+    return rest.length <= 80 && rest.length > 2 && rest.indexOf(rest[0] ?? '', 1) === rest.length - 1;
+  }
+  const command = /^\\(?:textbf|textit|emph|underline|textsc)\{/.exec(rest);
+  if (command === null) return false;
+  let depth = 0;
+  for (let i = command[0].length - 1; i < rest.length; i++) {
+    if (rest[i] === '{') depth++;
+    else if (rest[i] === '}' && --depth === 0) return i === rest.length - 1;
+  }
+  return false;
+}
+
+/** A list mark with nothing after it: `1.`, `(a)`, `iv)`, `-`. */
+function isMark(line: string): boolean {
+  if (line.length > 6) return false;
+  return /^(?:[-*+•]|\(?[\da-zA-Z]{1,3}[.)]:?|\(?[ivxIVX]{1,4}[.)])$/.test(line);
+}
+
+const endMarks = new Set([
+  'qed',
+  'q.e.d',
+  'blacksquare',
+  'square',
+  'box',
+  'qedsymbol',
+  'qedhere',
+  'endproof',
+  'end of proof',
+  'end of the proof',
+  'end proof',
+  '∎',
+  '■',
+  '□',
+  '▪',
+  '◻',
+  '◼',
+  '⬛',
+  '⬜',
+  '▢',
+]);
+
+/** Whether a short paragraph is only the mark that ends a proof: ∎, QED, `$\blacksquare$`, `\hfill\qed`. */
+export function isEndMark(line: string): boolean {
+  if (line.length > 48) return false;
+  const mark = line
+    .replace(/\\(?:hfill|quad|qquad|null|hspace\*?\{[^{}]*\}|noindent|text|mathrm|textbf|ensuremath)\b/g, ' ')
+    .replace(/[$(){}[\]*_~\\\s,;!]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/\.$/, '');
+  return endMarks.has(mark);
+}
+
+/** The length of a list mark at `at` (`- `, `12. `, `(a) `), or 0. Used only to look past it. */
+export function listMark(text: string, at: number, end: number): number {
+  const code = text.charCodeAt(at);
+  if (code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022) {
+    return at + 1 < end && text.charCodeAt(at + 1) === 0x20 ? 2 : 0;
+  }
+  let i = code === 0x28 ? at + 1 : at;
+  const first = i;
+  while (i < end && i - first < 4 && (isDigit(text.charCodeAt(i)) || isLetter(text.charCodeAt(i)))) i++;
+  if (i === first || i >= end) return 0;
+  const close = text.charCodeAt(i);
+  if (close !== 0x29 && (close !== 0x2e || !isDigit(text.charCodeAt(first)))) return 0;
+  return i + 1 < end && text.charCodeAt(i + 1) === 0x20 ? i + 2 - at : 0;
+}

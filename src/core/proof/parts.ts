@@ -1,0 +1,186 @@
+import type { Block } from './blocks.ts';
+import { skipBlanks, trimEnd } from './characters.ts';
+import { skipArguments } from './environments.ts';
+import type { FrontMatter, FrontMatterPart } from './frontMatter.ts';
+import { makePart } from './steps.ts';
+import type { Part, Range } from './types.ts';
+
+/** Which blocks of a document are the solution, and what its other parts are. */
+export interface Division {
+  readonly parts: Partial<Record<FrontMatterPart, Part>>;
+  /** Runs of blocks with nothing but other parts between them; no step reaches from one into another. */
+  readonly solution: readonly (readonly Block[])[];
+}
+
+/** A title and a few words may stand before the problem; a longer text there is part of the argument. */
+const longestLead = 600;
+
+/**
+ * The second stage: problem, reference, rubric and answer are taken out of the solution where the document
+ * says clearly which is which: one problem, near the head, and a solution or proof after it. A problem in
+ * an environment ends with it, so needs no mark of a solution. A document with several problems is read
+ * whole, as is one with none; with a problem in front matter, only reference and rubric are looked for.
+ * An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
+ */
+export function divide(text: string, blocks: readonly Block[], front: FrontMatter | undefined): Division {
+  const given = front?.parts ?? {};
+  const whole: Division = { parts: given, solution: [blocks] };
+  const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
+  if (problem < 0 && given.problem === undefined) return whole;
+  if (problem >= 0 && leadLength(blocks, problem) > longestLead) return whole;
+
+  const walk = new Walk();
+  if (problem < 0) walk.enter('solution');
+  for (const block of blocks.slice(Math.max(problem, 0))) {
+    if (!walk.step(block)) return whole;
+  }
+  let { found, solution } = walk.result();
+  if (solution.length === 0 && walk.answerIsSolution()) ({ found, solution } = walk.result());
+  const range = found.get('problem');
+  if (solution.length === 0 || (problem >= 0 && range === undefined)) return whole;
+
+  const parts: Partial<Record<FrontMatterPart, Part>> = {};
+  for (const [name, run] of found) {
+    const inside = rangeOf(text, run);
+    if (inside !== undefined) parts[name] = makePart(text, inside);
+  }
+  if (problem >= 0 && parts.problem === undefined) return whole;
+  return { parts: { ...parts, ...given }, solution };
+}
+
+/** Whether a problem and, after it, a solution or proof are marked. */
+export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
+  const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
+  if (problem < 0) return false;
+  return blocks
+    .slice(problem + 1)
+    .some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
+}
+
+function leadLength(blocks: readonly Block[], problem: number): number {
+  let length = 0;
+  for (const block of blocks.slice(0, problem)) {
+    if (block.kind !== 'silent' && block.kind !== 'ruler') length += block.end - block.start;
+  }
+  return length;
+}
+
+type Place = FrontMatterPart | 'solution';
+
+/** Goes from block to block and knows in which part of the document it is. */
+class Walk {
+  readonly #found = new Map<FrontMatterPart, Block[]>();
+  #solution: Block[][] = [];
+  #place: Place = 'problem';
+  /** Between a problem's environment and what opens the solution. */
+  #problemClosed = false;
+
+  enter(place: Place): void {
+    this.#place = place;
+    if (place === 'solution') this.#solution.push([]);
+  }
+
+  /** False if the document is no clear division: a second problem. */
+  step(block: Block): boolean {
+    const { mark } = block;
+    const begun = this.#solution.length > 0;
+    if (mark === undefined) {
+      this.#add(block);
+      return true;
+    }
+    switch (mark.part) {
+      case 'problem':
+        if (begun || this.#problemClosed) return false;
+        if (mark.form === 'environment') {
+          if (this.#found.has('problem')) return false;
+          this.#found.set('problem', [block]);
+          this.#problemClosed = true;
+          this.enter('solution');
+          return true;
+        }
+        if (mark.form === 'line' && !this.#found.has('problem')) return true;
+        break;
+      case 'solution':
+        if (this.#opens(block)) return true;
+        break;
+      case 'answer':
+        if (this.#place === 'solution' || mark.form !== 'line') break;
+        this.#place = 'answer';
+        return true;
+      case 'reference':
+      case 'rubric':
+        if (mark.form !== 'line') break;
+        this.#place = mark.part;
+        return true;
+      default:
+        mark.part satisfies never;
+    }
+    this.#add(block);
+    return true;
+  }
+
+  /** A mark of a solution; true if the block is nothing but the mark and is now done with. */
+  #opens(block: Block): boolean {
+    const { mark } = block;
+    if (mark === undefined) return false;
+    const run = this.#solution.at(-1);
+    if (this.#place === 'solution') {
+      const first =
+        run === undefined || run.every((other) => other.kind === 'ruler' || other.kind === 'silent');
+      return first && this.#problemClosed && mark.form === 'line';
+    }
+    // A proof inside a reference proof is no new solution unless a line of its own says so.
+    if (this.#place !== 'problem' && mark.form !== 'line') return false;
+    this.enter('solution');
+    return mark.form === 'line';
+  }
+
+  #add(block: Block): void {
+    if (this.#place === 'solution') {
+      this.#solution.at(-1)?.push(block);
+      return;
+    }
+    const blocks = this.#found.get(this.#place);
+    if (blocks === undefined) this.#found.set(this.#place, [block]);
+    else blocks.push(block);
+  }
+
+  /** "Question … Answer …": without any other solution the answer is the solution. */
+  answerIsSolution(): boolean {
+    const answer = this.#found.get('answer');
+    if (answer === undefined) return false;
+    this.#found.delete('answer');
+    this.#solution = [answer];
+    return true;
+  }
+
+  result(): {
+    found: ReadonlyMap<FrontMatterPart, readonly Block[]>;
+    solution: readonly (readonly Block[])[];
+  } {
+    const solution = this.#solution.filter((run) =>
+      run.some((block) => block.kind !== 'ruler' && block.kind !== 'silent'),
+    );
+    return { found: this.#found, solution };
+  }
+}
+
+/** Where a part's text stands: its blocks without a mark at the head and without rulers at either end. */
+function rangeOf(text: string, blocks: readonly Block[]): Range | undefined {
+  const inside = blocks.filter((block) => block.kind !== 'ruler' && block.kind !== 'silent');
+  const first = inside[0];
+  const last = inside.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  let { start } = first;
+  let { end } = last;
+  if (first.mark?.form === 'head') start = first.mark.from;
+  if (first.mark?.form === 'environment') {
+    let feed = text.indexOf('\n', first.mark.from);
+    if (feed < 0 || feed > first.mark.to) feed = first.mark.to;
+    start = skipArguments(text, first.mark.from, feed);
+    end = first.mark.to;
+  }
+  start = skipBlanks(text, start, end);
+  end = trimEnd(text, start, end);
+  return start < end ? { start, end } : undefined;
+}
