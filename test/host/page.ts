@@ -15,7 +15,7 @@ export interface PageOptions extends WorkbenchAddress {
 }
 
 /** A workbench in a headless browser. */
-export interface EditorPage extends AsyncDisposable {
+export interface EditorPage {
   readonly page: Page;
   /** Settles with a reason if the page crashes or the server leaves. */
   readonly gone: Promise<string>;
@@ -44,7 +44,7 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
     });
     const gone = Promise.race([crashed, server.gone.then((how) => `the server ${how}`)]);
     await page.goto(workbenchUrl(server, options), { timeout: PAGE_TIMEOUT_MS });
-    return { page, gone, close, [Symbol.asyncDispose]: close };
+    return { page, gone, close };
   } catch (error) {
     await close();
     throw error;

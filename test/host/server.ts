@@ -46,7 +46,7 @@ export interface ServerOptions {
 }
 
 /** A running VS Code server on 127.0.0.1. */
-export interface Server extends AsyncDisposable {
+export interface Server {
   readonly port: number;
   /** `127.0.0.1:PORT`, also the authority of `vscode-remote://` addresses. */
   readonly authority: string;
@@ -153,7 +153,6 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       log: () => log,
       gone,
       close,
-      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
     await close();

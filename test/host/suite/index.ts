@@ -1,0 +1,35 @@
+/** Runs inside VS Code's extension host: mocha on the tests of this folder, bundled into one file. */
+import fs from 'node:fs';
+import util from 'node:util';
+import Mocha from 'mocha';
+import { type Counts, countsFile, reportFile } from './report.ts';
+
+const TEST_TIMEOUT_MS = 30_000;
+
+/** Called by VS Code; rejects if a test failed. */
+export async function run(): Promise<void> {
+  const report = process.env[reportFile];
+  if (report !== undefined) {
+    // The extension host's own output does not reach the terminal everywhere.
+    Mocha.reporters.Base.consoleLog = (...parts: unknown[]) =>
+      fs.appendFileSync(report, `${util.format(...parts)}\n`);
+  }
+  const mocha = new Mocha({ ui: 'bdd', color: false, timeout: TEST_TIMEOUT_MS, slow: 2_000 });
+  mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
+  // Imported only now, when `describe` and `it` exist.
+  await import('./marks.test.ts');
+  await import('./edits.test.ts');
+  const counts = await new Promise<Counts>((resolve) => {
+    const runner = mocha.run((failures) => {
+      const { passes = 0, pending = 0 } = runner.stats ?? {};
+      resolve({ passes, failures, pending });
+    });
+  });
+  const file = process.env[countsFile];
+  if (file !== undefined) {
+    fs.writeFileSync(file, JSON.stringify(counts));
+  }
+  if (counts.failures > 0) {
+    throw new Error(`${counts.failures} of the tests failed.`);
+  }
+}

@@ -1,0 +1,10 @@
+/** Names of the environment variables through which the suite, in another process, hands its results back. */
+export const reportFile = 'PROOFMARK_SUITE_REPORT';
+export const countsFile = 'PROOFMARK_SUITE_COUNTS';
+
+/** How many tests passed, failed and were left out. */
+export interface Counts {
+  readonly passes: number;
+  readonly failures: number;
+  readonly pending: number;
+}

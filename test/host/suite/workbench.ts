@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+
+const TIMEOUT_MS = 20_000;
+/** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */
+const QUIET_MS = 1_500;
+
+/**
+ * Opens a file of the workspace in an editor, as a person does: `workspace.openTextDocument` would keep the document
+ * open for minutes after its editor is closed.
+ */
+export async function openSample(name: string): Promise<vscode.TextEditor> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (folder === undefined) {
+    throw new Error('The tests need the samples as their workspace folder.');
+  }
+  const uri = vscode.Uri.joinPath(folder.uri, name);
+  await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
+  return eventually(`an editor of ${name}`, () => {
+    const editor = vscode.window.activeTextEditor;
+    return editor?.document.uri.toString() === uri.toString() ? editor : undefined;
+  });
+}
+
+/** Opens an untitled document. */
+export async function openUntitled(content: string, language: string): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  return vscode.window.showTextDocument(document, { preview: false });
+}
+
+/** Puts every changed file back as it was, and closes all editors. */
+export async function closeAll(): Promise<void> {
+  for (const document of vscode.workspace.textDocuments) {
+    if (document.isDirty) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+  }
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** The Problems entries that Proofmark has published for a document. */
+export function ownProblems(uri: vscode.Uri): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Proofmark');
+}
+
+/** The range of a phrase that occurs exactly once in the document. */
+export function rangeOf(document: vscode.TextDocument, phrase: string): vscode.Range {
+  const text = document.getText();
+  const start = text.indexOf(phrase);
+  if (start === -1 || text.includes(phrase, start + 1)) {
+    throw new Error(`Expected exactly once in ${document.uri.path}: ${phrase}`);
+  }
+  return new vscode.Range(document.positionAt(start), document.positionAt(start + phrase.length));
+}
+
+/** Waits until `look` returns something other than undefined, polling. */
+export async function eventually<T>(
+  what: string,
+  look: () => T | undefined | Promise<T | undefined>,
+): Promise<T> {
+  const end = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) {
+      return seen;
+    }
+    if (Date.now() > end) {
+      throw new Error(`Not seen within ${TIMEOUT_MS / 1000} s: ${what}.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until the document has at least one Problems entry of ours, and returns all of them. */
+export function problemsOf(uri: vscode.Uri): Promise<vscode.Diagnostic[]> {
+  return eventually(`Problems entries for ${uri.path}`, () => {
+    const problems = ownProblems(uri);
+    return problems.length > 0 ? problems : undefined;
+  });
+}
+
+/** Waits until the document has no Problems entry of ours. */
+export async function noProblemsLeft(uri: vscode.Uri): Promise<void> {
+  await eventually(`no Problems entries for ${uri.path}`, () =>
+    ownProblems(uri).length === 0 ? true : undefined,
+  );
+}
+
+/** Fails if the document gets a Problems entry of ours within a while. */
+export async function staysWithoutProblems(uri: vscode.Uri): Promise<void> {
+  const end = Date.now() + QUIET_MS;
+  while (Date.now() < end) {
+    const problems = ownProblems(uri);
+    if (problems.length > 0) {
+      throw new Error(`Unexpected Problems entry for ${uri.path}: ${problems[0]?.message}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The text of all hovers at a position, with plain spaces. */
+export async function hoverText(uri: vscode.Uri, position: vscode.Position): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    uri,
+    position,
+  );
+  return hovers
+    .flatMap(({ contents }) => contents)
+    .map((content) => (typeof content === 'string' ? content : content.value))
+    .join('\n')
+    .replaceAll('&nbsp;', ' ');
+}
