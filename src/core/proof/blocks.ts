@@ -25,9 +25,10 @@ export interface Mark {
   readonly part: PartName;
   /**
    * `line`: the block is nothing but the name, and is no step. `head`: the part begins in this block, at
-   * `from`. `environment`: the part is this block's inside, `from … to`. `opens`: a heading that says more.
+   * `from`. `environment`: the part is this block's inside, `from … to`. `begin`, `end`: the lines around a
+   * solution's environment, which are no steps either. `opens`: a heading that says more, or `\begin{proof}`.
    */
-  readonly form: 'line' | 'head' | 'environment' | 'opens';
+  readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens';
   readonly from: number;
   readonly to: number;
 }
@@ -194,7 +195,20 @@ class Classifier {
       return { part: line.part, form: 'line', from: end, to: end };
     if (line.kind === 'opener') {
       const part = partOfEnvironment(this.#environmentAt(start));
-      return part === undefined ? undefined : { part, form: 'line', from: end, to: end };
+      if (part === undefined) return undefined;
+      return {
+        part,
+        form: this.#environmentAt(start).endsWith('f') ? 'opens' : 'begin',
+        from: start,
+        to: end,
+      };
+    }
+    if (line.kind === 'closer' && kind === 'ending') {
+      const name = this.#environmentAt(start);
+      const part = partOfEnvironment(name);
+      return part === undefined || name.endsWith('f')
+        ? undefined
+        : { part, form: 'end', from: start, to: end };
     }
     if (kind === 'heading' && opensSolution(this.#text.slice(start, Math.min(end, start + 80)))) {
       return { part: 'solution', form: 'opens', from: start, to: end };
@@ -210,7 +224,7 @@ class Classifier {
   }
 
   #environmentAt(start: number): string {
-    return /^\\begin\{([^{}]{1,40})\}/.exec(this.#text.slice(start, start + 50))?.[1] ?? '';
+    return /^\\(?:begin|end)\{([^{}]{1,40})\}/.exec(this.#text.slice(start, start + 50))?.[1] ?? '';
   }
 }
 

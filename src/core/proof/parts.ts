@@ -74,6 +74,8 @@ class Walk {
   #place: Place = 'problem';
   /** Between a problem's environment and what opens the solution. */
   #problemClosed = false;
+  /** Whether the solution stands in an environment that is still open. */
+  #around = false;
 
   enter(place: Place): void {
     this.#place = place;
@@ -123,16 +125,25 @@ class Walk {
   #opens(block: Block): boolean {
     const { mark } = block;
     if (mark === undefined) return false;
+    if (mark.form === 'end') {
+      const ours = this.#around;
+      this.#around = false;
+      return ours;
+    }
+    const alone = mark.form === 'line' || mark.form === 'begin';
     const run = this.#solution.at(-1);
     if (this.#place === 'solution') {
       const first =
         run === undefined || run.every((other) => other.kind === 'ruler' || other.kind === 'silent');
-      return first && this.#problemClosed && mark.form === 'line';
+      if (!first || !this.#problemClosed || !alone) return false;
+      this.#around = mark.form === 'begin';
+      return true;
     }
     // A proof inside a reference proof is no new solution unless a line of its own says so.
-    if (this.#place !== 'problem' && mark.form !== 'line') return false;
+    if (this.#place !== 'problem' && !alone) return false;
     this.enter('solution');
-    return mark.form === 'line';
+    this.#around = mark.form === 'begin';
+    return alone;
   }
 
   #add(block: Block): void {
