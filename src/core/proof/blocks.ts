@@ -13,10 +13,14 @@ export type BlockKind =
   | 'heading'
   /** Belongs to what precedes: a display formula by itself. */
   | 'display'
-  /** Belongs to what precedes: the mark that ends a proof, `\end{proof}`. */
+  /** Belongs to what precedes: the mark that ends a proof. */
   | 'ending'
+  /** Belongs to what precedes, and headings before it go there too: `\end{proof}`. */
+  | 'closer'
   /** Belongs to nothing, and nothing is joined across it. */
   | 'ruler'
+  /** A bibliography: as a ruler, and the end of the environment around it goes with it. */
+  | 'apart'
   /** Belongs to nothing, and does not keep its neighbours apart: LaTeX that is no part of the argument. */
   | 'silent';
 
@@ -128,7 +132,7 @@ class Classifier {
     const block = { start: line.start, end };
     const environment = this.#named.get(from);
     if (environment !== undefined && environment.start === line.start && environment.end === end) {
-      if (environment.group === 'apart') return { ...block, kind: 'silent' };
+      if (environment.group === 'apart') return { ...block, kind: 'apart' };
       const part = partOfEnvironment(environment.name);
       if (part === undefined) return { ...block, kind: 'text' };
       const mark = {
@@ -160,7 +164,7 @@ class Classifier {
       case 'opener':
         return from === to ? 'heading' : 'text';
       case 'closer':
-        return from === to ? 'ending' : 'text';
+        return from === to ? 'closer' : 'text';
       case 'text':
         break;
       default:
@@ -203,7 +207,7 @@ class Classifier {
         to: end,
       };
     }
-    if (line.kind === 'closer' && kind === 'ending') {
+    if (line.kind === 'closer' && kind === 'closer') {
       const name = this.#environmentAt(start);
       const part = partOfEnvironment(name);
       return part === undefined || name.endsWith('f')

@@ -13,6 +13,7 @@ export function groupBlocks(blocks: readonly Block[]): Range[] {
   let waiting: { start: number; end: number; display: boolean } | undefined;
   // Whether the last step can still be added to.
   let open = false;
+  let afterBibliography = false;
 
   const extend = (end: number) => {
     const last = steps.pop();
@@ -32,8 +33,10 @@ export function groupBlocks(blocks: readonly Block[]): Range[] {
         steps.push({ start: waiting?.start ?? start, end });
         waiting = undefined;
         open = true;
+        afterBibliography = false;
         break;
       case 'heading':
+        if (waiting?.display) settle();
         if (waiting === undefined) waiting = { start, end, display: false };
         else waiting.end = end;
         break;
@@ -45,9 +48,18 @@ export function groupBlocks(blocks: readonly Block[]): Range[] {
         } else if (open) extend(end);
         else waiting = { start, end, display: kind === 'display' };
         break;
+      case 'closer':
+        if (afterBibliography) break;
+        if (open) {
+          settle();
+          extend(end);
+        } else waiting = { start: waiting?.start ?? start, end, display: waiting?.display ?? false };
+        break;
       case 'ruler':
+      case 'apart':
         settle();
         open = false;
+        afterBibliography = kind === 'apart';
         break;
       case 'silent':
         break;

@@ -60,7 +60,7 @@ export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
 function leadLength(blocks: readonly Block[], problem: number): number {
   let length = 0;
   for (const block of blocks.slice(0, problem)) {
-    if (block.kind !== 'silent' && block.kind !== 'ruler') length += block.end - block.start;
+    if (isContent(block)) length += block.end - block.start;
   }
   return length;
 }
@@ -133,8 +133,7 @@ class Walk {
     const alone = mark.form === 'line' || mark.form === 'begin';
     const run = this.#solution.at(-1);
     if (this.#place === 'solution') {
-      const first =
-        run === undefined || run.every((other) => other.kind === 'ruler' || other.kind === 'silent');
+      const first = run === undefined || run.every((other) => !isContent(other));
       if (!first || !this.#problemClosed || !alone) return false;
       this.#around = mark.form === 'begin';
       return true;
@@ -169,16 +168,14 @@ class Walk {
     found: ReadonlyMap<FrontMatterPart, readonly Block[]>;
     solution: readonly (readonly Block[])[];
   } {
-    const solution = this.#solution.filter((run) =>
-      run.some((block) => block.kind !== 'ruler' && block.kind !== 'silent'),
-    );
+    const solution = this.#solution.filter((run) => run.some((block) => isContent(block)));
     return { found: this.#found, solution };
   }
 }
 
 /** Where a part's text stands: its blocks without a mark at the head and without rulers at either end. */
 function rangeOf(text: string, blocks: readonly Block[]): Range | undefined {
-  const inside = blocks.filter((block) => block.kind !== 'ruler' && block.kind !== 'silent');
+  const inside = blocks.filter((block) => isContent(block));
   const first = inside[0];
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -194,4 +191,8 @@ function rangeOf(text: string, blocks: readonly Block[]): Range | undefined {
   start = skipBlanks(text, start, end);
   end = trimEnd(text, start, end);
   return start < end ? { start, end } : undefined;
+}
+
+function isContent(block: Block): boolean {
+  return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
 }
