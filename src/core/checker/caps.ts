@@ -1,0 +1,40 @@
+/**
+ * Every limit of the checker in one place. What passes a limit is answered with `too-long` or `too-costly`,
+ * never with a guess, so that hostile or merely enormous input costs a bounded amount of time.
+ */
+
+/** Characters of one operand's source. */
+export const MAX_OPERAND_LENGTH = 400;
+
+/** Tokens of one operand. */
+export const MAX_OPERAND_TOKENS = 300;
+
+/** Nesting of brackets, fractions, roots and scripts in one operand. */
+export const MAX_DEPTH = 24;
+
+/** Bits of a numerator or denominator of an exact number. */
+export const MAX_BITS = 20_000;
+
+/** Largest integer whose factorial is taken. */
+export const MAX_FACTORIAL = 1_000;
+
+/** Terms of one finite sum or product. */
+export const MAX_TERMS = 2_000;
+
+/** Steps of evaluation that one relation may cost, over all its readings and sample points. */
+export const MAX_WORK = 60_000;
+
+/** Readings of one ambiguous relation; with more, it is called ambiguous. */
+export const MAX_READINGS = 32;
+
+/** Relations that are looked at in one step; the rest is answered with `too-long`. */
+export const MAX_RELATIONS = 4_000;
+
+/** Sample points of an identity. */
+export const SAMPLE_POINTS = 24;
+
+/** Fewest points at which a sampled equality must have a value, before it is called false. */
+export const MIN_POINTS = 4;
+
+/** Free variables of a sampled equality. */
+export const MAX_VARIABLES = 4;

@@ -1,0 +1,231 @@
+/** Decides one relation between two closed expressions under one reading. */
+
+import { type Budget, evaluate, exact, type Mode, toFloat, type Value } from './evaluate.ts';
+import { type Expression, some } from './expression.ts';
+import * as F from './float.ts';
+import * as Q from './rational.ts';
+import { Unread } from './unread.ts';
+
+/** The relation signs, each in its one form. */
+export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
+
+/** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither could be shown. */
+export type Decision = 'true' | 'rounded' | 'false' | 'unclear';
+
+/** How far apart two sides of `≈` may be, as a part of the larger, before we call it false. */
+const LOOSE = 0.1;
+
+export type Names = ReadonlyMap<string, Value>;
+
+const NO_NAMES: Names = new Map();
+
+/** Decides `left sign right`; `modulus` is there for `≡`. Throws {@link Unread} where a side has no value. */
+export function decide(
+  sign: Sign,
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  modulus?: Expression,
+  names: Names = NO_NAMES,
+): { readonly decision: Decision; readonly left: Value; readonly right: Value } {
+  const strict = { ...mode, slack: false };
+  const l = evaluate(left, names, strict, budget);
+  const r = evaluate(right, names, strict, budget);
+  const done = (decision: Decision): { decision: Decision; left: Value; right: Value } => ({
+    decision,
+    left: l,
+    right: r,
+  });
+  switch (sign) {
+    case '=': {
+      const equal = sameValue(l, r);
+      if (equal !== false) return done(equal === true ? 'true' : 'unclear');
+      return done(isRounding(left, l, right, r, mode, budget, names) ? 'rounded' : 'false');
+    }
+    case '≠': {
+      if (l.kind !== 'exact' || r.kind !== 'exact')
+        return done(sameValue(l, r) === false ? 'true' : 'unclear');
+      return done(Q.compare(l.value, r.value) === 0 ? 'false' : 'true');
+    }
+    case '≈': {
+      const a = toFloat(l);
+      const b = toFloat(r);
+      const difference = F.size(F.minus(a, b));
+      if (
+        difference <= 1e-9 * Math.max(F.size(a), F.size(b)) ||
+        isRounding(left, l, right, r, mode, budget, names)
+      )
+        return done('true');
+      // A number printed to few digits is coarse by itself: `0.04 ≈ 0.036`.
+      const unit = Math.max(printedUnit(left), printedUnit(right));
+      return done(
+        difference > LOOSE * Math.max(F.size(a), F.size(b)) && difference > 2 * unit ? 'false' : 'unclear',
+      );
+    }
+    case '<':
+    case '≤':
+    case '>':
+    case '≥':
+      return done(ordered(sign, l, r));
+    case '≡': {
+      if (modulus === undefined) throw new Unread('ambiguous');
+      const m = evaluate(modulus, names, strict, budget);
+      if (
+        l.kind !== 'exact' ||
+        r.kind !== 'exact' ||
+        m.kind !== 'exact' ||
+        !Q.isInteger(m.value) ||
+        m.value.n === 0n
+      )
+        throw new Unread('no-value');
+      const congruent = congruence(l.value, r.value, m.value.n);
+      return done(congruent === undefined ? 'unclear' : congruent ? 'true' : 'false');
+    }
+    case '∣':
+    case '∤': {
+      if (l.kind !== 'exact' || r.kind !== 'exact' || !Q.isInteger(l.value) || !Q.isInteger(r.value))
+        throw new Unread('no-value');
+      const divides = l.value.n === 0n ? r.value.n === 0n : r.value.n % l.value.n === 0n;
+      return done(divides === (sign === '∣') ? 'true' : 'false');
+    }
+    default:
+      sign satisfies never;
+      throw new Unread('syntax');
+  }
+}
+
+/** Whether two values are equal; `undefined` where the error bounds do not tell. */
+export function sameValue(l: Value, r: Value): boolean | undefined {
+  if (l.kind === 'exact' && r.kind === 'exact') return Q.compare(l.value, r.value) === 0;
+  const a = toFloat(l);
+  const b = toFloat(r);
+  const difference = Math.hypot(a.re - b.re, a.im - b.im);
+  const scale = Math.max(F.size(a), F.size(b));
+  const bound = 16 * (a.error + b.error) + 1e-13 * scale;
+  if (difference <= bound) return bound <= 1e-6 * Math.max(scale, 1e-6) || scale < 1e-6 ? true : undefined;
+  return difference > 1e-9 * scale || scale === 0 ? false : undefined;
+}
+
+/** Rationals modulo `m`: a denominator that is prime to `m` has an inverse there. `undefined` if not. */
+export function congruence(a: Q.Rational, b: Q.Rational, m: bigint): boolean | undefined {
+  const d = a.d * b.d;
+  if (Q.gcd(d, m) !== 1n) return undefined;
+  return (a.n * b.d - b.n * a.d) % m === 0n;
+}
+
+function ordered(sign: '<' | '≤' | '>' | '≥', l: Value, r: Value): Decision {
+  if (l.kind === 'exact' && r.kind === 'exact') {
+    const order = Q.compare(l.value, r.value);
+    const holds =
+      sign === '<' ? order < 0 : sign === '≤' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;
+    return holds ? 'true' : 'false';
+  }
+  const a = toFloat(l);
+  const b = toFloat(r);
+  if (a.im !== 0 || b.im !== 0) throw new Unread('no-value');
+  const same = sameValue(l, r);
+  if (same === true && (sign === '≤' || sign === '≥')) return 'true';
+  if (same !== false) return 'unclear';
+  return a.re < b.re === (sign === '<' || sign === '≤') ? 'true' : 'false';
+}
+
+/**
+ * Whether an equality that is not exact is a correct rounding. A side that is one printed decimal is right if the
+ * other rounds to it, half either way, or truncates to it. Where the other side is exactly representable at the
+ * printed digits there is nothing to round, and no tolerance: `6/3 = .5`, `4.20 + 9.45 = 13.64`. Where a side
+ * calculates with printed decimals and the other is no finite decimal (`√3/2 = 1.732/2`), the decimals stand
+ * for all that they may have been rounded from.
+ */
+function isRounding(
+  left: Expression,
+  l: Value,
+  right: Expression,
+  r: Value,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  names: Names,
+): boolean {
+  for (const [printedSide, value, other] of [
+    [right, r, l],
+    [left, l, r],
+  ] as const) {
+    const unit = numeralUnit(printedSide);
+    if (unit === undefined || value.kind !== 'exact') continue;
+    if (other.kind === 'exact') {
+      if (Q.isInteger(Q.divide(other.value, unit))) continue;
+      const off = Q.absolute(Q.subtract(other.value, value.value));
+      const twice = Q.multiply(off, { n: 2n, d: 1n });
+      if (Q.compare(twice, unit) <= 0) return true;
+      const truncated = Q.compare(Q.absolute(value.value), Q.absolute(other.value)) < 0;
+      if (truncated && hasDecimals(printedSide) && Q.compare(off, unit) < 0) return true;
+    } else {
+      const off = F.size(F.minus(toFloat(value), toFloat(other)));
+      const step = Q.toNumber(unit);
+      if (off <= step * (hasDecimals(printedSide) ? 1 : 0.5) * (1 + 1e-9)) return true;
+    }
+  }
+  const decimalsLeft = hasDecimals(left);
+  const decimalsRight = hasDecimals(right);
+  if (!decimalsLeft && !decimalsRight) return false;
+  const exactDecimals = (e: Expression, v: Value): boolean =>
+    v.kind === 'exact' && isFiniteDecimal(v.value) && numeralUnit(e) !== undefined;
+  if (exactDecimals(left, l) && exactDecimals(right, r)) return false;
+  if (numeralUnit(left) !== undefined && r.kind === 'exact') return false;
+  if (numeralUnit(right) !== undefined && l.kind === 'exact') return false;
+  const slack = { ...mode, slack: true };
+  const a = toFloat(evaluate(left, names, slack, budget));
+  const b = toFloat(evaluate(right, names, slack, budget));
+  return Math.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
+}
+
+/** The last printed digit's worth if `e` is one numeral: `3.14` gives 1/100, `−20%` 1/100, `3.2 × 10^5` 10^4. */
+function numeralUnit(e: Expression): Q.Rational | undefined {
+  switch (e.kind) {
+    case 'number':
+      return { n: 1n, d: 10n ** BigInt(e.decimals) };
+    case 'negative':
+    case 'degrees':
+      return numeralUnit(e.of);
+    case 'percent': {
+      const unit = numeralUnit(e.of);
+      return unit === undefined ? undefined : Q.divide(unit, { n: 100n, d: 1n });
+    }
+    case 'product': {
+      const [first, second] = e.items;
+      if (e.items.length !== 2 || first === undefined || second?.kind !== 'power') return undefined;
+      const { base, exponent } = second;
+      if (base.kind !== 'number' || base.value.n !== 10n || base.value.d !== 1n) return undefined;
+      const n = exponent.kind === 'negative' ? exponent.of : exponent;
+      if (n.kind !== 'number' || !Q.isInteger(n.value) || n.value.n > 400n) return undefined;
+      const unit = numeralUnit(first);
+      return unit === undefined
+        ? undefined
+        : Q.multiply(unit, Q.power({ n: 10n, d: 1n }, exponent.kind === 'negative' ? -n.value.n : n.value.n));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function printedUnit(e: Expression): number {
+  const unit = numeralUnit(e);
+  return unit === undefined ? 0 : Q.toNumber(unit);
+}
+
+function hasDecimals(e: Expression): boolean {
+  return some(e, (part) => part.kind === 'number' && part.decimals > 0);
+}
+
+function isFiniteDecimal(a: Q.Rational): boolean {
+  let d = a.d;
+  while (d % 10n === 0n) d /= 10n;
+  while (d % 5n === 0n) d /= 5n;
+  while (d % 2n === 0n) d /= 2n;
+  return d === 1n;
+}
+
+/** An exact value of an integer. */
+export function whole(n: number): Value {
+  return exact(Q.rational(BigInt(n)));
+}

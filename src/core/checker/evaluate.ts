@@ -1,0 +1,311 @@
+/**
+ * Values of expressions: exact rationals as long as the mathematics allows, complex doubles with an error bound
+ * beyond. Nothing is ever rounded silently: a value is exact, or it says how far off it may be.
+ */
+
+import { MAX_FACTORIAL, MAX_TERMS, MAX_WORK } from './caps.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression } from './expression.ts';
+import * as F from './float.ts';
+import * as Q from './rational.ts';
+import { Unread } from './unread.ts';
+
+export type Value =
+  | { readonly kind: 'exact'; readonly value: Q.Rational }
+  | { readonly kind: 'float'; readonly value: F.Float };
+
+/** How to evaluate: one reading of what the document leaves open. */
+export interface Mode {
+  /** With `degrees`, bare angles of trigonometric functions are degrees and `°` is a mere unit; else radians. */
+  readonly angle: 'degrees' | 'radians';
+  /** Odd roots of negative numbers: the real one, or the principal complex one. */
+  readonly root: 'real' | 'principal';
+  /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
+  readonly slack: boolean;
+}
+
+/** Counts what one relation has cost so far. */
+export interface Budget {
+  work: number;
+}
+
+type Names = ReadonlyMap<string, Value>;
+
+export function exact(value: Q.Rational): Value {
+  return { kind: 'exact', value };
+}
+
+export function toFloat(v: Value): F.Float {
+  return v.kind === 'float' ? v.value : F.real(Q.toNumber(v.value));
+}
+
+/**
+ * The value of `e`. Throws {@link Unread}: `no-value` where there is none (division by zero, a domain left),
+ * `unknown-name` for a name without a value, `too-costly` past a cap.
+ */
+export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {
+  const go = (part: Expression): Value => evaluate(part, names, mode, budget);
+  if (++budget.work > MAX_WORK) throw new Unread('too-costly');
+  switch (e.kind) {
+    case 'number':
+      if (mode.slack && e.decimals > 0) {
+        return { kind: 'float', value: F.real(Q.toNumber(e.value), 10 ** -e.decimals) };
+      }
+      return exact(e.value);
+    case 'constant':
+      if (e.name === 'i') return { kind: 'float', value: { re: 0, im: 1, error: 0 } };
+      return { kind: 'float', value: F.real(e.name === 'pi' ? Math.PI : Math.E) };
+    case 'name': {
+      const value = names.get(e.name);
+      if (value === undefined) throw new Unread('unknown-name');
+      return value;
+    }
+    case 'sum':
+      return e.items.map(go).reduce(add);
+    case 'product':
+      return e.items.map(go).reduce(multiply);
+    case 'negative':
+      return multiply(exact(Q.negate(Q.ONE)), go(e.of));
+    case 'quotient':
+      return divide(go(e.top), go(e.bottom));
+    case 'power':
+      return raise(go(e.base), go(e.exponent), mode);
+    case 'root':
+      return root(go(e.of), go(e.index), mode);
+    case 'log':
+      return some(F.over(toFloat(logarithm(go(e.of))), toFloat(logarithm(go(e.base)))));
+    case 'function':
+      return apply(e.name, go(e.of), mode);
+    case 'binomial':
+      return binomial(go(e.top), go(e.bottom));
+    case 'mod': {
+      const a = go(e.of);
+      const m = go(e.modulus);
+      if (
+        a.kind !== 'exact' ||
+        m.kind !== 'exact' ||
+        !Q.isInteger(a.value) ||
+        !Q.isInteger(m.value) ||
+        m.value.n <= 0n
+      )
+        throw new Unread('no-value');
+      return exact({ n: ((a.value.n % m.value.n) + m.value.n) % m.value.n, d: 1n });
+    }
+    case 'list':
+      return list(e.name, e.items.map(go));
+    case 'degrees': {
+      const v = go(e.of);
+      return mode.angle === 'degrees' ? v : multiply(v, { kind: 'float', value: F.real(Math.PI / 180) });
+    }
+    case 'percent':
+      return multiply(go(e.of), exact({ n: 1n, d: 100n }));
+    case 'series':
+      return series(e, names, mode, budget);
+    default:
+      e satisfies never;
+      throw new Unread('syntax');
+  }
+}
+
+function some(value: F.Float | undefined): Value {
+  if (value === undefined || !F.isFinite(value)) throw new Unread('no-value');
+  return { kind: 'float', value };
+}
+
+export function add(a: Value, b: Value): Value {
+  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.add(a.value, b.value));
+  return some(F.plus(toFloat(a), toFloat(b)));
+}
+
+export function multiply(a: Value, b: Value): Value {
+  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.multiply(a.value, b.value));
+  if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
+    return exact(Q.ZERO);
+  return some(F.times(toFloat(a), toFloat(b)));
+}
+
+function divide(a: Value, b: Value): Value {
+  if (b.kind === 'exact' && b.value.n === 0n) throw new Unread('no-value');
+  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.divide(a.value, b.value));
+  return some(F.over(toFloat(a), toFloat(b)));
+}
+
+function logarithm(a: Value): Value {
+  const x = toFloat(a);
+  if (x.im === 0 && x.re <= 0) throw new Unread('no-value');
+  return some(F.log(x));
+}
+
+function raise(a: Value, b: Value, mode: Mode): Value {
+  if (b.kind === 'exact' && Q.isInteger(b.value)) {
+    const n = b.value.n;
+    if (a.kind === 'exact') {
+      if (a.value.n === 0n && n <= 0n) {
+        if (n === 0n) return exact(Q.ONE);
+        throw new Unread('no-value');
+      }
+      return exact(Q.power(a.value, n));
+    }
+    if (n > 4_000n || n < -4_000n) throw new Unread('too-costly');
+    return some(F.wholePower(a.value, Number(n)));
+  }
+  if (b.kind === 'exact' && b.value.d <= 64n) {
+    const base = root(a, exact({ n: b.value.d, d: 1n }), mode);
+    return raise(base, exact({ n: b.value.n, d: 1n }), mode);
+  }
+  const base = toFloat(a);
+  if (base.im === 0 && base.re < 0 && base.error > 0 && -base.re < 4 * base.error)
+    throw new Unread('no-value');
+  return some(F.raise(base, toFloat(b)));
+}
+
+function root(a: Value, k: Value, mode: Mode): Value {
+  if (k.kind !== 'exact' || !Q.isInteger(k.value) || k.value.n < 1n || k.value.n > 1_000n)
+    throw new Unread('no-value');
+  const order = Number(k.value.n);
+  if (a.kind === 'exact') {
+    const negative = a.value.n < 0n;
+    if (!negative || (order % 2 === 1 && mode.root === 'real')) {
+      const magnitude = Q.exactRoot(Q.absolute(a.value), order);
+      if (magnitude !== undefined) return exact(negative ? Q.negate(magnitude) : magnitude);
+    }
+  }
+  const x = toFloat(a);
+  if (x.im === 0 && x.re < 0 && order % 2 === 1 && mode.root === 'real') {
+    const positive = F.raise({ ...x, re: -x.re }, F.real(1 / order));
+    return multiply(exact({ n: -1n, d: 1n }), some(positive));
+  }
+  // Near 0 the slope of a root is unbounded: a value that may be 0 has no bounded error.
+  if (x.error > 0 && F.size(x) <= 4 * x.error) throw new Unread('no-value');
+  return some(F.raise(x, F.real(1 / order)));
+}
+
+function integerOf(v: Value): bigint {
+  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new Unread('no-value');
+  return v.value.n;
+}
+
+function apply(name: Extract<Expression, { kind: 'function' }>['name'], v: Value, mode: Mode): Value {
+  if (name === 'sqrt') return root(v, exact({ n: 2n, d: 1n }), mode);
+  if (name === 'ln') return logarithm(v);
+  if (name === 'exp') return some(F.exp(toFloat(v)));
+  if (name === 'factorial') {
+    const n = integerOf(v);
+    if (n < 0n) throw new Unread('no-value');
+    if (n > BigInt(MAX_FACTORIAL)) throw new Unread('too-costly');
+    let product = 1n;
+    for (let k = 2n; k <= n; k++) product *= k;
+    return exact(Q.rational(product));
+  }
+  if (name === 'abs') {
+    if (v.kind === 'exact') return exact(Q.absolute(v.value));
+    return some({ re: F.size(v.value), im: 0, error: v.value.error });
+  }
+  if (name === 'floor' || name === 'ceil') {
+    if (v.kind === 'exact')
+      return exact({ n: name === 'floor' ? Q.floor(v.value) : -Q.floor(Q.negate(v.value)), d: 1n });
+    const x = v.value;
+    const low = name === 'floor' ? Math.floor(x.re - 16 * x.error) : Math.ceil(x.re - 16 * x.error);
+    const high = name === 'floor' ? Math.floor(x.re + 16 * x.error) : Math.ceil(x.re + 16 * x.error);
+    if (x.im !== 0 || low !== high || !Number.isSafeInteger(low)) throw new Unread('no-value');
+    return exact(Q.rational(BigInt(low)));
+  }
+  const factor: Value = { kind: 'float', value: F.real(Math.PI / 180) };
+  const angle = mode.angle === 'degrees';
+  const x = toFloat(angle && ANGLE_IN.has(name) ? multiply(v, factor) : v);
+  const result = real(name, x);
+  return angle && ANGLE_OUT.has(name) ? divide(result, factor) : result;
+}
+
+/** The functions that are known on the real line only. */
+function real(
+  name: Exclude<
+    Extract<Expression, { kind: 'function' }>['name'],
+    'sqrt' | 'ln' | 'exp' | 'factorial' | 'abs' | 'floor' | 'ceil'
+  >,
+  x: F.Float,
+): Value {
+  const s = Math.sin(x.re);
+  const c = Math.cos(x.re);
+  const guard = (d: number): number => {
+    if (Math.abs(d) < 1e-9) throw new Unread('no-value');
+    return d;
+  };
+  switch (name) {
+    case 'sin':
+      return some(F.applied(x, s, 1));
+    case 'cos':
+      return some(F.applied(x, c, 1));
+    case 'tan':
+      return some(F.applied(x, s / guard(c), 1 / (c * c)));
+    case 'cot':
+      return some(F.applied(x, c / guard(s), 1 / (s * s)));
+    case 'sec':
+      return some(F.applied(x, 1 / guard(c), 1 / (c * c)));
+    case 'csc':
+      return some(F.applied(x, 1 / guard(s), 1 / (s * s)));
+    case 'arcsin':
+      return some(F.applied(x, Math.asin(x.re), 1 / Math.sqrt(Math.max(1e-12, 1 - x.re * x.re))));
+    case 'arccos':
+      return some(F.applied(x, Math.acos(x.re), 1 / Math.sqrt(Math.max(1e-12, 1 - x.re * x.re))));
+    case 'arctan':
+      return some(F.applied(x, Math.atan(x.re), 1));
+    case 'sinh':
+      return some(F.applied(x, Math.sinh(x.re), Math.cosh(x.re)));
+    case 'cosh':
+      return some(F.applied(x, Math.cosh(x.re), Math.cosh(x.re)));
+    case 'tanh':
+      return some(F.applied(x, Math.tanh(x.re), 1));
+    default:
+      name satisfies never;
+      throw new Unread('syntax');
+  }
+}
+
+function binomial(top: Value, bottom: Value): Value {
+  const n = integerOf(top);
+  const k = integerOf(bottom);
+  if (n < 0n || k < 0n) throw new Unread('no-value');
+  if (k > n) return exact(Q.ZERO);
+  const few = k > n - k ? n - k : k;
+  if (few > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
+  let result = 1n;
+  for (let j = 1n; j <= few; j++) result = (result * (n - few + j)) / j;
+  return exact(Q.rational(result));
+}
+
+function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly Value[]): Value {
+  if (name === 'gcd' || name === 'lcm') {
+    const all = values.map(integerOf);
+    if (all.length < 2) throw new Unread('syntax');
+    return exact(
+      Q.rational(
+        all.reduce((a, b) =>
+          name === 'gcd'
+            ? Q.gcd(a, b)
+            : a === 0n || b === 0n
+              ? 0n
+              : ((a < 0n ? -a : a) / Q.gcd(a, b)) * (b < 0n ? -b : b),
+        ),
+      ),
+    );
+  }
+  const sorted = [...values].sort((a, b) => toFloat(a).re - toFloat(b).re);
+  const best = name === 'max' ? sorted.at(-1) : sorted[0];
+  if (best === undefined || values.some((v) => toFloat(v).im !== 0)) throw new Unread('no-value');
+  return best;
+}
+
+function series(e: Extract<Expression, { kind: 'series' }>, names: Names, mode: Mode, budget: Budget): Value {
+  const low = integerOf(evaluate(e.low, names, mode, budget));
+  const high = integerOf(evaluate(e.high, names, mode, budget));
+  if (high - low >= BigInt(MAX_TERMS)) throw new Unread('too-costly');
+  if (high < low - 1n) throw new Unread('no-value');
+  let total = exact(e.name === 'sum' ? Q.ZERO : Q.ONE);
+  const inner = new Map(names);
+  for (let k = low; k <= high; k++) {
+    inner.set(e.index, exact({ n: k, d: 1n }));
+    const term = evaluate(e.body, inner, mode, budget);
+    total = e.name === 'sum' ? add(total, term) : multiply(total, term);
+  }
+  return total;
+}

@@ -1,0 +1,628 @@
+/**
+ * Tokens of one operand to fully bracketed LaTeX. Every notation that can be read in more than one way is decided
+ * here, by a {@link Chooser}: mixed number or product (`2\frac12`), how far a function's argument reaches
+ * (`\cos x(10)`), what a slash divides by (`3/2(x)`), how far a bare exponent goes (`2^10`), repeating decimals
+ * (`0.4(7)`). What the parser then sees has one reading only.
+ */
+
+import { MAX_DEPTH } from './caps.ts';
+import type { Chooser } from './readings.ts';
+import type { Token } from './tokens.ts';
+import { Unread } from './unread.ts';
+
+/** A part of a product: LaTeX that is safe in any place, and what it looks like. */
+interface Piece {
+  readonly latex: string;
+  readonly look: 'numeral' | 'fraction' | 'name' | 'bracket' | 'other' | 'operator' | 'head';
+  /** The piece stood in one pair of braces or brackets, or is a plain letter or numeral. */
+  readonly plain: string;
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  '\\sin',
+  '\\cos',
+  '\\tan',
+  '\\cot',
+  '\\sec',
+  '\\csc',
+  '\\arcsin',
+  '\\arccos',
+  '\\arctan',
+  '\\sinh',
+  '\\cosh',
+  '\\tanh',
+  '\\ln',
+  '\\log',
+  '\\lg',
+  '\\exp',
+  '\\lb',
+]);
+const LISTS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
+const GREEK: ReadonlySet<string> = new Set([
+  '\\alpha',
+  '\\beta',
+  '\\gamma',
+  '\\delta',
+  '\\epsilon',
+  '\\varepsilon',
+  '\\zeta',
+  '\\eta',
+  '\\theta',
+  '\\vartheta',
+  '\\iota',
+  '\\kappa',
+  '\\lambda',
+  '\\mu',
+  '\\nu',
+  '\\xi',
+  '\\pi',
+  '\\rho',
+  '\\sigma',
+  '\\tau',
+  '\\upsilon',
+  '\\phi',
+  '\\varphi',
+  '\\chi',
+  '\\psi',
+  '\\omega',
+  '\\Gamma',
+  '\\Delta',
+  '\\Theta',
+  '\\Lambda',
+  '\\Sigma',
+  '\\Phi',
+  '\\Psi',
+  '\\Omega',
+  '\\ell',
+]);
+const TIMES: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
+const CLOSERS: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['\\{', '\\}'],
+  ['\\lfloor', '\\rfloor'],
+  ['\\lceil', '\\rceil'],
+]);
+
+/** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
+const FACTORS = new Set('abcdkmnrstxyz');
+
+/** Bracketed LaTeX of the tokens. Throws {@link Unread} where they are no expression we know. */
+export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
+  return new Emitter(tokens, chooser).all();
+}
+
+class Emitter {
+  readonly #tokens: readonly Token[];
+  readonly #chooser: Chooser;
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[], chooser: Chooser) {
+    this.#tokens = tokens;
+    this.#chooser = chooser;
+  }
+
+  all(): string {
+    const latex = this.#level(undefined);
+    if (this.#at < this.#tokens.length) throw new Unread('syntax');
+    return latex;
+  }
+
+  #peek(ahead = 0): string | undefined {
+    return this.#tokens[this.#at + ahead]?.text;
+  }
+
+  /** Everything up to `closer` (not consumed), or to the end. */
+  #level(closer: string | undefined): string {
+    if (++this.#depth > MAX_DEPTH) throw new Unread('too-long');
+    const pieces: Piece[] = [];
+    for (
+      let token = this.#tokens[this.#at];
+      token !== undefined && token.text !== closer;
+      token = this.#tokens[this.#at]
+    ) {
+      pieces.push(this.#piece(token, closer));
+    }
+    this.#depth--;
+    return joinLevel(pieces, this.#chooser);
+  }
+
+  #piece(token: Token, closer: string | undefined): Piece {
+    const { text, kind } = token;
+    if (text === '+' || text === '-' || text === '/' || text === '\\div' || TIMES.has(text)) {
+      this.#at++;
+      return {
+        latex: text === '\\div' ? '\\div' : TIMES.has(text) ? '*' : text,
+        look: 'operator',
+        plain: text,
+      };
+    }
+    if (text === '\\bmod' || (text === '\\mod' && closer === undefined)) {
+      this.#at++;
+      return { latex: '\\bmod', look: 'operator', plain: '' };
+    }
+    if (FUNCTIONS.has(text)) return this.#head(text);
+    const base = this.#base(token, kind);
+    return this.#postfix(base);
+  }
+
+  /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
+  #head(name: string): Piece {
+    this.#at++;
+    let power = '';
+    let base = '';
+    for (;;) {
+      if (this.#peek() === '^' && power === '') {
+        this.#at++;
+        power = this.#script();
+      } else if (this.#peek() === '_' && base === '' && name === '\\log') {
+        this.#at++;
+        base = this.#script();
+      } else break;
+    }
+    let head = name;
+    if (/^-1$|^\(-1\)$/.test(power)) {
+      const inverse = new Map([
+        ['\\sin', '\\arcsin'],
+        ['\\cos', '\\arccos'],
+        ['\\tan', '\\arctan'],
+      ]).get(name);
+      if (inverse === undefined) throw new Unread('ambiguous');
+      head = inverse;
+      power = '';
+    } else if (power.includes('-')) throw new Unread('ambiguous');
+    if (name === '\\log' && base === '') {
+      // Bare `\log` is to base 10 or e, by field; both must fail.
+      if (this.#chooser.choose(2, 'log') === 0) base = '10';
+      else head = '\\ln';
+    } else if (name === '\\lg') {
+      head = '\\log';
+      base = this.#chooser.choose(2, 'lg') === 0 ? '10' : '2';
+    } else if (name === '\\lb') {
+      head = '\\log';
+      base = '2';
+    }
+    return { latex: head + (base === '' ? '' : `_{${base}}`), look: 'head', plain: power };
+  }
+
+  #base(token: Token, kind: Token['kind']): Piece {
+    const { text } = token;
+    const closing = CLOSERS.get(text);
+    if (closing !== undefined) return this.#bracket(text, closing);
+    if (kind === 'number') {
+      this.#at++;
+      return this.#numeral(text);
+    }
+    if (kind === 'letter' || GREEK.has(text)) return this.#name(text);
+    switch (text) {
+      case '\\frac': {
+        this.#at++;
+        const top = this.#argument();
+        const bottom = this.#argument();
+        const simple = /^\d+$/.test(top) && /^\d+$/.test(bottom);
+        return { latex: `\\frac{${top}}{${bottom}}`, look: simple ? 'fraction' : 'other', plain: '' };
+      }
+      case '\\binom': {
+        this.#at++;
+        return { latex: `\\binom{${this.#argument()}}{${this.#argument()}}`, look: 'other', plain: '' };
+      }
+      case '\\sqrt': {
+        this.#at++;
+        let index = '';
+        if (this.#peek() === '[') {
+          this.#at++;
+          index = `[${this.#level(']')}]`;
+          this.#expect(']');
+        }
+        return { latex: `\\sqrt${index}{${this.#argument(true)}}`, look: 'other', plain: '' };
+      }
+      case '\\boxed':
+      case '\\mathbf':
+      case '\\bm':
+      case '\\boldsymbol': {
+        this.#at++;
+        const inner = this.#argument();
+        return { latex: `(${inner})`, look: /^\d+$/.test(inner) ? 'numeral' : 'bracket', plain: inner };
+      }
+      case '|': {
+        this.#at++;
+        const inner = this.#level('|');
+        this.#expect('|');
+        return { latex: `\\left|${inner}\\right|`, look: 'other', plain: '' };
+      }
+      case '\\sum':
+      case '\\prod':
+        return this.#series(text);
+      default:
+        if (LISTS.has(text)) return this.#list(text);
+        throw new Unread(kind === 'text' ? 'units' : 'syntax');
+    }
+  }
+
+  #bracket(open: string, closing: string): Piece {
+    this.#at++;
+    const inner = this.#level(closing);
+    this.#expect(closing);
+    if (open === '\\{') throw new Unread('syntax');
+    if (open === '\\lfloor' || open === '\\lceil') {
+      return { latex: `\\left${open}${inner}\\right${closing}`, look: 'other', plain: '' };
+    }
+    // Square brackets may be the integer part; round ones never are.
+    if (open === '[' && /[./]|frac|sqrt/.test(inner) && this.#chooser.choose(2) === 1) {
+      return { latex: `\\left\\lfloor ${inner}\\right\\rfloor`, look: 'other', plain: '' };
+    }
+    return {
+      latex: `(${inner})`,
+      look: open === '{' && /^\d+$/.test(inner) ? 'numeral' : 'bracket',
+      plain: inner,
+    };
+  }
+
+  #numeral(text: string): Piece {
+    if (text.includes('.') || text === '0') {
+      if (this.#peek() === '\\overline' || this.#peek() === '\\bar' || this.#peek() === '\\dot') {
+        this.#at++;
+        return repeating(text, this.#argument());
+      }
+      if (
+        text.includes('.') &&
+        this.#peek() === '(' &&
+        /^\d+$/.test(this.#peek(1) ?? '') &&
+        this.#peek(2) === ')'
+      ) {
+        if (this.#chooser.choose(2) === 1) {
+          const period = this.#peek(1) ?? '';
+          this.#at += 3;
+          return repeating(text, period);
+        }
+      }
+    }
+    return { latex: text, look: 'numeral', plain: text };
+  }
+
+  #name(text: string): Piece {
+    this.#at++;
+    let latex = text;
+    if (this.#peek() === '_') {
+      this.#at++;
+      const index = this.#script();
+      if (!/^[A-Za-z0-9]+$/.test(index)) throw new Unread('unknown-name');
+      latex = `${text}_{${index}}`;
+    }
+    if (this.#peek() === "'") throw new Unread('unknown-name');
+    if (this.#peek() === '(' || this.#peek() === '[') {
+      if (!FACTORS.has(text) || /^[)\],]$/.test(this.#peek(2) ?? '')) throw new Unread('unknown-name');
+    }
+    return { latex, look: 'name', plain: text };
+  }
+
+  /** Powers, factorials, per cent and degrees after a base. */
+  #postfix(base: Piece): Piece {
+    let piece = base;
+    for (;;) {
+      const next = this.#peek();
+      if (next === '^') {
+        this.#at++;
+        if (
+          this.#peek() === '\\circ' ||
+          (this.#peek() === '{' && this.#peek(1) === '\\circ' && this.#peek(2) === '}')
+        ) {
+          this.#at += this.#peek() === '{' ? 3 : 1;
+          piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
+        } else {
+          const exponent = this.#script();
+          piece = {
+            latex: `{${wrap(piece)}}^{${exponent}}`,
+            look: piece.look === 'bracket' ? 'bracket' : 'other',
+            plain: '',
+          };
+        }
+      } else if (next === '°') {
+        this.#at++;
+        piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
+      } else if (next === '!') {
+        this.#at++;
+        if (this.#peek() === '!') throw new Unread('ambiguous');
+        piece = { latex: `(${wrap(piece)}!)`, look: 'other', plain: '' };
+      } else if (next === '\\%' || next === '%') {
+        this.#at++;
+        // Per cent is often carried along as a unit: `18/450 × 100 = 4%`.
+        if (this.#chooser.choose(2, 'percent') === 0)
+          piece = { latex: `\\operatorname{percent}(${piece.latex})`, look: 'other', plain: '' };
+        else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
+      } else if (next === '_' || next === "'") {
+        throw new Unread('unknown-name');
+      } else {
+        return piece;
+      }
+    }
+  }
+
+  /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
+  #script(): string {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw new Unread('syntax');
+    if (token.text === '{') {
+      this.#at++;
+      const inner = this.#level('}');
+      this.#expect('}');
+      return inner;
+    }
+    if (token.kind === 'number' && token.text.length > 1) {
+      this.#at++;
+      if (token.text.includes('.') || this.#chooser.choose(2) === 0) return token.text;
+      throw new Unread('ambiguous');
+    }
+    if (token.text === '-' || token.text === '+') {
+      this.#at++;
+      return `${token.text}${this.#script()}`;
+    }
+    if (token.text === '\\prime' || token.text === '*' || token.text === 'T')
+      throw new Unread('unknown-name');
+    if (token.text === '(' || token.text === '\\frac') return this.#base(token, token.kind).latex;
+    this.#at++;
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
+      throw new Unread('syntax');
+    return token.text;
+  }
+
+  /** An argument of `\frac` or `\sqrt`: a group, or one token, of a numeral its first digit. */
+  #argument(whole = false): string {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw new Unread('syntax');
+    if (token.text === '{') {
+      this.#at++;
+      const inner = this.#level('}');
+      this.#expect('}');
+      if (inner === '') throw new Unread('syntax');
+      return inner;
+    }
+    if (token.kind === 'number' && token.text.length > 1) {
+      // `\frac12` is two arguments. Of `\sqrt12` people mean all; what is meant of the rest cannot be known.
+      if (token.text.length === 2 && !whole && /^\d\d$/.test(token.text)) {
+        const [first = '', second = ''] = token.text;
+        const rest = this.#tokens as Token[];
+        rest.splice(this.#at, 1, { ...token, text: first }, { ...token, text: second });
+        this.#at++;
+        return first;
+      }
+      throw new Unread('ambiguous');
+    }
+    if (token.text === '(' && whole) {
+      this.#at++;
+      const inner = this.#level(')');
+      this.#expect(')');
+      return inner;
+    }
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
+      return this.#base(token, token.kind).latex;
+    this.#at++;
+    return token.text;
+  }
+
+  #series(name: string): Piece {
+    this.#at++;
+    let low = '';
+    let high = '';
+    let index = '';
+    for (let n = 0; n < 2; n++) {
+      if (this.#peek() === '_') {
+        this.#at++;
+        this.#expect('{');
+        index = this.#peek() ?? '';
+        if (this.#tokens[this.#at]?.kind !== 'letter' || this.#peek(1) !== '=') throw new Unread('syntax');
+        this.#at += 2;
+        low = this.#level('}');
+        this.#expect('}');
+      } else if (this.#peek() === '^') {
+        this.#at++;
+        high = this.#script();
+      }
+    }
+    if (low === '' || high === '' || index === '') throw new Unread('syntax');
+    // The body is one product: it ends at the first plus or minus outside brackets.
+    const body: Piece[] = [];
+    for (let token = this.#tokens[this.#at]; token !== undefined; token = this.#tokens[this.#at]) {
+      if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text))
+        break;
+      body.push(this.#piece(token, '|'));
+    }
+    const inner = joinLevel(body, this.#chooser);
+    if (inner === '') throw new Unread('syntax');
+    return { latex: `(${name}_{${index}=${low}}^{${high}}(${inner}))`, look: 'other', plain: '' };
+  }
+
+  #list(name: string): Piece {
+    this.#at++;
+    const closing =
+      this.#peek() === '(' ? ')' : this.#peek() === '\\{' ? '\\}' : this.#peek() === '[' ? ']' : undefined;
+    if (closing === undefined) throw new Unread('syntax');
+    this.#at++;
+    if (++this.#depth > MAX_DEPTH) throw new Unread('too-long');
+    const items: string[] = [];
+    let pieces: Piece[] = [];
+    for (;;) {
+      const token = this.#tokens[this.#at];
+      if (token === undefined) throw new Unread('syntax');
+      if (token.text === ',' || token.text === closing) {
+        items.push(joinLevel(pieces, this.#chooser));
+        pieces = [];
+        this.#at++;
+        if (token.text === closing) break;
+      } else pieces.push(this.#piece(token, closing));
+    }
+    this.#depth--;
+    if (items.some((item) => item === '')) throw new Unread('syntax');
+    return { latex: `\\operatorname{${name.slice(1)}}(${items.join(',')})`, look: 'other', plain: '' };
+  }
+
+  #expect(text: string): void {
+    if (this.#peek() !== text) throw new Unread('syntax');
+    this.#at++;
+  }
+}
+
+/** `0.1` and `6` to the exact fraction of 0.1666… */
+function repeating(text: string, period: string): Piece {
+  if (!/^\d{1,12}$/.test(period)) throw new Unread('syntax');
+  const [whole = '0', fixed = ''] = text.split('.');
+  const nines = `${'9'.repeat(period.length)}${'0'.repeat(fixed.length)}`;
+  const top = BigInt(`${whole}${fixed}${period}`) - BigInt(`${whole}${fixed}`);
+  return { latex: `(\\frac{${top}}{${nines}})`, look: 'other', plain: '' };
+}
+
+function wrap(piece: Piece): string {
+  return piece.look === 'numeral' || piece.look === 'name' || piece.look === 'bracket'
+    ? piece.latex
+    : `(${piece.latex})`;
+}
+
+/** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
+function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
+  const operands = joinSlashes(joinHeads(pieces, chooser), chooser);
+  let latex = '';
+  let afterOperand = false;
+  let last: Piece | undefined;
+  for (const piece of operands) {
+    if (piece.look === 'operator') {
+      const isSign = piece.latex === '+' || piece.latex === '-';
+      if (!afterOperand && !isSign) throw new Unread('syntax');
+      if (!afterOperand && latex !== '' && isSign) throw new Unread('syntax');
+      latex += piece.latex === '*' ? '\\cdot ' : ` ${piece.latex} `;
+      afterOperand = false;
+    } else {
+      if (afterOperand) {
+        if (piece.look === 'numeral' && last?.look === 'numeral') throw new Unread('ambiguous');
+        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new Unread('ambiguous');
+        latex += '\\cdot ';
+      }
+      latex += piece.latex;
+      afterOperand = true;
+    }
+    last = piece;
+  }
+  if (pieces.length > 0 && !afterOperand) throw new Unread('syntax');
+  return latex;
+}
+
+/** Gives each function its argument. Where more follows, how far the argument reaches is a choice. */
+function joinHeads(pieces: readonly Piece[], chooser: Chooser): Piece[] {
+  const out: Piece[] = [];
+  let i = 0;
+  while (i < pieces.length) {
+    const head = pieces[i];
+    if (head === undefined) break;
+    if (head.look !== 'head') {
+      out.push(signed(out, head));
+      i++;
+      continue;
+    }
+    const first = pieces[i + 1];
+    if (first === undefined) throw new Unread('syntax');
+    if (first.look === 'head') {
+      // `\ln \sin x`: the inner function is the argument.
+      const inner = joinHeads(pieces.slice(i + 1), chooser);
+      const [argument, ...rest] = inner;
+      if (argument === undefined) throw new Unread('syntax');
+      out.push(apply(head, argument.latex), ...rest);
+      return out;
+    }
+    const reach = first.look === 'bracket' && !first.latex.startsWith('{') ? [i + 2] : reaches(pieces, i + 1);
+    const end = reach[reach.length > 1 ? chooser.choose(reach.length) : 0] ?? i + 2;
+    const argument = pieces.slice(i + 1, end);
+    out.push(apply(head, joinLevel(argument, chooser)));
+    i = end;
+  }
+  return out;
+}
+
+/** A sign after `*` or `/` belongs to the next factor: `2 \cdot -3`. Such a piece is folded into a bracket. */
+function signed(out: Piece[], piece: Piece): Piece {
+  const sign = out.at(-1);
+  const before = out.at(-2);
+  if (piece.look === 'operator' || sign?.latex !== '-' || before?.look !== 'operator') return piece;
+  if (before.latex === '+' || before.latex === '-') return piece;
+  out.pop();
+  return { latex: `(-${piece.latex})`, look: 'bracket', plain: '' };
+}
+
+function apply(head: Piece, argument: string): Piece {
+  const call = `${head.latex}(${argument})`;
+  return { latex: head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`, look: 'other', plain: '' };
+}
+
+/** Where the argument that starts at `from` may end, the usual place first: after `2x`, or further on. */
+function reaches(pieces: readonly Piece[], from: number): number[] {
+  let i = from;
+  if (pieces[i]?.latex === '-') i++;
+  if (
+    pieces[i]?.look === 'numeral' &&
+    pieces[i + 1] !== undefined &&
+    /^(name|fraction|other)$/.test(pieces[i + 1]?.look ?? '')
+  )
+    i++;
+  const short = i + 1;
+  let juxtaposed = short;
+  while (pieces[juxtaposed] !== undefined && !/^(operator|head)$/.test(pieces[juxtaposed]?.look ?? ''))
+    juxtaposed++;
+  let long = juxtaposed;
+  while (
+    pieces[long] !== undefined &&
+    pieces[long]?.look !== 'head' &&
+    !/^[+-]$/.test(pieces[long]?.latex ?? '')
+  )
+    long++;
+  if (pieces[long - 1]?.look === 'operator') long--;
+  return [...new Set([short, juxtaposed, long])];
+}
+
+/** Mixed numbers, and what a slash divides by. */
+function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
+  const mixed: Piece[] = [];
+  for (const piece of pieces) {
+    const before = mixed.at(-1);
+    if (
+      piece.look === 'fraction' &&
+      before?.look === 'numeral' &&
+      /^\d+$/.test(before.plain) &&
+      chooser.choose(2) === 0
+    ) {
+      mixed[mixed.length - 1] = { latex: `(${before.latex}+${piece.latex})`, look: 'other', plain: '' };
+    } else mixed.push(piece);
+  }
+  const out: Piece[] = [];
+  for (let i = 0; i < mixed.length; i++) {
+    const piece = mixed[i];
+    if (piece === undefined) break;
+    const left = out.at(-1);
+    if (piece.latex !== '/' || piece.look !== 'operator') {
+      out.push(piece);
+      continue;
+    }
+    let end = i + 2;
+    const first = mixed[i + 1];
+    if (left === undefined || left.look === 'operator' || first === undefined || first.look === 'operator')
+      throw new Unread('syntax');
+    const next = mixed[end];
+    // `1/2x`, `1/2 \cdot x` and `a/b/c`: the divisor may be all of it, or its first factor.
+    const goesOn =
+      next !== undefined && (next.look !== 'operator' || next.plain === '\\cdot' || next.latex === '/');
+    if (goesOn) {
+      let far = end;
+      while (
+        mixed[far] !== undefined &&
+        (mixed[far]?.look !== 'operator' || mixed[far]?.plain === '\\cdot' || mixed[far]?.latex === '/')
+      )
+        far++;
+      if (mixed[far - 1]?.look === 'operator') far--;
+      if (chooser.choose(2) === 1) end = far;
+    }
+    out.pop();
+    const bottom = end === i + 2 ? first.latex : joinLevel(mixed.slice(i + 1, end), chooser);
+    out.push({ latex: `(\\frac{${left.latex}}{${bottom}})`, look: 'other', plain: '' });
+    i = end - 1;
+  }
+  return out;
+}

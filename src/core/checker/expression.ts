@@ -1,0 +1,116 @@
+/** The checker's own expressions: what is left of LaTeX or prose once every ambiguity has been decided. */
+
+import type { Rational } from './rational.ts';
+
+/** Functions of one real argument. Those of `ANGLE_IN` take an angle, those of `ANGLE_OUT` give one. */
+export type FunctionName =
+  | 'sin'
+  | 'cos'
+  | 'tan'
+  | 'cot'
+  | 'sec'
+  | 'csc'
+  | 'arcsin'
+  | 'arccos'
+  | 'arctan'
+  | 'sinh'
+  | 'cosh'
+  | 'tanh'
+  | 'exp'
+  | 'ln'
+  | 'sqrt'
+  | 'abs'
+  | 'floor'
+  | 'ceil'
+  | 'factorial';
+
+export const ANGLE_IN: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
+export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
+
+export type Expression =
+  /** `decimals` counts the digits printed after the point; absent for integers that were not printed. */
+  | { readonly kind: 'number'; readonly value: Rational; readonly decimals: number }
+  | { readonly kind: 'constant'; readonly name: 'pi' | 'e' | 'i' }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'sum' | 'product'; readonly items: readonly Expression[] }
+  | { readonly kind: 'negative'; readonly of: Expression }
+  | { readonly kind: 'quotient'; readonly top: Expression; readonly bottom: Expression }
+  | { readonly kind: 'power'; readonly base: Expression; readonly exponent: Expression }
+  | { readonly kind: 'root'; readonly of: Expression; readonly index: Expression }
+  | { readonly kind: 'log'; readonly of: Expression; readonly base: Expression }
+  | { readonly kind: 'function'; readonly name: FunctionName; readonly of: Expression }
+  | { readonly kind: 'binomial'; readonly top: Expression; readonly bottom: Expression }
+  | { readonly kind: 'mod'; readonly of: Expression; readonly modulus: Expression }
+  | {
+      readonly kind: 'list';
+      readonly name: 'gcd' | 'lcm' | 'max' | 'min';
+      readonly items: readonly Expression[];
+    }
+  | { readonly kind: 'degrees'; readonly of: Expression }
+  | { readonly kind: 'percent'; readonly of: Expression }
+  | {
+      readonly kind: 'series';
+      readonly name: 'sum' | 'product';
+      readonly body: Expression;
+      readonly index: string;
+      readonly low: Expression;
+      readonly high: Expression;
+    };
+
+/** The direct parts of an expression. */
+export function parts(e: Expression): readonly Expression[] {
+  switch (e.kind) {
+    case 'number':
+    case 'constant':
+    case 'name':
+      return [];
+    case 'sum':
+    case 'product':
+    case 'list':
+      return e.items;
+    case 'negative':
+    case 'function':
+    case 'degrees':
+    case 'percent':
+      return [e.of];
+    case 'quotient':
+    case 'binomial':
+      return [e.top, e.bottom];
+    case 'power':
+      return [e.base, e.exponent];
+    case 'root':
+      return [e.of, e.index];
+    case 'log':
+      return [e.of, e.base];
+    case 'mod':
+      return [e.of, e.modulus];
+    case 'series':
+      return [e.body, e.low, e.high];
+    default:
+      e satisfies never;
+      return [];
+  }
+}
+
+/** The free names of an expression. */
+export function freeNames(
+  e: Expression,
+  into: Set<string> = new Set(),
+  bound: readonly string[] = [],
+): Set<string> {
+  if (e.kind === 'name') {
+    if (!bound.includes(e.name)) into.add(e.name);
+  } else if (e.kind === 'series') {
+    freeNames(e.low, into, bound);
+    freeNames(e.high, into, bound);
+    freeNames(e.body, into, [...bound, e.index]);
+  } else {
+    for (const part of parts(e)) freeNames(part, into, bound);
+  }
+  return into;
+}
+
+/** Whether any part of `e`, itself included, meets `test`. */
+export function some(e: Expression, test: (part: Expression) => boolean): boolean {
+  return test(e) || parts(e).some((part) => some(part, test));
+}

@@ -1,0 +1,108 @@
+/**
+ * Complex doubles with a running bound on their absolute error, so that "these two differ" can be told from
+ * "these two look different after rounding". The bound is first order: good to a small factor, used with one of 16.
+ */
+
+export interface Float {
+  readonly re: number;
+  readonly im: number;
+  /** Bound on the absolute error of the value. */
+  readonly error: number;
+}
+
+const ULP = 2.3e-16;
+
+function make(re: number, im: number, error: number): Float {
+  return { re, im, error: error + ULP * Math.hypot(re, im) };
+}
+
+export function real(re: number, error = 0): Float {
+  return make(re, 0, error);
+}
+
+export function size(a: Float): number {
+  return Math.hypot(a.re, a.im);
+}
+
+export function plus(a: Float, b: Float): Float {
+  return make(a.re + b.re, a.im + b.im, a.error + b.error);
+}
+
+export function minus(a: Float, b: Float): Float {
+  return make(a.re - b.re, a.im - b.im, a.error + b.error);
+}
+
+export function times(a: Float, b: Float): Float {
+  return make(
+    a.re * b.re - a.im * b.im,
+    a.re * b.im + a.im * b.re,
+    size(a) * b.error + size(b) * a.error + a.error * b.error,
+  );
+}
+
+/** `a / b`, or `undefined` where `b` cannot be told from 0. */
+export function over(a: Float, b: Float): Float | undefined {
+  const m = b.re * b.re + b.im * b.im;
+  const r = Math.sqrt(m);
+  if (!(r > 2 * b.error) || m === 0) return undefined;
+  return make(
+    (a.re * b.re + a.im * b.im) / m,
+    (a.im * b.re - a.re * b.im) / m,
+    (a.error + (size(a) / r) * b.error) / (r - b.error),
+  );
+}
+
+/** Principal logarithm, or `undefined` at 0. */
+export function log(a: Float): Float | undefined {
+  const r = size(a);
+  if (!(r > 2 * a.error) || r === 0) return undefined;
+  return make(Math.log(r), Math.atan2(a.im, a.re), a.error / (r - a.error));
+}
+
+export function exp(a: Float): Float {
+  const r = Math.exp(a.re);
+  return make(
+    r * Math.cos(a.im),
+    a.im === 0 ? 0 : r * Math.sin(a.im),
+    r * Math.expm1(Math.min(a.error, 700)) + ULP * r * (1 + size(a)),
+  );
+}
+
+/** `a` to a whole power by repeated squaring; `n` is at most a few thousand. */
+export function wholePower(a: Float, n: number): Float | undefined {
+  let result: Float = { re: 1, im: 0, error: 0 };
+  let square = a;
+  for (let k = Math.abs(n); k > 0; k = Math.floor(k / 2)) {
+    if (k % 2 === 1) result = times(result, square);
+    if (k > 1) square = times(square, square);
+  }
+  return n < 0 ? over({ re: 1, im: 0, error: 0 }, result) : result;
+}
+
+/** The principal value of `a` to the power `b`; `undefined` where there is none. */
+export function raise(a: Float, b: Float): Float | undefined {
+  if (a.re === 0 && a.im === 0 && a.error === 0)
+    return b.re > 0 && b.im === 0 ? { re: 0, im: 0, error: 0 } : undefined;
+  if (a.im === 0 && b.im === 0 && a.re > 0) {
+    const value = a.re ** b.re;
+    const l = log(a);
+    if (l === undefined) return undefined;
+    return make(
+      value,
+      0,
+      value * (Math.abs(b.re) * l.error + Math.abs(l.re) * b.error + ULP * Math.abs(b.re * l.re)),
+    );
+  }
+  const l = log(a);
+  return l === undefined ? undefined : exp(times(l, b));
+}
+
+/** A real function with its derivative's size, applied to a real value. */
+export function applied(a: Float, value: number, slope: number): Float | undefined {
+  if (a.im !== 0 || !Number.isFinite(value) || !Number.isFinite(slope)) return undefined;
+  return make(value, 0, Math.abs(slope) * a.error);
+}
+
+export function isFinite(a: Float): boolean {
+  return Number.isFinite(a.re) && Number.isFinite(a.im) && Number.isFinite(a.error);
+}

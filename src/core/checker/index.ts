@@ -1,0 +1,20 @@
+/**
+ * The embedded checker: it reads every relation in a step and refutes the false ones, with no key, no network and no
+ * model. It never calls a line right, and it must almost never call a true line false. Pure TypeScript; hosts run
+ * {@link handle} in a worker of theirs.
+ */
+
+import { checkStep } from './check.ts';
+import type { CheckMessage, CheckReply } from './types.ts';
+
+export { type Context, checkStep } from './check.ts';
+export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading, Side } from './types.ts';
+
+/** One reply per step that the message asks for, in its order. An index that is no step gets no readings. */
+export function* handle(message: CheckMessage): Generator<CheckReply> {
+  const { id, steps } = message;
+  const context = message.problem === undefined ? { steps } : { problem: message.problem, steps };
+  for (const step of message.only ?? steps.keys()) {
+    yield { id, step, readings: checkStep(context, step) };
+  }
+}

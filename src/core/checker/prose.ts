@@ -1,0 +1,296 @@
+/**
+ * Plain arithmetic in prose to chains: `5 * 3 = 15`, `20% of 50 is 10`, `$4200+$3000 = $8600`. An operand counts
+ * only where we can see that it is whole: words may follow a result as its unit, but an operand that a word, a
+ * label ("day 1"), a clock time or a variable cuts is never judged.
+ */
+
+import type { Chain, Operand } from './chains.ts';
+import type { Sign } from './compare.ts';
+import type { Token } from './tokens.ts';
+
+interface Mark {
+  readonly kind:
+    | 'number'
+    | 'operator'
+    | 'relation'
+    | 'open'
+    | 'close'
+    | 'money'
+    | 'postfix'
+    | 'word'
+    | 'break'
+    | 'junk'
+    | 'line';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LEXEME =
+  /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
+
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['+', '+'],
+  ['-', '-'],
+  ['−', '-'],
+  ['*', '*'],
+  ['×', '*'],
+  ['÷', '/'],
+  ['/', '/'],
+  ['^', '^'],
+  ['·', '*'],
+  ['⋅', '*'],
+]);
+const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
+  ['=', '='],
+  ['<', '<'],
+  ['>', '>'],
+  ['<=', '≤'],
+  ['>=', '≥'],
+  ['≤', '≤'],
+  ['≥', '≥'],
+  ['≠', '≠'],
+  ['≈', '≈'],
+]);
+
+/** Nouns that a number names rather than counts: "day 1", "step 2". */
+const LABELS =
+  /^(day|week|month|year|step|case|problem|question|part|figure|eq|equation|number|no|row|column|page|chapter|line|level|round|game|test|stage|phase|group|type|class|grade|section|item|option|team|player|set|box|room|table|hour|minute|month|quarter|lemma|theorem|claim|example|exercise|note|version|route|unit|digit|age|bus|floor|version|digits|position|term|index|vertex|node|point|cell)s?$/i;
+
+/** Words that make what stands beside them part of a larger operand. */
+const OPERATING =
+  /^(times|plus|minus|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|each|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|percent|remainder|a|an|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|hundred|billion|dozen|point|about|approximately|around|roughly|only|hundredths|tenths|x|X|n)$/i;
+
+/** Chains of the prose between `start` and `end` of `text`. `besideMath` tells whether a group ends or begins there. */
+export function proseChains(
+  text: string,
+  start: number,
+  end: number,
+  besideMath: { readonly before: boolean; readonly after: boolean },
+): Chain[] {
+  const marks = lex(text, start, end);
+  const out: Chain[] = [];
+  for (let i = 0; i < marks.length; ) {
+    if (!isArithmetic(marks[i])) {
+      i++;
+      continue;
+    }
+    let stop = i;
+    while (isArithmetic(marks[stop])) stop++;
+    const run = marks.slice(i, stop);
+    if (run.some((m) => m.kind === 'relation')) {
+      const before = marks[i - 1] ?? (besideMath.before ? JUNK : undefined);
+      const after = marks[stop] ?? (besideMath.after ? JUNK : undefined);
+      const chain = toChain(run, before, marks[i - 2], after, marks[stop + 1]);
+      if (chain !== undefined) out.push(chain);
+    }
+    i = stop;
+  }
+  return out;
+}
+
+const JUNK: Mark = { kind: 'junk', text: '', start: 0, end: 0 };
+
+function isArithmetic(mark: Mark | undefined): boolean {
+  return mark !== undefined && /^(number|operator|relation|open|close|money|postfix)$/.test(mark.kind);
+}
+
+function lex(text: string, start: number, end: number): Mark[] {
+  const marks: Mark[] = [];
+  const slice = text.slice(start, end);
+  for (const match of slice.matchAll(LEXEME)) {
+    const at = start + match.index;
+    const lexeme = match[0];
+    const stop = at + lexeme.length;
+    const groups = match.groups ?? {};
+    const before = at === 0 ? '' : text.charAt(at - 1);
+    const after = text.charAt(stop);
+    const add = (kind: Mark['kind'], value = lexeme): void => {
+      marks.push({ kind, text: value, start: at, end: stop });
+    };
+    const last = marks.at(-1);
+    const glued = last !== undefined && last.end === at;
+    if (groups['number'] !== undefined) {
+      const odd =
+        /[A-Za-z_:\\#]/.test(before) ||
+        (before === '.' && glued) ||
+        (before === ',' && last?.kind === 'number') ||
+        /^0\d/.test(lexeme);
+      add(
+        odd || (/[:_]/.test(after) && /\d/.test(text.charAt(stop + 1))) ? 'junk' : 'number',
+        lexeme.replaceAll(',', ''),
+      );
+    } else if (groups['word'] !== undefined) {
+      if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
+        add('operator', '*');
+      else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
+        marks.pop();
+        marks.push({ kind: 'junk', text: lexeme, start: last.start, end: stop });
+      } else if (lexeme === 'of' && isPart(marks) && /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)))
+        add('operator', '*');
+      else if (
+        lexeme === 'is' &&
+        marks.some((m) => m.text === 'of') &&
+        /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)) &&
+        percentOf(marks)
+      )
+        add('relation', '=');
+      else if (lexeme === 'equals' && last?.kind === 'number') add('relation', '=');
+      else add('word');
+    } else if (groups['line'] !== undefined) add('line');
+    else if (groups['relation'] !== undefined) {
+      if (
+        lexeme === '!=' ||
+        text.charAt(stop) === '=' ||
+        before === ':' ||
+        /[=]/.test(before) ||
+        (lexeme === '=' && after === '>') ||
+        (lexeme === '>' && (last === undefined || last.kind === 'line'))
+      )
+        add('junk');
+      else add('relation');
+    } else if (groups['ellipsis'] !== undefined) add('junk');
+    else if (groups['bold'] !== undefined) {
+      if (/\d/.test(before) && /\d/.test(after)) add('operator', '^');
+    } else addSign(text, lexeme, at, stop, marks, add);
+  }
+  return marks;
+}
+
+function addSign(
+  text: string,
+  lexeme: string,
+  at: number,
+  stop: number,
+  marks: readonly Mark[],
+  add: (kind: Mark['kind'], value?: string) => void,
+): void {
+  const last = marks.at(-1);
+  const lineStart = last === undefined ? at === 0 || text.charAt(at - 1) === '\n' : last.kind === 'line';
+  const after = text.charAt(stop);
+  if (lineStart && /[-*+•–]/.test(lexeme) && /\s/.test(after)) return add('break');
+  if (lexeme === '$' || lexeme === '€' || lexeme === '£') return add(/[\d.]/.test(after) ? 'money' : 'junk');
+  if (lexeme === '\\' && after === '$') return;
+  if (lexeme === '%') return add(last?.kind === 'number' ? 'postfix' : 'junk', '\\%');
+  if (
+    lexeme === '!' &&
+    last?.kind === 'number' &&
+    last.end === at &&
+    /^\s*[=*/×÷)]/.test(text.slice(stop, stop + 3))
+  )
+    return add('postfix', '!');
+  if (lexeme === '(') return add('open');
+  if (lexeme === ')') return add('close');
+  const operator = OPERATORS.get(lexeme);
+  if (operator !== undefined) return add('operator', operator);
+  if (/[.,;:!?—–]/.test(lexeme)) {
+    // A full stop alone (`. 84`) or after an operator ends no sentence.
+    const follows =
+      last !== undefined && last.end === at && /^(number|word|close|postfix|junk)$/.test(last.kind);
+    return add(follows || lexeme === '—' || lexeme === '–' ? 'break' : 'junk');
+  }
+  add('junk');
+}
+
+/** Whether the marks end in a percentage or a fraction, of which "of" takes a part. */
+function isPart(marks: readonly Mark[]): boolean {
+  const last = marks.at(-1);
+  return (
+    last?.kind === 'postfix' ||
+    (last?.kind === 'number' && marks.at(-2)?.text === '/' && marks.at(-3)?.kind === 'number')
+  );
+}
+
+/** Whether the marks end in `20% of 50`, where "is" means equals. */
+function percentOf(marks: readonly Mark[]): boolean {
+  const tail = marks.slice(-5).map((m) => (m.kind === 'number' ? 'n' : m.text));
+  return /\\% \* (\$ )?n$/.test(tail.join(' '));
+}
+
+function toChain(
+  run: readonly Mark[],
+  before: Mark | undefined,
+  beforeThat: Mark | undefined,
+  after: Mark | undefined,
+  afterThat: Mark | undefined,
+): Chain | undefined {
+  let marks = run;
+  let rightUnsure =
+    after?.kind === 'junk' ||
+    (after?.kind === 'word' &&
+      OPERATING.test(after.text) &&
+      !/^(by|from|to|and|or|each|every|per|over|only|a|an|of)$/i.test(after.text));
+  if (
+    after?.kind === 'word' &&
+    after.text === 'and' &&
+    (afterThat === undefined || afterThat.kind === 'number')
+  )
+    rightUnsure = true;
+  const open = unmatchedOpen(marks);
+  if (open >= 0) {
+    // `= 4 (15 minutes)`: a remark. `= 4 (15 + 2 more)`: who knows.
+    rightUnsure = open !== marks.length - 1;
+    marks = marks.slice(0, open);
+  } else if (marks.at(-1)?.kind === 'operator') {
+    if (marks.at(-1)?.text !== '-' || after?.kind !== 'word') rightUnsure = true;
+    marks = marks.slice(0, -1);
+  }
+  const operands: Mark[][] = [[]];
+  const signs: Sign[] = [];
+  for (const mark of marks) {
+    if (mark.kind === 'relation') {
+      signs.push(RELATIONS.get(mark.text) ?? '=');
+      operands.push([]);
+    } else operands.at(-1)?.push(mark);
+  }
+  if (signs.length === 0) return undefined;
+  const first = operands[0] ?? [];
+  const leftUnsure = isCutLeft(first, before, beforeThat);
+  const list = operands.map((o, k): Operand => {
+    const balanced = o.filter((m) => m.kind === 'open').length === o.filter((m) => m.kind === 'close').length;
+    const unsure = (k === 0 && leftUnsure) || (k === operands.length - 1 && rightUnsure) || !balanced;
+    return { tokens: balanced ? o.map(toToken) : [], unsure };
+  });
+  return { operands: list, signs, modular: false };
+}
+
+function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+  const lone = first.filter((m) => m.kind !== 'money').length <= 1;
+  if (before === undefined || before.kind === 'line')
+    return first[0]?.kind === 'operator' && first[0].text !== '-';
+  if (before.kind === 'junk') return true;
+  if (before.kind === 'break') {
+    if (
+      before.text === ',' &&
+      beforeThat?.kind === 'number' &&
+      /^\d{3}(\.|$)/.test(first.find((m) => m.kind === 'number')?.text ?? '')
+    )
+      return true;
+    return lone && before.text !== ':' && !/^[-*+•.]$/.test(before.text);
+  }
+  return (
+    lone ||
+    LABELS.test(before.text) ||
+    OPERATING.test(before.text) ||
+    first[0]?.kind === 'operator' ||
+    /^[A-Z]?[a-z]?$/.test(before.text)
+  );
+}
+
+function unmatchedOpen(marks: readonly Mark[]): number {
+  const stack: number[] = [];
+  marks.forEach((m, k) => {
+    if (m.kind === 'open') stack.push(k);
+    else if (m.kind === 'close') stack.pop();
+    else if (m.kind === 'relation' && stack.length > 0) stack.length = 0;
+  });
+  return stack[0] ?? -1;
+}
+
+function toToken(mark: Mark): Token {
+  const { start, end } = mark;
+  if (mark.kind === 'number') return { kind: 'number', text: mark.text, start, end };
+  if (mark.kind === 'money') return { kind: 'command', text: '\\$', start, end };
+  if (mark.kind === 'postfix' && mark.text === '\\%') return { kind: 'command', text: '\\%', start, end };
+  return { kind: 'symbol', text: mark.text, start, end };
+}

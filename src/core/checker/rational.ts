@@ -1,0 +1,131 @@
+/** Exact rational numbers over BigInt, always in lowest terms with a positive denominator. */
+
+import { MAX_BITS } from './caps.ts';
+
+export interface Rational {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+/** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. */
+export class TooCostly extends Error {}
+
+export const ZERO: Rational = { n: 0n, d: 1n };
+export const ONE: Rational = { n: 1n, d: 1n };
+
+const LIMIT = 1n << BigInt(MAX_BITS);
+
+/** The greatest common divisor, never negative; `gcd(0, 0)` is 0. */
+export function gcd(a: bigint, b: bigint): bigint {
+  let x = a < 0n ? -a : a;
+  let y = b < 0n ? -b : b;
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** `n / d` in lowest terms. `d` must not be 0. Throws {@link TooCostly} past the cap on bits. */
+export function rational(n: bigint, d: bigint = 1n): Rational {
+  if (n > LIMIT || n < -LIMIT || d > LIMIT || d < -LIMIT) throw new TooCostly();
+  if (d === 1n) return { n, d };
+  const g = gcd(n, d);
+  const s = d < 0n ? -1n : 1n;
+  return { n: (s * n) / g, d: (s * d) / g };
+}
+
+export function add(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+export function subtract(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d - b.n * a.d, a.d * b.d);
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.n, a.d * b.d);
+}
+
+/** `a / b`; `b` must not be 0. */
+export function divide(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d, a.d * b.n);
+}
+
+export function negate(a: Rational): Rational {
+  return { n: -a.n, d: a.d };
+}
+
+export function absolute(a: Rational): Rational {
+  return a.n < 0n ? negate(a) : a;
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+export function compare(a: Rational, b: Rational): number {
+  const left = a.n * b.d;
+  const right = b.n * a.d;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function isInteger(a: Rational): boolean {
+  return a.d === 1n;
+}
+
+/** The largest integer that is not above `a`. */
+export function floor(a: Rational): bigint {
+  const q = a.n / a.d;
+  return a.n < 0n && q * a.d !== a.n ? q - 1n : q;
+}
+
+/** Bits of the larger of numerator and denominator, to the nearest four. */
+export function bits(a: Rational): number {
+  const n = a.n < 0n ? -a.n : a.n;
+  return 4 * Math.max(n.toString(16).length, a.d.toString(16).length);
+}
+
+/** `a` to an integer power; `a` must not be 0 where the exponent is negative. */
+export function power(a: Rational, exponent: bigint): Rational {
+  const e = exponent < 0n ? -exponent : exponent;
+  const trivial = a.d === 1n && (a.n === 0n || a.n === 1n || a.n === -1n);
+  if (!trivial && BigInt(Math.max(1, bits(a) - 3)) * e > BigInt(MAX_BITS)) throw new TooCostly();
+  const small = trivial ? e % 2n || (e === 0n ? 0n : 2n) : e;
+  const result = { n: a.n ** small, d: a.d ** small };
+  return exponent < 0n ? rational(result.d, result.n) : result;
+}
+
+/** The exact value of a decimal numeral such as `12`, `.5` or `3.140`, with the count of printed decimals. */
+export function fromDecimal(text: string): { value: Rational; decimals: number } {
+  const [whole = '', part = ''] = text.split('.');
+  return {
+    value: rational(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length)),
+    decimals: part.length,
+  };
+}
+
+/** The nearest double. Exact for what fits; correct to a few units in the last place otherwise. */
+export function toNumber(a: Rational): number {
+  const direct = Number(a.n) / Number(a.d);
+  if (Number.isFinite(direct) && (direct !== 0 || a.n === 0n)) return direct;
+  const shift = a.d.toString(2).length - (a.n < 0n ? -a.n : a.n).toString(2).length + 64;
+  const scaled = shift >= 0 ? (a.n << BigInt(shift)) / a.d : a.n / (a.d << BigInt(-shift));
+  return Number(scaled) * 2 ** -shift;
+}
+
+/** The integer `k`-th root of `a ≥ 0`, or `undefined` if `a` is no perfect `k`-th power. */
+export function integerRoot(a: bigint, k: number): bigint | undefined {
+  if (a < 2n) return a;
+  const size = a.toString(2).length;
+  let x = 1n << BigInt(Math.ceil(size / k));
+  const order = BigInt(k);
+  for (;;) {
+    const next = ((order - 1n) * x + a / x ** (order - 1n)) / order;
+    if (next >= x) break;
+    x = next;
+  }
+  return x ** order === a ? x : undefined;
+}
+
+/** The exact `k`-th root of `a ≥ 0` if it is rational. */
+export function exactRoot(a: Rational, k: number): Rational | undefined {
+  if (a.n < 0n || k > 64) return undefined;
+  const n = integerRoot(a.n, k);
+  const d = n === undefined ? undefined : integerRoot(a.d, k);
+  return n === undefined || d === undefined ? undefined : { n, d };
+}

@@ -1,0 +1,46 @@
+/**
+ * Ambiguity as a walk through choices. A reader asks a {@link Chooser} wherever a notation can be read in more than
+ * one way; {@link everyReading} runs the reader once for each combination of answers. A relation is refuted only
+ * if it is false in all of them.
+ */
+
+import { MAX_READINGS } from './caps.ts';
+
+export interface Chooser {
+  /**
+   * An answer from 0 to `count` − 1; 0 is the most usual reading. Questions with the same `key` get the same answer
+   * within one reading (degrees or radians is one choice for a whole relation).
+   */
+  choose(count: number, key?: string): number;
+}
+
+/** Runs `read` once per reading, usual reading first. `undefined` if there are too many. */
+export function everyReading<T>(read: (chooser: Chooser) => T): readonly T[] | undefined {
+  const results: T[] = [];
+  const path: number[] = [];
+  const counts: number[] = [];
+  for (;;) {
+    let position = 0;
+    const keyed = new Map<string, number>();
+    const chooser: Chooser = {
+      choose(count, key) {
+        const known = key === undefined ? undefined : keyed.get(key);
+        if (known !== undefined) return known;
+        const answer = path[position] ?? 0;
+        path[position] = answer;
+        counts[position] = count;
+        position++;
+        if (key !== undefined) keyed.set(key, answer);
+        return answer;
+      },
+    };
+    results.push(read(chooser));
+    path.length = position;
+    let last = position - 1;
+    while (last >= 0 && (path[last] ?? 0) + 1 >= (counts[last] ?? 1)) last--;
+    if (last < 0) return results;
+    if (results.length >= MAX_READINGS) return undefined;
+    path.length = last + 1;
+    path[last] = (path[last] ?? 0) + 1;
+  }
+}

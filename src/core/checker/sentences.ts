@@ -1,0 +1,69 @@
+/** The sentence a relation stands in, and what its words say about how it is meant. */
+
+import type { Range } from '../proof/types.ts';
+
+/** Words after which a relation is a hypothesis, a trial or a rejected claim, not a statement of the author's. */
+const HYPOTHESIS =
+  /\b(suppose|supposing|assum(?:e|es|ed|ing|ption)|hypothe\w*|if|unless|otherwise|would|could|might|should|contradict\w*|contrary|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|error\w*|wait|hmm|try|trying|tried|guess\w*|invalid|never|cannot|can't|doesn't|isn't|aren't|don't|didn't|won't|not|no|fail\w*|test|testing|check|checking|instead|pretend|imagine|were|whether|what\s+if|never|neither|nor|unlike|rather|actually|however|but|inconsisten\w*|unequal|differs?|reject\w*|discard\w*|violat\w*|disagree\w*)\b|≠|\\neq?\b|\\not\b|✗|✘|×\s*$|\?/i;
+
+/** The same in the sentence after: it passes judgement on what came before. */
+const VERDICT =
+  /\b(contradict\w*|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|wait|hmm|invalid|fails?|failed|does\s?n[o']t|do\s+not|is\s?n[o']t|is\s+not|are\s+not|cannot|can't|not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)|no\s+solution\w*|inconsisten\w*|reject\w*|discard\w*|unequal|actually|correction|re-?check|recalculate|violat\w*|disagree\w*|mismatch)\b|\?\s*$/i;
+
+export interface Sentence extends Range {
+  readonly text: string;
+  readonly next: string;
+}
+
+/** Finds sentences of one text; each is looked at once. */
+export class Sentences {
+  readonly #text: string;
+  readonly #ends: number[] = [];
+  readonly #cache = new Map<number, Sentence>();
+
+  constructor(text: string) {
+    this.#text = text;
+    for (const match of text.matchAll(
+      /[.!?](?=["”)\]*]*\s+["“(*[]*[A-Z\\$0-9])|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
+    )) {
+      // "No. 5", "e.g. 3" and "3. Compute" end no sentence; an early cut would only hide a hedge.
+      if (
+        match[0] === '.' &&
+        /(?:^|[\s(])(?:e\.g|i\.e|cf|eq|no|fig|vs|resp|\d{1,2})$/i.test(
+          text.slice(Math.max(0, match.index - 6), match.index),
+        )
+      )
+        continue;
+      this.#ends.push(match.index + match[0].length);
+    }
+    if (this.#ends.at(-1) !== text.length) this.#ends.push(text.length);
+  }
+
+  /** The sentence that holds `offset`. */
+  at(offset: number): Sentence {
+    let low = 0;
+    let high = this.#ends.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ends[middle] ?? 0) > offset) high = middle;
+      else low = middle + 1;
+    }
+    const known = this.#cache.get(low);
+    if (known !== undefined) return known;
+    const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);
+    const end = this.#ends[low] ?? this.#text.length;
+    const sentence: Sentence = {
+      start,
+      end,
+      text: this.#text.slice(start, end),
+      next: this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
+    };
+    this.#cache.set(low, sentence);
+    return sentence;
+  }
+}
+
+/** Whether a sentence, or the one after it, takes back or only supposes what it says. */
+export function isHedged(sentence: Sentence): boolean {
+  return HYPOTHESIS.test(sentence.text) || VERDICT.test(sentence.next);
+}

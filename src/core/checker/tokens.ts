@@ -1,0 +1,383 @@
+/** LaTeX and Unicode mathematics to tokens, in one linear pass, with offsets into the text. */
+
+import { MAX_OPERAND_LENGTH } from './caps.ts';
+
+export interface Token {
+  readonly kind: 'number' | 'letter' | 'command' | 'open' | 'close' | 'symbol' | 'text';
+  /** Normal form: Unicode signs become their commands, numbers lose their group separators; words for `text`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Unicode signs as the LaTeX that the rest of the checker knows. */
+const UNICODE: ReadonlyMap<string, string> = new Map([
+  ['×', '\\times'],
+  ['·', '\\cdot'],
+  ['⋅', '\\cdot'],
+  ['∙', '\\cdot'],
+  ['∗', '*'],
+  ['÷', '\\div'],
+  ['∕', '/'],
+  ['−', '-'],
+  ['–', '-'],
+  ['≤', '\\le'],
+  ['⩽', '\\le'],
+  ['≥', '\\ge'],
+  ['⩾', '\\ge'],
+  ['≠', '\\ne'],
+  ['≈', '\\approx'],
+  ['≡', '\\equiv'],
+  ['∣', '\\mid'],
+  ['∤', '\\nmid'],
+  ['±', '\\pm'],
+  ['∓', '\\mp'],
+  ['√', '\\sqrt'],
+  ['∞', '\\infty'],
+  ['∠', '\\angle'],
+  ['…', '\\ldots'],
+  ['⋯', '\\cdots'],
+  ['⌊', '\\lfloor'],
+  ['⌋', '\\rfloor'],
+  ['⌈', '\\lceil'],
+  ['⌉', '\\rceil'],
+  ['→', '\\to'],
+  ['⇒', '\\Rightarrow'],
+  ['⇔', '\\iff'],
+  ['∑', '\\sum'],
+  ['∏', '\\prod'],
+  ['∈', '\\in'],
+  ['¬', '\\neg'],
+  ['′', "'"],
+  ['\u00a0', ''],
+  ['\u2009', ''],
+  ['\u202f', ''],
+  ['α', '\\alpha'],
+  ['β', '\\beta'],
+  ['γ', '\\gamma'],
+  ['δ', '\\delta'],
+  ['ε', '\\varepsilon'],
+  ['θ', '\\theta'],
+  ['λ', '\\lambda'],
+  ['μ', '\\mu'],
+  ['π', '\\pi'],
+  ['ρ', '\\rho'],
+  ['σ', '\\sigma'],
+  ['τ', '\\tau'],
+  ['φ', '\\varphi'],
+  ['ϕ', '\\phi'],
+  ['ω', '\\omega'],
+]);
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const FRACTIONS: ReadonlyMap<string, string> = new Map([
+  ['½', '1/2'],
+  ['⅓', '1/3'],
+  ['⅔', '2/3'],
+  ['¼', '1/4'],
+  ['¾', '3/4'],
+  ['⅕', '1/5'],
+  ['⅛', '1/8'],
+]);
+
+/** Synonyms among commands, and commands that only set type. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['\\dfrac', '\\frac'],
+  ['\\tfrac', '\\frac'],
+  ['\\cfrac', '\\frac'],
+  ['\\dbinom', '\\binom'],
+  ['\\tbinom', '\\binom'],
+  ['\\leq', '\\le'],
+  ['\\leqslant', '\\le'],
+  ['\\leqq', '\\le'],
+  ['\\geq', '\\ge'],
+  ['\\geqslant', '\\ge'],
+  ['\\geqq', '\\ge'],
+  ['\\neq', '\\ne'],
+  ['\\lt', '<'],
+  ['\\gt', '>'],
+  ['\\ast', '*'],
+  ['\\lbrace', '\\{'],
+  ['\\rbrace', '\\}'],
+  ['\\colon', ':'],
+  ['\\lvert', '|'],
+  ['\\rvert', '|'],
+  ['\\vert', '|'],
+  ['\\degree', '°'],
+  ['\\dots', '\\ldots'],
+  ['\\divides', '\\mid'],
+  ['\\lbrack', '['],
+  ['\\rbrack', ']'],
+  ['\\implies', '\\Rightarrow'],
+  ['\\rightarrow', '\\to'],
+  ['\\approxeq', '\\approx'],
+  ['\\tan^', '\\tan'],
+  ['\\tg', '\\tan'],
+  ['\\ctg', '\\cot'],
+  ['\\arctg', '\\arctan'],
+  ['\\thickapprox', '\\approx'],
+]);
+
+const SILENT: ReadonlySet<string> = new Set([
+  '\\left',
+  '\\right',
+  '\\big',
+  '\\Big',
+  '\\bigg',
+  '\\Bigg',
+  '\\bigl',
+  '\\bigr',
+  '\\Bigl',
+  '\\Bigr',
+  '\\biggl',
+  '\\biggr',
+  '\\Biggl',
+  '\\Biggr',
+  '\\middle',
+  '\\displaystyle',
+  '\\textstyle',
+  '\\scriptstyle',
+  '\\limits',
+  '\\nolimits',
+  '\\,',
+  '\\;',
+  '\\:',
+  '\\!',
+  '\\ ',
+  '\\>',
+  '\\nonumber',
+  '\\notag',
+  '\\thinspace',
+  '\\medspace',
+  '\\negthinspace',
+  '\\allowbreak',
+  '\\nobreak',
+  '\\phantom',
+  '\\strut',
+  '\\/',
+]);
+
+/** Commands whose brace argument is words, not mathematics. */
+const WORDS: ReadonlySet<string> = new Set([
+  '\\text',
+  '\\textbf',
+  '\\textit',
+  '\\textrm',
+  '\\mbox',
+  '\\hbox',
+  '\\mathrm',
+  '\\rm',
+  '\\operatorname',
+  '\\texttt',
+  '\\textsf',
+  '\\unit',
+  '\\mathit',
+]);
+
+/** Names written upright in words that are functions all the same. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['lcm', '\\lcm'],
+  ['gcd', '\\gcd'],
+  ['max', '\\max'],
+  ['min', '\\min'],
+  ['sin', '\\sin'],
+  ['cos', '\\cos'],
+  ['tan', '\\tan'],
+  ['ln', '\\ln'],
+  ['log', '\\log'],
+  ['mod', '\\mod'],
+  ['e', 'e'],
+  ['d', '\\differential'],
+  ['i', 'i'],
+  ['arcsin', '\\arcsin'],
+  ['arccos', '\\arccos'],
+  ['arctan', '\\arctan'],
+  ['cot', '\\cot'],
+  ['sec', '\\sec'],
+  ['csc', '\\csc'],
+  ['LCM', '\\lcm'],
+  ['GCD', '\\gcd'],
+  ['exp', '\\exp'],
+]);
+
+/** Commands dropped together with their brace argument. */
+const NOTES: ReadonlySet<string> = new Set([
+  '\\tag',
+  '\\label',
+  '\\hspace',
+  '\\vspace',
+  '\\hphantom',
+  '\\vphantom',
+  '\\color',
+]);
+
+const DIGIT = /[0-9]/;
+const LETTER = /[A-Za-z]/;
+
+/**
+ * Tokens of `text` between `from` and `to`. Commands that only set type, spacing and `\left`/`\right` vanish;
+ * `\text{…}` and its like become one `text` token; a number's group separators (`1{,}000`, `1\,000`, and
+ * `1,000` outside an argument list) vanish into the number.
+ */
+export function tokenize(text: string, from: number, to: number): Token[] {
+  const tokens: Token[] = [];
+  /** For each open bracket: may a comma between digits group thousands inside it? */
+  const grouping: boolean[] = [];
+  let i = from;
+  const push = (kind: Token['kind'], value: string, start: number, end: number): void => {
+    tokens.push({ kind, text: value, start, end });
+  };
+  while (i < to) {
+    const c = text.charAt(i);
+    if (c === ' ' || c === '\n' || c === '\t' || c === '\r' || c === '~') {
+      i++;
+    } else if (
+      DIGIT.test(c) ||
+      (c === '.' && DIGIT.test(text.charAt(i + 1)) && i + 1 < to && !DIGIT.test(text.charAt(i - 1)))
+    ) {
+      const end = numberEnd(text, i, to, grouping.at(-1) ?? true);
+      push('number', text.slice(i, end).replace(/[^0-9.]/g, ''), i, end);
+      i = end;
+    } else if (c === '\\') {
+      i = command(text, i, to, push);
+      const last = tokens.at(-1);
+      if (last?.text === '\\{') grouping.push(false);
+      else if (last?.text === '\\}') grouping.pop();
+    } else if (LETTER.test(c)) {
+      push('letter', c, i, i + 1);
+      i++;
+    } else if (c === '{') {
+      push('open', '{', i, i + 1);
+      grouping.push(grouping.at(-1) ?? true);
+      i++;
+    } else if (c === '}') {
+      push('close', '}', i, i + 1);
+      grouping.pop();
+      i++;
+    } else if (c === '(' || c === '[') {
+      const before = tokens.at(-1);
+      const isList =
+        c === '[' || before?.kind === 'letter' || before?.kind === 'command' || before?.kind === 'text';
+      grouping.push(!(isList && before?.text !== '\\cdot' && before?.text !== '\\times'));
+      push('symbol', c, i, i + 1);
+      i++;
+    } else {
+      if (c === ')' || c === ']') grouping.pop();
+      i = sign(text, i, push);
+    }
+  }
+  return tokens;
+}
+
+/** One sign that is neither letter, digit, brace nor command. */
+function sign(
+  text: string,
+  i: number,
+  push: (kind: Token['kind'], value: string, start: number, end: number) => void,
+): number {
+  const c = text.charAt(i);
+  const raised = SUPERSCRIPTS.indexOf(c);
+  if (raised >= 0) {
+    let end = i;
+    let digits = '';
+    while (end < text.length && SUPERSCRIPTS.includes(text.charAt(end)))
+      digits += SUPERSCRIPTS.indexOf(text.charAt(end++));
+    push('symbol', '^', i, i);
+    push('open', '{', i, i);
+    push('number', digits, i, end);
+    push('close', '}', end, end);
+    return end;
+  }
+  const fraction = FRACTIONS.get(c);
+  if (fraction !== undefined) {
+    push('command', '\\frac', i, i);
+    for (const part of fraction.split('/')) {
+      push('open', '{', i, i);
+      push('number', part, i, i + 1);
+      push('close', '}', i + 1, i + 1);
+    }
+    return i + 1;
+  }
+  const known = UNICODE.get(c);
+  if (known === undefined) push('symbol', c, i, i + 1);
+  else if (known.startsWith('\\')) push('command', known, i, i + 1);
+  else if (known !== '') push('symbol', known, i, i + 1);
+  return i + 1;
+}
+
+/** Reads a command at `i`, pushes what it means, and returns where it ends. */
+function command(
+  text: string,
+  i: number,
+  to: number,
+  push: (kind: Token['kind'], value: string, start: number, end: number) => void,
+): number {
+  let end = i + 1;
+  while (end < to && LETTER.test(text.charAt(end))) end++;
+  if (end === i + 1) end = Math.min(to, i + 2);
+  const name = text.slice(i, end);
+  if (name === '\\left' || name === '\\right') {
+    let k = end;
+    while (k < to && text.charAt(k) === ' ') k++;
+    return text.charAt(k) === '.' ? k + 1 : end;
+  }
+  if (SILENT.has(name)) return end;
+  if (name === '\\begin' || name === '\\end') {
+    const environment = /^\s*\{([a-zA-Z]{1,20}\*?)\}/.exec(text.slice(end, Math.min(to, end + 40)));
+    if (environment !== null) {
+      const close = end + environment[0].length;
+      push('command', `${name}{${(environment[1] ?? '').replace('*', '')}}`, i, close);
+      return close;
+    }
+  }
+  if (WORDS.has(name) || NOTES.has(name)) {
+    let k = end;
+    while (k < to && (text.charAt(k) === ' ' || text.charAt(k) === '*')) k++;
+    if (text.charAt(k) === '{') {
+      let depth = 0;
+      let close = k;
+      for (; close < Math.min(to, k + MAX_OPERAND_LENGTH); close++) {
+        const c = text.charAt(close);
+        if (c === '{') depth++;
+        else if (c === '}' && --depth === 0) break;
+      }
+      if (depth === 0 && close > k) {
+        if (NOTES.has(name)) return close + 1;
+        const words = text
+          .slice(k + 1, close)
+          .replaceAll('\\', ' ')
+          .replaceAll('~', ' ')
+          .trim();
+        const known = NAMED.get(words);
+        if (known !== undefined) push(known.startsWith('\\') ? 'command' : 'letter', known, i, close + 1);
+        else if (words !== '') push('text', words, i, close + 1);
+        return close + 1;
+      }
+      return end;
+    }
+  }
+  const same = SAME.get(name) ?? name;
+  push(same.startsWith('\\') ? 'command' : 'symbol', same, i, end);
+  return end;
+}
+
+/** Where the numeral that starts at `i` ends, group separators included. */
+function numberEnd(text: string, i: number, to: number, commaGroups: boolean): number {
+  let end = i;
+  while (end < to && DIGIT.test(text.charAt(end))) end++;
+  if (end - i <= 3 && end > i && text.charAt(i) !== '0') {
+    for (;;) {
+      const rest = text.slice(end, end + 8);
+      const group =
+        /^(?:\{,\}|\\,|\\!|\\ |,\\!|\{,\}\\!)?(?=[0-9]{3}(?![0-9]))/.exec(rest)?.[0] ||
+        (commaGroups ? /^,(?=[0-9]{3}(?![0-9]))/.exec(rest)?.[0] : undefined);
+      if (group === undefined || group === '' || end + group.length + 3 > to) break;
+      end += group.length + 3;
+    }
+  }
+  if (text.charAt(end) === '.' && DIGIT.test(text.charAt(end + 1)) && end + 1 < to) {
+    end++;
+    while (end < to && DIGIT.test(text.charAt(end))) end++;
+  }
+  return end;
+}
