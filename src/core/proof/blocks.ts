@@ -1,6 +1,6 @@
-import { isBlank } from './characters.ts';
+import { isBlank, isDigit } from './characters.ts';
 import { partOfEnvironment } from './environments.ts';
-import { isEndMark, isHeadingLike, listMark, opensSolution, type PartName, partAtHead } from './labels.ts';
+import { isEndMark, isFormula, isHeadingLike, opensSolution, type PartName, partAtHead } from './labels.ts';
 import { type Line, scanLines } from './lines.ts';
 import { type Display, type NamedEnvironment, pairTokens } from './pairs.ts';
 import type { Language } from './types.ts';
@@ -13,6 +13,10 @@ export type BlockKind =
   | 'heading'
   /** Belongs to what precedes: a display formula by itself. */
   | 'display'
+  /** Belongs to what precedes if that is an unfinished sentence: a formula without display marks. */
+  | 'formula'
+  /** A numbered line that may be a heading or an item: its neighbours decide. */
+  | 'title'
   /** Belongs to what precedes: the mark that ends a proof. */
   | 'ending'
   /** Belongs to what precedes, and headings before it go there too: `\end{proof}`. */
@@ -102,9 +106,17 @@ function markUnderlines(text: string, lines: readonly Line[], reach: Int32Array)
 }
 
 function isTitle(text: string, line: Line): boolean {
-  if (line.end - line.start > 100 || listMark(text, line.start, line.end) > 0) return false;
-  const last = text[line.end - 1] ?? '';
-  return !'.,;:!?'.includes(last);
+  if (line.end - line.start > 100 || isBullet(text.charCodeAt(line.start))) return false;
+  return !endsSentence(text, line.end);
+}
+
+function isBullet(code: number): boolean {
+  return code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022 || code === 0x2013;
+}
+
+/** Whether the character before `end` closes a sentence or a clause. */
+function endsSentence(text: string, end: number): boolean {
+  return '.,;:!?…'.includes(text[end - 1] ?? '.');
 }
 
 /** Says what blocks are. It goes through the displays and environments in step with the blocks. */
@@ -172,9 +184,22 @@ class Classifier {
     }
     if (this.#isDisplay(line.start, end)) return 'display';
     if (end - line.start <= 48 && isEndMark(this.#text.slice(line.start, end))) return 'ending';
-    if (from === to && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
+    const alone = from === to;
+    if (alone && this.#isTitle(line)) return 'title';
+    if (end - line.start <= 300 && isFormula(this.#text.slice(line.start, end))) return 'formula';
+    if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
       return 'heading';
     return 'text';
+  }
+
+  /** `3.  The case of even n`: a number, a capital, and no mark of a sentence's end. */
+  #isTitle(line: Line): boolean {
+    const text = this.#text;
+    if (line.end - line.start > 100 || !isDigit(text.charCodeAt(line.start))) return false;
+    if (endsSentence(text, line.end)) return false;
+    return /^\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+\p{Lu}/u.test(
+      text.slice(line.start, Math.min(line.end, line.start + 24)),
+    );
   }
 
   /** Whether a block holds display mathematics and nothing else but punctuation and equation numbers. */

@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import { listMark } from './labels.ts';
 import type { Range } from './types.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Range } from './types.ts';
  * Headings with nothing after them join the previous step. Only where there is no step to join, between two
  * rulers, or where a display stands under a heading with no text, do such blocks make a step of their own.
  */
-export function groupBlocks(blocks: readonly Block[]): Range[] {
+export function groupBlocks(text: string, blocks: readonly Block[]): Range[] {
   const steps: Range[] = [];
   // Headings, and displays that had nothing before them, waiting for the next step.
   let waiting: { start: number; end: number; display: boolean } | undefined;
@@ -27,7 +28,11 @@ export function groupBlocks(blocks: readonly Block[]): Range[] {
     open = true;
   };
 
-  for (const { start, end, kind } of blocks) {
+  for (const [i, { start, end, kind: given }] of blocks.entries()) {
+    let kind = given;
+    if (kind === 'title') kind = isHeading(text, blocks[i - 1], blocks[i + 1]) ? 'heading' : 'text';
+    if (kind === 'formula')
+      kind = open && waiting === undefined && !endsSentence(text, steps) ? 'display' : 'text';
     switch (kind) {
       case 'text':
         steps.push({ start: waiting?.start ?? start, end });
@@ -69,6 +74,22 @@ export function groupBlocks(blocks: readonly Block[]): Range[] {
   }
   settle();
   return steps;
+}
+
+/** A numbered line without an end of a sentence is a heading, unless it is one of several items. */
+function isHeading(text: string, previous: Block | undefined, next: Block | undefined): boolean {
+  if (previous?.kind === 'ruler') return true;
+  return !isItem(text, previous) && !isItem(text, next);
+}
+
+function isItem(text: string, block: Block | undefined): boolean {
+  return block !== undefined && listMark(text, block.start, block.end) > 0;
+}
+
+/** Whether the last step ends with a full stop or the like, so that what follows stands by itself. */
+function endsSentence(text: string, steps: readonly Range[]): boolean {
+  const last = steps.at(-1);
+  return last === undefined || '.!?…∎□■'.includes(text[last.end - 1] ?? '.');
 }
 
 /** The lines `start … end` cut at blank lines and nowhere else; each range is of whole lines. */

@@ -199,3 +199,41 @@ export function listMark(text: string, at: number, end: number): number {
   if (close !== 0x29 && (close !== 0x2e || !isDigit(text.charCodeAt(first)))) return 0;
   return i + 1 < end && text.charCodeAt(i + 1) === 0x20 ? i + 2 - at : 0;
 }
+
+const mathWords = new Set(
+  'resp mod gcd lcm min max log exp sin cos tan cot sec deg dim ker det sup inf lim and frac ord arg sgn mid'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether a short paragraph is a formula and nothing else, though no display marks say so: `∠ABC = 90°`,
+ * `$x^2 = 4$.`, `d + L = dxy.  (1)`. It has no word of three letters that is not a command or a function's
+ * name, and is no list item.
+ */
+export function isFormula(paragraph: string): boolean {
+  if (listMark(paragraph, 0, paragraph.length) > 0) return false;
+  let signs = 0;
+  let i = 0;
+  while (i < paragraph.length) {
+    const code = paragraph.charCodeAt(i);
+    if (isLetter(code)) {
+      const first = i;
+      while (i < paragraph.length && isLetter(paragraph.charCodeAt(i))) i++;
+      const command = first > 0 && paragraph.charCodeAt(first - 1) === 0x5c;
+      if (i - first >= 3 && !command && !mathWords.has(paragraph.slice(first, i))) return false;
+      continue;
+    }
+    if (code >= 0x370 && code <= 0x3ff) signs++;
+    else if (code >= 0x2070 && code <= 0x2bff && (code < 0x2010 || code > 0x2027)) signs++;
+    else if (code > 0x24f && isLetterLike(code)) return false;
+    else if ('=<>^_+|\\/'.includes(paragraph[i] ?? '')) signs++;
+    i++;
+  }
+  return signs > 0;
+}
+
+/** Letters of other scripts, of which a word may be made: Cyrillic to Hangul. */
+function isLetterLike(code: number): boolean {
+  return (code >= 0x400 && code < 0x1e00) || (code >= 0x2e80 && code < 0xd800);
+}

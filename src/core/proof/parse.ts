@@ -27,7 +27,8 @@ export function parse(text: string, options: ParseOptions): Proof {
   const { parts, solution } = divide(text, readBlocks(text, language, body.start, body.end), front);
   const ranges: Range[] = [];
   for (const run of solution) {
-    for (const range of split === 'logical' ? groupBlocks(run) : linesOf(text, body, run)) ranges.push(range);
+    for (const range of split === 'logical' ? groupBlocks(text, run) : linesOf(text, body, run))
+      ranges.push(range);
   }
   const steps = ranges.map((range, index) => makeStep(text, index, range.start, range.end));
   return { language, ...parts, steps };
