@@ -15,6 +15,8 @@ export type BlockKind =
   | 'display'
   /** Belongs to what precedes if that is an unfinished sentence: a formula without display marks. */
   | 'formula'
+  /** A word or two that begin a sentence, "Consequently:": joins what follows if that is text. */
+  | 'lead'
   /** A numbered line that may be a heading or an item: its neighbours decide. */
   | 'title'
   /** Belongs to what precedes: the mark that ends a proof. */
@@ -119,6 +121,12 @@ function endsSentence(text: string, end: number): boolean {
   return '.,;:!?…'.includes(text[end - 1] ?? '.');
 }
 
+/** One or two words with no end of a sentence. */
+function isLead(text: string, line: Line): boolean {
+  if (line.end - line.start > 24) return false;
+  return /^\p{L}+(?: \p{L}+)?[:,]?$/u.test(text.slice(line.start, line.end));
+}
+
 /** Says what blocks are. It goes through the displays and environments in step with the blocks. */
 class Classifier {
   readonly #text: string;
@@ -189,6 +197,7 @@ class Classifier {
     if (end - line.start <= 300 && isFormula(this.#text.slice(line.start, end))) return 'formula';
     if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
       return 'heading';
+    if (alone && isLead(this.#text, line)) return 'lead';
     return 'text';
   }
 

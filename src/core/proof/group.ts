@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import { isDigit } from './characters.ts';
 import { listMark } from './labels.ts';
 import type { Range } from './types.ts';
 
@@ -31,6 +32,7 @@ export function groupBlocks(text: string, blocks: readonly Block[]): Range[] {
   for (const [i, { start, end, kind: given }] of blocks.entries()) {
     let kind = given;
     if (kind === 'title') kind = isHeading(text, blocks[i - 1], blocks[i + 1]) ? 'heading' : 'text';
+    if (kind === 'lead') kind = blocks[i + 1]?.kind === 'text' ? 'heading' : 'text';
     if (kind === 'formula')
       kind = open && waiting === undefined && !endsSentence(text, steps) ? 'display' : 'text';
     switch (kind) {
@@ -83,7 +85,8 @@ function isHeading(text: string, previous: Block | undefined, next: Block | unde
 }
 
 function isItem(text: string, block: Block | undefined): boolean {
-  return block !== undefined && listMark(text, block.start, block.end) > 0;
+  if (block === undefined || !isDigit(text.charCodeAt(block.start))) return false;
+  return listMark(text, block.start, block.end) > 0;
 }
 
 /** Whether the last step ends with a full stop or the like, so that what follows stands by itself. */

@@ -105,7 +105,7 @@ function isEdge(code: number): boolean {
 }
 
 const plainLabel = new RegExp(
-  String.raw`^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)` +
+  String.raw`^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|necessity|sufficiency|uniqueness|existence|completion|converse|justification|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)` +
     String.raw`(?: (?:\d[\d.]*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)))?(?: \([^()]{0,40}\))?(?: of (?:the )?[a-z]+(?: \(?[\d.]+\)?)?)?$`,
 );
 const openLabel =
