@@ -3,7 +3,7 @@ import { createLines, type Lines } from './lines.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 /** The most of a source line that an excerpt shows, in characters. */
-const WIDTH = 100;
+const WIDTH = 120;
 
 /** A review for people: the outcome, then each finding with file:line:column, both values and the place. */
 export function reviewText(

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { expectGolden } from '../../support/golden.ts';
+
+const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+const SAMPLES = fileURLToPath(new URL('../../../media/samples', import.meta.url));
+const place = mkdtempSync(join(tmpdir(), 'proofmark-cli-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function proofmark(
+  args: string[],
+  options: { cwd?: string; input?: string; env?: Record<string, string> } = {},
+): Run {
+  const done = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: options.cwd ?? place,
+    encoding: 'utf8',
+    ...(options.input === undefined ? {} : { input: options.input }),
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
+  });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+function file(name: string, text: string): string {
+  writeFileSync(join(place, name), text);
+  return name;
+}
+
+interface Row {
+  readonly file: string;
+  readonly id?: string;
+  readonly problem: string | null;
+  readonly outcome?: string;
+  readonly earliestError?: number;
+  readonly steps: readonly { index: number; start: number; end: number; text: string }[];
+}
+
+/** The objects of JSON output, one a line, at least one. */
+function rows(text: string): Row[] & { 0: Row; 1: Row } {
+  const read = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Row);
+  assert.ok(read.length > 0, 'no row');
+  return read as Row[] & { 0: Row; 1: Row };
+}
+
+test('review prints what the samples print', () => {
+  for (const sample of [
+    'cosine.proof.md',
+    'odd-squares.proof.tex',
+    'tickets.proof.txt',
+    'root-two.proof.md',
+  ]) {
+    expectGolden(`cli/review-${sample}.txt`, proofmark(['review', sample], { cwd: SAMPLES }).out);
+  }
+});
+
+test('exit codes: 0 nothing found, 1 something found, 2 could not do it', () => {
+  assert.equal(proofmark(['review', file('good.txt', 'So 5 * 3 = 15.\n')]).code, 0);
+  assert.equal(proofmark(['review', file('bad.txt', 'So 5 * 3 = 16.\n')]).code, 1);
+  const missing = proofmark(['review', 'nowhere.md', 'bad.txt']);
+  assert.equal(missing.code, 2);
+  assert.match(missing.err, /nowhere\.md: There is no such file\./);
+  assert.match(missing.out, /bad\.txt:1:4: false statement in step 1/, 'the other file is still reviewed');
+});
+
+test('a finding is named by file:line:column, with both values and carets under the phrase', () => {
+  const { out } = proofmark(['review', file('place.md', '# Proof\n\nFine.\n\nHence $5 \\cdot 3 = 16$.\n')]);
+  assert.match(out, /place\.md:5:8: false statement in step 2: .*15.*16/);
+  const lines = out.split('\n');
+  const at = lines.findIndex((line) => line.includes('5 | Hence'));
+  const carets = lines[at + 1] ?? '';
+  assert.equal(lines[at]?.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1), '5 \\cdot 3 = 16');
+});
+
+test('JSON is one object a line, whatever the number of files', () => {
+  file('a.txt', 'So 5 * 3 = 16.\n');
+  file('b.txt', 'So 5 * 3 = 15.\n');
+  const [a, b] = rows(proofmark(['review', '--format', 'json', 'a.txt', 'b.txt']).out);
+  assert.equal(a?.earliestError, 0);
+  assert.equal(a?.file, 'a.txt');
+  assert.equal(b?.earliestError, -1);
+  assert.equal(b?.outcome, 'nothing-found');
+});
+
+test('a data set gives one object a row, with its id; a bad row is named and the rest goes on', () => {
+  const data = [
+    JSON.stringify({ id: 'r1', problem: 'p', steps: ['So 5 * 3 = 15.', 'So 5 * 3 = 16.'], label: 1 }),
+    '{"id": "torn',
+    JSON.stringify({ id: 'r3', nothing: true }),
+    JSON.stringify({ id: 'r4', problem: 'q', proof: 'One.\n\nTwo: 2 + 2 = 5.' }),
+  ].join('\n');
+  const { out, err, code } = proofmark(['review', '--format', 'json', file('set.jsonl', data)]);
+  const [first, second] = rows(out);
+  assert.equal(first?.id, 'r1');
+  assert.equal(first?.problem, 'p');
+  assert.equal(first?.earliestError, 1);
+  assert.equal(second?.id, 'r4');
+  assert.equal(second?.earliestError, 1);
+  assert.match(err, /set\.jsonl:2: The line is not JSON/);
+  assert.match(err, /set\.jsonl:3: /);
+  assert.equal(code, 2);
+});
+
+test('steps: strict and logical, offsets into the file', () => {
+  const text = '# Proof\n\nWe compute\n\n$$1 + 1 = 2$$\n\nDone.\n';
+  file('split.md', text);
+  const [logical] = rows(proofmark(['steps', '--format', 'json', 'split.md']).out);
+  const [strict] = rows(proofmark(['steps', '--format', 'json', '--split', 'strict', 'split.md']).out);
+  assert.equal(logical.steps.length, 2);
+  assert.ok(strict.steps.length > 2);
+  for (const step of [...logical.steps, ...strict.steps]) {
+    assert.equal(text.slice(step.start, step.end), step.text);
+  }
+});
+
+test('standard input as -, text or rows', () => {
+  const [text] = rows(proofmark(['steps', '--format', 'json', '-'], { input: 'One.\n\nTwo.\n' }).out);
+  assert.equal(text.steps.length, 2);
+  assert.equal(text?.file, '-');
+  const input = `${JSON.stringify({ id: 'x', problem: 'p', steps: ['a', 'b', 'c'] })}\n`;
+  const [row] = rows(proofmark(['steps', '--format', 'json', '-'], { input }).out);
+  assert.equal(row?.id, 'x');
+  assert.equal(row.steps.length, 3);
+});
+
+test('a JSON array is a data set too', () => {
+  const array = JSON.stringify([
+    { id: 'one', problem: 'p', steps: ['a'] },
+    { id: 'two', problem: 'p', proofs: ['first\n\nproof', 'second'] },
+  ]);
+  const ids = rows(proofmark(['steps', '--format', 'json', file('set.json', array)]).out).map(
+    (row) => row.id,
+  );
+  assert.deepEqual(ids, ['one', 'two/0', 'two/1']);
+});
+
+test('bad usage says what there is, and exits with 2', () => {
+  for (const [args, said] of [
+    [[], /proofmark review FILE/],
+    [['revue', 'x.md'], /no command "revue"/],
+    [['review'], /at least one file/],
+    [['review', '--split', 'fuzzy', 'x.md'], /--split is logical or strict, not "fuzzy"/],
+    [['review', '--judge', 'critic', 'x.md'], /--judge is checker/],
+    [['review', '--fromat', 'json', 'x.md'], /fromat/],
+    [['steps', '-', '-'], /only once/],
+  ] as const) {
+    const { code, err } = proofmark([...args], { input: '' });
+    assert.equal(code, 2, args.join(' '));
+    assert.match(err, said);
+  }
+});
+
+test('input that cannot be read is named, never a stack', () => {
+  writeFileSync(join(place, 'bytes.md'), Buffer.from([0x41, 0xff, 0xfe, 0x00, 0x42]));
+  for (const [name, said] of [
+    ['bytes.md', /not text in UTF-8/],
+    ['.', /is a folder/],
+    [file('broken.json', '[{"id": 1},'), /broken\.json: /],
+  ] as const) {
+    const { code, err } = proofmark(['review', name]);
+    assert.equal(code, 2);
+    assert.match(err, said);
+    assert.doesNotMatch(err, /\n\s+at /);
+  }
+});
+
+test('control characters of a proof do not reach the terminal', () => {
+  const { out } = proofmark(['review', file('evil.txt', 'Red \u001b[31m, back \u202e, so 5 * 3 = 16.\n')]);
+  assert.match(out, /5 \* 3 = 16/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not be there
+  assert.doesNotMatch(out, /[\u001b\u202e]/);
+});
+
+test('colours where they are asked for', () => {
+  const { out } = proofmark(['review', file('c.txt', 'So 5 * 3 = 16.\n')], {
+    env: { NO_COLOR: '', FORCE_COLOR: '1' },
+  });
+  assert.ok(out.includes('\u001b['));
+});
+
+test('an empty file has no step, which is said and is no error', () => {
+  const { out, code } = proofmark(['review', file('empty.md', '')]);
+  assert.equal(code, 0);
+  assert.match(out, /There is no step to check here/);
+});
