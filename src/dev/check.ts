@@ -2,7 +2,7 @@
 import { runTool } from './run.ts';
 
 export function check(): boolean {
-  return runTool('tsc', ['-b']) && runTool('biome', ['ci', '--error-on-warnings', '.']);
+  return runTool('tsc', ['-b']) && runTool('biome', ['check', '--error-on-warnings', '.']);
 }
 
 if (import.meta.main) process.exitCode = check() ? 0 : 1;

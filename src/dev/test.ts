@@ -80,8 +80,14 @@ await build();
 nodeTests('unit, property and golden', ['test/unit/**/*.test.ts']);
 if (!process.argv.includes('--unit')) {
   heading('extension host');
-  const { runSuite } = await import('../../test/host/run-suite.ts');
-  add(await runSuite());
+  try {
+    const { runSuite } = await import('../../test/host/run-suite.ts');
+    const { passes, failures, pending } = await runSuite();
+    add({ passed: passes, failed: failures, skipped: pending });
+  } catch (error) {
+    console.error(error);
+    add({ passed: 0, failed: 1, skipped: 0 });
+  }
   nodeTests('page', ['--test-concurrency=1', 'test/host/**/*.test.ts']);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

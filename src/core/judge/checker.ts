@@ -28,6 +28,8 @@ export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWor
 export const STEP_LIMIT = 1000;
 /** The longest that a worker may take to come up, in milliseconds. */
 const START_LIMIT = 15_000;
+/** How many steps may break a worker, one right after another, before the proof is given up. */
+const MOST_BREAKS = 3;
 
 interface Job {
   readonly id: number;
@@ -130,7 +132,8 @@ export class CheckerJudge implements Judge {
         if (event.id === this.#active?.id) this.#finish(this.#active);
         return;
       case 'broken':
-        this.#skip(`The checker broke on this step: ${event.message}`);
+        if (this.#ready) this.#skip(`The checker broke on this step: ${event.message}`);
+        else this.#fail(`The checker could not start: ${event.message}`);
         return;
       default:
         event satisfies never;
@@ -155,10 +158,8 @@ export class CheckerJudge implements Judge {
       return;
     }
     const step = job.request.steps[job.finished];
-    if (step === undefined || ++this.#breaks > 3) {
-      job.replies.push({ kind: 'failure', failure: 'unavailable', message: reason });
-      this.#breaks = 0;
-      this.#finish(job);
+    if (step === undefined || ++this.#breaks > MOST_BREAKS) {
+      this.#fail(reason);
       return;
     }
     job.finished++;
@@ -168,16 +169,28 @@ export class CheckerJudge implements Judge {
     else this.#finish(job);
   }
 
+  /** Gives up the proof in hand: the steps that are left stay unjudged, and the review says why. */
+  #fail(reason: string): void {
+    const job = this.#active;
+    this.#dropWorker();
+    this.#breaks = 0;
+    if (!job) return;
+    job.replies.push({ kind: 'failure', failure: 'unavailable', message: reason });
+    this.#finish(job);
+  }
+
   #watch(): void {
     this.#stopWatch?.();
     this.#stopWatch = undefined;
     if (!this.#active) return;
     this.#stopWatch = this.#clock.after(this.#ready ? STEP_LIMIT : START_LIMIT, () => {
       this.#stopWatch = undefined;
-      if (this.#ready) this.#breaks = 0;
-      this.#skip(
-        this.#ready ? 'Not read: it took longer than one second.' : 'The checker did not start in time.',
-      );
+      if (!this.#ready) {
+        this.#fail('The checker did not start in time.');
+        return;
+      }
+      this.#breaks = 0;
+      this.#skip('Not read: it took longer than one second.');
     });
   }
 

@@ -106,18 +106,29 @@ test('a slow start is not a slow step', async () => {
   assert.equal(workers[0]?.terminated, false);
 });
 
+test('a worker that cannot start is a failure at once', async () => {
+  const { workers, ask } = setUp();
+  const { replies, done } = ask(5);
+  workers[0]?.say({ kind: 'broken', message: 'no such file' });
+  await done;
+  assert.deepEqual(replies, [
+    { kind: 'failure', failure: 'unavailable', message: 'The checker could not start: no such file' },
+  ]);
+});
+
 test('a worker that keeps breaking ends in a failure, not in a loop', async () => {
   const { workers, ask } = setUp();
   const { replies, done } = ask(50);
   for (let at = 0; at < workers.length && at < 20; at++) {
-    workers[at]?.say({ kind: 'broken', message: 'no such file' });
+    workers[at]?.say({ kind: 'ready' });
+    workers[at]?.say({ kind: 'broken', message: 'out of memory' });
     await settle();
   }
   await done;
   assert.ok(workers.length <= 5);
   const failure = replies.at(-1);
   assert.ok(failure?.kind === 'failure');
-  assert.match(failure.message, /no such file/);
+  assert.match(failure.message, /out of memory/);
 });
 
 test('an abort ends the stream, tells the worker, and lets the next proof in', async () => {

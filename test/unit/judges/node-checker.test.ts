@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import { createNodeChecker } from '../../../src/judges/node-checker.ts';
+import { proofOf } from '../../support/builders.ts';
+
+const REAL = new URL('../../../src/judges/checker-worker.ts', import.meta.url);
+const HANGS = new URL('../../fixtures/workers/hangs.mjs', import.meta.url);
+
+async function judge(worker: URL, ...steps: string[]): Promise<JudgeReply[]> {
+  const checker = createNodeChecker(worker);
+  try {
+    const proof = proofOf(...steps);
+    const request = { proof, steps: proof.steps.map((step) => step.index) };
+    const replies: JudgeReply[] = [];
+    for await (const reply of checker.judge(request, new AbortController().signal)) replies.push(reply);
+    return replies;
+  } finally {
+    checker.dispose();
+  }
+}
+
+test('the checker on its thread refutes what is false', async () => {
+  const replies = await judge(REAL, 'We get 5 * 3 = 15.', 'We get 5 * 3 = 16.');
+  const refuted = replies.filter((reply) => reply.kind === 'refutation');
+  assert.deepEqual(
+    refuted.map(({ step, range }) => [step, range]),
+    [[1, { start: 7, end: 17 }]],
+  );
+});
+
+test('a thread that hangs is ended after a second, and the steps behind are still judged', async () => {
+  const replies = await judge(HANGS, 'a', 'hang', 'b', 'leave', 'c');
+  const abstained = replies.filter((reply) => reply.kind === 'abstain');
+  assert.equal(abstained.length, 5);
+  assert.match(abstained.find(({ step }) => step === 1)?.reason ?? '', /longer than one second/);
+  assert.match(abstained.find(({ step }) => step === 3)?.reason ?? '', /left with code 3/);
+});
+
+test('a worker file that is not there is a failure that says so', async () => {
+  const replies = await judge(new URL('./nowhere.mjs', import.meta.url), 'a');
+  assert.equal(replies.length, 1);
+  const [only] = replies;
+  assert.ok(only?.kind === 'failure');
+  assert.match(only.message, /could not start.*nowhere\.mjs/);
+});
