@@ -83,7 +83,7 @@ test('a step past its limit is left unread, and a new worker carries on behind i
   const { replies, done } = ask(3);
   workers[0]?.say({ kind: 'ready' });
   workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [] } });
-  clock.advance(STEP_LIMIT);
+  clock.advance(STEP_LIMIT + GRACE);
   assert.equal(workers[0]?.terminated, true);
   assert.equal(workers.length, 2);
   const resumed = workers[1]?.posted[0];
@@ -97,6 +97,19 @@ test('a step past its limit is left unread, and a new worker carries on behind i
   assert.ok(slow?.kind === 'abstain');
   assert.match(slow.reason, /longer than one second/);
   assert.equal(replies.filter((reply) => reply.kind === 'coverage').length, 3);
+});
+
+test('a reply that waited for the host itself is still heard', async () => {
+  const { clock, workers, ask } = setUp();
+  const { replies, done } = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(STEP_LIMIT);
+  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [] } });
+  clock.advance(GRACE);
+  workers[0]?.say({ kind: 'done', id: id(workers[0]) });
+  await done;
+  assert.equal(workers.length, 1);
+  assert.ok(replies.every((reply) => reply.kind !== 'abstain' || !/longer/.test(reply.reason)));
 });
 
 test('a slow start is not a slow step', async () => {
@@ -156,7 +169,7 @@ test('an aborted step that hangs costs no more than its limit', async () => {
   const second = ask(1, new AbortController().signal);
   workers[0]?.say({ kind: 'ready' });
   stop.abort();
-  clock.advance(STEP_LIMIT);
+  clock.advance(STEP_LIMIT + GRACE);
   assert.equal(workers[0]?.terminated, true);
   workers[1]?.say({ kind: 'ready' });
   workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [] } });
