@@ -5,6 +5,7 @@ import {
   type CheckCancel,
   type CheckerEvent,
   CheckerJudge,
+  GRACE,
   STEP_LIMIT,
 } from '../../../src/core/judge/checker.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
