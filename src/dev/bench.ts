@@ -13,6 +13,7 @@ const files = globSync('test/bench/*.bench.ts', { cwd: ROOT })
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`;
 console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
+console.log('A ratio is the time of the other through ours: above 1, ours is the faster.\n');
 console.log('| what | input | time | beside a peer | beside a bound |');
 console.log('| --- | --- | --- | --- | --- |');
 for (const file of files) {

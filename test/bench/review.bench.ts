@@ -1,0 +1,34 @@
+import type { JudgeReply } from '../../src/core/judge/types.ts';
+import { parse } from '../../src/core/proof/index.ts';
+import { conclude, createLedger, enter } from '../../src/core/review/conclude.ts';
+import { project } from '../../src/editor/marks/projection.ts';
+import { coverage, refutation } from '../support/builders.ts';
+import { type BenchRow, beside, median } from './harness.ts';
+
+/** From replies to marks, for proofs of many steps: what every snapshot costs. The bound is a bare walk over the steps. */
+export default async function bench(): Promise<BenchRow[]> {
+  return [200, 2_000, 10_000].map((count) => {
+    const text = Array.from({ length: count }, (_, k) => `Step ${k} says that 2 + 2 = 5.`).join('\n\n');
+    const proof = parse(text, { language: 'markdown', split: 'strict' });
+    const replies: JudgeReply[] = proof.steps.flatMap(({ index }) =>
+      index % 10 === 0 ? [refutation(index), coverage(index, 1)] : [coverage(index)],
+    );
+    const judges = [{ id: 'scripted', name: 'scripted judge', remote: false }];
+    const ours = median(21, () => {
+      const ledger = createLedger();
+      for (const reply of replies) enter(ledger, 'scripted', reply);
+      project(conclude(proof, judges, ledger, { complete: true, elapsed: 1 }));
+    });
+    const walk = median(21, () => {
+      let sum = 0;
+      for (const step of proof.steps) sum += step.range.start;
+      return sum;
+    });
+    return {
+      name: 'replies to marks',
+      input: `${count} steps, a tenth flagged`,
+      ours,
+      bound: beside('walk over the steps', walk, ours),
+    };
+  });
+}
