@@ -4,7 +4,7 @@ import { isDigit, isLetter } from './characters.ts';
 export type PartName = 'problem' | 'solution' | 'reference' | 'rubric' | 'answer';
 
 /** A label as short as this is worth reading; a longer line is a sentence. */
-const longestLabel = 100;
+export const longestLabel = 100;
 
 const number = String.raw`(?: ?(?:no\.? ?|#)?(?:\d[\d.]*[a-z]?|[ivx]+|[a-z]))?`;
 const bracket = String.raw`(?: ?\([^()]{0,60}\))?`;
@@ -34,7 +34,6 @@ const whole: readonly (readonly [PartName, RegExp])[] = [
 export function partOfLine(line: string): PartName | undefined {
   if (line.length > longestLabel) return undefined;
   const label = bare(line);
-  if (label.length < 4 || !startsPart(label.charCodeAt(0))) return undefined;
   for (const [part, pattern] of whole) if (pattern.test(label)) return part;
   return undefined;
 }
@@ -64,9 +63,26 @@ function partOfWord(word: string): 'problem' | 'solution' {
   return lower === 'solution' || lower === 'proof' ? 'solution' : 'problem';
 }
 
-function startsPart(code: number): boolean {
-  // The first letters of every word that can open a part's name.
-  return 'acdefgmoprqst'.includes(String.fromCharCode(code));
+/** The first words of everything that names a part, and the commands that may stand before them. */
+const firstWords = new Set(
+  (
+    'the my our a full complete detailed proposed candidate student model problem question exercise task solution ' +
+    'proof reference official ground gold sample rubric grading marking scoring answer final expected correct ' +
+    'noindent textbf textit emph underline textsc section subsection subsubsection paragraph subparagraph chapter bf ' +
+    'it large bfseries itshape'
+  ).split(' '),
+);
+
+/** Whether the line `start … end` may name a part, by its first word: a quick look before the patterns. */
+export function mayNamePart(text: string, start: number, end: number): boolean {
+  let at = start;
+  const last = Math.min(end, start + 12);
+  while (at < last && !isLetter(text.charCodeAt(at))) at++;
+  const first = at;
+  while (at < end && at - first < 14 && isLetter(text.charCodeAt(at))) at++;
+  // Words so short or long are none of them, and most lines end here.
+  if (at === first || at - first > 13) return false;
+  return firstWords.has(text.slice(first, at).toLowerCase());
 }
 
 /** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks and outer blanks. */

@@ -1,6 +1,6 @@
 import { isBlank, isLetter, skipBlanks, trimEnd } from './characters.ts';
 import { classOf, nameAt, skipArguments, skipGroup } from './environments.ts';
-import { type PartName, partAtHead, partOfLine } from './labels.ts';
+import { longestLabel, mayNamePart, type PartName, partAtHead, partOfLine } from './labels.ts';
 import type { Language } from './types.ts';
 
 /** What one line that is not blank is, seen by itself. */
@@ -78,8 +78,6 @@ export function scanLines(text: string, language: Language, from: number, to: nu
   return { lines, tokens };
 }
 
-const longestLabel = 100;
-
 function readLine(text: string, language: Language, start: number, end: number, paragraph: number): Line {
   const code = text.charCodeAt(start);
   let kind: LineKind = 'text';
@@ -97,8 +95,8 @@ function readLine(text: string, language: Language, start: number, end: number, 
   } else if (language === 'latex' && code === 0x25) {
     kind = 'silent';
   }
-  if ((kind === 'text' || kind === 'heading') && couldNamePart(text, start, end)) {
-    if (end - start <= longestLabel) part = partOfLine(text.slice(start, end));
+  if ((kind === 'text' || kind === 'heading') && mayNamePart(text, start, end)) {
+    part = partOfLine(text.slice(start, Math.min(end, start + longestLabel + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
       cutBefore = partAtHead(text.slice(start, start + 80)) !== undefined;
@@ -108,23 +106,6 @@ function readLine(text: string, language: Language, start: number, end: number, 
     cutAfter = true;
   }
   return { start, end, kind, paragraph, cutBefore, cutAfter, part };
-}
-
-/** Whether a line may begin with the name of a part: looks past decoration at one letter. */
-function couldNamePart(text: string, start: number, end: number): boolean {
-  let at = start;
-  const code = text.charCodeAt(at);
-  if (code === 0x5c || code === 0x7b) return true;
-  while (at < end && at < start + 12 && !isLetter(text.charCodeAt(at))) at++;
-  switch (text.charCodeAt(at) | 0x20) {
-    case 0x70: // p
-    case 0x73: // s
-    case 0x71: // q
-    case 0x65: // e
-      return true;
-    default:
-      return end - start <= longestLabel && at < end;
-  }
 }
 
 function isRulerMark(code: number): boolean {
