@@ -38,3 +38,9 @@ export const MIN_POINTS = 4;
 
 /** Free variables of a sampled equality. */
 export const MAX_VARIABLES = 4;
+
+/** Characters of one group of mathematics. */
+export const MAX_GROUP_LENGTH = 20_000;
+
+/** Earlier relations that are sampled to see whether they tie a variable down. */
+export const MAX_BINDING_TESTS = 200;

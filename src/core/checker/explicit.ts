@@ -368,7 +368,7 @@ class Emitter {
     return token.text;
   }
 
-  /** An argument of `\frac` or `\sqrt`: a group, or one token, of a numeral its first digit. */
+  /** An argument of `\frac` or `\sqrt`: a group, or one token. */
   #argument(whole = false): string {
     const token = this.#tokens[this.#at];
     if (token === undefined) throw new Unread('syntax');
@@ -379,17 +379,8 @@ class Emitter {
       if (inner === '') throw new Unread('syntax');
       return inner;
     }
-    if (token.kind === 'number' && token.text.length > 1) {
-      // `\frac12` is two arguments. Of `\sqrt12` people mean all; what is meant of the rest cannot be known.
-      if (token.text.length === 2 && !whole && /^\d\d$/.test(token.text)) {
-        const [first = '', second = ''] = token.text;
-        const rest = this.#tokens as Token[];
-        rest.splice(this.#at, 1, { ...token, text: first }, { ...token, text: second });
-        this.#at++;
-        return first;
-      }
-      throw new Unread('ambiguous');
-    }
+    // Of `\sqrt12` TeX takes one digit and people mean both.
+    if (token.kind === 'number' && token.text.length > 1) throw new Unread('ambiguous');
     if (token.text === '(' && whole) {
       this.#at++;
       const inner = this.#level(')');

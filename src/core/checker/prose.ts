@@ -27,7 +27,7 @@ interface Mark {
 }
 
 const LEXEME =
-  /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
+  /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
 
 const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['+', '+'],
@@ -255,6 +255,7 @@ function toChain(
 }
 
 function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+  if (first[0]?.kind === 'operator' && first[0].text !== '-') return true;
   const lone = first.filter((m) => m.kind !== 'money').length <= 1;
   if (before === undefined || before.kind === 'line')
     return first[0]?.kind === 'operator' && first[0].text !== '-';
@@ -273,7 +274,7 @@ function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat:
     LABELS.test(before.text) ||
     OPERATING.test(before.text) ||
     first[0]?.kind === 'operator' ||
-    /^[A-Z]?[a-z]?$/.test(before.text)
+    /^[A-Za-z]$/.test(before.text)
   );
 }
 

@@ -4,15 +4,20 @@ import type { Range } from '../proof/types.ts';
 
 /** Words after which a relation is a hypothesis, a trial or a rejected claim, not a statement of the author's. */
 const HYPOTHESIS =
-  /\b(suppose|supposing|assum(?:e|es|ed|ing|ption)|hypothe\w*|if|unless|otherwise|would|could|might|should|contradict\w*|contrary|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|error\w*|wait|hmm|try|trying|tried|guess\w*|invalid|never|cannot|can't|doesn't|isn't|aren't|don't|didn't|won't|not|no|fail\w*|test|testing|check|checking|instead|pretend|imagine|were|whether|what\s+if|never|neither|nor|unlike|rather|actually|however|but|inconsisten\w*|unequal|differs?|reject\w*|discard\w*|violat\w*|disagree\w*)\b|≠|\\neq?\b|\\not\b|✗|✘|×\s*$|\?/i;
+  /\b(suppose|supposing|assum(?:e|es|ed|ing|ption)|hypothe\w*|if|unless|otherwise|would|could|might|contradict\w*|contrary|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|error\w*|wait|hmm|try|trying|tried|guess\w*|invalid|cannot|can't|doesn't|isn't|aren't|don't|didn't|won't|not|fail\w*|test|testing|check|checking|instead|pretend|imagine|were|whether|what\s+if|never|neither|nor|actually|inconsisten\w*|unequal|differs?|reject\w*|discard\w*|violat\w*|disagree\w*)\b|\\not\b|✗|✘|×\s*$|\?/i;
 
 /** The same in the sentence after: it passes judgement on what came before. */
 const VERDICT =
-  /\b(contradict\w*|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|wait|hmm|invalid|fails?|failed|does\s?n[o']t|do\s+not|is\s?n[o']t|is\s+not|are\s+not|cannot|can't|not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)|no\s+solution\w*|inconsisten\w*|reject\w*|discard\w*|unequal|actually|correction|re-?check|recalculate|violat\w*|disagree\w*|mismatch)\b|\?\s*$/i;
+  /\b(contradict\w*|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|wait|hmm|invalid|fails?|failed|does\s?n[o']t|do\s+not|is\s?n[o']t|is\s+not|are\s+not|cannot|can't|not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)|no\s+solution\w*|inconsisten\w*|reject\w*|discard\w*|unequal|actually|correction|re-?check|recalculate|violat\w*|disagree\w*|mismatch|ruled\s+out)\b|^[\s*_]*no\b|\?\s*$/i;
+
+/** Words that set a goal or a test; a comparison or a divisibility in such a sentence is not yet a claim. */
+const GOAL =
+  /\b(need\w*|want\w*|requir\w*|must|show\w*|prov(?:e|es|ing)|verif\w+|equivalent|e\.g|example|consider|whether|suffic\w+|when|where|let|condition|possible|find|case|compare)\b/i;
 
 export interface Sentence extends Range {
   readonly text: string;
   readonly next: string;
+  readonly previous: string;
 }
 
 /** Finds sentences of one text; each is looked at once. */
@@ -56,6 +61,10 @@ export class Sentences {
       start,
       end,
       text: this.#text.slice(start, end),
+      previous:
+        low === 0
+          ? ''
+          : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
       next: this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
     };
     this.#cache.set(low, sentence);
@@ -63,7 +72,14 @@ export class Sentences {
   }
 }
 
-/** Whether a sentence, or the one after it, takes back or only supposes what it says. */
-export function isHedged(sentence: Sentence): boolean {
-  return HYPOTHESIS.test(sentence.text) || VERDICT.test(sentence.next);
+/**
+ * Whether a sentence, or the one after it, takes back or only supposes the relation that stands in it. Comparisons
+ * and divisibilities are tested, wanted and rejected more often than equalities: for them the sentence before
+ * counts too, and words that set a goal.
+ */
+export function isHedged(sentence: Sentence, sign = '='): boolean {
+  if (sign !== '≠' && /≠|\\neq?(?![a-zA-Z])/.test(sentence.text)) return true;
+  if (HYPOTHESIS.test(sentence.text) || VERDICT.test(sentence.next)) return true;
+  if (sign === '=' || sign === '≈' || sign === '≡') return false;
+  return GOAL.test(sentence.text) || HYPOTHESIS.test(sentence.previous) || GOAL.test(sentence.previous);
 }

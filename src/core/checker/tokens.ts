@@ -236,7 +236,12 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       (c === '.' && DIGIT.test(text.charAt(i + 1)) && i + 1 < to && !DIGIT.test(text.charAt(i - 1)))
     ) {
       const end = numberEnd(text, i, to, grouping.at(-1) ?? true);
-      push('number', text.slice(i, end).replace(/[^0-9.]/g, ''), i, end);
+      // `\frac12` takes a digit for each argument.
+      const digits =
+        /^\\(frac|binom)$/.test(tokens.at(-1)?.text ?? '') && end - i > 1 ? Math.min(2, end - i) : 0;
+      for (let n = 0; n < digits; n++) push('number', text.charAt(i + n), i + n, i + n + 1);
+      if (i + digits < end)
+        push('number', text.slice(i + digits, end).replace(/[^0-9.]/g, ''), i + digits, end);
       i = end;
     } else if (c === '\\') {
       i = command(text, i, to, push);

@@ -43,18 +43,45 @@ function scriptEnd(tokens: readonly Token[], caret: number): number {
   return tokens.length;
 }
 
-/** Factors between units, with the words that betray them. */
-const FACTORS: readonly (readonly [readonly number[], RegExp])[] = [
-  [[100], /cent|percent|%|hundred|¢|penn|met(?:er|re)|\bc?m\b|dollar|\$/i],
-  [[1_000], /thousand|kilo|milli|\bk\b|\bkm\b|\bkg\b|\bml\b|\bmm\b|gram|lit(?:er|re)|\d\s?k\b/i],
-  [[1e6, 1e9], /million|billion|mega|giga/i],
+/** Words that by themselves may stand for a factor. */
+const SCALES: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/%|percent|hundred|¢|\bcents?\b|penn(?:y|ies)/i, [100]],
+  [/thousand|\d\s?k\b/i, [1_000]],
+  [/million|billion/i, [1e6, 1e9]],
+  [/dozen/i, [12]],
+];
+
+/** Families of units with the factors between their members; two members must stand in the sentence. */
+const FAMILIES: readonly (readonly [readonly RegExp[], readonly number[]])[] = [
   [
-    [60, 3_600, 24, 1_440, 7, 365, 12, 52, 30, 86_400],
-    /hour|minute|second|day|week|month|year|\bhr|\bmin\b|\bsec\b|mph|am\b|pm\b/i,
+    [/hour|\bhrs?\b|mph|\bh\b/i, /minute|\bmins?\b/i, /second|\bsecs?\b/i],
+    [60, 3_600],
   ],
-  [[12, 3, 36, 5_280, 1_760], /inch|foot|feet|yard|mile|dozen/i],
-  [[16, 2, 4, 8, 128, 2_000], /ounce|pound|quart|pint|gallon|cup|\boz\b|\blb/i],
-  [[2.54, 10], /centimet|millimet|\bcm\b|\bmm\b|inch|dime/i],
+  [
+    [/month/i, /year|annual/i, /week/i, /\bdays?\b|daily/i, /hour/i],
+    [7, 12, 24, 4, 30, 52, 168, 365],
+  ],
+  [
+    [/inch/i, /foot|feet/i, /yard/i, /mile/i],
+    [12, 3, 36, 5_280, 1_760],
+  ],
+  [
+    [/\bmet(?:er|re)|\bm\b/i, /centimet|\bcm\b/i, /millimet|\bmm\b/i, /kilomet|\bkm\b/i],
+    [10, 100, 1_000, 100_000],
+  ],
+  [
+    [/\bgram|\bg\b/i, /kilogram|\bkg\b/i, /milligram|\bmg\b/i, /tonne/i],
+    [1_000, 1e6],
+  ],
+  [[/\blit(?:er|re)|\bl\b/i, /millilit|\bml\b/i], [1_000]],
+  [
+    [/ounce|\boz\b/i, /pound|\blbs?\b/i, /\btons?\b/i],
+    [16, 2_000],
+  ],
+  [
+    [/gallon/i, /quart/i, /pint/i, /\bcups?\b/i, /ounce/i],
+    [2, 4, 8, 16, 128, 32],
+  ],
 ];
 
 const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k|m|score|pair)$/;
@@ -80,7 +107,9 @@ export function mayBeUnits(
     if (left.size > right.size && left.size > 2) return true;
   }
   const r = ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
-  return FACTORS.some(
-    ([factors, words]) => factors.some((f) => Math.abs(r - f) < 1e-6 * f) && words.test(sentence),
+  const isFactor = (factors: readonly number[]): boolean => factors.some((f) => Math.abs(r - f) < 1e-6 * f);
+  if (SCALES.some(([words, factors]) => isFactor(factors) && words.test(sentence))) return true;
+  return FAMILIES.some(
+    ([words, factors]) => isFactor(factors) && words.filter((w) => w.test(sentence)).length > 1,
   );
 }

@@ -1,0 +1,69 @@
+/** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
+
+import type { Range } from '../proof/types.ts';
+import { MAX_GROUP_LENGTH } from './caps.ts';
+import { type Chain, chains } from './chains.ts';
+import { proseChains } from './prose.ts';
+import { type Segment, segments } from './scan.ts';
+import { tokenize } from './tokens.ts';
+
+export interface Group {
+  readonly chains: readonly Chain[];
+  /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
+  readonly rule: 'A' | 'C';
+  /** Set for a group that is too long to be read at all. */
+  readonly tooLong?: Range;
+}
+
+/** The groups of a text, in order. */
+export function* groups(text: string): Generator<Group> {
+  const all = segments(text);
+  for (const [i, part] of all.entries()) {
+    if (part.kind === 'prose') {
+      const besideMath = { before: i > 0, after: i + 1 < all.length };
+      yield { chains: proseChains(text, part.start, part.end, besideMath), rule: 'A' };
+    } else if (part.end - part.start > MAX_GROUP_LENGTH) {
+      yield { chains: [], rule: 'C', tooLong: { start: part.start, end: part.end } };
+    } else {
+      const found = chains(tokenize(text, part.start, part.end));
+      const before = isCutBefore(text, part, all[i - 1]);
+      const after = isCutAfter(text, part, all[i + 1]);
+      const last = found.length - 1;
+      yield {
+        chains: found.map((chain, k) => unsureAtEnds(chain, before && k === 0, after && k === last)),
+        rule: 'C',
+      };
+    }
+  }
+}
+
+/** Whether the formula may have begun before its group: after an operator, a numeral or another group. */
+function isCutBefore(text: string, part: Segment, previous: Segment | undefined): boolean {
+  const before = text.slice(Math.max(0, part.from - 12), part.from);
+  if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
+    return true;
+  if (/[+*/×÷=^<>(]\s*$|[0-9][ \t]?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
+  return touches(previous, text);
+}
+
+/** Whether the formula may go on after its group. */
+function isCutAfter(text: string, part: Segment, next: Segment | undefined): boolean {
+  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(])/.test(text.slice(part.to, part.to + 4)) || touches(next, text);
+}
+
+/** Whether a segment is mathematics, or mere blanks on one line before more mathematics. */
+function touches(part: Segment | undefined, text: string): boolean {
+  if (part === undefined) return false;
+  return (
+    part.kind === 'math' || (part.end - part.start < 20 && /^[ \t]*$/.test(text.slice(part.start, part.end)))
+  );
+}
+
+function unsureAtEnds(chain: Chain, first: boolean, last: boolean): Chain {
+  if (!first && !last) return chain;
+  const end = chain.operands.length - 1;
+  const operands = chain.operands.map((o, k) =>
+    (first && k === 0) || (last && k === end) ? { ...o, unsure: true } : o,
+  );
+  return { ...chain, operands };
+}

@@ -1,0 +1,230 @@
+/**
+ * Rule D: equalities with free variables, by sampling. A sampled equality is called false only if it fails at every
+ * one of at least four points at which it has a value, and only where {@link claimsIdentity} finds that the author
+ * states an identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence
+ * says identity, formula, expand, factor, simplify or "for all"; both sides have the same variables; the two sides
+ * are not one shape with other numbers; and no word makes it an equation to solve, a definition or a hypothesis.
+ * That none of the variables is bound by an earlier relation is for the caller to see (`bindings.ts`).
+ */
+
+import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from './caps.ts';
+import { type Names, decide } from './compare.ts';
+import { type Budget, exact, type Mode, toFloat, type Value } from './evaluate.ts';
+import { ANGLE_IN, type Expression, freeNames, parts, some } from './expression.ts';
+import * as F from './float.ts';
+import { plainName } from './plain.ts';
+import { rational } from './rational.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+import { Unread } from './unread.ts';
+
+/** How a sampled equality came out. `failed` carries the counterexample to show. */
+export type Sampled =
+  | { readonly kind: 'holds'; readonly points: number }
+  | { readonly kind: 'failed'; readonly counterexample: string; readonly left: Value; readonly right: Value }
+  | { readonly kind: 'mixed' };
+
+/** Positive values only: a claim for one sign only is never refuted by the other. */
+const REALS: readonly (readonly [number, number])[] = [
+  [2, 1],
+  [3, 1],
+  [5, 1],
+  [1, 2],
+  [7, 1],
+  [4, 1],
+  [3, 2],
+  [11, 1],
+  [1, 3],
+  [6, 1],
+  [9, 1],
+  [5, 2],
+  [13, 1],
+  [2, 3],
+  [8, 1],
+  [7, 4],
+  [17, 1],
+  [1, 5],
+  [10, 1],
+  [19, 3],
+  [12, 1],
+  [4, 7],
+  [23, 1],
+  [3, 4],
+];
+
+const DEGREES: readonly number[] = [
+  30, 50, 75, 100, 140, 20, 155, 65, 110, 35, 200, 80, 250, 40, 310, 25, 125, 70, 95, 10, 165, 55, 335, 85,
+];
+
+/** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
+export function sample(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+): Sampled {
+  const names = [...freeNames(right, freeNames(left))].sort();
+  if (names.length === 0 || names.length > MAX_VARIABLES) throw new Unread('unknown-name');
+  const kinds = names.map((name) => kindOf(name, [left, right]));
+  let held = 0;
+  let failed = 0;
+  for (let p = 0; p < SAMPLE_POINTS; p++) {
+    const result = at(left, right, mode, budget, pointOf(names, kinds, p, mode));
+    if (result === 'true') held++;
+    else if (result === 'false') failed++;
+    else if (result === 'unclear') return { kind: 'mixed' };
+    if (held > 0 && failed > 0) return { kind: 'mixed' };
+  }
+  if (held >= MIN_POINTS) return { kind: 'holds', points: held };
+  if (failed < MIN_POINTS) return { kind: 'mixed' };
+  for (let p = -1; p < SAMPLE_POINTS; p++) {
+    const point = pointOf(names, kinds, p, mode);
+    if (at(left, right, mode, budget, point) !== 'false') continue;
+    const decided = decide('=', left, right, mode, budget, undefined, point.values);
+    return { kind: 'failed', counterexample: point.shown, left: decided.left, right: decided.right };
+  }
+  return { kind: 'mixed' };
+}
+
+interface Point {
+  readonly values: Names;
+  readonly shown: string;
+}
+
+type Kind = 'real' | 'integer' | 'angle';
+
+/** Point `p` of the sample; −1 is the simplest one, for show. */
+function pointOf(
+  names: readonly string[],
+  kinds: readonly Kind[],
+  p: number,
+  mode: Omit<Mode, 'slack'>,
+): Point {
+  const values = new Map<string, Value>();
+  const shown: string[] = [];
+  names.forEach((name, k) => {
+    const kind = kinds[k] ?? 'real';
+    if (kind === 'angle') {
+      const degrees = DEGREES[(Math.max(p, 0) * (k + 1) + 3 * k) % DEGREES.length] ?? 30;
+      values.set(
+        name,
+        mode.angle === 'degrees'
+          ? exact(rational(BigInt(degrees)))
+          : { kind: 'float', value: F.real((degrees * Math.PI) / 180) },
+      );
+      shown.push(`${plainName(name)} = ${degrees}°`);
+    } else if (kind === 'integer' || p < 0) {
+      const n = p < 0 ? k + (kind === 'integer' ? 2 : 1) : 2 + ((p * (k + 1) + k) % 12);
+      values.set(name, exact(rational(BigInt(n))));
+      shown.push(`${plainName(name)} = ${n}`);
+    } else {
+      const [n, d] = REALS[(p * (k + 1) + k) % REALS.length] ?? [2, 1];
+      values.set(name, exact(rational(BigInt(n), BigInt(d))));
+      shown.push(`${plainName(name)} = ${d === 1 ? n : `${n}/${d}`}`);
+    }
+  });
+  return { values, shown: shown.join(', ') };
+}
+
+function at(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  point: Point,
+): 'true' | 'false' | 'unclear' | 'none' {
+  try {
+    const { decision, left: l, right: r } = decide('=', left, right, mode, budget, undefined, point.values);
+    if (decision === 'true') return 'true';
+    if (decision !== 'false') return 'unclear';
+    const a = toFloat(l);
+    const b = toFloat(r);
+    if (Math.abs(a.im) > 0 || Math.abs(b.im) > 0) return 'none';
+    return Math.abs(a.re - b.re) > 1e-6 * Math.max(Math.abs(a.re), Math.abs(b.re)) ? 'false' : 'unclear';
+  } catch (error) {
+    if (error instanceof Unread && error.reason === 'no-value') return 'none';
+    throw error;
+  }
+}
+
+function kindOf(name: string, sides: readonly Expression[]): Kind {
+  let inAngle = false;
+  let outside = false;
+  let whole = false;
+  const visit = (e: Expression, angle: boolean): void => {
+    if (e.kind === 'name' && e.name === name) {
+      if (angle) inAngle = true;
+      else outside = true;
+    }
+    if (e.kind === 'series' && (freeNames(e.low).has(name) || freeNames(e.high).has(name))) whole = true;
+    if (e.kind === 'binomial' && (freeNames(e.top).has(name) || freeNames(e.bottom).has(name))) whole = true;
+    if (e.kind === 'function' && e.name === 'factorial' && freeNames(e.of).has(name)) whole = true;
+    if (e.kind === 'mod' || (e.kind === 'list' && (e.name === 'gcd' || e.name === 'lcm')))
+      whole ||= freeNames(e).has(name);
+    if (
+      e.kind === 'power' &&
+      some(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
+      some(e.base, (x) => x.kind === 'negative')
+    )
+      whole = true;
+    for (const part of parts(e)) visit(part, angle || (e.kind === 'function' && ANGLE_IN.has(e.name)));
+  };
+  for (const side of sides) visit(side, false);
+  return whole ? 'integer' : inAngle && !outside ? 'angle' : 'real';
+}
+
+/** Whether every variable stands inside trigonometric functions only, so that angles may be shown in degrees. */
+export function isAngular(left: Expression, right: Expression): boolean {
+  const names = freeNames(right, freeNames(left));
+  return [...names].every((name) => kindOf(name, [left, right]) === 'angle');
+}
+
+const CUE =
+  /\b(identit(?:y|ies)|formulas?|formulae|expand\w*|expansion|factor(?:s|ing|ed|i[sz]\w+)?|simplif\w+|for\s+(?:all|any|every|each|arbitrary))\b|\\forall|∀/i;
+
+/** Words of equations to solve, definitions, side conditions and special cases. */
+const CONDITION =
+  /\b(solv\w+|solutions?|roots?|let|where|when\w*|set|setting|equat(?:e|es|ed|ing|ions?)|given|denot\w+|defin\w+|satisf\w+|require\w*|need\w*|want|conditions?|constraints?|substitut\w+|iff|only\s+if|or|either|unless|minimum|maximum|recall\s+that\s+x|negative|cases?|such\s+that|suppos\w+|assum\w+|hence\s+x|modulo|mod|implies|subject|together)\b|\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±/i;
+
+/** Whether the author states `left = right` as an identity. The rules stand at the head of this file. */
+export function claimsIdentity(
+  left: readonly Token[],
+  right: readonly Token[],
+  linkIndex: number,
+  variables: number,
+  sentence: Sentence,
+): boolean {
+  if (CONDITION.test(sentence.text) || (variables > 1 && /triangle/i.test(sentence.text))) return false;
+  if (!CUE.test(sentence.text) && !(linkIndex > 0 && variables === 1)) return false;
+  if (left.length < 2 || right.length < 2 || isNamed(left) || isNamed(right)) return false;
+  if (skeleton(left) === skeleton(right)) return false;
+  return !hasWords(left) && !hasWords(right);
+}
+
+/** A bare name, with or without an index: `x`, `S_n`. */
+function isNamed(tokens: readonly Token[]): boolean {
+  return (
+    !tokens.some(
+      (t) =>
+        t.kind === 'number' ||
+        /^(\+|-|\*|\/|\^|!|\\cdot|\\times|\\frac|\\sqrt|\\binom|\\sum|\\prod|\(|\|)$/.test(t.text) ||
+        /^\\(sin|cos|tan|cot|sec|csc|ln|log|exp)$/.test(t.text),
+    ) && tokens.filter((t) => t.kind === 'letter').length <= 1
+  );
+}
+
+function skeleton(tokens: readonly Token[]): string {
+  return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
+}
+
+/** Letters side by side that are one name to people: segments `AB`, words, differentials. */
+export function hasWords(tokens: readonly Token[]): boolean {
+  return tokens.some((t, k) => {
+    const next = tokens[k + 1];
+    const third = tokens[k + 2];
+    if (t.kind !== 'letter' || next?.kind !== 'letter' || next.start !== t.end) return false;
+    if (/[A-Z]/.test(t.text) && /[A-Z]/.test(next.text)) return true;
+    if (t.text === 'd' || t.text === 'D') return true;
+    return third?.kind === 'letter' && third.start === next.end && tokens[k + 3]?.kind === 'letter';
+  });
+}

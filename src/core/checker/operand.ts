@@ -1,0 +1,45 @@
+/** One operand of a link, from tokens to an expression. */
+
+import { MAX_OPERAND_LENGTH, MAX_OPERAND_TOKENS } from './caps.ts';
+import type { Mode } from './evaluate.ts';
+import { explicitLatex } from './explicit.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression, some } from './expression.ts';
+import { parseLatex } from './latex.ts';
+import { readMathJson } from './read.ts';
+import type { Chooser } from './readings.ts';
+import type { Token } from './tokens.ts';
+import { Unread } from './unread.ts';
+
+/** Throws {@link Unread} for an operand that is empty or past the caps on length. */
+export function checkLength(tokens: readonly Token[]): void {
+  const first = tokens[0];
+  const last = tokens.at(-1);
+  if (first === undefined || last === undefined) throw new Unread('syntax');
+  if (last.end - first.start > MAX_OPERAND_LENGTH || tokens.length > MAX_OPERAND_TOKENS)
+    throw new Unread('too-long');
+}
+
+/** The expression of an operand under the chooser's answers. Throws {@link Unread}. */
+export function readOperand(tokens: readonly Token[], chooser: Chooser): Expression {
+  const json = parseLatex(explicitLatex(tokens, chooser));
+  if (json === undefined) throw new Unread('syntax');
+  return readMathJson(json);
+}
+
+/** Degrees or radians, real or principal roots: choices for a whole relation, asked only where they matter. */
+export function modeOf(
+  sides: readonly Expression[],
+  chooser: Chooser,
+  degreesFirst: boolean,
+): Omit<Mode, 'slack'> {
+  const any = (test: (part: Expression) => boolean): boolean => sides.some((side) => some(side, test));
+  const angular = any(
+    (p) => p.kind === 'degrees' || (p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name))),
+  );
+  const rooted = any((p) => p.kind === 'root' || (p.kind === 'power' && p.exponent.kind === 'quotient'));
+  const usual = degreesFirst ? 'degrees' : 'radians';
+  const other = degreesFirst ? 'radians' : 'degrees';
+  const angle = angular && chooser.choose(2, 'angle') === 0 ? usual : angular ? other : 'radians';
+  const root = rooted && chooser.choose(2, 'root') === 1 ? 'principal' : 'real';
+  return { angle, root };
+}
