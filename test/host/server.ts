@@ -102,7 +102,16 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       env: { ...process.env, ...NO_GALLERY, ...options.env },
     },
   );
-  const end = endWithThisProcess(child);
+  const removeFiles = (): void => {
+    fs.rmSync(tokenFile, { force: true });
+    if (options.dataDir === undefined) {
+      fs.rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+  const forget = onExit(() => {
+    endGroup(child, 'SIGKILL');
+    removeFiles();
+  });
   let log = '';
   let closed = false;
   const gone = new Promise<string>((resolve) => {
@@ -114,13 +123,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       return;
     }
     closed = true;
-    end('SIGTERM');
+    endGroup(child, 'SIGTERM');
     await Promise.race([gone, delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
-    end('SIGKILL');
-    fs.rmSync(tokenFile, { force: true });
-    if (options.dataDir === undefined) {
-      fs.rmSync(data, { recursive: true, force: true, maxRetries: 5 });
-    }
+    endGroup(child, 'SIGKILL');
+    removeFiles();
+    forget();
   };
   try {
     const port = await new Promise<number>((resolve, reject) => {
@@ -233,36 +240,35 @@ export async function installVsix(vsix: string, extensionsDir: string): Promise<
   }
 }
 
-const running = new Set<(signal: NodeJS.Signals) => void>();
+/** Signals the child's whole group: the server, its extension hosts and its watchers. */
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) {
+    return;
+  }
+  if (process.platform === 'win32') {
+    if (child.exitCode === null && child.signalCode === null) {
+      spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+    }
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group has gone already.
+  }
+}
+
+const cleanups = new Set<() => void>();
 let watching = false;
 
-/** Ends the child's whole group when asked and, at the latest, when this process leaves. */
-function endWithThisProcess(child: ChildProcess): (signal: NodeJS.Signals) => void {
-  const end = (signal: NodeJS.Signals): void => {
-    if (child.pid === undefined) {
-      return;
-    }
-    if (signal === 'SIGKILL') {
-      running.delete(end);
-    }
-    if (process.platform === 'win32') {
-      if (child.exitCode === null && child.signalCode === null) {
-        spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
-      }
-      return;
-    }
-    try {
-      process.kill(-child.pid, signal);
-    } catch {
-      // The group has gone already.
-    }
-  };
-  running.add(end);
+/** Runs `cleanup` when this process leaves, by itself or by a signal, unless the returned function was called. */
+export function onExit(cleanup: () => void): () => void {
+  cleanups.add(cleanup);
   if (!watching) {
     watching = true;
     process.once('exit', () => {
-      for (const endOne of running) {
-        endOne('SIGKILL');
+      for (const clean of cleanups) {
+        clean();
       }
     });
     for (const [signal, number] of [
@@ -273,5 +279,5 @@ function endWithThisProcess(child: ChildProcess): (signal: NodeJS.Signals) => vo
       process.once(signal, () => process.exit(128 + number));
     }
   }
-  return end;
+  return () => cleanups.delete(cleanup);
 }

@@ -1,0 +1,64 @@
+/** `npm run screenshots`: pictures of the real editor on the first sample, in the four kinds of theme. */
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
+import { phraseBoxes } from '../../test/host/marks.ts';
+import { openPage, runCommand } from '../../test/host/page.ts';
+import { falseRelation, root } from '../../test/host/paths.ts';
+import { build } from './build.ts';
+import { makeVsix } from './vsix.ts';
+
+const THEMES = [
+  ['dark', 'Default Dark Modern'],
+  ['light', 'Default Light Modern'],
+  ['high-contrast', 'Default High Contrast'],
+  ['high-contrast-light', 'Default High Contrast Light'],
+] as const;
+
+/** Only what the picture is about. */
+const SETTINGS = {
+  'security.workspace.trust.enabled': false,
+  'editor.minimap.enabled': false,
+  'editor.wordWrap': 'on',
+  'workbench.layoutControl.enabled': false,
+  'window.commandCenter': false,
+};
+
+const target = path.join(root, 'media', 'screenshots');
+await mkdir(target, { recursive: true });
+await build();
+const { file: vsix } = await makeVsix();
+for (const [name, theme] of THEMES) {
+  await photograph(theme, path.join(target, `${name}.png`));
+}
+
+async function photograph(theme: string, picture: string): Promise<void> {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'proofmark-picture-'));
+  const look = await startFirstLook(vsix, path.join(scratch, 'samples'), {
+    ...SETTINGS,
+    'workbench.colorTheme': theme,
+  });
+  const { page, close } = await openPage(look.server, {
+    ...look.address,
+    viewport: { width: 1100, height: 620 },
+  });
+  try {
+    await waitForMarks(page);
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    await waitForMarks(page);
+    const [box] = await phraseBoxes(page, falseRelation);
+    if (box === undefined) {
+      throw new Error('The false relation is not in view.');
+    }
+    await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
+    await page.locator('.monaco-hover:visible', { hasText: 'Evidence' }).first().waitFor();
+    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+    const { size } = await stat(picture);
+    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+  } finally {
+    await close();
+    await look.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
