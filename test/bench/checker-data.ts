@@ -22,7 +22,7 @@ interface Flag {
   readonly rule: string;
 }
 
-const data = process.env['PROOFMARK_DATA'];
+const data = process.env.PROOFMARK_DATA;
 if (data === undefined) {
   console.error('PROOFMARK_DATA is not set.');
   process.exit(1);
@@ -42,16 +42,29 @@ function flagsOf(problem: string | undefined, steps: readonly string[]): Flag[] 
   return steps.flatMap((text, step) =>
     checkStep(context, step).flatMap((r: Reading): Flag[] => {
       const o = r.outcome;
-      const key = o.kind === 'not-read' ? `not read: ${o.reason}` : o.kind === 'holds' ? `holds${o.points === undefined ? '' : ' (sampled)'}` : o.kind;
+      const key =
+        o.kind === 'not-read'
+          ? `not read: ${o.reason}`
+          : o.kind === 'holds'
+            ? `holds${o.points === undefined ? '' : ' (sampled)'}`
+            : o.kind;
       outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
       if (o.kind !== 'refuted') return [];
       const around = `${text.slice(Math.max(0, r.range.start - 90), r.range.start)}⟦${text.slice(r.range.start, r.range.end)}⟧${text.slice(r.range.end, r.range.end + 90)}`;
-      return [{ step, text: around.replaceAll('\n', '⏎'), message: `${o.evidence.message} | ${o.evidence.brief}`, rule: o.rule }];
+      return [
+        {
+          step,
+          text: around.replaceAll('\n', '⏎'),
+          message: `${o.evidence.message} | ${o.evidence.brief}`,
+          rule: o.rule,
+        },
+      ];
     }),
   );
 }
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1));
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : ((100 * part) / whole).toFixed(1);
 
 const started = performance.now();
 let sum = 0;
@@ -76,7 +89,9 @@ for (const subset of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
     }
     const shown = flags.filter((f) => row.label === -1 || f.step < row.label);
     const list = process.argv.includes('all') ? flags : shown;
-    if (verbose) for (const f of list) console.log(`${row.id} label ${row.label} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
+    if (verbose)
+      for (const f of list)
+        console.log(`${row.id} label ${row.label} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
   }
   const e = hits / errors;
   const c = clean / correct;
@@ -89,7 +104,10 @@ for (const subset of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
 }
 console.log(`average F1 ${(25 * sum).toFixed(1)}`);
 
-function proofs(name: string, texts: readonly { readonly id: string; readonly problem?: string; readonly text: string }[]): void {
+function proofs(
+  name: string,
+  texts: readonly { readonly id: string; readonly problem?: string; readonly text: string }[],
+): void {
   let flagged = 0;
   for (const { id, problem, text } of texts) {
     const flags = flagsOf(problem, text.replaceAll('\r\n', '\n').split(/\n\s*\n/));
@@ -105,9 +123,9 @@ for (const file of ['opc-graded', 'deepseek-math-v2', 'imo25-agent-solutions']) 
   proofs(
     file,
     rows.map((row, k) => ({
-      id: `${k} ${str(row['human_label'])}${String(row['points'] ?? '')}`,
-      problem: str(row['problem']),
-      text: str(row['proof']) || str(row['solution']) || str(row['text']),
+      id: `${k} ${str(row.human_label)}${String(row.points ?? '')}`,
+      problem: str(row.problem),
+      text: str(row.proof) || str(row.solution) || str(row.text),
     })),
   );
 }
@@ -119,4 +137,9 @@ for (const folder of ['aletheia-tex', 'openai-imo-2025']) {
   );
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
-console.log([...outcomes].sort((a, b) => b[1] - a[1]).map(([k, n]) => `${k} ${n}`).join('; '));
+console.log(
+  [...outcomes]
+    .sort((a, b) => b[1] - a[1])
+    .map(([k, n]) => `${k} ${n}`)
+    .join('; '),
+);

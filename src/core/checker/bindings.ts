@@ -24,18 +24,12 @@ export function namesIn(tokens: readonly Token[]): Set<string> {
 /** Tests whether link `k` of a chain is an identity that sampling confirms. */
 export type IsIdentity = (chain: Chain, k: number) => boolean;
 
-/** Whether any of `names` is tied down by the text before `end`. */
-export function isBound(
-  names: ReadonlySet<string>,
-  text: string,
-  end: number,
-  isIdentity: IsIdentity,
-): boolean {
+/** Whether any of `names` is tied down in a text. */
+export function isBound(names: ReadonlySet<string>, text: string, isIdentity: IsIdentity): boolean {
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
-  const before = text.slice(0, end);
-  for (const part of segments(before)) {
+  for (const part of segments(text)) {
     if (part.kind === 'prose') {
-      for (const match of before
+      for (const match of text
         .slice(part.start, part.end)
         .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g)) {
         for (const word of `${match[1]} ${match[2]}`.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
@@ -43,7 +37,7 @@ export function isBound(
       }
       continue;
     }
-    for (const chain of chains(tokenize(before, part.start, part.end)))
+    for (const chain of chains(tokenize(text, part.start, part.end)))
       if (chainBinds(chain, letters, isIdentity)) return true;
   }
   return false;

@@ -28,7 +28,7 @@ export const MAX_WORK = 60_000;
 export const MAX_READINGS = 32;
 
 /** Relations that are looked at in one step; the rest is answered with `too-long`. */
-export const MAX_RELATIONS = 4_000;
+export const MAX_RELATIONS = 2_000;
 
 /** Sample points of an identity. */
 export const SAMPLE_POINTS = 24;
@@ -44,3 +44,6 @@ export const MAX_GROUP_LENGTH = 20_000;
 
 /** Earlier relations that are sampled to see whether they tie a variable down. */
 export const MAX_BINDING_TESTS = 200;
+
+/** Prose longer than this is read only around its relation signs, so many characters to each side. */
+export const PROSE_WINDOW = 600;

@@ -29,7 +29,8 @@ export function checkStep(context: Context, index: number): Reading[] {
   for (const group of groups(text)) {
     if (group.tooLong !== undefined)
       readings.push({ range: group.tooLong, outcome: { kind: 'not-read', reason: 'too-long' } });
-    for (const chain of group.chains) {
+    for (const [n, chain] of group.chains.entries()) {
+      const place = { chain, groupStart: group.start, before: group.chains.slice(0, n), rule: group.rule };
       for (let k = 0; k < chain.signs.length; k++) {
         const range = linkRange(chain, k);
         if (range === undefined) continue;
@@ -40,7 +41,7 @@ export function checkStep(context: Context, index: number): Reading[] {
           });
           return readings;
         }
-        readings.push({ range, outcome: judgeLink(around, chain, k, range, group.rule) });
+        readings.push({ range, outcome: judgeLink(around, { ...place, index: k, range }) });
       }
     }
   }

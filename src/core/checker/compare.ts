@@ -19,6 +19,14 @@ export type Names = ReadonlyMap<string, Value>;
 
 const NO_NAMES: Names = new Map();
 
+/** A decision with both values; for `≡` they are residues modulo `modulus`, where there are such. */
+export interface Decided {
+  readonly decision: Decision;
+  readonly left: Value;
+  readonly right: Value;
+  readonly modulus?: Value;
+}
+
 /** Decides `left sign right`; `modulus` is there for `≡`. Throws {@link Unread} where a side has no value. */
 export function decide(
   sign: Sign,
@@ -28,11 +36,11 @@ export function decide(
   budget: Budget,
   modulus?: Expression,
   names: Names = NO_NAMES,
-): { readonly decision: Decision; readonly left: Value; readonly right: Value } {
+): Decided {
   const strict = { ...mode, slack: false };
   const l = evaluate(left, names, strict, budget);
   const r = evaluate(right, names, strict, budget);
-  const done = (decision: Decision): { decision: Decision; left: Value; right: Value } => ({
+  const done = (decision: Decision): Decided => ({
     decision,
     left: l,
     right: r,
@@ -80,7 +88,10 @@ export function decide(
       )
         throw new Unread('no-value');
       const congruent = congruence(l.value, r.value, m.value.n);
-      return done(congruent === undefined ? 'unclear' : congruent ? 'true' : 'false');
+      const decision = congruent === undefined ? 'unclear' : congruent ? 'true' : 'false';
+      const residue = (v: Q.Rational): Value =>
+        Q.isInteger(v) ? exact({ n: Q.residue(v.n, m.value.n), d: 1n }) : exact(v);
+      return { decision, left: residue(l.value), right: residue(r.value), modulus: m };
     }
     case '∣':
     case '∤': {
@@ -223,9 +234,4 @@ function isFiniteDecimal(a: Q.Rational): boolean {
   while (d % 5n === 0n) d /= 5n;
   while (d % 2n === 0n) d /= 2n;
   return d === 1n;
-}
-
-/** An exact value of an integer. */
-export function whole(n: number): Value {
-  return exact(Q.rational(BigInt(n)));
 }

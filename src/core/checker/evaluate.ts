@@ -266,7 +266,7 @@ function binomial(top: Value, bottom: Value): Value {
   const k = integerOf(bottom);
   if (n < 0n || k < 0n) throw new Unread('no-value');
   if (k > n) return exact(Q.ZERO);
-  const few = k > n - k ? n - k : k;
+  const few = Math.min(k, n - k);
   if (few > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
   let result = 1n;
   for (let j = 1n; j <= few; j++) result = (result * (n - few + j)) / j;

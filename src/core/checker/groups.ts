@@ -8,6 +8,8 @@ import { type Segment, segments } from './scan.ts';
 import { tokenize } from './tokens.ts';
 
 export interface Group {
+  /** Where it begins in the text, delimiters included. */
+  readonly start: number;
   readonly chains: readonly Chain[];
   /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
   readonly rule: 'A' | 'C';
@@ -21,15 +23,16 @@ export function* groups(text: string): Generator<Group> {
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
-      yield { chains: proseChains(text, part.start, part.end, besideMath), rule: 'A' };
+      yield { start: part.from, chains: proseChains(text, part.start, part.end, besideMath), rule: 'A' };
     } else if (part.end - part.start > MAX_GROUP_LENGTH) {
-      yield { chains: [], rule: 'C', tooLong: { start: part.start, end: part.end } };
+      yield { start: part.from, chains: [], rule: 'C', tooLong: { start: part.start, end: part.end } };
     } else {
       const found = chains(tokenize(text, part.start, part.end));
       const before = isCutBefore(text, part, all[i - 1]);
       const after = isCutAfter(text, part, all[i + 1]);
       const last = found.length - 1;
       yield {
+        start: part.from,
         chains: found.map((chain, k) => unsureAtEnds(chain, before && k === 0, after && k === last)),
         rule: 'C',
       };

@@ -8,7 +8,7 @@
  */
 
 import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from './caps.ts';
-import { type Names, decide } from './compare.ts';
+import { decide, type Names } from './compare.ts';
 import { type Budget, exact, type Mode, toFloat, type Value } from './evaluate.ts';
 import { ANGLE_IN, type Expression, freeNames, parts, some } from './expression.ts';
 import * as F from './float.ts';

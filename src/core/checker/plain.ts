@@ -1,6 +1,7 @@
 /** Tokens to readable Unicode mathematics for people: `\frac{a}{b}` is a/b, `\cos 150^\circ` is cos 150°. */
 
 import type { Token } from './tokens.ts';
+import { grouped } from './values.ts';
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['\\cdot', ' · '],
@@ -107,6 +108,11 @@ const LOWERED: Readonly<Record<string, string>> = {
   '9': '₉',
   n: 'ₙ',
   i: 'ᵢ',
+  '=': '₌',
+  '+': '₊',
+  '-': '₋',
+  '−': '₋',
+  x: 'ₓ',
   j: 'ⱼ',
   k: 'ₖ',
   m: 'ₘ',
@@ -121,9 +127,12 @@ export function plainName(name: string): string {
 /** Readable text of the tokens, cut to `most` characters with an ellipsis. */
 export function plainText(tokens: readonly Token[], most = 60): string {
   const text = render(tokens, 0, tokens.length).replace(/\s+/g, ' ').trim();
-  const tidy = text.replace(/([([⁽=<>≤≥×·÷^,/]|^) ?− /g, (whole, before: string) =>
-    before === '' || '([/^⁽'.includes(before) ? `${before}−` : whole.replace(/− $/, '−'),
-  );
+  const tidy = text
+    .replace(/([([⁽=<>≤≥×·÷^,/]|^) ?− /g, (whole, before: string) =>
+      before === '' || '([/^⁽'.includes(before) ? `${before}−` : whole.replace(/− $/, '−'),
+    )
+    .replace(/(\p{L}{2,}) (?=[₀-₉⁰¹²³⁴⁵⁶⁷⁸⁹(])/gu, '$1')
+    .replace(/((?:sin|cos|tan|cot|sec|csc|ln|log)[⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]+)(?=[\p{L}\d])/gu, '$1 ');
   return tidy.length <= most ? tidy : `${tidy.slice(0, most - 1).trimEnd()}…`;
 }
 
@@ -180,11 +189,17 @@ function render(tokens: readonly Token[], from: number, to: number): string {
       out += ` ${text}`;
       i++;
     } else {
-      out += piece(text, out);
+      out += token.kind === 'number' ? numeral(text) : piece(text, out);
       i++;
     }
   }
   return out;
+}
+
+/** A numeral with its thousands grouped, as it was most likely printed. */
+function numeral(text: string): string {
+  const [whole = '', part] = text.split('.');
+  return grouped(whole) + (part === undefined ? '' : `.${part}`);
 }
 
 function piece(text: string, before: string): string {
@@ -194,7 +209,7 @@ function piece(text: string, before: string): string {
   const name = text.slice(1);
   const greek = GREEK[name];
   if (greek !== undefined) return greek;
-  const space = /[\p{L}\d)]$/u.test(before) ? ' ' : '';
+  const space = /[\p{L}\d)°]$/u.test(before) ? ' ' : '';
   return /^[a-z]+$/i.test(name) ? `${space}${name} ` : name;
 }
 
@@ -216,15 +231,13 @@ function argument(tokens: readonly Token[], at: number, to: number): [string, nu
     while (groups-- > 0) end = argument(tokens, end, to)[1];
     return [render(tokens, at, end), end];
   }
-  return [piece(token.text, '').trim(), at + 1];
+  return [token.kind === 'number' ? numeral(token.text) : piece(token.text, '').trim(), at + 1];
 }
 
+/** A part of a fraction or root, in brackets where it would not stand as one thing. */
 function bracketed(text: string, bottom = false): string {
-  return /^[\p{L}\d.°²³√∛π!]*$/u.test(text) && !(bottom && /^\d+\p{L}|\p{L}{2}/u.test(text))
-    ? text
-    : /^\(.*\)$/.test(text) && !/\).*\(/.test(text)
-      ? text
-      : `(${text})`;
+  const plain = bottom ? /^(?:[\d.,]+|\p{L}|√\d+)[²³°!]?$/u : /^[\p{L}\d.,°²³√∛π!]*$/u;
+  return plain.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
 }
 
 function script(text: string, table: Readonly<Record<string, string>>, mark: string): string {

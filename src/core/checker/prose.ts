@@ -4,6 +4,7 @@
  * label ("day 1"), a clock time or a variable cuts is never judged.
  */
 
+import { PROSE_WINDOW } from './caps.ts';
 import type { Chain, Operand } from './chains.ts';
 import type { Sign } from './compare.ts';
 import type { Token } from './tokens.ts';
@@ -59,15 +60,42 @@ const LABELS =
 
 /** Words that make what stands beside them part of a larger operand. */
 const OPERATING =
-  /^(times|plus|minus|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|each|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|percent|remainder|a|an|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|hundred|billion|dozen|point|about|approximately|around|roughly|only|hundredths|tenths|x|X|n)$/i;
+  /^(times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|each|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|percent|remainder|a|an|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|hundred|billion|dozen|point|about|approximately|around|roughly|only|hundredths|tenths|x|X|n)$/i;
 
-/** Chains of the prose between `start` and `end` of `text`. `besideMath` tells whether a group ends or begins there. */
-export function proseChains(
-  text: string,
-  start: number,
-  end: number,
-  besideMath: { readonly before: boolean; readonly after: boolean },
-): Chain[] {
+/** Whether mathematics stands right before and after a stretch of prose, so that an operand may be cut there. */
+interface Beside {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** Chains of the prose between `start` and `end` of `text`. Long prose is read around its relation signs only. */
+export function proseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
+  if (end - start <= 4 * PROSE_WINDOW) return chainsOf(text, start, end, beside);
+  const out: Chain[] = [];
+  let from = start;
+  let to = start;
+  const flush = (): void => {
+    if (to > from)
+      out.push(
+        ...chainsOf(text, from, to, {
+          before: from > start || beside.before,
+          after: to < end || beside.after,
+        }),
+      );
+  };
+  for (const match of text.slice(start, end).matchAll(/[=<>≤≥≠≈]|\b(?:is|equals)\b/g)) {
+    const at = start + match.index;
+    if (at - PROSE_WINDOW > to) {
+      flush();
+      from = at - PROSE_WINDOW;
+    }
+    to = Math.min(end, at + PROSE_WINDOW);
+  }
+  flush();
+  return out;
+}
+
+function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
   const marks = lex(text, start, end);
   const out: Chain[] = [];
   for (let i = 0; i < marks.length; ) {
@@ -110,7 +138,7 @@ function lex(text: string, start: number, end: number): Mark[] {
     };
     const last = marks.at(-1);
     const glued = last !== undefined && last.end === at;
-    if (groups['number'] !== undefined) {
+    if (groups.number !== undefined) {
       const odd =
         /[A-Za-z_:\\#]/.test(before) ||
         (before === '.' && glued) ||
@@ -120,7 +148,7 @@ function lex(text: string, start: number, end: number): Mark[] {
         odd || (/[:_]/.test(after) && /\d/.test(text.charAt(stop + 1))) ? 'junk' : 'number',
         lexeme.replaceAll(',', ''),
       );
-    } else if (groups['word'] !== undefined) {
+    } else if (groups.word !== undefined) {
       if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
         add('operator', '*');
       else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
@@ -137,8 +165,8 @@ function lex(text: string, start: number, end: number): Mark[] {
         add('relation', '=');
       else if (lexeme === 'equals' && last?.kind === 'number') add('relation', '=');
       else add('word');
-    } else if (groups['line'] !== undefined) add('line');
-    else if (groups['relation'] !== undefined) {
+    } else if (groups.line !== undefined) add('line');
+    else if (groups.relation !== undefined) {
       if (
         lexeme === '!=' ||
         text.charAt(stop) === '=' ||
@@ -149,8 +177,8 @@ function lex(text: string, start: number, end: number): Mark[] {
       )
         add('junk');
       else add('relation');
-    } else if (groups['ellipsis'] !== undefined) add('junk');
-    else if (groups['bold'] !== undefined) {
+    } else if (groups.ellipsis !== undefined) add('junk');
+    else if (groups.bold !== undefined) {
       if (/\d/.test(before) && /\d/.test(after)) add('operator', '^');
     } else addSign(text, lexeme, at, stop, marks, add);
   }

@@ -74,6 +74,12 @@ export function floor(a: Rational): bigint {
   return a.n < 0n && q * a.d !== a.n ? q - 1n : q;
 }
 
+/** The residue of `a` modulo `m`, from 0 to |m| − 1. */
+export function residue(a: bigint, m: bigint): bigint {
+  const size = m < 0n ? -m : m;
+  return ((a % size) + size) % size;
+}
+
 /** Bits of the larger of numerator and denominator, to the nearest four. */
 export function bits(a: Rational): number {
   const n = a.n < 0n ? -a.n : a.n;

@@ -2,7 +2,7 @@
 
 import type { Expression, FunctionName } from './expression.ts';
 import type { MathJson } from './latex.ts';
-import { fromDecimal, ONE, rational } from './rational.ts';
+import { fromDecimal, rational } from './rational.ts';
 import { Unread } from './unread.ts';
 
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map([
@@ -35,6 +35,13 @@ const CONSTANTS: ReadonlyMap<string, 'pi' | 'e' | 'i'> = new Map([
   ['i', 'i'],
 ]);
 
+/** Letters that the parser takes for constants of mathematics. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['GoldenRatio', 'varphi'],
+  ['EulerGamma', 'gamma'],
+  ['CatalanConstant', 'G'],
+]);
+
 /** An integer as an expression that nobody printed. */
 export function integer(n: number): Expression {
   return { kind: 'number', value: rational(BigInt(n)), decimals: 0 };
@@ -49,7 +56,8 @@ export function readMathJson(json: MathJson): Expression {
   if (typeof json === 'string') {
     const constant = CONSTANTS.get(json);
     if (constant !== undefined) return { kind: 'constant', name: constant };
-    if (json === 'GoldenRatio') return { kind: 'name', name: 'varphi' };
+    const renamed = LETTERS.get(json);
+    if (renamed !== undefined) return { kind: 'name', name: renamed };
     if (!/^[A-Za-z]+(?:_[A-Za-z0-9]+)?$/.test(json)) throw new Unread('syntax');
     return { kind: 'name', name: json };
   }
@@ -184,6 +192,3 @@ function withIndex(e: Expression, index: string): Expression {
       return e;
   }
 }
-
-/** A number that is exactly one. */
-export const UNIT: Expression = { kind: 'number', value: ONE, decimals: 0 };

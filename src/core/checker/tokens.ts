@@ -152,7 +152,6 @@ const SILENT: ReadonlySet<string> = new Set([
   '\\negthinspace',
   '\\allowbreak',
   '\\nobreak',
-  '\\phantom',
   '\\strut',
   '\\/',
 ]);
@@ -206,6 +205,7 @@ const NOTES: ReadonlySet<string> = new Set([
   '\\label',
   '\\hspace',
   '\\vspace',
+  '\\phantom',
   '\\hphantom',
   '\\vphantom',
   '\\color',

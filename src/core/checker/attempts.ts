@@ -1,0 +1,134 @@
+/** Every way to read one link, and what each comes to. */
+
+import { type Decision, decide, type Sign } from './compare.ts';
+import type { Budget, Value } from './evaluate.ts';
+import { type Expression, freeNames, some } from './expression.ts';
+import { hasWords, isAngular, sample } from './identity.ts';
+import { modeOf, readOperand } from './operand.ts';
+import { TooCostly } from './rational.ts';
+import { type Chooser, everyReading } from './readings.ts';
+import type { Token } from './tokens.ts';
+import type { NotRead, Outcome } from './types.ts';
+import { Unread } from './unread.ts';
+
+/** One reading of a link. */
+export type Attempt =
+  | { readonly kind: 'unread'; readonly reason: NotRead }
+  | {
+      readonly kind: 'numeric';
+      readonly decision: Decision;
+      readonly left: Value;
+      readonly right: Value;
+      readonly modulus?: Value;
+    }
+  | { readonly kind: 'held'; readonly points: number; readonly names: ReadonlySet<string> }
+  | {
+      readonly kind: 'failed';
+      readonly counterexample: string;
+      readonly left: Value;
+      readonly right: Value;
+      readonly names: ReadonlySet<string>;
+    }
+  | { readonly kind: 'open' };
+
+/** Why a reading stopped; `undefined` for an error that is none of ours. */
+export function reasonOf(error: unknown): NotRead | undefined {
+  if (error instanceof Unread) return error.reason;
+  return error instanceof TooCostly || error instanceof RangeError ? 'too-costly' : undefined;
+}
+
+/** A reading that says false. */
+export type False = Extract<Attempt, { kind: 'numeric' | 'failed' }>;
+
+/** True in one reading is true; false in all is false; anything else is not read. */
+export function settle(
+  attempts: readonly Attempt[] | undefined,
+): Outcome | { readonly kind: 'false'; readonly usual: False } {
+  if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
+  let usual: False | undefined;
+  let doubt: NotRead | undefined;
+  for (const a of attempts) {
+    if (a.kind === 'held') return { kind: 'holds', points: a.points };
+    if (a.kind === 'numeric' && (a.decision === 'true' || a.decision === 'rounded')) return { kind: 'holds' };
+    if (a.kind === 'failed' || (a.kind === 'numeric' && a.decision === 'false')) usual ??= a;
+    else if (a.kind === 'open') doubt ??= 'equation';
+    else if (a.kind === 'numeric') doubt ??= 'no-value';
+    // A reading without a value (an even root of a negative number) does not clear one that is false.
+    else if (a.kind === 'unread' && (usual === undefined || a.reason !== 'no-value')) doubt ??= a.reason;
+  }
+  if (usual === undefined) return { kind: 'not-read', reason: doubt ?? 'syntax' };
+  return doubt === undefined || doubt === 'no-value'
+    ? { kind: 'false', usual }
+    : { kind: 'not-read', reason: 'ambiguous' };
+}
+
+/** The attempts at `left sign right`, usual reading first; `undefined` if there are too many. */
+export function attemptAll(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  modulus: readonly Token[] | undefined,
+): readonly Attempt[] | undefined {
+  const budget: Budget = { work: 0 };
+  return everyReading((chooser) => {
+    try {
+      return attempt(sign, left, right, modulus, chooser, budget);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      return { kind: 'unread', reason };
+    }
+  });
+}
+
+function attempt(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  modulus: readonly Token[] | undefined,
+  chooser: Chooser,
+  budget: Budget,
+): Attempt {
+  const l = readOperand(left, chooser);
+  const r = readOperand(right, chooser);
+  const m = modulus === undefined ? undefined : readOperand(modulus, chooser);
+  const leftNames = freeNames(l);
+  const rightNames = freeNames(r);
+  if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };
+  const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
+  if (leftNames.size === 0 && rightNames.size === 0) {
+    return {
+      kind: 'numeric',
+      ...decide(sign, l, r, modeOf([l, r], chooser, !hasPi(l) && !hasPi(r)), budget, m),
+    };
+  }
+  if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
+  if (hasLooseConstant(l) || hasLooseConstant(r) || hasWords(left) || hasWords(right))
+    throw new Unread('unknown-name');
+  const mode = modeOf([l, r], chooser, withDegrees || isAngular(l, r));
+  const sampled = sample(l, r, mode, budget);
+  switch (sampled.kind) {
+    case 'holds':
+      return { kind: 'held', points: sampled.points, names: leftNames };
+    case 'failed':
+      return { ...sampled, names: leftNames };
+    case 'mixed':
+      return { kind: 'open' };
+    default:
+      return sampled satisfies never;
+  }
+}
+
+/** With π about, bare angles are radians first. */
+function hasPi(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name === 'pi') && !some(e, (p) => p.kind === 'degrees');
+}
+
+function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((name) => b.has(name));
+}
+
+/** `i`, and `e` outside `e^…`: among letters they are as likely names as constants. */
+function hasLooseConstant(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+}

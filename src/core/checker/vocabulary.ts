@@ -1,0 +1,71 @@
+/** The commands and letters that an operand may be made of, by what they do. */
+
+export const FUNCTIONS: ReadonlySet<string> = new Set([
+  '\\sin',
+  '\\cos',
+  '\\tan',
+  '\\cot',
+  '\\sec',
+  '\\csc',
+  '\\arcsin',
+  '\\arccos',
+  '\\arctan',
+  '\\sinh',
+  '\\cosh',
+  '\\tanh',
+  '\\ln',
+  '\\log',
+  '\\lg',
+  '\\exp',
+  '\\lb',
+]);
+export const LISTS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
+export const GREEK: ReadonlySet<string> = new Set([
+  '\\alpha',
+  '\\beta',
+  '\\gamma',
+  '\\delta',
+  '\\epsilon',
+  '\\varepsilon',
+  '\\zeta',
+  '\\eta',
+  '\\theta',
+  '\\vartheta',
+  '\\iota',
+  '\\kappa',
+  '\\lambda',
+  '\\mu',
+  '\\nu',
+  '\\xi',
+  '\\pi',
+  '\\rho',
+  '\\sigma',
+  '\\tau',
+  '\\upsilon',
+  '\\phi',
+  '\\varphi',
+  '\\chi',
+  '\\psi',
+  '\\omega',
+  '\\Gamma',
+  '\\Delta',
+  '\\Theta',
+  '\\Lambda',
+  '\\Sigma',
+  '\\Phi',
+  '\\Psi',
+  '\\Omega',
+  '\\ell',
+]);
+export const TIMES: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
+export const CLOSERS: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['\\{', '\\}'],
+  ['\\lfloor', '\\rfloor'],
+  ['\\lceil', '\\rceil'],
+]);
+
+/** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
+export const FACTORS = new Set('abcdkmnrstxyz');
