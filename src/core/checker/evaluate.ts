@@ -107,7 +107,7 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
 }
 
 function some(value: F.Float | undefined): Value {
-  if (value === undefined || !F.isFinite(value)) throw new Unread('no-value');
+  if (value === undefined || !F.isBounded(value)) throw new Unread('no-value');
   return { kind: 'float', value };
 }
 
@@ -266,7 +266,7 @@ function binomial(top: Value, bottom: Value): Value {
   const k = integerOf(bottom);
   if (n < 0n || k < 0n) throw new Unread('no-value');
   if (k > n) return exact(Q.ZERO);
-  const few = Math.min(k, n - k);
+  const few = 2n * k > n ? n - k : k;
   if (few > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
   let result = 1n;
   for (let j = 1n; j <= few; j++) result = (result * (n - few + j)) / j;

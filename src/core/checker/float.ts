@@ -103,6 +103,6 @@ export function applied(a: Float, value: number, slope: number): Float | undefin
   return make(value, 0, Math.abs(slope) * a.error);
 }
 
-export function isFinite(a: Float): boolean {
+export function isBounded(a: Float): boolean {
   return Number.isFinite(a.re) && Number.isFinite(a.im) && Number.isFinite(a.error);
 }

@@ -131,7 +131,7 @@ export function plainText(tokens: readonly Token[], most = 60): string {
     .replace(/([([⁽=<>≤≥×·÷^,/]|^) ?− /g, (whole, before: string) =>
       before === '' || '([/^⁽'.includes(before) ? `${before}−` : whole.replace(/− $/, '−'),
     )
-    .replace(/(\p{L}{2,}) (?=[₀-₉⁰¹²³⁴⁵⁶⁷⁸⁹(])/gu, '$1')
+    .replace(/(\p{L}{2,}) (?=[_₀-₉⁰¹²³⁴⁵⁶⁷⁸⁹(])/gu, '$1')
     .replace(/((?:sin|cos|tan|cot|sec|csc|ln|log)[⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]+)(?=[\p{L}\d])/gu, '$1 ');
   return tidy.length <= most ? tidy : `${tidy.slice(0, most - 1).trimEnd()}…`;
 }
@@ -156,6 +156,8 @@ function render(tokens: readonly Token[], from: number, to: number): string {
           next.kind === 'letter' ||
           next.text === '(' ||
           next.text === '\\sqrt' ||
+          next.text === '\\sum' ||
+          next.text === '\\prod' ||
           next.text === '\\pi');
       out +=
         text === '\\binom'

@@ -7,41 +7,10 @@
 import { PROSE_WINDOW } from './caps.ts';
 import type { Chain, Operand } from './chains.ts';
 import type { Sign } from './compare.ts';
+import { lex, type Mark } from './marks.ts';
 import type { Token } from './tokens.ts';
 
-interface Mark {
-  readonly kind:
-    | 'number'
-    | 'operator'
-    | 'relation'
-    | 'open'
-    | 'close'
-    | 'money'
-    | 'postfix'
-    | 'word'
-    | 'break'
-    | 'junk'
-    | 'line';
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const LEXEME =
-  /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
-
-const OPERATORS: ReadonlyMap<string, string> = new Map([
-  ['+', '+'],
-  ['-', '-'],
-  ['−', '-'],
-  ['*', '*'],
-  ['×', '*'],
-  ['÷', '/'],
-  ['/', '/'],
-  ['^', '^'],
-  ['·', '*'],
-  ['⋅', '*'],
-]);
+/** The signs of prose relations in their one form. */
 const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
   ['=', '='],
   ['<', '<'],
@@ -121,118 +90,6 @@ const JUNK: Mark = { kind: 'junk', text: '', start: 0, end: 0 };
 
 function isArithmetic(mark: Mark | undefined): boolean {
   return mark !== undefined && /^(number|operator|relation|open|close|money|postfix)$/.test(mark.kind);
-}
-
-function lex(text: string, start: number, end: number): Mark[] {
-  const marks: Mark[] = [];
-  const slice = text.slice(start, end);
-  for (const match of slice.matchAll(LEXEME)) {
-    const at = start + match.index;
-    const lexeme = match[0];
-    const stop = at + lexeme.length;
-    const groups = match.groups ?? {};
-    const before = at === 0 ? '' : text.charAt(at - 1);
-    const after = text.charAt(stop);
-    const add = (kind: Mark['kind'], value = lexeme): void => {
-      marks.push({ kind, text: value, start: at, end: stop });
-    };
-    const last = marks.at(-1);
-    const glued = last !== undefined && last.end === at;
-    if (groups.number !== undefined) {
-      const odd =
-        /[A-Za-z_:\\#]/.test(before) ||
-        (before === '.' && glued) ||
-        (before === ',' && last?.kind === 'number') ||
-        /^0\d/.test(lexeme);
-      add(
-        odd || (/[:_]/.test(after) && /\d/.test(text.charAt(stop + 1))) ? 'junk' : 'number',
-        lexeme.replaceAll(',', ''),
-      );
-    } else if (groups.word !== undefined) {
-      if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
-        add('operator', '*');
-      else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
-        marks.pop();
-        marks.push({ kind: 'junk', text: lexeme, start: last.start, end: stop });
-      } else if (lexeme === 'of' && isPart(marks) && /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)))
-        add('operator', '*');
-      else if (
-        lexeme === 'is' &&
-        marks.some((m) => m.text === 'of') &&
-        /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)) &&
-        percentOf(marks)
-      )
-        add('relation', '=');
-      else if (lexeme === 'equals' && last?.kind === 'number') add('relation', '=');
-      else add('word');
-    } else if (groups.line !== undefined) add('line');
-    else if (groups.relation !== undefined) {
-      if (
-        lexeme === '!=' ||
-        text.charAt(stop) === '=' ||
-        before === ':' ||
-        /[=]/.test(before) ||
-        (lexeme === '=' && after === '>') ||
-        (lexeme === '>' && (last === undefined || last.kind === 'line'))
-      )
-        add('junk');
-      else add('relation');
-    } else if (groups.ellipsis !== undefined) add('junk');
-    else if (groups.bold !== undefined) {
-      if (/\d/.test(before) && /\d/.test(after)) add('operator', '^');
-    } else addSign(text, lexeme, at, stop, marks, add);
-  }
-  return marks;
-}
-
-function addSign(
-  text: string,
-  lexeme: string,
-  at: number,
-  stop: number,
-  marks: readonly Mark[],
-  add: (kind: Mark['kind'], value?: string) => void,
-): void {
-  const last = marks.at(-1);
-  const lineStart = last === undefined ? at === 0 || text.charAt(at - 1) === '\n' : last.kind === 'line';
-  const after = text.charAt(stop);
-  if (lineStart && /[-*+•–]/.test(lexeme) && /\s/.test(after)) return add('break');
-  if (lexeme === '$' || lexeme === '€' || lexeme === '£') return add(/[\d.]/.test(after) ? 'money' : 'junk');
-  if (lexeme === '\\' && after === '$') return;
-  if (lexeme === '%') return add(last?.kind === 'number' ? 'postfix' : 'junk', '\\%');
-  if (
-    lexeme === '!' &&
-    last?.kind === 'number' &&
-    last.end === at &&
-    /^\s*[=*/×÷)]/.test(text.slice(stop, stop + 3))
-  )
-    return add('postfix', '!');
-  if (lexeme === '(') return add('open');
-  if (lexeme === ')') return add('close');
-  const operator = OPERATORS.get(lexeme);
-  if (operator !== undefined) return add('operator', operator);
-  if (/[.,;:!?—–]/.test(lexeme)) {
-    // A full stop alone (`. 84`) or after an operator ends no sentence.
-    const follows =
-      last !== undefined && last.end === at && /^(number|word|close|postfix|junk)$/.test(last.kind);
-    return add(follows || lexeme === '—' || lexeme === '–' ? 'break' : 'junk');
-  }
-  add('junk');
-}
-
-/** Whether the marks end in a percentage or a fraction, of which "of" takes a part. */
-function isPart(marks: readonly Mark[]): boolean {
-  const last = marks.at(-1);
-  return (
-    last?.kind === 'postfix' ||
-    (last?.kind === 'number' && marks.at(-2)?.text === '/' && marks.at(-3)?.kind === 'number')
-  );
-}
-
-/** Whether the marks end in `20% of 50`, where "is" means equals. */
-function percentOf(marks: readonly Mark[]): boolean {
-  const tail = marks.slice(-5).map((m) => (m.kind === 'number' ? 'n' : m.text));
-  return /\\% \* (\$ )?n$/.test(tail.join(' '));
 }
 
 function toChain(

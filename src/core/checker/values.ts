@@ -22,7 +22,7 @@ export function showValue(value: Value): string {
 
 /**
  * Two values that differ, so that the difference is seen: both as integers or finite decimals, or both as fractions
- * (unless a side is written as that very fraction already), or both rounded to as many digits as it takes.
+ * or both rounded to as many digits as it takes.
  */
 export function showBoth(
   left: { readonly text: string; readonly value: Value },
@@ -35,7 +35,9 @@ export function showBoth(
     side.value.kind === 'exact' ? fractionOf(side.value.value) : undefined,
   );
   const printed = sides.some((side) => /\d\.\d/.test(side.text));
-  if (c !== undefined && d !== undefined && !printed && c !== left.text && d !== right.text) return [c, d];
+  // `617/91` beside 6 says more as 6.78; beside another fraction it is best left alone.
+  const idle = (c === left.text && b !== undefined) || (d === right.text && a !== undefined);
+  if (c !== undefined && d !== undefined && !printed && !idle) return [c, d];
   for (let digits = 4; digits < 15; digits++) {
     const l = a ?? rounded(left.value, digits);
     const r = b ?? rounded(right.value, digits);

@@ -1,0 +1,153 @@
+/** Prose to marks: numbers, signs, words and what cuts them, in one pass. */
+
+/** One thing in prose that matters to arithmetic. */
+export interface Mark {
+  readonly kind:
+    | 'number'
+    | 'operator'
+    | 'relation'
+    | 'open'
+    | 'close'
+    | 'money'
+    | 'postfix'
+    | 'word'
+    | 'break'
+    | 'junk'
+    | 'line';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LEXEME =
+  /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
+
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['+', '+'],
+  ['-', '-'],
+  ['−', '-'],
+  ['*', '*'],
+  ['×', '*'],
+  ['÷', '/'],
+  ['/', '/'],
+  ['^', '^'],
+  ['·', '*'],
+  ['⋅', '*'],
+]);
+
+/** The marks of `text` between `start` and `end`. */
+export function lex(text: string, start: number, end: number): Mark[] {
+  const marks: Mark[] = [];
+  const slice = text.slice(start, end);
+  for (const match of slice.matchAll(LEXEME)) {
+    const at = start + match.index;
+    const lexeme = match[0];
+    const stop = at + lexeme.length;
+    const groups = match.groups ?? {};
+    const before = at === 0 ? '' : text.charAt(at - 1);
+    const after = text.charAt(stop);
+    const add = (kind: Mark['kind'], value = lexeme): void => {
+      marks.push({ kind, text: value, start: at, end: stop });
+    };
+    const last = marks.at(-1);
+    const glued = last !== undefined && last.end === at;
+    if (groups.number !== undefined) {
+      const odd =
+        /[A-Za-z_:\\#]/.test(before) ||
+        (before === '.' && glued) ||
+        (before === ',' && last?.kind === 'number') ||
+        /^0\d/.test(lexeme);
+      add(
+        odd || (/[:_]/.test(after) && /\d/.test(text.charAt(stop + 1))) ? 'junk' : 'number',
+        lexeme.replaceAll(',', ''),
+      );
+    } else if (groups.word !== undefined) {
+      if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
+        add('operator', '*');
+      else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
+        marks.pop();
+        marks.push({ kind: 'junk', text: lexeme, start: last.start, end: stop });
+      } else if (lexeme === 'of' && isPart(marks) && /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)))
+        add('operator', '*');
+      else if (
+        lexeme === 'is' &&
+        marks.some((m) => m.text === 'of') &&
+        /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)) &&
+        percentOf(marks)
+      )
+        add('relation', '=');
+      else if (lexeme === 'equals' && last?.kind === 'number') add('relation', '=');
+      else add('word');
+    } else if (groups.line !== undefined) add('line');
+    else if (groups.relation !== undefined) {
+      if (
+        lexeme === '!=' ||
+        text.charAt(stop) === '=' ||
+        before === ':' ||
+        /[=]/.test(before) ||
+        (lexeme === '=' && after === '>') ||
+        (lexeme === '>' && (last === undefined || last.kind === 'line'))
+      )
+        add('junk');
+      else add('relation');
+    } else if (groups.ellipsis !== undefined) add('junk');
+    else if (groups.bold !== undefined) {
+      if (/\d/.test(before) && /\d/.test(after)) add('operator', '^');
+    } else {
+      const mark = signAt(text, lexeme, at, stop, marks);
+      if (mark !== undefined) add(mark.kind, mark.text);
+    }
+  }
+  return marks;
+}
+
+/** What one sign means after the marks so far; `undefined` if nothing. */
+function signAt(
+  text: string,
+  lexeme: string,
+  at: number,
+  stop: number,
+  marks: readonly Mark[],
+): Pick<Mark, 'kind' | 'text'> | undefined {
+  const as = (kind: Mark['kind'], value = lexeme): Pick<Mark, 'kind' | 'text'> => ({ kind, text: value });
+  const last = marks.at(-1);
+  const lineStart = last === undefined ? at === 0 || text.charAt(at - 1) === '\n' : last.kind === 'line';
+  const after = text.charAt(stop);
+  if (lineStart && /[-*+•–]/.test(lexeme) && /\s/.test(after)) return as('break');
+  if (lexeme === '$' || lexeme === '€' || lexeme === '£') return as(/[\d.]/.test(after) ? 'money' : 'junk');
+  if (lexeme === '\\' && after === '$') return undefined;
+  if (lexeme === '%') return as(last?.kind === 'number' ? 'postfix' : 'junk', '\\%');
+  if (
+    lexeme === '!' &&
+    last?.kind === 'number' &&
+    last.end === at &&
+    /^\s*[=*/×÷)]/.test(text.slice(stop, stop + 3))
+  )
+    return as('postfix', '!');
+  if (lexeme === '(') return as('open');
+  if (lexeme === ')') return as('close');
+  const operator = OPERATORS.get(lexeme);
+  if (operator !== undefined) return as('operator', operator);
+  if (/[.,;:!?—–]/.test(lexeme)) {
+    // A full stop alone (`. 84`) or after an operator ends no sentence.
+    const follows =
+      last !== undefined && last.end === at && /^(number|word|close|postfix|junk)$/.test(last.kind);
+    return as(follows || lexeme === '—' || lexeme === '–' ? 'break' : 'junk');
+  }
+  return as('junk');
+}
+
+/** Whether the marks end in a percentage or a fraction, of which "of" takes a part. */
+function isPart(marks: readonly Mark[]): boolean {
+  const last = marks.at(-1);
+  return (
+    last?.kind === 'postfix' ||
+    (last?.kind === 'number' && marks.at(-2)?.text === '/' && marks.at(-3)?.kind === 'number')
+  );
+}
+
+/** Whether the marks end in `20% of 50`, where "is" means equals. */
+function percentOf(marks: readonly Mark[]): boolean {
+  const tail = marks.slice(-5).map((m) => (m.kind === 'number' ? 'n' : m.text));
+  return /\\% \* (\$ )?n$/.test(tail.join(' '));
+}
