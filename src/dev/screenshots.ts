@@ -5,7 +5,8 @@ import path from 'node:path';
 import { startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
 import { phraseBoxes } from '../../test/host/marks.ts';
 import { openPage, runCommand } from '../../test/host/page.ts';
-import { falseRelation, root } from '../../test/host/paths.ts';
+import { root } from '../../test/host/paths.ts';
+import { falseRelation } from '../../test/host/samples.ts';
 import { build } from './build.ts';
 import { makeVsix } from './vsix.ts';
 
@@ -30,7 +31,7 @@ await mkdir(target, { recursive: true });
 await build();
 const { file: vsix } = await makeVsix();
 for (const [name, theme] of THEMES) {
-  await photograph(theme, path.join(target, `${name}.png`));
+  await photograph(theme, path.join(target, `cosine-${name}.png`));
 }
 
 async function photograph(theme: string, picture: string): Promise<void> {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FIRST_LOOK_SETTINGS, startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
 import { openPage } from '../../test/host/page.ts';
-import { dist, flagship, root, samples } from '../../test/host/paths.ts';
+import { dist, root, samples } from '../../test/host/paths.ts';
+import { flagship } from '../../test/host/samples.ts';
 import { build } from './build.ts';
 import { makeVsix } from './vsix.ts';
 

@@ -34,6 +34,7 @@ export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix'))
     '--no-dependencies',
     '--allow-missing-repository',
     '--skip-license',
+    '--no-rewrite-relative-links',
     '--out',
     file,
   ];

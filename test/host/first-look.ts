@@ -6,7 +6,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { isUnderlined, type Marks, readMarks } from './marks.ts';
 import { eventually, waitForEditor } from './page.ts';
-import { falseRelation, flagship, samples } from './paths.ts';
+import { samples } from './paths.ts';
+import { falseRelation, flagship } from './samples.ts';
 import {
   installVsix,
   onExit,

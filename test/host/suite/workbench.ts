@@ -27,10 +27,11 @@ export async function openUntitled(content: string, language: string): Promise<v
   return vscode.window.showTextDocument(document, { preview: false });
 }
 
-/** Puts every changed file back as it was, and closes all editors. */
+/** Puts every changed file of the workspace back as it was, and closes all editors. */
 export async function closeAll(): Promise<void> {
   for (const document of vscode.workspace.textDocuments) {
-    if (document.isDirty) {
+    const ours = document.isUntitled || vscode.workspace.getWorkspaceFolder(document.uri) !== undefined;
+    if (ours && document.isDirty) {
       await vscode.window.showTextDocument(document);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
@@ -76,6 +77,22 @@ export function problemsOf(uri: vscode.Uri): Promise<vscode.Diagnostic[]> {
   return eventually(`Problems entries for ${uri.path}`, () => {
     const problems = ownProblems(uri);
     return problems.length > 0 ? problems : undefined;
+  });
+}
+
+/** Waits until a Problems entry of ours lies on exactly the phrase, and returns it. */
+export function problemOn(document: vscode.TextDocument, phrase: string): Promise<vscode.Diagnostic> {
+  return eventually(`a Problems entry on ${phrase}`, () =>
+    ownProblems(document.uri).find(({ range }) => range.isEqual(rangeOf(document, phrase))),
+  );
+}
+
+/** Waits until no Problems entry of ours touches the phrase. */
+export async function noProblemOn(document: vscode.TextDocument, phrase: string): Promise<void> {
+  await eventually(`no Problems entry on ${phrase}`, () => {
+    const range = rangeOf(document, phrase);
+    const touching = ownProblems(document.uri).some((problem) => problem.range.intersection(range));
+    return touching ? undefined : true;
   });
 }
 

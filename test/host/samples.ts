@@ -1,0 +1,3 @@
+/** The sample that the first look, the screenshots and the tests open, and its first false relation. */
+export const flagship = 'cosine.proof.md';
+export const falseRelation = '\\cos \\theta = \\cos (180^\\circ - \\theta)';
