@@ -1,6 +1,14 @@
 import { isBlank, isDigit } from './characters.ts';
 import { partOfEnvironment } from './environments.ts';
-import { isEndMark, isFormula, isHeadingLike, opensSolution, type PartName, partAtHead } from './labels.ts';
+import {
+  isEndMark,
+  isFormula,
+  isHeadingLike,
+  isLead,
+  opensSolution,
+  type PartName,
+  partAtHead,
+} from './labels.ts';
 import { type Line, scanLines } from './lines.ts';
 import { type Display, type NamedEnvironment, pairTokens } from './pairs.ts';
 import type { Language } from './types.ts';
@@ -9,13 +17,15 @@ import type { Language } from './types.ts';
 export type BlockKind =
   /** A stretch of argument. */
   | 'text'
-  /** Belongs to what follows: a heading, a label, a bare list mark, `\begin{proof}`. */
+  /** Belongs to what follows: a heading, a label, a bare list mark. */
   | 'heading'
+  /** Belongs to what follows: `\begin{proof}`. */
+  | 'opener'
   /** Belongs to what precedes: a display formula by itself. */
   | 'display'
   /** Belongs to what precedes if that is an unfinished sentence: a formula without display marks. */
   | 'formula'
-  /** A word or two that begin a sentence, "Consequently:": joins what follows if that is text. */
+  /** A word or two that only begin a sentence, "Consequently:": joins what follows if that is text. */
   | 'lead'
   /** A numbered line that may be a heading or an item: its neighbours decide. */
   | 'title'
@@ -41,12 +51,20 @@ export interface Mark {
   readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens';
   readonly from: number;
   readonly to: number;
+  /** A heading's depth, from 1; `noRank` for anything that is no heading by its markup. */
+  readonly rank: number;
 }
+
+/** Lower than any heading. */
+export const noRank = 7;
 
 /** Lines that are never parted. Offsets are trimmed; between blocks no display, fence or environment is open. */
 export interface Block {
   readonly start: number;
   readonly end: number;
+  /** As `start` and `end`, with the silent lines around. */
+  readonly first: number;
+  readonly last: number;
   readonly kind: BlockKind;
   readonly mark?: Mark;
 }
@@ -121,12 +139,6 @@ function endsSentence(text: string, end: number): boolean {
   return '.,;:!?…'.includes(text[end - 1] ?? '.');
 }
 
-/** One or two words with no end of a sentence. */
-function isLead(text: string, line: Line): boolean {
-  if (line.end - line.start > 24) return false;
-  return /^\p{L}+(?: \p{L}+)?[:,]?$/u.test(text.slice(line.start, line.end));
-}
-
 /** Says what blocks are. It goes through the displays and environments in step with the blocks. */
 class Classifier {
   readonly #text: string;
@@ -149,7 +161,12 @@ class Classifier {
     const line = lines[from];
     const end = lines[to]?.end;
     if (line === undefined || end === undefined) return undefined;
-    const block = { start: line.start, end };
+    const block = {
+      start: line.start,
+      end,
+      first: lines[first]?.start ?? line.start,
+      last: lines[last]?.end ?? end,
+    };
     const environment = this.#named.get(from);
     if (environment !== undefined && environment.start === line.start && environment.end === end) {
       if (environment.group === 'apart') return { ...block, kind: 'apart' };
@@ -160,6 +177,7 @@ class Classifier {
         form: 'environment',
         from: environment.innerStart,
         to: environment.innerEnd,
+        rank: noRank,
       } as const;
       return { ...block, kind: 'text', mark };
     }
@@ -182,7 +200,7 @@ class Classifier {
       case 'label':
         return from === to || (to === from + 1 && lines[to]?.kind === 'underline') ? 'heading' : 'text';
       case 'opener':
-        return from === to ? 'heading' : 'text';
+        return from === to ? 'opener' : 'text';
       case 'closer':
         return from === to ? 'closer' : 'text';
       case 'text':
@@ -197,7 +215,7 @@ class Classifier {
     if (end - line.start <= 300 && isFormula(this.#text.slice(line.start, end))) return 'formula';
     if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
       return 'heading';
-    if (alone && isLead(this.#text, line)) return 'lead';
+    if (end - line.start <= 24 && isLead(this.#text.slice(line.start, end))) return 'lead';
     return 'text';
   }
 
@@ -230,7 +248,7 @@ class Classifier {
   #markOf(line: Line, kind: BlockKind, block: { start: number; end: number }): Mark | undefined {
     const { start, end } = block;
     if (line.part !== undefined && kind === 'heading')
-      return { part: line.part, form: 'line', from: end, to: end };
+      return { part: line.part, form: 'line', from: end, to: end, rank: rankOf(this.#text, start) };
     if (line.kind === 'opener') {
       const part = partOfEnvironment(this.#environmentAt(start));
       if (part === undefined) return undefined;
@@ -239,6 +257,7 @@ class Classifier {
         form: this.#environmentAt(start).endsWith('f') ? 'opens' : 'begin',
         from: start,
         to: end,
+        rank: noRank,
       };
     }
     if (line.kind === 'closer' && kind === 'closer') {
@@ -246,17 +265,18 @@ class Classifier {
       const part = partOfEnvironment(name);
       return part === undefined || name.endsWith('f')
         ? undefined
-        : { part, form: 'end', from: start, to: end };
+        : { part, form: 'end', from: start, to: end, rank: noRank };
     }
     if (kind === 'heading' && opensSolution(this.#text.slice(start, Math.min(end, start + 80)))) {
-      return { part: 'solution', form: 'opens', from: start, to: end };
+      return { part: 'solution', form: 'opens', from: start, to: end, rank: noRank };
     }
     if (kind !== 'text') return undefined;
     if (line.cutBefore) {
       const found = partAtHead(this.#text.slice(start, Math.min(end, start + 80)));
-      if (found !== undefined) return { part: found.part, form: 'head', from: start + found.length, to: end };
+      if (found !== undefined)
+        return { part: found.part, form: 'head', from: start + found.length, to: end, rank: noRank };
       const part = partOfEnvironment(this.#environmentAt(start));
-      if (part === 'solution') return { part, form: 'head', from: start, to: end };
+      if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: noRank };
     }
     return undefined;
   }
@@ -264,6 +284,14 @@ class Classifier {
   #environmentAt(start: number): string {
     return /^\\(?:begin|end)\{([^{}]{1,40})\}/.exec(this.#text.slice(start, start + 50))?.[1] ?? '';
   }
+}
+
+function rankOf(text: string, start: number): number {
+  let hashes = 0;
+  while (text.charCodeAt(start + hashes) === 0x23) hashes++;
+  if (hashes > 0) return hashes;
+  if (text.startsWith('\\section', start)) return 1;
+  return text.startsWith('\\sub', start) ? 2 : noRank;
 }
 
 const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.split('').map((mark) => mark.charCodeAt(0)));

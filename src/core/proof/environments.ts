@@ -2,9 +2,10 @@
  * What a LaTeX environment means to a reader who goes paragraph by paragraph:
  * `display` is mathematics set apart; `verbatim` holds no markup; `container` is a stretch of argument and
  * its paragraphs are steps (proof, solution, abstract); `problem` is a statement cut out as the problem;
- * `apart` is no argument (a bibliography); `whole` is read at one go (a theorem, a list, a table, any other).
+ * `apart` is no argument (a bibliography); `inset` belongs to the paragraph around it (a list, a table);
+ * `whole` is a paragraph of its own (a theorem, a remark, any other). The last two are read at one go.
  */
-export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' | 'apart' | 'whole';
+export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' | 'apart' | 'inset' | 'whole';
 
 const classes = new Map<string, EnvironmentClass>();
 const add = (kind: EnvironmentClass, names: string) => {
@@ -21,6 +22,15 @@ add(
 );
 add('problem', 'problem question exercise task prob');
 add('apart', 'thebibliography');
+add(
+  'inset',
+  'itemize enumerate description compactitem compactenum inparaenum tabular tabularx longtable table figure tikzpicture tikzcd algorithm algorithmic',
+);
+
+/** Whether a line that begins or ends such an environment also begins or ends a paragraph. */
+export function partsText(group: EnvironmentClass): boolean {
+  return group !== 'display' && group !== 'verbatim' && group !== 'inset';
+}
 
 /** The class of an environment by its name; a star at the end makes no difference. */
 export function classOf(name: string): EnvironmentClass {

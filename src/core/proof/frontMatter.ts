@@ -152,13 +152,25 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', '"': '"', 
  * before what cannot be a LaTeX command: people write `"$\neq$"` and mean it.
  */
 function unquote(value: string): string {
-  if (value.length >= 2 && value.startsWith("'") && value.endsWith("'"))
-    return value.slice(1, -1).replace(/''/g, "'");
-  if (value.length >= 2 && value.startsWith('"') && value.endsWith('"')) {
-    return value
-      .slice(1, -1)
-      .replace(/\\([nt](?![a-z])|["\\/])/g, (whole, mark: string) => escapes[mark] ?? whole);
+  const quote = value[0];
+  if (quote === '"' || quote === "'") {
+    const close = closingQuote(value, quote);
+    const inside = value.slice(1, close < 0 ? value.length : close);
+    if (quote === "'") return inside.replaceAll("''", "'");
+    return inside.replace(/\\([nt](?![a-z])|["\\/])/g, (whole, mark: string) => escapes[mark] ?? whole);
   }
   const comment = value.indexOf(' #');
-  return (comment < 0 ? value : value.slice(0, comment).trimEnd()).replace(/^["']/, '');
+  return comment < 0 ? value : value.slice(0, comment).trimEnd();
+}
+
+/** Where a quoted value ends: the first quote that is neither escaped nor doubled; -1 if none is. */
+function closingQuote(value: string, quote: string): number {
+  for (let i = 1; i < value.length; i++) {
+    if (quote === '"' && value[i] === '\\') i++;
+    else if (value[i] === quote) {
+      if (quote === '"' || value[i + 1] !== quote) return i;
+      i++;
+    }
+  }
+  return -1;
 }

@@ -11,19 +11,28 @@ import type { Range } from './types.ts';
  */
 export function groupBlocks(text: string, blocks: readonly Block[]): Range[] {
   const steps: Range[] = [];
-  // Headings, and displays that had nothing before them, waiting for the next step.
-  let waiting: { start: number; end: number; display: boolean } | undefined;
+  // Headings, and displays that had nothing before them, waiting for the next step. They are enough for a
+  // step of their own if there is a display among them, or an environment that ends before any other text.
+  let waiting: { start: number; end: number; enough: boolean; inside: boolean } | undefined;
   // Whether the last step can still be added to.
   let open = false;
   let afterBibliography = false;
 
+  const wait = (start: number, end: number, enough: boolean, inside: boolean) => {
+    if (waiting === undefined) waiting = { start, end, enough, inside };
+    else {
+      waiting.end = end;
+      waiting.enough ||= enough;
+      waiting.inside ||= inside;
+    }
+  };
   const extend = (end: number) => {
     const last = steps.pop();
     if (last !== undefined) steps.push({ start: last.start, end });
   };
   const settle = () => {
     if (waiting === undefined) return;
-    if (open && !waiting.display) extend(waiting.end);
+    if (open && !waiting.enough) extend(waiting.end);
     else steps.push({ start: waiting.start, end: waiting.end });
     waiting = undefined;
     open = true;
@@ -33,8 +42,7 @@ export function groupBlocks(text: string, blocks: readonly Block[]): Range[] {
     let kind = given;
     if (kind === 'title') kind = isHeading(text, blocks[i - 1], blocks[i + 1]) ? 'heading' : 'text';
     if (kind === 'lead') kind = blocks[i + 1]?.kind === 'text' ? 'heading' : 'text';
-    if (kind === 'formula')
-      kind = open && waiting === undefined && !endsSentence(text, steps) ? 'display' : 'text';
+    if (kind === 'formula') kind = open && isUnfinished(text, blocks[i - 1]) ? 'display' : 'text';
     switch (kind) {
       case 'text':
         steps.push({ start: waiting?.start ?? start, end });
@@ -43,24 +51,24 @@ export function groupBlocks(text: string, blocks: readonly Block[]): Range[] {
         afterBibliography = false;
         break;
       case 'heading':
-        if (waiting?.display) settle();
-        if (waiting === undefined) waiting = { start, end, display: false };
-        else waiting.end = end;
+      case 'opener':
+        if (waiting?.enough) settle();
+        wait(start, end, false, kind === 'opener');
         break;
       case 'display':
       case 'ending':
-        if (waiting !== undefined) {
-          waiting.end = end;
-          waiting.display ||= kind === 'display';
-        } else if (open) extend(end);
-        else waiting = { start, end, display: kind === 'display' };
+        if (waiting === undefined && open) extend(end);
+        else wait(start, end, kind === 'display', false);
         break;
       case 'closer':
         if (afterBibliography) break;
-        if (open) {
+        if (waiting?.inside) {
+          wait(start, end, true, false);
+          settle();
+        } else if (open) {
           settle();
           extend(end);
-        } else waiting = { start: waiting?.start ?? start, end, display: waiting?.display ?? false };
+        } else wait(start, end, false, false);
         break;
       case 'ruler':
       case 'apart':
@@ -89,10 +97,10 @@ function isItem(text: string, block: Block | undefined): boolean {
   return listMark(text, block.start, block.end) > 0;
 }
 
-/** Whether the last step ends with a full stop or the like, so that what follows stands by itself. */
-function endsSentence(text: string, steps: readonly Range[]): boolean {
-  const last = steps.at(-1);
-  return last === undefined || '.!?…∎□■'.includes(text[last.end - 1] ?? '.');
+/** Whether a block is a sentence that has not ended, so that a formula after it belongs to it. */
+function isUnfinished(text: string, block: Block | undefined): boolean {
+  if (block?.kind !== 'text' && block?.kind !== 'lead') return false;
+  return !'.!?…)∎□■'.includes(text[block.end - 1] ?? '.');
 }
 
 /** The lines `start … end` cut at blank lines and nowhere else; each range is of whole lines. */

@@ -44,7 +44,7 @@ export function opensSolution(line: string): boolean {
 }
 
 const runIn =
-  /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d[\d.]*\d)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
+  /^(?:\\noindent\s*)?(\*\*|__|\*|_|\\textbf\{|\\emph\{|\\textit\{|\{\\bf\s+)?(Problem|PROBLEM|Question|QUESTION|Exercise|EXERCISE|Solution|SOLUTION|Proof|PROOF)( [Ss]tatement)?( \d+(?:\.\d+)*)?\s?(\([^()]{0,60}\))?\s?([.:])?(\*\*|__|\*|_|\})?([.:])?\s+(?=\S)/;
 
 /** A part named at the head of a paragraph that goes on: `**Problem.** Find …`. `length` is the mark's. */
 export function partAtHead(head: string): { part: 'problem' | 'solution'; length: number } | undefined {
@@ -121,7 +121,7 @@ function isEdge(code: number): boolean {
 }
 
 const plainLabel = new RegExp(
-  String.raw`^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|necessity|sufficiency|uniqueness|existence|completion|converse|justification|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)` +
+  '^(?:sub)?(?:step|case|claim|lemma|theorem|proposition|corollary|proof|solution|part|answer|conclusion|remark|observation|definition|example|notation|summary|verification|construction|fact|problem|exercise|question|setup|necessity|sufficiency|uniqueness|existence|completion|converse|justification|preliminaries|base case|induction step|inductive step|induction hypothesis|lower bound|upper bound|overview|analysis|discussion|approach|strategy)' +
     String.raw`(?: (?:\d[\d.]*[a-z']?|[ivx]+|[a-z]|\([a-z\d]{1,4}\)))?(?: \([^()]{0,40}\))?(?: of (?:the )?[a-z]+(?: \(?[\d.]+\)?)?)?$`,
 );
 const openLabel =
@@ -139,7 +139,7 @@ export function isHeadingLike(line: string): boolean {
 /** `**…**`, `__…__`, `\textbf{…}` and, if short, `*…*`, after a list mark or a number if there is one. */
 function isEmphasised(line: string): boolean {
   const rest = line
-    .replace(/^(?:\\noindent\s*)?(?:[-*+] +|\(?[\da-zA-Z]{1,3}[.)] +)?/, '')
+    .replace(/^(?:\\noindent\s*)?(?:[-*+] +|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)] +)?/, '')
     .replace(/[\s.:\\]+$/, '');
   for (const mark of ['**', '__']) {
     if (rest.startsWith(mark)) {
@@ -162,8 +162,23 @@ function isEmphasised(line: string): boolean {
 
 /** A list mark with nothing after it: `1.`, `(a)`, `iv)`, `-`. */
 function isMark(line: string): boolean {
-  if (line.length > 6) return false;
-  return /^(?:[-*+•]|\(?[\da-zA-Z]{1,3}[.)]:?|\(?[ivxIVX]{1,4}[.)])$/.test(line);
+  return line.length <= 6 && /^(?:[-*+•]|\d{1,3}[.)]:?|\(?(?:[a-zA-Z]|[ivxIVX]{1,4})\):?)$/.test(line);
+}
+
+const leads = new Set(
+  (
+    'let|set|put|also|and|or|but|so|then|thus|hence|now|next|finally|where|with|therefore|consequently|furthermore|' +
+    'moreover|similarly|equivalently|conversely|otherwise|clearly|indeed|likewise|that is|for example|for instance|' +
+    'in particular|in addition|in fact|i.e.|namely|we prove|we have|we get|we obtain|we claim|we show|it follows|note|' +
+    'recall|observe|define|denote|suppose|assume|since|because|by symmetry|on the other hand'
+  ).split('|'),
+);
+
+/** Whether a short paragraph only begins a sentence: "Consequently", "For example:". */
+export function isLead(paragraph: string): boolean {
+  const last = paragraph.at(-1);
+  const words = last === ':' || last === ',' ? paragraph.slice(0, -1) : paragraph;
+  return leads.has(words.toLowerCase());
 }
 
 const endMarks = new Set([
@@ -237,7 +252,7 @@ export function isFormula(paragraph: string): boolean {
       const first = i;
       while (i < paragraph.length && isLetter(paragraph.charCodeAt(i))) i++;
       const command = first > 0 && paragraph.charCodeAt(first - 1) === 0x5c;
-      if (i - first >= 3 && !command && !mathWords.has(paragraph.slice(first, i))) return false;
+      if (i - first >= 3 && !command && isWord(paragraph.slice(first, i))) return false;
       continue;
     }
     if (code >= 0x370 && code <= 0x3ff) signs++;
@@ -247,6 +262,12 @@ export function isFormula(paragraph: string): boolean {
     i++;
   }
   return signs > 0;
+}
+
+/** Whether letters are a word of a sentence, not a function's name or the points of a figure (`ABC`). */
+function isWord(letters: string): boolean {
+  if (letters.length <= 4 && letters === letters.toUpperCase()) return false;
+  return !mathWords.has(letters);
 }
 
 /** Letters of other scripts, of which a word may be made: Cyrillic to Hangul. */

@@ -1,5 +1,5 @@
 import { isBlank, isLetter, skipBlanks, trimEnd } from './characters.ts';
-import { classOf, nameAt, skipArguments, skipGroup } from './environments.ts';
+import { classOf, nameAt, partsText, skipArguments, skipGroup } from './environments.ts';
 import { longestLabel, mayNamePart, type PartName, partAtHead, partOfLine } from './labels.ts';
 import type { Language } from './types.ts';
 
@@ -202,7 +202,7 @@ function readEnvironmentLine(text: string, start: number, end: number): CommandL
     if (name !== 'begin' && name !== 'end') break;
     const environment = nameAt(text, at + 1 + name.length, end);
     const group = classOf(environment);
-    if (environment === '' || group === 'display' || group === 'verbatim') break;
+    if (environment === '' || !partsText(group)) break;
     if (at === start) cutBefore = true;
     const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
     kind = kind === undefined || kind === own ? own : 'text';
@@ -285,7 +285,8 @@ function readTokens(text: string, language: Language, line: Line, index: number,
         if (token !== undefined) {
           tokens.push(token);
           i = token.end - 1;
-          if (token.end === end && token.kind === 'end' && breaksAfter(token.name)) line.cutAfter = true;
+          if (token.end === end && token.kind === 'end' && partsText(classOf(token.name)))
+            line.cutAfter = true;
           continue;
         }
       }
@@ -348,9 +349,4 @@ function environmentToken(text: string, at: number, end: number, line: number): 
   const name = nameAt(text, brace, end);
   if (name === '') return undefined;
   return { kind: begin ? 'begin' : 'end', start: at, end: brace + name.length + 2, line, name };
-}
-
-function breaksAfter(name: string): boolean {
-  const group = classOf(name);
-  return group !== 'display' && group !== 'verbatim';
 }

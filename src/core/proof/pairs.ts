@@ -38,6 +38,8 @@ export interface Pairs {
  */
 const gapsInDisplay = 3;
 const gapsInWhole = 12;
+/** A display across a gap has no more lines than this. */
+const linesInDisplay = 200;
 /** How many fence lines on the end of a code fence is sought. */
 const fencesAhead = 64;
 
@@ -54,6 +56,7 @@ export function pairTokens(text: string, scan: Scan): Pairs {
   const named: NamedEnvironment[] = [];
   const open: Token[] = [];
   const openCount = new Map<string, number>();
+  const prose = new Prose(text);
   let display: Token | undefined;
   // Of the environments of mathematics that are open, the outermost is the display.
   let outerMaths = 0;
@@ -67,7 +70,7 @@ export function pairTokens(text: string, scan: Scan): Pairs {
   };
   const close = (token: Token) => {
     if (display === undefined) return;
-    if (canHold(text, lines, display.line, token.line)) {
+    if (canHold(prose, lines, display.line, token.line)) {
       hold(display.line, token.line);
       displays.push({ start: display.start, end: token.end });
       display = undefined;
@@ -111,7 +114,7 @@ export function pairTokens(text: string, scan: Scan): Pairs {
             display = token;
           } else if (
             here !== paragraphOf(lines, display.line) &&
-            !canHold(text, lines, display.line, token.line)
+            !canHold(prose, lines, display.line, token.line)
           ) {
             leaveOpen();
             display = token;
@@ -161,11 +164,12 @@ export function pairTokens(text: string, scan: Scan): Pairs {
         const gaps = paragraphOf(lines, token.line) - paragraphOf(lines, begin.line);
         switch (group) {
           case 'display':
-            if (gaps > 0 && !canHold(text, lines, begin.line, token.line)) break;
+            if (gaps > 0 && !canHold(prose, lines, begin.line, token.line)) break;
             hold(begin.line, token.line);
             if (outerMaths === 0 && display === undefined)
               displays.push({ start: begin.start, end: token.end });
             break;
+          case 'inset':
           case 'whole':
             if (gaps <= gapsInWhole) hold(begin.line, token.line);
             break;
@@ -208,18 +212,36 @@ function paragraphOf(lines: readonly Line[], line: number): number {
 }
 
 /** Whether a display may reach from one line to another: always within a paragraph, else as said above. */
-function canHold(text: string, lines: readonly Line[], first: number, last: number): boolean {
+function canHold(prose: Prose, lines: readonly Line[], first: number, last: number): boolean {
   const paragraph = paragraphOf(lines, first);
   const gaps = paragraphOf(lines, last) - paragraph;
   if (gaps === 0) return true;
-  if (gaps > gapsInDisplay) return false;
+  if (gaps > gapsInDisplay || last - first > linesInDisplay) return false;
   for (let i = first + 1; i <= last; i++) {
     const line = lines[i];
     if (line === undefined || line.paragraph === paragraph) continue;
     if (line.kind === 'heading' || line.kind === 'ruler' || line.kind === 'label') return false;
-    if (isProse(text, line)) return false;
+    if (prose.has(i, line)) return false;
   }
   return true;
+}
+
+/** Which lines are prose, each looked at once. */
+class Prose {
+  readonly #text: string;
+  readonly #seen = new Map<number, boolean>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  has(index: number, line: Line): boolean {
+    const seen = this.#seen.get(index);
+    if (seen !== undefined) return seen;
+    const prose = isProse(this.#text, line);
+    this.#seen.set(index, prose);
+    return prose;
+  }
 }
 
 /** Whether a line reads as a sentence: six words in its first 400 characters, and no `\text`. */

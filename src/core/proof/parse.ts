@@ -1,4 +1,4 @@
-import { readBlocks } from './blocks.ts';
+import { type Block, readBlocks } from './blocks.ts';
 import { isBlank } from './characters.ts';
 import { readFrontMatter } from './frontMatter.ts';
 import { cutAtBlankLines, groupBlocks } from './group.ts';
@@ -56,11 +56,11 @@ function commandLine(text: string, command: string, from: number): number {
 }
 
 /** The blank-line paragraphs of a run of blocks, with their lines whole. */
-function linesOf(text: string, body: Range, run: readonly { start: number; end: number }[]): Range[] {
+function linesOf(text: string, body: Range, run: readonly Block[]): Range[] {
   const first = run[0];
   const last = run.at(-1);
   if (first === undefined || last === undefined) return [];
-  const start = Math.max(body.start, text.lastIndexOf('\n', first.start) + 1);
-  const feed = text.indexOf('\n', last.end);
+  const start = Math.max(body.start, text.lastIndexOf('\n', first.first) + 1);
+  const feed = text.indexOf('\n', last.last);
   return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end), isBlank);
 }

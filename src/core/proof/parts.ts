@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import { type Block, noRank } from './blocks.ts';
 import { skipBlanks, trimEnd } from './characters.ts';
 import { skipArguments } from './environments.ts';
 import type { FrontMatter, FrontMatterPart } from './frontMatter.ts';
@@ -74,6 +74,10 @@ class Walk {
   #place: Place = 'problem';
   /** Between a problem's environment and what opens the solution. */
   #problemClosed = false;
+  /** How high the heading of the reference, rubric or answer is. */
+  #rank = noRank;
+  /** Whether the solution has more than rulers. */
+  #hasContent = false;
   /** Whether the solution stands in an environment that is still open. */
   #around = false;
 
@@ -108,11 +112,13 @@ class Walk {
       case 'answer':
         if (this.#place === 'solution' || mark.form !== 'line') break;
         this.#place = 'answer';
+        this.#rank = mark.rank;
         return true;
       case 'reference':
       case 'rubric':
         if (mark.form !== 'line') break;
         this.#place = mark.part;
+        this.#rank = mark.rank;
         return true;
       default:
         mark.part satisfies never;
@@ -131,15 +137,13 @@ class Walk {
       return ours;
     }
     const alone = mark.form === 'line' || mark.form === 'begin';
-    const run = this.#solution.at(-1);
     if (this.#place === 'solution') {
-      const first = run === undefined || run.every((other) => !isContent(other));
-      if (!first || !this.#problemClosed || !alone) return false;
+      if (this.#hasContent || !this.#problemClosed || !alone) return false;
       this.#around = mark.form === 'begin';
       return true;
     }
-    // A proof inside a reference proof is no new solution unless a line of its own says so.
-    if (this.#place !== 'problem' && !alone) return false;
+    // A proof inside a reference proof is no new solution unless a heading at least as high says so.
+    if (this.#place !== 'problem' && (!alone || mark.rank > this.#rank)) return false;
     this.enter('solution');
     this.#around = mark.form === 'begin';
     return alone;
@@ -148,6 +152,7 @@ class Walk {
   #add(block: Block): void {
     if (this.#place === 'solution') {
       this.#solution.at(-1)?.push(block);
+      this.#hasContent ||= isContent(block);
       return;
     }
     const blocks = this.#found.get(this.#place);

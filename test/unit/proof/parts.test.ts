@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isProof, type Language, languageOf, parse } from '../../../src/core/proof/index.ts';
+
+function partsOf(text: string, language: Language = 'markdown') {
+  const { problem, reference, rubric, answer, steps } = parse(text, { language, split: 'logical' });
+  const parts: Record<string, string | string[]> = { steps: steps.map((step) => step.text) };
+  for (const [name, part] of Object.entries({ problem, reference, rubric, answer })) {
+    if (part !== undefined) parts[name] = part.text;
+  }
+  return parts;
+}
+
+describe('problem and solution', () => {
+  const forms: readonly (readonly [string, string])[] = [
+    ['## Problem', '## Solution'],
+    ['# Problem 3 (IMO 2019)', '# Proof'],
+    ['### PROBLEM STATEMENT ###', '### Solution ###'],
+    ['**Problem.**', '**Solution.**'],
+    ['__Question 2:__', '*Proof.*'],
+    ['Problem\n=======', 'Solution\n--------'],
+    ['Problem:', 'Solution:'],
+    ['Exercise 4.2', 'Proof.'],
+    ['*** Problem Statement ***', '*** Solution ***'],
+    ['## Question', '## Answer'],
+    ['The problem', 'Detailed solution'],
+  ];
+  for (const [problem, solution] of forms) {
+    test(`${problem} … ${solution}`.replaceAll('\n', '⏎'), () => {
+      for (const gap of ['\n\n', '\n']) {
+        const text = ['Title page', '', problem, `Find $x$.${gap}That is all.`, solution, `A.${gap}`, 'B.'];
+        const expected = {
+          problem: `Find $x$.${gap}That is all.`,
+          steps: gap === '\n\n' ? ['A.', 'B.'] : ['A.\n\nB.'],
+        };
+        const actual = partsOf(text.join(gap));
+        assert.equal(actual.problem, expected.problem);
+        assert.equal([actual.steps].flat().join('|'), gap === '\n\n' ? 'A.|B.' : 'A.|B.');
+      }
+    });
+  }
+  test('named at the head of a paragraph', () => {
+    assert.deepEqual(partsOf('**Problem 2.** Find $x$.\n\n**Solution.** A.\n\nB.'), {
+      problem: 'Find $x$.',
+      steps: ['**Solution.** A.', 'B.'],
+    });
+    assert.deepEqual(partsOf('Problem: Find $x$.\nSolution: A.\n\nB.'), {
+      problem: 'Find $x$.',
+      steps: ['Solution: A.', 'B.'],
+    });
+  });
+  test('LaTeX sections', () => {
+    assert.deepEqual(partsOf('\\section*{Problem}\nP.\n\\section*{Solution}\nA.\n\nB.', 'latex'), {
+      problem: 'P.',
+      steps: ['A.', 'B.'],
+    });
+  });
+  test('LaTeX environments', () => {
+    assert.deepEqual(
+      partsOf('\\begin{exercise}[Hard] P.\n\nQ.\\end{exercise}\n\\begin{proof}\nA.\n\\end{proof}', 'latex'),
+      {
+        problem: 'P.\n\nQ.',
+        steps: ['\\begin{proof}\nA.\n\\end{proof}'],
+      },
+    );
+    assert.deepEqual(partsOf('\\begin{problem}{Title}\nP.\n\\end{problem}\n\nA.', 'latex'), {
+      problem: 'P.',
+      steps: ['A.'],
+    });
+  });
+  test('without both there is only a solution', () => {
+    for (const text of ['## Solution\n\nA.', '## Problem\n\nA.', 'The problem is easy.\n\nProof.\n\nA.']) {
+      const { problem, steps } = partsOf(text);
+      assert.equal(problem, undefined);
+      assert.equal([steps].flat().join('\n\n'), text);
+    }
+  });
+  test('a problem after a long introduction is none', () => {
+    assert.equal(
+      partsOf(`${'An introduction. '.repeat(60)}\n\n## Problem\n\nP.\n\n## Solution\n\nA.`).problem,
+      undefined,
+    );
+  });
+  test('a document with several problems is read whole', () => {
+    const text = '## Problem\n\nP.\n\n## Solution\n\nA.\n\n## Problem\n\nQ.\n\n## Solution\n\nB.';
+    assert.deepEqual(partsOf(text), {
+      steps: ['## Problem\n\nP.', '## Solution\n\nA.', '## Problem\n\nQ.', '## Solution\n\nB.'],
+    });
+  });
+  test('reference, rubric and answer', () => {
+    const text =
+      '## Problem\n\nP.\n\n## Answer\n\n4\n\n## Reference solution\n\nProof.\n\nR.\n\n## Solution\n\nA.\n\n## Final answer\n\nB.\n\n## Grading scheme\n\nG.';
+    assert.deepEqual(partsOf(text), {
+      problem: 'P.',
+      answer: '4',
+      reference: 'Proof.\n\nR.',
+      steps: ['A.', '## Final answer\n\nB.'],
+      rubric: 'G.',
+    });
+  });
+  test('parts are cut the same way for strict steps, which are otherwise kept to the letter', () => {
+    const proof = parse('## Problem\n\nP.\n\n## Solution\n\n  A. \n---\nB.\n\n$$x$$\n', {
+      language: 'markdown',
+      split: 'strict',
+    });
+    assert.equal(proof.problem?.text, 'P.');
+    assert.deepEqual(
+      proof.steps.map((step) => step.text),
+      ['  A. \n---\nB.', '$$x$$'],
+    );
+  });
+});
+
+describe('front matter', () => {
+  test('a problem, and what is said of it', () => {
+    assert.deepEqual(partsOf('---\nproblem: Find $x$.\nanswer: 4 # of course\n---\n\nA.\n\nB.'), {
+      problem: 'Find $x$.',
+      answer: '4',
+      steps: ['A.', 'B.'],
+    });
+  });
+  test('blocks, quotes and lines that go on', () => {
+    const text =
+      '---\nproblem: |-\n  One\n    two\n\n  three\nrubric: >\n  a\n  b\n\n  c\nreference: "say \\"no\\"\\nThen"\nanswer: one\n  two\n---\nA.';
+    assert.deepEqual(partsOf(text), {
+      problem: 'One\n  two\n\nthree',
+      rubric: 'a b\nc',
+      reference: 'say "no"\nThen',
+      answer: 'one two',
+      steps: ['A.'],
+    });
+  });
+  test('LaTeX commands in double quotes stay', () => {
+    assert.equal(partsOf('---\nproblem: "$\\neq \\theta$"\n---\nA.').problem, '$\\neq \\theta$');
+  });
+  test('malformed front matter is passed over', () => {
+    for (const bad of [
+      'problem: "open',
+      '}{\nproblem:',
+      'problem\nmacros: [',
+      'answer: |',
+      ': :\nrubric: \u0000',
+    ]) {
+      assert.deepEqual(partsOf(`---\n${bad}\n---\nA.`).steps, ['A.']);
+    }
+  });
+  test('a ruler at the head is not front matter', () => {
+    assert.deepEqual(partsOf('---\n\nA.\n\n---\n\nB.').steps, ['A.', 'B.']);
+    assert.deepEqual(partsOf('---\nProof: trivial.\n---\nB.').steps, ['Proof: trivial.', 'B.']);
+    assert.deepEqual(partsOf('---\nproblem: P').problem, undefined);
+  });
+  test('reference and rubric are found beside a problem in front matter', () => {
+    assert.deepEqual(partsOf('---\nproblem: P.\n---\nA.\n\n## Rubric\n\nG.'), {
+      problem: 'P.',
+      rubric: 'G.',
+      steps: ['A.'],
+    });
+  });
+});
+
+describe('isProof', () => {
+  test('asks for a problem and a solution or proof after it', () => {
+    assert.equal(isProof('# Problem\n\nP.\n\n# Solution\n\nA.', 'markdown'), true);
+    assert.equal(isProof('\\begin{problem}P\\end{problem}\n\\begin{proof}\nA.\n\\end{proof}', 'latex'), true);
+    assert.equal(isProof('Problem: P.\n\nProof: A.', 'plain'), true);
+    assert.equal(isProof('# Notes\n\nThe problem of proof.\n\nA solution.', 'markdown'), false);
+    assert.equal(isProof('# Solution\n\nA.', 'markdown'), false);
+    assert.equal(isProof('', 'markdown'), false);
+  });
+  test('front matter decides', () => {
+    assert.equal(isProof('---\nproofmark: true\n---\nA.', 'markdown'), true);
+    assert.equal(isProof('---\nproofmark: false\n---\n# Problem\nP\n# Solution\nA', 'markdown'), false);
+    assert.equal(isProof('---\nproblem: P.\n---\nA.', 'markdown'), true);
+  });
+  test('looks at no more than 4 kB', () => {
+    assert.equal(isProof(`# Problem\n\n${'word '.repeat(1000)}\n\n# Solution\n\nA.`, 'markdown'), false);
+  });
+});
+
+test('languageOf goes by the ending', () => {
+  const of = ['a.md', 'b/c.MARKDOWN', 'x.TeX', 'y.proof.txt', 'md', 'a.mdx', '', 'a.md.bak'];
+  assert.deepEqual(of.map(languageOf), [
+    'markdown',
+    'markdown',
+    'latex',
+    'plain',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
