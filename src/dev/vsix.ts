@@ -1,7 +1,8 @@
 /** The extension as one installable file. */
 import { execFile } from 'node:child_process';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { listFiles } from '@vscode/vsce';
@@ -22,35 +23,46 @@ export interface Vsix {
  * @throws Error with vsce's own output if it refuses the extension.
  */
 export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<Vsix> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await rm(file, { force: true });
-  // The command, not its API, which prints a tree of files that cannot be turned off.
+  const files = [...(await listFiles({ cwd: root, packagedDependencies: [] }))].sort();
+  const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-vsix-'));
+  try {
+    for (const name of files) {
+      const target = path.join(stage, name);
+      await mkdir(path.dirname(target), { recursive: true });
+      if (name.endsWith('.md') && !name.startsWith('media/')) {
+        await writeFile(target, withoutRelativeLinks(await readFile(path.join(root, name), 'utf8')));
+      } else {
+        await cp(path.join(root, name), target);
+      }
+    }
+    await mkdir(path.dirname(file), { recursive: true });
+    await rm(file, { force: true });
+    const warnings = await pack(stage, file);
+    return { file, bytes: (await stat(file)).size, files, warnings };
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+}
+
+/** An editor's extension page has no repository beside it: a relative image would be broken there, a link lead nowhere. */
+function withoutRelativeLinks(markdown: string): string {
+  return markdown
+    .replace(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n+/gm, '')
+    .replace(/(?<!!)\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g, '$1');
+}
+
+/** vsce's command, not its API, which prints a tree of files that cannot be turned off. */
+async function pack(folder: string, file: string): Promise<string[]> {
   const vsce = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@vscode/vsce/package.json')),
     'vsce',
   );
-  const args = [
-    'package',
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--skip-license',
-    '--no-rewrite-relative-links',
-    '--out',
-    file,
-  ];
-  let said: string;
+  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--out', file];
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [vsce, ...args], { cwd: root });
-    said = stdout + stderr;
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [vsce, ...args], { cwd: folder });
+    return `${stdout}${stderr}`.split('\n').filter((line) => /warning/i.test(line));
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`vsce could not pack the extension:\n${stdout}${stderr}`, { cause: error });
   }
-  const files = await listFiles({ cwd: root, packagedDependencies: [] });
-  return {
-    file,
-    bytes: (await stat(file)).size,
-    files: [...files].sort(),
-    warnings: said.split('\n').filter((line) => /warning/i.test(line)),
-  };
 }
