@@ -198,7 +198,8 @@ export function chains(tokens: readonly Token[]): Chain[] {
         before?.kind === 'number' &&
         next?.kind === 'number' &&
         /^\d{3}(\.|$)/.test(next.text);
-      if (split) draft.unsure.add(draft.operands.length - 1);
+      const elided = text === '.' && next?.text === '.';
+      if (split || elided) draft.unsure.add(draft.operands.length - 1);
       finish();
       if (split) draft.unsure.add(0);
     } else if (token.kind === 'text' && JOINING.test(`${text} `) && !/^(of|times)$/.test(text)) {

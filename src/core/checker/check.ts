@@ -16,13 +16,15 @@ export interface Context {
 
 /**
  * Every relation of step `index`, in text order, with what became of it. Never throws on any text. Past the cap on
- * relations the rest of the step is one reading, `too-long`.
+ * relations the rest of the step is one reading, `too-long`. Besides the step itself the outcome depends on the
+ * problem and the steps before it (what ties a variable down) and on the first words of the step after it (a
+ * contradiction, a correction).
  */
 export function checkStep(context: Context, index: number): Reading[] {
   const text = context.steps[index] ?? '';
   const around: Surroundings = {
     text,
-    sentences: new Sentences(text),
+    sentences: new Sentences(text, context.steps[index + 1]),
     earlier: () => [context.problem ?? '', ...context.steps.slice(0, index)].join('\n\n'),
   };
   const readings: Reading[] = [];

@@ -62,11 +62,13 @@ export function notAClaim(
   const { chain, index: k, range } = link;
   const sentence = around.sentences.at(range.start);
   if (isHedged(sentence, sign)) return 'hedged';
-  if (sign === '=' && (chain.modular || /\bmod\b|\\[pb]?mod|\bmodulo\b|≡|\\equiv/.test(around.text)))
+  if (sign === '=' && (chain.modular || /(?<!\\b)mod\b|\(\s*\\bmod|\bmodulo\b|≡|\\equiv/.test(around.text)))
     return 'ambiguous';
   if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
   if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
+  if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
+  if (isRough(sentence.text, right.tokens, l, r)) return 'ambiguous';
   if (isWholeTurn([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
   const a = F.size(toFloat(l));
   const b = F.size(toFloat(r));
@@ -96,6 +98,21 @@ function isBare(tokens: readonly Token[]): boolean {
     tokens.every((t) => t.kind === 'number' || /^[-{}^°()]$|^\\(circ|%|boxed)$/.test(t.text)) &&
     tokens.filter((t) => t.kind === 'number').length === 1
   );
+}
+
+/** `1/4 = 0`: a numeral or a fraction of numerals against nought is where an argument breaks down. */
+function isCollapse(left: readonly Token[], right: readonly Token[]): boolean {
+  const nought = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '0';
+  const fraction = (t: readonly Token[]): boolean =>
+    t.every((u) => u.kind === 'number' || /^(\/|-|[{}]|\\frac)$/.test(u.text));
+  return (nought(right) && fraction(left)) || (nought(left) && fraction(right));
+}
+
+/** An integer less than one away, in a sentence that says it is rounded. */
+function isRough(sentence: string, right: readonly Token[], l: Value, r: Value): boolean {
+  if (!isBare(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
+  const off = Math.abs(toFloat(l).re - toFloat(r).re);
+  return off < 1 && /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i.test(sentence);
 }
 
 /** Angles that differ by whole turns are one angle. */

@@ -163,6 +163,7 @@ function isRounding(
   ] as const) {
     const unit = numeralUnit(printedSide);
     if (unit === undefined || value.kind !== 'exact') continue;
+    if (!hasDecimals(printedSide) && Q.compare(Q.absolute(value.value), { n: 10n, d: 1n }) < 0) continue;
     if (other.kind === 'exact') {
       if (Q.isInteger(Q.divide(other.value, unit))) continue;
       const off = Q.absolute(Q.subtract(other.value, value.value));

@@ -10,6 +10,13 @@ const HYPOTHESIS =
 const VERDICT =
   /\b(contradict\w*|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|wait|hmm|invalid|fails?|failed|does\s?n[o']t|do\s+not|is\s?n[o']t|is\s+not|are\s+not|cannot|can't|not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)|no\s+solution\w*|inconsisten\w*|reject\w*|discard\w*|unequal|actually|correction|re-?check|recalculate|violat\w*|disagree\w*|mismatch|ruled\s+out)\b|^[\s*_]*no\b|\?\s*$/i;
 
+/** What ends a proof by contradiction, some sentences on: all that led there was supposed. */
+const CONTRADICTION =
+  /\b(contradict\w*|impossible|absurd\w*|(?:is|are)\s+(?:clearly\s+|obviously\s+)?(?:false|not\s+(?:true|possible))|⨳|inconsistent)\b|\\bot\b/i;
+
+/** How far ahead a contradiction is looked for, in characters. */
+const AHEAD = 600;
+
 /** Words that set a goal or a test; a comparison or a divisibility in such a sentence is not yet a claim. */
 const GOAL =
   /\b(need\w*|want\w*|requir\w*|must|show\w*|prov(?:e|es|ing)|verif\w+|equivalent|e\.g|example|consider|whether|suffic\w+|when|where|let|condition|possible|find|case|compare)\b/i;
@@ -18,16 +25,21 @@ export interface Sentence extends Range {
   readonly text: string;
   readonly next: string;
   readonly previous: string;
+  /** The sentence's own end and what follows, for some way. */
+  readonly ahead: string;
 }
 
 /** Finds sentences of one text; each is looked at once. */
 export class Sentences {
   readonly #text: string;
+  readonly #following: string;
   readonly #ends: number[] = [];
   readonly #cache = new Map<number, Sentence>();
 
-  constructor(text: string) {
+  /** `following` is the text that comes after, of which only the first sentence matters. */
+  constructor(text: string, following = '') {
     this.#text = text;
+    this.#following = following.slice(0, AHEAD);
     for (const match of text.matchAll(
       /[.!?](?=["”)\]*]*\s+["“(*[]*[A-Z\\$0-9])|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
     )) {
@@ -57,6 +69,7 @@ export class Sentences {
     if (known !== undefined) return known;
     const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);
     const end = this.#ends[low] ?? this.#text.length;
+    const last = low === this.#ends.length - 1;
     const sentence: Sentence = {
       start,
       end,
@@ -65,7 +78,10 @@ export class Sentences {
         low === 0
           ? ''
           : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
-      next: this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
+      next: last
+        ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
+        : this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
+      ahead: `${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`,
     };
     this.#cache.set(low, sentence);
     return sentence;
@@ -79,7 +95,8 @@ export class Sentences {
  */
 export function isHedged(sentence: Sentence, sign = '='): boolean {
   if (sign !== '≠' && /≠|\\neq?(?![a-zA-Z])/.test(sentence.text)) return true;
-  if (HYPOTHESIS.test(sentence.text) || VERDICT.test(sentence.next)) return true;
+  if (HYPOTHESIS.test(sentence.text) || VERDICT.test(sentence.next) || CONTRADICTION.test(sentence.ahead))
+    return true;
   if (sign === '=' || sign === '≈' || sign === '≡') return false;
   return GOAL.test(sentence.text) || HYPOTHESIS.test(sentence.previous) || GOAL.test(sentence.previous);
 }
