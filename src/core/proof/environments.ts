@@ -27,6 +27,13 @@ add(
   'itemize enumerate description compactitem compactenum inparaenum tabular tabularx longtable table figure tikzpicture tikzcd algorithm algorithmic',
 );
 
+const alone = new Set('align alignat displaymath dmath eqnarray equation flalign gather multline'.split(' '));
+
+/** Whether an environment of mathematics cannot stand inside another such: `align`, not `aligned`. */
+export function standsAlone(name: string): boolean {
+  return alone.has(name.endsWith('*') ? name.slice(0, -1) : name);
+}
+
 /** Whether a line that begins or ends such an environment also begins or ends a paragraph. */
 export function partsText(group: EnvironmentClass): boolean {
   return group !== 'display' && group !== 'verbatim' && group !== 'inset';

@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { isDigit } from './characters.ts';
+import { isDigit, skipBlanks } from './characters.ts';
 import { listMark } from './labels.ts';
 import type { Range } from './types.ts';
 
@@ -104,21 +104,14 @@ function isUnfinished(text: string, block: Block | undefined): boolean {
 }
 
 /** The lines `start … end` cut at blank lines and nowhere else; each range is of whole lines. */
-export function cutAtBlankLines(
-  text: string,
-  start: number,
-  end: number,
-  isBlank: (code: number) => boolean,
-): Range[] {
+export function cutAtBlankLines(text: string, start: number, end: number): Range[] {
   const ranges: Range[] = [];
   let from = -1;
   let last = start;
   for (let at = start; at < end; ) {
     let feed = text.indexOf('\n', at);
     if (feed < 0 || feed > end) feed = end;
-    let blank = at;
-    while (blank < feed && isBlank(text.charCodeAt(blank))) blank++;
-    if (blank < feed) {
+    if (skipBlanks(text, at, feed) < feed) {
       if (from < 0) from = at;
       last = feed > at && feed < text.length && text.charCodeAt(feed - 1) === 0x0d ? feed - 1 : feed;
     } else if (from >= 0) {

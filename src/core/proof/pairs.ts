@@ -1,5 +1,5 @@
 import { isLetter } from './characters.ts';
-import { classOf, type EnvironmentClass } from './environments.ts';
+import { classOf, type EnvironmentClass, standsAlone } from './environments.ts';
 import type { Line, Scan, Token } from './lines.ts';
 
 /** A stretch of display mathematics, outermost only. A display left open has no end of its own. */
@@ -12,9 +12,8 @@ export interface Display {
 export interface NamedEnvironment {
   readonly name: string;
   readonly group: EnvironmentClass;
-  /** Indices of its first and last line. */
+  /** The index of its first line. */
   readonly first: number;
-  readonly last: number;
   /** Offsets of the whole. */
   readonly start: number;
   readonly end: number;
@@ -50,180 +49,245 @@ const fencesAhead = 64;
  * before its end, and where what follows its first blank line is prose.
  */
 export function pairTokens(text: string, scan: Scan): Pairs {
-  const { lines, tokens } = scan;
-  const reach = new Int32Array(lines.length).map((_, i) => i);
-  const displays: Display[] = [];
-  const named: NamedEnvironment[] = [];
-  const open: Token[] = [];
-  const openCount = new Map<string, number>();
-  const prose = new Prose(text);
-  let display: Token | undefined;
-  // Of the environments of mathematics that are open, the outermost is the display.
-  let outerMaths = 0;
+  return new Pairing(text, scan).pair();
+}
 
-  const hold = (first: number, last: number) => {
-    if (last > (reach[first] ?? 0)) reach[first] = last;
-  };
-  const leaveOpen = () => {
-    if (display !== undefined) displays.push({ start: display.start, end: undefined });
-    display = undefined;
-  };
-  const close = (token: Token) => {
-    if (display === undefined) return;
-    if (canHold(prose, lines, display.line, token.line)) {
-      hold(display.line, token.line);
-      displays.push({ start: display.start, end: token.end });
-      display = undefined;
-    } else leaveOpen();
-  };
+/** Goes through the tokens once and knows what is open. */
+class Pairing {
+  readonly #lines: readonly Line[];
+  readonly #tokens: readonly Token[];
+  readonly #prose: Prose;
+  readonly #reach: Int32Array;
+  readonly #displays: Display[] = [];
+  readonly #named: NamedEnvironment[] = [];
+  /** The display that is open, by `\[` or `$$`. */
+  #display: Token | undefined;
+  /** The environments that are open, and how many there are of each name. */
+  readonly #open: Token[] = [];
+  readonly #openCount = new Map<string, number>();
+  /** How many of them are mathematics: the outermost is the display. */
+  #maths = 0;
 
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i];
-    if (token === undefined) break;
-    switch (token.kind) {
-      case 'fence': {
-        if (display !== undefined && paragraphOf(lines, display.line) === paragraphOf(lines, token.line))
+  constructor(text: string, scan: Scan) {
+    this.#lines = scan.lines;
+    this.#tokens = scan.tokens;
+    this.#prose = new Prose(text);
+    this.#reach = new Int32Array(scan.lines.length).map((_, i) => i);
+  }
+
+  pair(): Pairs {
+    for (let i = 0; i < this.#tokens.length; i++) {
+      const token = this.#tokens[i];
+      if (token === undefined) break;
+      switch (token.kind) {
+        case 'fence':
+          i = this.#fence(token, i);
           break;
-        const end = fenceEnd(tokens, i);
-        if (end < 0) break;
-        leaveOpen();
-        hold(token.line, tokens[end]?.line ?? token.line);
-        i = end;
-        break;
-      }
-      case 'open-bracket':
-        if (display !== undefined) {
-          if (
-            display.kind === 'dollars' &&
-            paragraphOf(lines, display.line) === paragraphOf(lines, token.line)
-          )
-            break;
-          leaveOpen();
-        }
-        display = token;
-        break;
-      case 'close-bracket':
-        if (display?.kind === 'open-bracket') close(token);
-        break;
-      case 'dollars':
-        if (display === undefined) display = token;
-        else if (display.kind === 'dollars') {
-          const here = paragraphOf(lines, token.line);
-          if (here !== paragraphOf(lines, display.line) && dollarsFrom(tokens, i, lines, here) % 2 === 0) {
-            leaveOpen();
-            display = token;
-          } else if (
-            here !== paragraphOf(lines, display.line) &&
-            !canHold(prose, lines, display.line, token.line)
-          ) {
-            leaveOpen();
-            display = token;
-          } else close(token);
-        } else if (paragraphOf(lines, token.line) !== paragraphOf(lines, display.line)) {
-          leaveOpen();
-          display = token;
-        }
-        break;
-      case 'begin': {
-        const group = classOf(token.name);
-        if (group === 'verbatim') {
-          const end = verbatimEnd(tokens, i);
-          if (end < 0) break;
-          hold(token.line, tokens[end]?.line ?? token.line);
-          i = end;
+        case 'open-bracket':
+          // `\[` inside `$$` of the same paragraph is no display of its own.
+          if (this.#display?.kind === 'dollars' && !this.#isGap(this.#display, token)) break;
+          this.#leaveOpen();
+          this.#display = token;
           break;
-        }
-        if (group !== 'display') leaveOpen();
-        else outerMaths++;
-        if (token.name === 'document') {
-          open.length = 0;
-          openCount.clear();
-          outerMaths = 0;
-        }
-        open.push(token);
-        openCount.set(token.name, (openCount.get(token.name) ?? 0) + 1);
-        break;
+        case 'close-bracket':
+          if (this.#display?.kind === 'open-bracket') this.#close(this.#display, token);
+          break;
+        case 'dollars':
+          this.#dollars(token, i);
+          break;
+        case 'begin':
+          i = this.#begin(token, i);
+          break;
+        case 'end':
+          this.#end(token);
+          break;
+        default:
+          token.kind satisfies never;
       }
-      case 'end': {
-        const group = classOf(token.name);
-        if (group !== 'display') leaveOpen();
-        if ((openCount.get(token.name) ?? 0) === 0) break;
-        let begin: Token | undefined;
-        do {
-          begin = open.pop();
-          if (begin === undefined) break;
-          openCount.set(begin.name, (openCount.get(begin.name) ?? 1) - 1);
-          if (classOf(begin.name) === 'display') {
-            outerMaths--;
-            if (begin.name !== token.name && outerMaths === 0 && display === undefined) {
-              displays.push({ start: begin.start, end: undefined });
-            }
-          }
-        } while (begin.name !== token.name);
-        if (begin === undefined) break;
-        const gaps = paragraphOf(lines, token.line) - paragraphOf(lines, begin.line);
-        switch (group) {
-          case 'display':
-            if (gaps > 0 && !canHold(prose, lines, begin.line, token.line)) break;
-            hold(begin.line, token.line);
-            if (outerMaths === 0 && display === undefined)
-              displays.push({ start: begin.start, end: token.end });
-            break;
-          case 'inset':
-          case 'whole':
-            if (gaps <= gapsInWhole) hold(begin.line, token.line);
-            break;
-          case 'problem':
-          case 'apart':
-            hold(begin.line, token.line);
-            named.push({
-              name: token.name,
-              group,
-              first: begin.line,
-              last: token.line,
-              start: begin.start,
-              end: token.end,
-              innerStart: begin.end,
-              innerEnd: token.start,
-            });
-            break;
-          case 'container':
-          case 'verbatim':
-            break;
-          default:
-            group satisfies never;
-        }
-        break;
-      }
-      default:
-        token.kind satisfies never;
+    }
+    this.#leaveOpen();
+    while (this.#open.length > 0) this.#pop();
+    this.#displays.sort((a, b) => a.start - b.start);
+    return { reach: this.#reach, displays: this.#displays, named: this.#named };
+  }
+
+  /** The index of the token to go on after, as for `#begin`. */
+  #fence(token: Token, index: number): number {
+    if (this.#display !== undefined && !this.#isGap(this.#display, token)) return index;
+    const end = fenceEnd(this.#tokens, index);
+    if (end < 0) return index;
+    this.#leaveOpen();
+    this.#hold(token.line, this.#tokens[end]?.line ?? token.line);
+    return end;
+  }
+
+  #dollars(token: Token, index: number): void {
+    const display = this.#display;
+    if (display === undefined) {
+      this.#display = token;
+      return;
+    }
+    const gap = this.#isGap(display, token);
+    if (display.kind === 'open-bracket' ? !gap : !gap || this.#closesAcrossGap(display, token, index)) {
+      if (display.kind === 'dollars') this.#close(display, token);
+      return;
+    }
+    this.#leaveOpen();
+    this.#display = token;
+  }
+
+  /** Of `$$` in a later paragraph: an even number there are displays of their own. */
+  #closesAcrossGap(display: Token, token: Token, index: number): boolean {
+    let count = 0;
+    for (let i = index; i < this.#tokens.length; i++) {
+      const other = this.#tokens[i];
+      if (other === undefined || this.#isGap(token, other)) break;
+      if (other.kind === 'dollars') count++;
+    }
+    return count % 2 === 1 && this.#canHold(display.line, token.line);
+  }
+
+  #begin(token: Token, index: number): number {
+    const group = classOf(token.name);
+    if (group === 'verbatim') {
+      const end = verbatimEnd(this.#tokens, index);
+      if (end < 0) return index;
+      this.#hold(token.line, this.#tokens[end]?.line ?? token.line);
+      return end;
+    }
+    if (group !== 'display' || this.#cannotHold(token)) this.#leaveOpen();
+    if (token.name === 'document') while (this.#open.length > 0) this.#pop();
+    else this.#dropMaths(token, group);
+    this.#open.push(token);
+    this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 0) + 1);
+    if (group === 'display') this.#maths++;
+    return index;
+  }
+
+  /** Whether the open display must have been left open, for an environment of mathematics to begin here. */
+  #cannotHold(token: Token): boolean {
+    const display = this.#display;
+    if (display === undefined || !this.#isGap(display, token)) return false;
+    return standsAlone(token.name) || this.#isFar(display, token);
+  }
+
+  #isFar(first: Token, second: Token): boolean {
+    return paragraphOf(this.#lines, second.line) - paragraphOf(this.#lines, first.line) > gapsInDisplay;
+  }
+
+  /** Environments of mathematics that cannot go on where `token` begins were left open. */
+  #dropMaths(token: Token, group: EnvironmentClass): void {
+    for (;;) {
+      const top = this.#open.at(-1);
+      if (top === undefined || classOf(top.name) !== 'display') return;
+      const far = this.#isFar(top, token);
+      const apart =
+        group === 'display' ? standsAlone(top.name) && standsAlone(token.name) : group !== 'inset';
+      if (!far && !apart) return;
+      this.#pop();
     }
   }
-  leaveOpen();
-  for (const token of open) {
-    if (classOf(token.name) === 'display') displays.push({ start: token.start, end: undefined });
+
+  #end(token: Token): void {
+    const group = classOf(token.name);
+    if (group !== 'display') this.#leaveOpen();
+    if ((this.#openCount.get(token.name) ?? 0) === 0) return;
+    while (this.#open.at(-1)?.name !== token.name) this.#pop();
+    const begin = this.#take();
+    if (begin === undefined) return;
+    const gaps = paragraphOf(this.#lines, token.line) - paragraphOf(this.#lines, begin.line);
+    switch (group) {
+      case 'display':
+        if (!this.#canHold(begin.line, token.line)) break;
+        this.#hold(begin.line, token.line);
+        if (this.#maths === 0 && this.#display === undefined) {
+          this.#displays.push({ start: begin.start, end: token.end });
+        }
+        break;
+      case 'inset':
+      case 'whole':
+        if (gaps <= gapsInWhole) this.#hold(begin.line, token.line);
+        break;
+      case 'problem':
+      case 'apart':
+        this.#hold(begin.line, token.line);
+        this.#named.push({
+          name: token.name,
+          group,
+          first: begin.line,
+          start: begin.start,
+          end: token.end,
+          innerStart: begin.end,
+          innerEnd: token.start,
+        });
+        break;
+      case 'container':
+      case 'verbatim':
+        break;
+      default:
+        group satisfies never;
+    }
   }
-  displays.sort((a, b) => a.start - b.start);
-  return { reach, displays, named };
+
+  /** Takes the innermost open environment away. */
+  #take(): Token | undefined {
+    const token = this.#open.pop();
+    if (token === undefined) return undefined;
+    this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 1) - 1);
+    if (classOf(token.name) === 'display') this.#maths--;
+    return token;
+  }
+
+  /** Takes the innermost open environment away as one that was never closed. */
+  #pop(): void {
+    const token = this.#take();
+    if (token === undefined || classOf(token.name) !== 'display') return;
+    if (this.#maths === 0 && this.#display === undefined) {
+      this.#displays.push({ start: token.start, end: undefined });
+    }
+  }
+
+  #close(display: Token, token: Token): void {
+    if (!this.#canHold(display.line, token.line)) {
+      this.#leaveOpen();
+      return;
+    }
+    this.#hold(display.line, token.line);
+    this.#displays.push({ start: display.start, end: token.end });
+    this.#display = undefined;
+  }
+
+  #leaveOpen(): void {
+    if (this.#display !== undefined) this.#displays.push({ start: this.#display.start, end: undefined });
+    this.#display = undefined;
+  }
+
+  #hold(first: number, last: number): void {
+    if (last > (this.#reach[first] ?? 0)) this.#reach[first] = last;
+  }
+
+  #isGap(first: Token, second: Token): boolean {
+    return paragraphOf(this.#lines, first.line) !== paragraphOf(this.#lines, second.line);
+  }
+
+  /** Whether a display may reach from one line to another: always within a paragraph, else as said above. */
+  #canHold(first: number, last: number): boolean {
+    const paragraph = paragraphOf(this.#lines, first);
+    const gaps = paragraphOf(this.#lines, last) - paragraph;
+    if (gaps === 0) return true;
+    if (gaps > gapsInDisplay || last - first > linesInDisplay) return false;
+    for (let i = first + 1; i <= last; i++) {
+      const line = this.#lines[i];
+      if (line === undefined || line.paragraph === paragraph) continue;
+      if (line.kind === 'heading' || line.kind === 'ruler' || line.kind === 'label') return false;
+      if (this.#prose.has(i, line)) return false;
+    }
+    return true;
+  }
 }
 
 function paragraphOf(lines: readonly Line[], line: number): number {
   return lines[line]?.paragraph ?? 0;
-}
-
-/** Whether a display may reach from one line to another: always within a paragraph, else as said above. */
-function canHold(prose: Prose, lines: readonly Line[], first: number, last: number): boolean {
-  const paragraph = paragraphOf(lines, first);
-  const gaps = paragraphOf(lines, last) - paragraph;
-  if (gaps === 0) return true;
-  if (gaps > gapsInDisplay || last - first > linesInDisplay) return false;
-  for (let i = first + 1; i <= last; i++) {
-    const line = lines[i];
-    if (line === undefined || line.paragraph === paragraph) continue;
-    if (line.kind === 'heading' || line.kind === 'ruler' || line.kind === 'label') return false;
-    if (prose.has(i, line)) return false;
-  }
-  return true;
 }
 
 /** Which lines are prose, each looked at once. */
@@ -261,22 +325,6 @@ function isProse(text: string, line: Line): boolean {
     }
   }
   return false;
-}
-
-/** How many `$$` stand in one paragraph from the token `from` on. */
-function dollarsFrom(
-  tokens: readonly Token[],
-  from: number,
-  lines: readonly Line[],
-  paragraph: number,
-): number {
-  let count = 0;
-  for (let i = from; i < tokens.length; i++) {
-    const token = tokens[i];
-    if (token === undefined || paragraphOf(lines, token.line) !== paragraph) break;
-    if (token.kind === 'dollars') count++;
-  }
-  return count;
 }
 
 /** The token that closes the fence at `at`: the same mark, at least as long, with nothing behind; or -1. */

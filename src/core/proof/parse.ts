@@ -62,5 +62,5 @@ function linesOf(text: string, body: Range, run: readonly Block[]): Range[] {
   if (first === undefined || last === undefined) return [];
   const start = Math.max(body.start, text.lastIndexOf('\n', first.first) + 1);
   const feed = text.indexOf('\n', last.last);
-  return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end), isBlank);
+  return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end));
 }

@@ -27,7 +27,10 @@ export interface Step {
   readonly index: number;
   /** The text at `range` with `\r\n` turned into `\n`, so that both kinds of document give the same steps. */
   readonly text: string;
-  /** Trimmed: the first and the last character are not blank. */
+  /**
+   * In `logical` steps trimmed: the first and the last character are not blank. In `strict` steps whole lines,
+   * with the blanks at their edges, so that splitting gives back just what was joined.
+   */
   readonly range: Range;
   /** A hash of `text`: equal texts have equal fingerprints. Not for security. */
   readonly fingerprint: string;

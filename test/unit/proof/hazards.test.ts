@@ -118,6 +118,13 @@ describe('hazards', () => {
       assert.deepEqual(stepsOf(`A:\n\n${open}\n\n${later}\n\nB.`), [`A:\n\n${open}`, later, 'B.']);
     }
   });
+  test('a display left open does not hide those after it', () => {
+    const later = '\\begin{align}\ny\n\\end{align}';
+    for (const open of ['\\[ x', '$$ x', '\\begin{align} x', '\\begin{cases} x']) {
+      const text = `A:\n\n${open}\n\nB.\n\nC.\n\nD.\n\nE.\n\n${later}\n\nF.`;
+      assert.deepEqual(stepsOf(text), [`A:\n\n${open}`, 'B.', 'C.', 'D.', `E.\n\n${later}`, 'F.']);
+    }
+  });
   test('a fence left open is a line like any other', () => {
     assert.deepEqual(stepsOf('A.\n\n```\nx\n\nB.\n\nC.'), ['A.', '```\nx', 'B.', 'C.']);
   });

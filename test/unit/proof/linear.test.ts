@@ -51,7 +51,7 @@ describe('takes time in proportion to the text', () => {
         isProof(head + body, 'markdown');
       }
       // Eighteen parses of linear time take well under a second; of quadratic time, minutes.
-      assert.ok(performance.now() - start < 8000);
+      assert.ok(performance.now() - start < 20_000);
     });
   }
   test('many names, many nested, many fences', () => {
@@ -62,6 +62,6 @@ describe('takes time in proportion to the text', () => {
     const nested = `${'\\begin{cases}\n'.repeat(8000)}\n${'\\end{cases}\n'.repeat(8000)}`;
     const start = performance.now();
     for (const text of [names, fences, nested]) parse(text, { language: 'markdown', split: 'logical' });
-    assert.ok(performance.now() - start < 8000);
+    assert.ok(performance.now() - start < 20_000);
   });
 });
