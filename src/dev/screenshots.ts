@@ -42,7 +42,7 @@ async function photograph(theme: string, picture: string): Promise<void> {
   });
   const { page, close } = await openPage(look.server, {
     ...look.address,
-    viewport: { width: 1100, height: 620 },
+    viewport: { width: 1360, height: 540 },
   });
   try {
     await waitForMarks(page);

@@ -26,6 +26,7 @@ export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix'))
   const files = [...(await listFiles({ cwd: root, packagedDependencies: [] }))].sort();
   const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-vsix-'));
   try {
+    await cp(path.join(root, '.vscodeignore'), path.join(stage, '.vscodeignore'));
     for (const name of files) {
       const target = path.join(stage, name);
       await mkdir(path.dirname(target), { recursive: true });
