@@ -185,7 +185,8 @@ export function chains(tokens: readonly Token[]): Chain[] {
       );
       if (sign === '≡') draft.modular = true;
       draft.operands.push([]);
-      if (text === '=' && last?.text === '!') draft.unsure.add(draft.operands.length - 1);
+      if (text === '=' && last?.text === '!' && last.end === token.start)
+        draft.unsure.add(draft.operands.length - 1);
     } else if (text === '\\not' || text === '\\neg') {
       draft.unsure.add(draft.operands.length - 1);
       draft.unsure.add(draft.operands.length);

@@ -62,7 +62,7 @@ export function notAClaim(
   const { chain, index: k, range } = link;
   const sentence = around.sentences.at(range.start);
   if (isHedged(sentence, sign)) return 'hedged';
-  if (sign === '=' && (chain.modular || /(?<!\\b)mod\b|\(\s*\\bmod|\bmodulo\b|≡|\\equiv/.test(around.text)))
+  if (sign === '=' && (chain.modular || /(?<!\\b)mod\b|\(\s*\\bmod|\bmodulo\b|≡|\\equiv/i.test(around.text)))
     return 'ambiguous';
   if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;

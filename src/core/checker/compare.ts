@@ -172,9 +172,11 @@ function isRounding(
       const truncated = Q.compare(Q.absolute(value.value), Q.absolute(other.value)) < 0;
       if (truncated && hasDecimals(printedSide) && Q.compare(off, unit) < 0) return true;
     } else {
-      const off = F.size(F.minus(toFloat(value), toFloat(other)));
+      const o = toFloat(other);
+      const v = toFloat(value);
+      const off = F.size(F.minus(v, o)) * (1 - 1e-9);
       const step = Q.toNumber(unit);
-      if (off <= step * (hasDecimals(printedSide) ? 1 : 0.5) * (1 + 1e-9)) return true;
+      if (off <= step / 2 || (hasDecimals(printedSide) && off < step && F.size(v) < F.size(o))) return true;
     }
   }
   const decimalsLeft = hasDecimals(left);
@@ -183,8 +185,8 @@ function isRounding(
   const exactDecimals = (e: Expression, v: Value): boolean =>
     v.kind === 'exact' && isFiniteDecimal(v.value) && numeralUnit(e) !== undefined;
   if (exactDecimals(left, l) && exactDecimals(right, r)) return false;
-  if (numeralUnit(left) !== undefined && r.kind === 'exact') return false;
-  if (numeralUnit(right) !== undefined && l.kind === 'exact') return false;
+  if (numeralUnit(left) !== undefined && (r.kind === 'exact' || !decimalsRight)) return false;
+  if (numeralUnit(right) !== undefined && (l.kind === 'exact' || !decimalsLeft)) return false;
   const slack = { ...mode, slack: true };
   const a = toFloat(evaluate(left, names, slack, budget));
   const b = toFloat(evaluate(right, names, slack, budget));

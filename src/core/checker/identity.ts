@@ -24,37 +24,46 @@ export type Sampled =
   | { readonly kind: 'failed'; readonly counterexample: string; readonly left: Value; readonly right: Value }
   | { readonly kind: 'mixed' };
 
-/** Positive values only: a claim for one sign only is never refuted by the other. */
+/**
+ * Positive values only: a claim for one sign only is never refuted by the other. Integers of many residues, for claims
+ * that hold for integers only, and none so small that a false equality is likely to hold there by chance.
+ */
 const REALS: readonly (readonly [number, number])[] = [
-  [2, 1],
-  [3, 1],
-  [5, 1],
-  [1, 2],
   [7, 1],
-  [4, 1],
-  [3, 2],
   [11, 1],
-  [1, 3],
-  [6, 1],
-  [9, 1],
-  [5, 2],
-  [13, 1],
-  [2, 3],
-  [8, 1],
-  [7, 4],
-  [17, 1],
-  [1, 5],
-  [10, 1],
-  [19, 3],
   [12, 1],
-  [4, 7],
+  [7, 2],
+  [13, 1],
+  [16, 1],
+  [5, 3],
+  [17, 1],
+  [18, 1],
+  [2, 7],
+  [19, 1],
+  [20, 1],
+  [17, 5],
+  [15, 1],
+  [22, 1],
+  [3, 11],
   [23, 1],
-  [3, 4],
+  [24, 1],
+  [11, 4],
+  [25, 1],
+  [26, 1],
+  [13, 9],
+  [28, 1],
+  [29, 1],
 ];
 
 const DEGREES: readonly number[] = [
   30, 50, 75, 100, 140, 20, 155, 65, 110, 35, 200, 80, 250, 40, 310, 25, 125, 70, 95, 10, 165, 55, 335, 85,
 ];
+
+/** How far apart the values of two variables are taken; prime to the count of values, so that they differ. */
+const STRIDE = 7;
+
+/** Simple points that are tried before the sample's own, for the counterexample that people read. */
+const SIMPLE = 3;
 
 /** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
 export function sample(
@@ -77,7 +86,7 @@ export function sample(
   }
   if (held >= MIN_POINTS) return { kind: 'holds', points: held };
   if (failed < MIN_POINTS) return { kind: 'mixed' };
-  for (let p = -1; p < SAMPLE_POINTS; p++) {
+  for (const p of [...Array(SIMPLE).keys()].map((n) => -1 - n).concat([...Array(SAMPLE_POINTS).keys()])) {
     const point = pointOf(names, kinds, p, mode);
     if (at(left, right, mode, budget, point) !== 'false') continue;
     const decided = decide('=', left, right, mode, budget, undefined, point.values);
@@ -93,7 +102,7 @@ interface Point {
 
 type Kind = 'real' | 'integer' | 'angle';
 
-/** Point `p` of the sample; −1 is the simplest one, for show. */
+/** Point `p` of the sample; −1, −2 and −3 are the simplest ones, for show. */
 function pointOf(
   names: readonly string[],
   kinds: readonly Kind[],
@@ -105,20 +114,16 @@ function pointOf(
   names.forEach((name, k) => {
     const kind = kinds[k] ?? 'real';
     if (kind === 'angle') {
-      const degrees = DEGREES[(Math.max(p, 0) * (k + 1) + 3 * k) % DEGREES.length] ?? 30;
-      values.set(
-        name,
-        mode.angle === 'degrees'
-          ? exact(rational(BigInt(degrees)))
-          : { kind: 'float', value: F.real((degrees * Math.PI) / 180) },
-      );
+      const degrees = DEGREES[(Math.max(p, 0) + STRIDE * k) % DEGREES.length] ?? 30;
+      const inRadians: Value = { kind: 'float', value: F.real((degrees * Math.PI) / 180) };
+      values.set(name, mode.angle === 'degrees' ? exact(rational(BigInt(degrees))) : inRadians);
       shown.push(`${plainName(name)} = ${degrees}°`);
     } else if (kind === 'integer' || p < 0) {
-      const n = p < 0 ? k + (kind === 'integer' ? 2 : 1) : 2 + ((p * (k + 1) + k) % 12);
+      const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % 16);
       values.set(name, exact(rational(BigInt(n))));
       shown.push(`${plainName(name)} = ${n}`);
     } else {
-      const [n, d] = REALS[(p * (k + 1) + k) % REALS.length] ?? [2, 1];
+      const [n, d] = REALS[(p + STRIDE * k) % REALS.length] ?? [7, 1];
       values.set(name, exact(rational(BigInt(n), BigInt(d))));
       shown.push(`${plainName(name)} = ${d === 1 ? n : `${n}/${d}`}`);
     }

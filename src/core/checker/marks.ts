@@ -69,12 +69,7 @@ export function lex(text: string, start: number, end: number): Mark[] {
         marks.push({ kind: 'junk', text: lexeme, start: last.start, end: stop });
       } else if (lexeme === 'of' && isPart(marks) && /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)))
         add('operator', '*');
-      else if (
-        lexeme === 'is' &&
-        marks.some((m) => m.text === 'of') &&
-        /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)) &&
-        percentOf(marks)
-      )
+      else if (lexeme === 'is' && /^\s+\$?[\d.]/.test(text.slice(stop, stop + 6)) && percentOf(marks))
         add('relation', '=');
       else if (lexeme === 'equals' && last?.kind === 'number') add('relation', '=');
       else add('word');

@@ -1,0 +1,192 @@
+/** The parts one by one: scanning, tokens, chains, readings, exact numbers, rounding, words. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { chains } from '../../../src/core/checker/chains.ts';
+import { explicitLatex } from '../../../src/core/checker/explicit.ts';
+import { handle } from '../../../src/core/checker/index.ts';
+import { plainText } from '../../../src/core/checker/plain.ts';
+import * as Q from '../../../src/core/checker/rational.ts';
+import { everyReading } from '../../../src/core/checker/readings.ts';
+import { segments } from '../../../src/core/checker/scan.ts';
+import { isHedged, Sentences } from '../../../src/core/checker/sentences.ts';
+import { tokenize } from '../../../src/core/checker/tokens.ts';
+import { showNumber, showValue } from '../../../src/core/checker/values.ts';
+import { refutations } from './support.ts';
+
+const tokensOf = (text: string) => tokenize(text, 0, text.length);
+const math = (text: string) =>
+  segments(text)
+    .filter((s) => s.kind === 'math')
+    .map((s) => text.slice(s.start, s.end));
+
+describe('segments', () => {
+  test('delimiters and environments', () => {
+    assert.deepEqual(math('a $x$ b \\(y\\) c \\[z\\] d $$w$$ e'), ['x', 'y', 'z', 'w']);
+    assert.deepEqual(math('\\begin{align*}a\\end{align*}'), ['a']);
+  });
+  test('money', () => {
+    assert.deepEqual(math('from $5 to $7 or \\$8'), []);
+    assert.deepEqual(math('$15 × 2 = $30'), []);
+    assert.deepEqual(math('paid $5 and got back 3$ more'), []);
+  });
+  test('what does not close is prose', () => assert.deepEqual(math('\\(a $b \\[c'), []));
+  test('segments cover the text in order', () => {
+    const text = 'a $x$ b \\(y\\)';
+    assert.deepEqual(
+      segments(text)
+        .map((s) => text.slice(s.from, s.to))
+        .join(''),
+      text,
+    );
+  });
+});
+
+describe('tokens', () => {
+  const texts = (text: string) => tokensOf(text).map((t) => t.text);
+  test('numbers and their groups', () => {
+    assert.deepEqual(texts('1{,}000 + 2,500.5'), ['1000', '+', '2500.5']);
+    assert.deepEqual(texts('3\\,000'), ['3000']);
+    assert.deepEqual(texts('f(1,200)'), ['f', '(', '1', ',', '200', ')']);
+    assert.deepEqual(texts('\\frac12'), ['\\frac', '1', '2']);
+  });
+  test('dressing vanishes', () => {
+    assert.deepEqual(texts('\\left( \\dfrac{a}{b} \\right)'), [
+      '(',
+      '\\frac',
+      '{',
+      'a',
+      '}',
+      '{',
+      'b',
+      '}',
+      ')',
+    ]);
+    assert.deepEqual(texts('2 × 3²'), ['2', '\\times', '3', '^', '{', '2', '}']);
+  });
+  test('words are one token', () => assert.deepEqual(texts('5 \\text{ cm}'), ['5', 'cm']));
+  test('offsets are those of the text', () => {
+    const text = 'x = \\frac{10}{3}';
+    for (const t of tokensOf(text)) assert.equal(text.slice(t.start, t.end), t.text);
+  });
+});
+
+describe('chains', () => {
+  const shape = (text: string) => chains(tokensOf(text)).map((c) => c.signs.join(''));
+  test('links, rows, statements', () => {
+    assert.deepEqual(shape('a = b < c \\le d'), ['=<≤']);
+    assert.deepEqual(shape('a &= b \\\\ &= c'), ['==']);
+    assert.deepEqual(shape('a = b, c = d \\quad e = f'), ['=', '=', '=']);
+    assert.deepEqual(shape('\\begin{cases} a = b \\\\ c = d \\end{cases}'), []);
+  });
+  test('a modulus', () => {
+    const [chain] = chains(tokensOf('a \\equiv b \\pmod{12}'));
+    assert.deepEqual(
+      chain?.modulus?.map((t) => t.text),
+      ['12'],
+    );
+  });
+  test('a sign inside brackets relates nothing outside', () => assert.deepEqual(shape('f(a = b)'), []));
+});
+
+describe('readings', () => {
+  const all = (text: string) => everyReading((chooser) => explicitLatex(tokensOf(text), chooser))?.length;
+  test('one where nothing is ambiguous', () => assert.equal(all('2x + \\frac{1}{2}'), 1));
+  test('mixed number, slash, argument', () => {
+    assert.equal(all('2\\frac12'), 2);
+    assert.equal(all('3/2(x+1)'), 2);
+    assert.equal(all('\\cos 2(10)'), 2);
+  });
+  test('too many', () => assert.equal(all('2\\frac12 + '.repeat(9).concat('1')), undefined));
+  test('choices with a key are made once', () => {
+    const seen = everyReading((c) => [c.choose(2, 'k'), c.choose(2, 'k'), c.choose(2)].join(''));
+    assert.deepEqual(seen, ['000', '001', '110', '111']);
+  });
+});
+
+describe('exact numbers', () => {
+  test('lowest terms', () => assert.deepEqual(Q.divide(Q.rational(6n), Q.rational(-4n)), { n: -3n, d: 2n }));
+  test('decimals', () => assert.deepEqual(Q.fromDecimal('.50'), { value: { n: 1n, d: 2n }, decimals: 2 }));
+  test('floor goes down', () => assert.equal(Q.floor({ n: -5n, d: 2n }), -3n));
+  test('roots', () => {
+    assert.deepEqual(Q.exactRoot({ n: 8n, d: 27n }, 3), { n: 2n, d: 3n });
+    assert.equal(Q.exactRoot({ n: 2n, d: 1n }, 2), undefined);
+  });
+  test('powers are capped', () => assert.throws(() => Q.power(Q.rational(7n), 9_999_999n), Q.TooCostly));
+  test('doubles of huge ratios', () => assert.equal(Q.toNumber({ n: 3n * 10n ** 400n, d: 10n ** 400n }), 3));
+});
+
+describe('sentences', () => {
+  const hedged = (text: string, at: string) => isHedged(new Sentences(text).at(text.indexOf(at)));
+  test('a supposition reaches to its full stop', () => {
+    assert.equal(hedged('Suppose $a$. Then $b$.', '$a$'), true);
+    assert.equal(hedged('Suppose $a$. Then $b$.', '$b$'), false);
+  });
+  test('a verdict reaches back one sentence', () => {
+    assert.equal(hedged('So $a$. Then $b$. This is impossible.', '$b$'), true);
+  });
+  test('a numbered sentence and an abbreviation are no ends', () => {
+    assert.equal(hedged('If, e.g. $a$ holds, we are done.', '$a$'), true);
+  });
+});
+
+describe('words', () => {
+  test('mathematics as people read it', () => {
+    const plain = (text: string) => plainText(tokensOf(text));
+    assert.equal(plain('\\frac{a+b}{2}'), '(a + b)/2');
+    assert.equal(plain('\\cos(180^\\circ-\\theta)'), 'cos(180° − θ)');
+    assert.equal(plain('3^2+4^{10}\\cdot x_1'), '3² + 4¹⁰ · x₁');
+    assert.equal(plain('\\sqrt{x+1}-\\sqrt2'), '√(x + 1) − √2');
+    assert.equal(plain('\\sin^2\\theta'), 'sin² θ');
+    assert.equal(plain('-3 \\times -4'), '−3 × −4');
+    assert.equal(plain('\\frac{1}{2}\\pi r'), '(1/2)π r'.replace('π r', 'πr'));
+    assert.ok(plain('1+'.repeat(50).concat('1')).length <= 60);
+  });
+  test('numbers', () => {
+    assert.equal(showValue({ kind: 'exact', value: { n: 19_200n, d: 1n } }), '19,200');
+    assert.equal(showValue({ kind: 'exact', value: { n: -11n, d: 12n } }), '−11/12');
+    assert.equal(showValue({ kind: 'exact', value: { n: 5n, d: 4n } }), '1.25');
+    assert.equal(showValue({ kind: 'exact', value: { n: 3n ** 2000n, d: 1n } }), '1.748 × 10⁹⁵⁴');
+    assert.equal(showNumber(-0.8660254), '−0.866');
+    assert.equal(showNumber(0.0001234567), '1.235 × 10⁻⁴');
+  });
+  test('evidence', () => {
+    const [numeric] = refutations('So it cost 192*100=$1920');
+    assert.equal(numeric?.message, '192 × 100 is 19,200, not 1920.');
+    assert.equal(numeric?.brief, 'False: left 19,200, right 1920');
+    const [identity] = refutations('For all $\\theta$: $\\cos\\theta = \\cos(180^\\circ-\\theta)$.');
+    assert.equal(identity?.counterexample, 'θ = 30°');
+    assert.equal(identity?.brief, 'False at θ = 30°');
+    assert.equal(identity?.message, 'At θ = 30°, cos θ is 0.866, but cos(180° − θ) is −0.866.');
+    const [square] = refutations('Expanding, $(a+b)^2 = a^2 + b^2$.');
+    assert.equal(square?.counterexample, 'a = 1, b = 2');
+    const [residue] = refutations('$225^{66} \\equiv 1 \\pmod{17}$');
+    assert.equal(residue?.message, '225⁶⁶ is 16 modulo 17, not 1.');
+    const [near] = refutations('$\\sqrt{2} = 1.4143$');
+    assert.notEqual(near?.left.value, near?.right.value);
+  });
+});
+
+describe('handle', () => {
+  const steps = ['$1+1=2$', '$1+1=3$', '$2+2=4$'];
+  test('one reply a step, in order', () => {
+    const replies = [...handle({ id: 7, steps })];
+    assert.deepEqual(
+      replies.map((r) => [r.id, r.step, r.readings[0]?.outcome.kind]),
+      [
+        [7, 0, 'holds'],
+        [7, 1, 'refuted'],
+        [7, 2, 'holds'],
+      ],
+    );
+  });
+  test('only the steps asked for, in that order', () => {
+    assert.deepEqual(
+      [...handle({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r.step, r.readings.length]),
+      [
+        [2, 1],
+        [0, 1],
+        [9, 0],
+      ],
+    );
+  });
+});

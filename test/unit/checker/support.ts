@@ -1,0 +1,18 @@
+import { checkStep, type Evidence, type Outcome } from '../../../src/core/checker/index.ts';
+
+/** The outcomes of every relation in one step that stands alone. */
+export function outcomes(text: string, earlier: readonly string[] = []): Outcome[] {
+  return checkStep({ steps: [...earlier, text] }, earlier.length).map((r) => r.outcome);
+}
+
+/** The evidence of everything refuted in one step. */
+export function refutations(text: string, earlier: readonly string[] = []): Evidence[] {
+  return outcomes(text, earlier).flatMap((o) => (o.kind === 'refuted' ? [o.evidence] : []));
+}
+
+/** The source of everything refuted in one step. */
+export function refutedText(text: string, earlier: readonly string[] = []): string[] {
+  return checkStep({ steps: [...earlier, text] }, earlier.length)
+    .filter((r) => r.outcome.kind === 'refuted')
+    .map((r) => text.slice(r.range.start, r.range.end));
+}
