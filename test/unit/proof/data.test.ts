@@ -19,9 +19,9 @@ function rowsOf(path: string): Row[] {
   });
 }
 
-describe('ProcessBench', options, () => {
+describe('ProcessBench', () => {
   for (const set of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
-    test(`${set}: joining and splitting strictly gives every row's steps back`, () => {
+    test(`${set}: joining and splitting strictly gives every row's steps back`, options, () => {
       const rows = rowsOf(`processbench/${set}.jsonl`);
       assert.ok(rows.length >= 200);
       for (const { id, solution, label } of rows) {
@@ -39,9 +39,9 @@ describe('ProcessBench', options, () => {
   }
 });
 
-describe('raw proofs', options, () => {
+describe('raw proofs', () => {
   for (const set of ['opc-graded', 'deepseek-math-v2', 'imo25-agent-solutions']) {
-    test(`${set}: every proof is read, and covered but for rulers`, () => {
+    test(`${set}: every proof is read, and covered but for rulers`, options, () => {
       for (const { id, solution } of rowsOf(`proofs/${set}.jsonl`)) {
         assert.ok(solution.kind === 'text', id);
         const { text } = solution;
@@ -56,7 +56,7 @@ describe('raw proofs', options, () => {
       }
     });
   }
-  test('LaTeX papers and plain texts', () => {
+  test('LaTeX papers and plain texts', options, () => {
     for (const set of ['aletheia-tex', 'openai-imo-2025']) {
       for (const name of readdirSync(join(folder, 'proofs', set))) {
         const language = languageOf(name);
