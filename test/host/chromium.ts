@@ -148,6 +148,10 @@ async function fromNpm(say: (line: string) => void, librariesOnly: boolean): Pro
     for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
       untar(unpack(archive), half);
     }
+    fs.writeFileSync(
+      path.join(half, 'fonts.conf'),
+      `<?xml version="1.0"?>\n<fontconfig><dir>${unpacked}/fonts</dir><cachedir>${unpacked}/fonts-cache</cachedir></fontconfig>\n`,
+    );
     fs.writeFileSync(path.join(half, 'chromium'), unpack('chromium.br'), { mode: 0o755 });
     try {
       fs.renameSync(half, unpacked);
@@ -158,7 +162,7 @@ async function fromNpm(say: (line: string) => void, librariesOnly: boolean): Pro
       }
     }
   }
-  const fonts = hasFonts() ? {} : { FONTCONFIG_PATH: unpacked };
+  const fonts = hasFonts() ? {} : { FONTCONFIG_FILE: path.join(unpacked, 'fonts.conf') };
   const inherited = process.env.LD_LIBRARY_PATH;
   const libraries = path.join(unpacked, 'lib');
   const plain = { path: executable, from: 'npm package @sparticuz/chromium', env: fonts };
@@ -172,7 +176,13 @@ async function fromNpm(say: (line: string) => void, librariesOnly: boolean): Pro
 
 function hasFonts(): boolean {
   const places = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(os.homedir(), '.fonts')];
-  return places.some((place) => fs.existsSync(place) && fs.readdirSync(place).length > 0);
+  return places.some(
+    (place) =>
+      fs.existsSync(place) &&
+      fs
+        .readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .some((name) => /\.(tt[fc]|otf)$/i.test(name)),
+  );
 }
 
 /** Launches the candidate on a tiny page: with its sandbox, unless we are root or the sandbox does not work. */
