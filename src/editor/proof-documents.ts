@@ -18,7 +18,7 @@ export class ProofDocuments {
     const language = documentLanguage(document);
     if (this.#treated.has(document.uri.toString())) return language ?? 'plain';
     if (!language || isOurs(document)) return undefined;
-    return isProof(headOf(document), language) || this.#isIncluded(document) ? language : undefined;
+    return isProof(headOf(document), language, this.#isIncluded(document)) ? language : undefined;
   }
 
   treatAsProof(document: vscode.TextDocument): void {

@@ -2,7 +2,7 @@
 
 export { rangeInDocument, toDocument } from './anchor.ts';
 export { fingerprint } from './fingerprint.ts';
-export { isProof } from './isProof.ts';
+export { isProof } from './is-proof.ts';
 export { languageOf } from './language.ts';
 export { type ParseOptions, parse } from './parse.ts';
 export { parseRow, type Row, type RowError, type RowSolution } from './rows.ts';

@@ -1,6 +1,6 @@
 import { type Block, readBlocks } from './blocks.ts';
 import { isBlank } from './characters.ts';
-import { readFrontMatter } from './frontMatter.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from './group.ts';
 import { divide } from './parts.ts';
 import { makeStep } from './steps.ts';

@@ -1,7 +1,7 @@
 import { type Block, noRank } from './blocks.ts';
 import { skipBlanks, trimEnd } from './characters.ts';
 import { skipArguments } from './environments.ts';
-import type { FrontMatter, FrontMatterPart } from './frontMatter.ts';
+import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
 import { makePart } from './steps.ts';
 import type { Part, Range } from './types.ts';
 

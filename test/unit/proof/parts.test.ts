@@ -166,6 +166,8 @@ describe('isProof', () => {
     assert.equal(isProof('# Notes\n\nThe problem of proof.\n\nA solution.', 'markdown'), false);
     assert.equal(isProof('# Solution\n\nA.', 'markdown'), false);
     assert.equal(isProof('', 'markdown'), false);
+    assert.equal(isProof('Only a solution.', 'markdown', true), true);
+    assert.equal(isProof('---\nproofmark: false\n---\nA.', 'markdown', true), false);
   });
   test('front matter decides', () => {
     assert.equal(isProof('---\nproofmark: true\n---\nA.', 'markdown'), true);

@@ -1,5 +1,5 @@
 import { readBlocks } from './blocks.ts';
-import { readFrontMatter } from './frontMatter.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { bodyOf } from './parse.ts';
 import { hasProblemAndSolution } from './parts.ts';
 import type { Language } from './types.ts';
@@ -11,11 +11,13 @@ const headLength = 4096;
  * Whether a document is a proof by what its first 4 kB say: `proofmark: true | false` in front matter
  * decides; else it has a problem (heading, environment or front matter) and a solution or proof after it.
  * A problem in front matter needs no more than some text after it.
+ * @param byName whether the file's name says that it is one; front matter overrules it
  */
-export function isProof(text: string, language: Language): boolean {
+export function isProof(text: string, language: Language, byName = false): boolean {
   const head = text.length > headLength ? text.slice(0, headLength) : text;
   const front = readFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
+  if (byName) return true;
   const body = bodyOf(head, language, front?.end ?? 0);
   const blocks = readBlocks(head, language, body.start, body.end);
   if (front?.parts.problem !== undefined) return blocks.length > 0;
