@@ -4,12 +4,13 @@ import { type Decision, decide, type Sign } from './compare.ts';
 import type { Budget, Value } from './evaluate.ts';
 import { type Expression, freeNames, some } from './expression.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
-import { modeOf, readOperand } from './operand.ts';
+import { modeOf, type Parsed, readOperand } from './operand.ts';
 import { TooCostly } from './rational.ts';
 import { type Chooser, everyReading } from './readings.ts';
 import type { Token } from './tokens.ts';
 import type { NotRead, Outcome } from './types.ts';
 import { Unread } from './unread.ts';
+import { GREEK } from './vocabulary.ts';
 
 /** One reading of a link. */
 export type Attempt =
@@ -69,16 +70,40 @@ export function attemptAll(
   right: readonly Token[],
   modulus: readonly Token[] | undefined,
 ): readonly Attempt[] | undefined {
+  if (isOpen(sign, left, right)) return [{ kind: 'open' }];
   const budget: Budget = { work: 0 };
+  const parsed: Parsed = new Map();
   return everyReading((chooser) => {
     try {
-      return attempt(sign, left, right, modulus, chooser, budget);
+      return attempt(sign, left, right, modulus, chooser, budget, parsed);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
       return { kind: 'unread', reason };
     }
   });
+}
+
+/**
+ * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can
+ * be decided, and neither side need be parsed. The index of a sum is no variable, so sums are left to the parser.
+ */
+function isOpen(sign: Sign, left: readonly Token[], right: readonly Token[]): boolean {
+  const l = variables(left);
+  const r = variables(right);
+  if (l === undefined || r === undefined || l.size + r.size === 0) return false;
+  return sign !== '=' || !sameNames(l, r);
+}
+
+/** Letters that are no constants; `undefined` where a sum binds one. */
+function variables(tokens: readonly Token[]): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const t of tokens) {
+    if (t.text === '\\sum' || t.text === '\\prod') return undefined;
+    if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK.has(t.text) && t.text !== '\\pi')
+      names.add(t.text);
+  }
+  return names;
 }
 
 function attempt(
@@ -88,10 +113,11 @@ function attempt(
   modulus: readonly Token[] | undefined,
   chooser: Chooser,
   budget: Budget,
+  parsed: Parsed,
 ): Attempt {
-  const l = readOperand(left, chooser);
-  const r = readOperand(right, chooser);
-  const m = modulus === undefined ? undefined : readOperand(modulus, chooser);
+  const l = readOperand(left, chooser, parsed);
+  const r = readOperand(right, chooser, parsed);
+  const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed);
   const leftNames = freeNames(l);
   const rightNames = freeNames(r);
   if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };

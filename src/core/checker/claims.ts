@@ -135,7 +135,7 @@ function isRunOn(tokens: readonly Token[], l: Value): boolean {
     if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
     const [part] = everyReading((chooser): Value | undefined => {
       try {
-        const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser);
+        const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser, new Map());
         return decide('=', e, e, { angle: 'degrees', root: 'real' }, { work: 0 }).left;
       } catch (error) {
         if (reasonOf(error) === undefined) throw error;

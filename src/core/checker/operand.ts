@@ -5,6 +5,7 @@ import type { Mode } from './evaluate.ts';
 import { explicitLatex } from './explicit.ts';
 import { ANGLE_IN, ANGLE_OUT, type Expression, some } from './expression.ts';
 import { parseLatex } from './latex.ts';
+import { fromDecimal } from './rational.ts';
 import { readMathJson } from './read.ts';
 import type { Chooser } from './readings.ts';
 import type { Token } from './tokens.ts';
@@ -19,11 +20,21 @@ export function checkLength(tokens: readonly Token[]): void {
     throw new Unread('too-long');
 }
 
+/** Expressions of one relation by the LaTeX they were parsed from, so that its readings share the parser's work. */
+export type Parsed = Map<string, Expression>;
+
 /** The expression of an operand under the chooser's answers. Throws {@link Unread}. */
-export function readOperand(tokens: readonly Token[], chooser: Chooser): Expression {
-  const json = parseLatex(explicitLatex(tokens, chooser));
+export function readOperand(tokens: readonly Token[], chooser: Chooser, parsed: Parsed): Expression {
+  const [only] = tokens;
+  if (tokens.length === 1 && only?.kind === 'number') return { kind: 'number', ...fromDecimal(only.text) };
+  const latex = explicitLatex(tokens, chooser);
+  const known = parsed.get(latex);
+  if (known !== undefined) return known;
+  const json = parseLatex(latex);
   if (json === undefined) throw new Unread('syntax');
-  return readMathJson(json);
+  const expression = readMathJson(json);
+  parsed.set(latex, expression);
+  return expression;
 }
 
 /** Degrees or radians, real or principal roots: choices for a whole relation, asked only where they matter. */

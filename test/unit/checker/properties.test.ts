@@ -1,0 +1,244 @@
+/** What must be so for every text: made-up true chains, one link made false, spacing, delimiters, random bytes. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { checkStep } from '../../../src/core/checker/index.ts';
+import * as Q from '../../../src/core/checker/rational.ts';
+import { outcomes } from './support.ts';
+
+/** An expression as the LaTeX tokens it is written in, with its exact value. */
+interface Made {
+  readonly tokens: readonly string[];
+  readonly value: Q.Rational;
+}
+
+const numeral = fc
+  .integer({ min: 0, max: 60 })
+  .map((n): Made => ({ tokens: [String(n)], value: Q.rational(BigInt(n)) }));
+
+/** Integers, sums, differences, products, fractions and small powers, all bracketed as one writes them. */
+const made: fc.Arbitrary<Made> = fc.letrec<{ made: Made }>((tie) => {
+  const two = fc.tuple(tie('made'), tie('made'));
+  return {
+    made: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      numeral,
+      two.map(
+        ([a, b]): Made => ({ tokens: [...a.tokens, '+', ...bracket(b)], value: Q.add(a.value, b.value) }),
+      ),
+      two.map(
+        ([a, b]): Made => ({
+          tokens: [...a.tokens, '-', ...bracket(b)],
+          value: Q.subtract(a.value, b.value),
+        }),
+      ),
+      two.map(
+        ([a, b]): Made => ({
+          tokens: [...bracket(a), '\\cdot', ...bracket(b)],
+          value: Q.multiply(a.value, b.value),
+        }),
+      ),
+      two
+        .filter(([, b]) => b.value.n !== 0n)
+        .map(
+          ([a, b]): Made => ({
+            tokens: ['\\frac', '{', ...a.tokens, '}', '{', ...b.tokens, '}'],
+            value: Q.divide(a.value, b.value),
+          }),
+        ),
+      fc.tuple(tie('made'), fc.integer({ min: 2, max: 3 })).map(
+        ([a, n]): Made => ({
+          tokens: [...bracket(a), '^', '{', String(n), '}'],
+          value: Q.power(a.value, BigInt(n)),
+        }),
+      ),
+    ),
+  };
+}).made;
+
+function bracket(e: Made): readonly string[] {
+  return e.tokens.length === 1 ? e.tokens : ['\\left', '(', ...e.tokens, '\\right', ')'];
+}
+
+function valueTokens(value: Q.Rational): readonly string[] {
+  const n = value.n < 0n ? -value.n : value.n;
+  const sign = value.n < 0n ? ['-'] : [];
+  return value.d === 1n
+    ? [...sign, String(n)]
+    : [...sign, '\\frac', '{', String(n), '}', '{', String(value.d), '}'];
+}
+
+/** A chain from an expression over its value to another way to write that value. */
+const chain = fc.tuple(made, fc.integer({ min: 1, max: 30 })).map(([e, k]) => {
+  const split = [...valueTokens(Q.subtract(e.value, Q.rational(BigInt(k)))), '+', String(k)];
+  return { tokens: [...e.tokens, '=', ...valueTokens(e.value), '=', ...split], value: e.value };
+});
+
+const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
+
+describe('made-up chains', () => {
+  test('a true one is never refuted', () => {
+    fc.assert(
+      fc.property(chain, ({ tokens }) =>
+        assert.ok(!kinds(`Then $${tokens.join(' ')}$.`).includes('refuted')),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a link made false never holds, and is refuted if read', () => {
+    fc.assert(
+      fc.property(made, fc.integer({ min: 1, max: 9 }), (e, off) => {
+        const wrong = Q.add(e.value, Q.rational(BigInt(off)));
+        const [outcome] = outcomes(`Then \\(${[...e.tokens, '=', ...valueTokens(wrong)].join(' ')}\\).`);
+        assert.notEqual(outcome?.kind, 'holds');
+        // Two bare numerals, and the nought at which arguments break down, are not claims.
+        if (e.tokens.length > 6 && wrong.n !== 0n)
+          assert.equal(outcome?.kind, 'refuted', JSON.stringify(outcome));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('nothing depends on blanks between tokens, nor on the delimiters', () => {
+    const blank = fc.constantFrom('', ' ', '  ', '\n', '\\,', '\\;');
+    fc.assert(
+      fc.property(
+        chain,
+        fc.array(blank, { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        ({ tokens }, blanks, spoil) => {
+          const all = spoil ? [...tokens, '+', '1'] : tokens;
+          const plain = all.join(' ');
+          const spaced = all.map((t, i) => t + join(t, all[i + 1], blanks[i % blanks.length] ?? '')).join('');
+          const expected = kinds(`Then $${plain}$.`);
+          assert.deepEqual(kinds(`Then $${spaced}$.`), expected, spaced);
+          assert.deepEqual(kinds(`Then \\(${plain}\\).`), expected);
+          assert.deepEqual(kinds(`Then \\[ ${plain} \\]`), expected);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** A blank that keeps a command and a letter apart, and no thin space where it would group digits. */
+function join(token: string, next: string | undefined, blank: string): string {
+  // A blank before the closing `$` would make it money.
+  if (next === undefined) return '';
+  if (blank === '' && /^\\[a-z]+$/.test(token) && /^[a-z]/i.test(next)) return ' ';
+  return blank;
+}
+
+describe('any text', () => {
+  const piece = fc.constantFrom(
+    '\\frac',
+    '\\sqrt',
+    '{',
+    '}',
+    '(',
+    ')',
+    '[',
+    ']',
+    '^',
+    '_',
+    '=',
+    '<',
+    '\\le',
+    '\\equiv',
+    '\\pmod',
+    '+',
+    '-',
+    '*',
+    '/',
+    '!',
+    '%',
+    '\\%',
+    '$',
+    '$$',
+    '\\(',
+    '\\)',
+    '\\[',
+    '\\]',
+    '&',
+    '\\\\',
+    '\\begin{align}',
+    '\\end{align}',
+    '\\begin{cases}',
+    '\\end{cases}',
+    '|',
+    '\\sin',
+    '\\log',
+    '\\sum_{k=1}^{9}',
+    '\\text{',
+    'cm',
+    '12',
+    '3.5',
+    '.',
+    ',',
+    '0',
+    '7',
+    'x',
+    'e',
+    'i',
+    '\\pi',
+    '°',
+    '\\circ',
+    ' of ',
+    ' is ',
+    '\n',
+    '\n\n',
+    '²',
+    '½',
+    '\\left',
+    '\\right',
+    '\\boxed{',
+    '\\gcd',
+    '\\binom',
+    '...',
+    '\\ldots',
+    '\\overline',
+    "'",
+    ':',
+    '→',
+    '\u0000',
+    '𝑥',
+  );
+
+  test('never throws, and every range lies in the text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 60 }), (parts) => {
+        const text = parts.join('');
+        for (const { range } of checkStep({ steps: [text] }, 0)) {
+          assert.ok(range.start >= 0 && range.start <= range.end && range.end <= text.length);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  test('never throws on damaged mathematics', () => {
+    const cut = fc.tuple(fc.nat({ max: 200 }), fc.nat({ max: 6 }), piece);
+    fc.assert(
+      fc.property(chain, fc.array(cut, { maxLength: 4 }), ({ tokens }, cuts) => {
+        let text = `Thus $${tokens.join(' ')}$, so 3 * 4 = 12.`;
+        for (const [at, length, put] of cuts) {
+          const from = at % text.length;
+          text = text.slice(0, from) + put + text.slice(from + length);
+        }
+        checkStep({ problem: text, steps: [text, text] }, 1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('the same text always gives the same readings', () => {
+    fc.assert(
+      fc.property(chain, ({ tokens }) => {
+        const steps = [`Then $${tokens.join(' ')}$.`];
+        assert.deepEqual(checkStep({ steps }, 0), checkStep({ steps }, 0));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
