@@ -7,6 +7,7 @@ import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { Reviews } from './reviews.ts';
+import { ReviewStatus } from './status.ts';
 
 export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost): void {
   const log = vscode.window.createOutputChannel('Proofmark', { log: true });
@@ -19,6 +20,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reviews,
     new MarkPainter(reviews, context.extensionUri),
     new ProblemList(reviews),
+    new ReviewStatus(reviews),
     registerHover(reviews),
     registerCommands(documents, reviews),
   );

@@ -1,5 +1,5 @@
 /** What Proofmark says about a review, in the same words everywhere. Steps are counted from 1. */
-import type { Finding, Review, StepState, Tally } from './types.ts';
+import type { Finding, Review, Tally } from './types.ts';
 
 /** One sentence: the outcome. */
 export function outcomeSentence(review: Review): string {
@@ -27,6 +27,27 @@ export function outcomeSentence(review: Review): string {
   }
 }
 
+/** The outcome in a few words, for a status bar. */
+export function statusWords(review: Review): string {
+  const { outcome, earliestError, progress } = review;
+  switch (outcome) {
+    case 'judging':
+      return `${progress.done} of ${count(progress.total, 'step')}`;
+    case 'false-statement':
+      return `False statement in step ${earliestError + 1}`;
+    case 'please-check':
+      return 'Please check';
+    case 'nothing-found':
+      return 'No false statement found';
+    case 'no-steps':
+      return 'No step here';
+    case 'failed':
+      return 'The checker could not finish';
+    default:
+      return outcome satisfies never;
+  }
+}
+
 /** What was done, so that nobody takes "nothing found" for "correct". */
 export function tallySentence(tally: Tally): string {
   const read = tally.held + tally.refuted + tally.suspected;
@@ -35,36 +56,6 @@ export function tallySentence(tally: Tally): string {
   if (tally.suspected > 0) parts.push(`${tally.suspected} to check`);
   parts.push(`${tally.notRead} not read`);
   return `The checker saw ${count(read + tally.notRead, 'relation')}: ${parts.join(', ')}.`;
-}
-
-/** The word for a state, as in the legend. */
-export function stateWord(state: StepState): string {
-  switch (state) {
-    case 'pending':
-      return 'not judged yet';
-    case 'running':
-      return 'judging';
-    case 'no-error-found':
-      return 'no error found';
-    case 'earliest-error':
-      return 'earliest error';
-    case 'doubtful':
-      return 'doubtful';
-    case 'false-statement':
-      return 'false statement';
-    case 'please-check':
-      return 'please check';
-    case 'after-error':
-      return 'not judged: rests on an error';
-    case 'stale':
-      return 'stale';
-    case 'abstained':
-      return 'no verdict';
-    case 'failed':
-      return 'could not be judged';
-    default:
-      return state satisfies never;
-  }
 }
 
 /** The sentence that Problems shows for a finding. */

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude, createLedger, enter } from '../../../src/core/review/conclude.ts';
-import { outcomeSentence, type Review, reviewJson, tallySentence } from '../../../src/core/review/index.ts';
+import {
+  outcomeSentence,
+  type Review,
+  reviewJson,
+  statusWords,
+  tallySentence,
+} from '../../../src/core/review/index.ts';
 import { coverage, proofOf, refutation } from '../../support/builders.ts';
 
 function reviewed(refuted: number[], total: number, complete = true): Review {
@@ -25,10 +31,16 @@ test('people read steps from 1', () => {
   assert.equal(outcomeSentence(reviewed([], 0)), 'There is no step to check here.');
 });
 
+test('the status bar has it in a few words', () => {
+  assert.equal(statusWords(reviewed([2], 4)), 'False statement in step 3');
+  assert.equal(statusWords(reviewed([], 4)), 'No false statement found');
+  assert.equal(statusWords(reviewed([], 4, false)), '4 of 4 steps');
+});
+
 test('no sentence says correct, right or proved', () => {
   for (const review of [reviewed([], 3), reviewed([1], 3), reviewed([], 0), reviewed([], 3, false)]) {
     assert.doesNotMatch(
-      outcomeSentence(review) + tallySentence(review.tally),
+      outcomeSentence(review) + statusWords(review) + tallySentence(review.tally),
       /\b(?:correct|right|proved)\b/i,
     );
   }
