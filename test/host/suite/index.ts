@@ -17,8 +17,8 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', color: false, timeout: TEST_TIMEOUT_MS, slow: 2_000 });
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
   // Imported only now, when `describe` and `it` exist.
-  await import('./marks.test.ts');
-  await import('./edits.test.ts');
+  await import('./marks.suite.ts');
+  await import('./edits.suite.ts');
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};
