@@ -50,7 +50,8 @@ export function settle(
   let doubt: NotRead | undefined;
   for (const a of attempts) {
     if (a.kind === 'held') return { kind: 'holds', points: a.points };
-    if (a.kind === 'numeric' && (a.decision === 'true' || a.decision === 'rounded')) return { kind: 'holds' };
+    if (a.kind === 'numeric' && a.decision === 'true') return { kind: 'holds' };
+    if (a.kind === 'numeric' && a.decision === 'rounded') return { kind: 'holds', rounded: true };
     if (a.kind === 'failed' || (a.kind === 'numeric' && a.decision === 'false')) usual ??= a;
     else if (a.kind === 'open') doubt ??= 'equation';
     else if (a.kind === 'numeric') doubt ??= 'no-value';

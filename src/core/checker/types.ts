@@ -24,10 +24,10 @@ export interface Evidence {
 
 /**
  * What became of one relation that the checker saw.
- * `holds` with `points` absent means exactly; with `points`, at so many sample points.
+ * `holds` alone means exactly; with `points`, at so many sample points; with `rounded`, as a correct rounding.
  */
 export type Outcome =
-  | { readonly kind: 'holds'; readonly points?: number }
+  | { readonly kind: 'holds'; readonly points?: number; readonly rounded?: true }
   | {
       readonly kind: 'refuted' | 'suspect';
       /** The rule that decided; the table of rules stands in ARCHITECTURE.md. */

@@ -84,7 +84,7 @@ const FAMILIES: readonly (readonly [readonly RegExp[], readonly number[]])[] = [
   ],
 ];
 
-const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k|m)$/;
+const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k)$/;
 
 /**
  * Whether a false equality may be a change of units: different units on the two sides, or values apart by just

@@ -41,7 +41,7 @@ function sentence(
   modulus?: string,
 ): string {
   const same = (side: { text: string; value: string }): boolean =>
-    side.text.replace(/[$,\s]/g, '') === side.value.replace(/[,\s]/g, '');
+    side.text.replace(/[$,\s]/g, '').replace(/(?<=\d)[\p{L}°]+$/u, '') === side.value.replace(/[,\s]/g, '');
   if (at !== undefined)
     return `At ${at}, ${left.text} is ${left.value}, but ${right.text} is ${right.value}.`;
   switch (sign) {

@@ -125,6 +125,8 @@ describe('nothing to refute', () => {
 
 describe('what holds', () => {
   test('exactly', () => assert.deepEqual(outcomes('$\\frac12 + \\frac13 = \\frac56$'), [{ kind: 'holds' }]));
+  test('as a rounding', () =>
+    assert.deepEqual(outcomes('$\\frac{10}{3} = 3.33$'), [{ kind: 'holds', rounded: true }]));
   test('at sample points', () =>
     assert.deepEqual(outcomes('$(x+1)^2 = x^2 + 2x + 1$'), [{ kind: 'holds', points: 24 }]));
   test('is not said where nothing was read', () => {
