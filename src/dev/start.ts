@@ -139,7 +139,7 @@ async function check(vsix: string): Promise<void> {
       console.log(
         `Marked in ${look.server.describe}: icon at line ${lines}, "${lineEnds.map(({ text }) => text).join('", "')}".`,
       );
-      console.log(look.url);
+      console.log(`It was at ${look.url}`);
     } catch (error) {
       const picture = path.join(scratch, 'check-failed.png');
       fs.mkdirSync(scratch, { recursive: true });
