@@ -24,23 +24,79 @@ export function namesIn(tokens: readonly Token[]): Set<string> {
 /** Tests whether link `k` of a chain is an identity that sampling confirms. */
 export type IsIdentity = (chain: Chain, k: number) => boolean;
 
-/** Whether any of `names` is tied down in a text. */
-export function isBound(names: ReadonlySet<string>, text: string, isIdentity: IsIdentity): boolean {
-  const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
+/** A relation of a text that may tie down the letters it names; whether it is an identity is found out when asked. */
+interface Tie {
+  readonly chain: Chain;
+  readonly link: number;
+  identity: boolean | undefined;
+}
+
+/** What the relations of one text tie down, by letter. `true` stands for a relation in prose, which always ties. */
+export type Ties = ReadonlyMap<string, readonly (Tie | true)[]>;
+
+/** Reads the relations of a text. Takes time in proportion to it, so texts that are asked about often keep theirs. */
+export function tiesOf(text: string): Ties {
+  const ties = new Map<string, (Tie | true)[]>();
+  const add = (letter: string, tie: Tie | true): void => {
+    const there = ties.get(letter);
+    if (there) there.push(tie);
+    else ties.set(letter, [tie]);
+  };
   for (const part of segments(text)) {
     if (part.kind === 'prose') {
-      for (const match of text
+      const relations = text
         .slice(part.start, part.end)
-        .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g)) {
-        for (const word of `${match[1]} ${match[2]}`.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
-          if (letters.has(word[1] ?? '')) return true;
+        .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
+      for (const relation of relations) {
+        const words = `${relation[1]} ${relation[2]}`;
+        for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
+          add(word[1] ?? '', true);
       }
       continue;
     }
-    for (const chain of chains(tokenize(text, part.start, part.end)))
-      if (chainBinds(chain, letters, isIdentity)) return true;
+    for (const chain of chains(tokenize(text, part.start, part.end))) {
+      const free = quantifiedAfter(chain, text);
+      for (let link = 0; link < chain.signs.length; link++) {
+        const left = chain.operands[link]?.tokens ?? [];
+        const right = chain.operands[link + 1]?.tokens ?? [];
+        if (isFunctionDefinition(left, right)) continue;
+        const tie: Tie = { chain, link, identity: undefined };
+        for (const name of new Set([...namesIn(left), ...namesIn(right)])) {
+          if (!free(name)) add(name, tie);
+        }
+      }
+    }
+  }
+  return ties;
+}
+
+/** Whether one of `letters` is tied down. */
+export function isTied(ties: Ties, letters: ReadonlySet<string>, isIdentity: IsIdentity): boolean {
+  for (const letter of letters) {
+    for (const tie of ties.get(letter) ?? []) {
+      if (tie === true) return true;
+      tie.identity ??= isIdentity(tie.chain, tie.link);
+      if (!tie.identity) return true;
+    }
   }
   return false;
+}
+
+/** How far behind a relation its "for every n" is looked for, in characters. */
+const QUANTIFIER_REACH = 120;
+
+/**
+ * `… = n² for every positive integer n` states something of all n and ties n down no more than an identity does. The
+ * quantifier must follow the relation in its sentence, and no further equation may stand in it ("for all n with …").
+ */
+function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean {
+  const end = chain.operands.at(-1)?.tokens.at(-1)?.end;
+  if (end === undefined) return () => false;
+  const after = text.slice(end, end + QUANTIFIER_REACH).split(/[.;]\s|\n\s*\n/)[0] ?? '';
+  const quantified = /\bfor\s+(?:all|any|every|each)\b([^=]*)$/.exec(after)?.[1];
+  if (quantified === undefined) return () => false;
+  const names = new Set(quantified.match(/[A-Za-z]+/g));
+  return (name) => names.has(name);
 }
 
 /** Whether some link of the chain ties down one of `letters`. */

@@ -1,6 +1,7 @@
 /** One step through the checker: its groups, its chains, a reading for every link. */
 
 import type { Range } from '../proof/types.ts';
+import { type Ties, tiesOf } from './bindings.ts';
 import { MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
 import { groups } from './groups.ts';
@@ -25,7 +26,7 @@ export function checkStep(context: Context, index: number): Reading[] {
   const around: Surroundings = {
     text,
     sentences: new Sentences(text, context.steps[index + 1]),
-    earlier: () => [context.problem ?? '', ...context.steps.slice(0, index)].join('\n\n'),
+    earlier: () => earlierTies(context, index),
   };
   const readings: Reading[] = [];
   for (const group of groups(text)) {
@@ -34,7 +35,7 @@ export function checkStep(context: Context, index: number): Reading[] {
     for (const [n, chain] of group.chains.entries()) {
       const place = { chain, groupStart: group.start, before: group.chains.slice(0, n), rule: group.rule };
       for (let k = 0; k < chain.signs.length; k++) {
-        const range = linkRange(chain, k);
+        const range = linkRange(text, chain, k);
         if (range === undefined) continue;
         if (readings.length >= MAX_RELATIONS) {
           readings.push({
@@ -50,9 +51,26 @@ export function checkStep(context: Context, index: number): Reading[] {
   return readings;
 }
 
+/** Ties of the problem (first) and of the steps, by the very list of steps that a proof is checked with. */
+const known = new WeakMap<readonly string[], { readonly problem: string; readonly ties: Ties[] }>();
+
+/** What the problem and the steps before `index` tie down; each text is read once for all steps of a proof. */
+function earlierTies({ problem = '', steps }: Context, index: number): readonly Ties[] {
+  let cached = known.get(steps);
+  if (cached?.problem !== problem) {
+    cached = { problem, ties: [tiesOf(problem)] };
+    known.set(steps, cached);
+  }
+  for (let k = cached.ties.length - 1; k < index; k++) cached.ties.push(tiesOf(steps[k] ?? ''));
+  return cached.ties.slice(0, index + 1);
+}
+
 /** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */
-function linkRange(chain: Chain, k: number): Range | undefined {
+function linkRange(text: string, chain: Chain, k: number): Range | undefined {
   const first = chain.operands[k]?.tokens[0];
   const last = chain.operands[k + 1]?.tokens.at(-1);
-  return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end };
+  if (first === undefined || last === undefined) return undefined;
+  // The size of a bracket (`\left`, `\bigl`) is no token of its own, but belongs to what people see.
+  const size = /\\(?:left|[bB]igg?l?)\s{0,4}$/.exec(text.slice(Math.max(0, first.start - 12), first.start));
+  return { start: first.start - (size?.[0].length ?? 0), end: last.end };
 }

@@ -1,7 +1,7 @@
 /** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
 
 import { attemptAll, reasonOf } from './attempts.ts';
-import { chainBinds, isBound, isNameFor } from './bindings.ts';
+import { chainBinds, isNameFor, isTied, tiesOf } from './bindings.ts';
 import { MAX_BINDING_TESTS } from './caps.ts';
 import type { Chain } from './chains.ts';
 import { decide, type Sign } from './compare.ts';
@@ -44,8 +44,8 @@ export function notAnIdentity(
     ? { ...chain, operands: chain.operands.slice(1), signs: chain.signs.slice(1) }
     : chain;
   if (chainBinds(tail, letters, isIdentity, named ? k - 1 : k)) return 'equation';
-  const earlier = `${around.earlier()}\n\n${around.text.slice(0, link.groupStart)}`;
-  if (isBound(names, earlier, isIdentity)) return 'equation';
+  const ties = [...around.earlier(), tiesOf(around.text.slice(0, link.groupStart))];
+  if (ties.some((earlier) => isTied(earlier, letters, isIdentity))) return 'equation';
   // What stands in the same group before this chain counts as well.
   return link.before.some((other) => chainBinds(other, letters, isIdentity)) ? 'equation' : undefined;
 }

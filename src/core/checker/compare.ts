@@ -89,8 +89,10 @@ export function decide(
         throw new Unread('no-value');
       const congruent = congruence(l.value, r.value, m.value.n);
       const decision = congruent === undefined ? 'unclear' : congruent ? 'true' : 'false';
-      const residue = (v: Q.Rational): Value =>
-        Q.isInteger(v) ? exact({ n: Q.residue(v.n, m.value.n), d: 1n }) : exact(v);
+      const residue = (v: Q.Rational): Value => {
+        const inverse = inverseOf(v.d, m.value.n);
+        return inverse === undefined ? exact(v) : exact({ n: Q.residue(v.n * inverse, m.value.n), d: 1n });
+      };
       return { decision, left: residue(l.value), right: residue(r.value), modulus: m };
     }
     case '∣':
@@ -123,6 +125,18 @@ export function congruence(a: Q.Rational, b: Q.Rational, m: bigint): boolean | u
   const d = a.d * b.d;
   if (Q.gcd(d, m) !== 1n) return undefined;
   return (a.n * b.d - b.n * a.d) % m === 0n;
+}
+
+/** The inverse of `a` modulo `m`, by Euclid's algorithm; `undefined` if they have a common factor. */
+function inverseOf(a: bigint, m: bigint): bigint | undefined {
+  let [r, next] = [Q.residue(a, m), m < 0n ? -m : m];
+  let [x, y] = [1n, 0n];
+  while (next !== 0n) {
+    const quotient = r / next;
+    [r, next] = [next, r - quotient * next];
+    [x, y] = [y, x - quotient * y];
+  }
+  return r === 1n ? x : undefined;
 }
 
 function ordered(sign: '<' | '≤' | '>' | '≥', l: Value, r: Value): Decision {

@@ -2,6 +2,7 @@
 
 import type { Range } from '../proof/types.ts';
 import { attemptAll, reasonOf, settle } from './attempts.ts';
+import type { Ties } from './bindings.ts';
 import type { Chain } from './chains.ts';
 import { notAClaim, notAnIdentity } from './claims.ts';
 import { checkLength } from './operand.ts';
@@ -15,8 +16,8 @@ import { evidenceOf } from './wording.ts';
 export interface Surroundings {
   readonly text: string;
   readonly sentences: Sentences;
-  /** The problem and all earlier steps; asked for only if an identity is about to be refuted. */
-  readonly earlier: () => string;
+  /** What the problem and all earlier steps tie down; asked for only if an identity is about to be refuted. */
+  readonly earlier: () => readonly Ties[];
 }
 
 /** One link of a chain and where it stands. */

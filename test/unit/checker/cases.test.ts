@@ -1,7 +1,8 @@
 /** Lines with the verdict a mathematician gives them: what must be refuted, and what must never be. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { outcomes, refutedText } from './support.ts';
+import { checkStep } from '../../../src/core/checker/index.ts';
+import { outcomes, refutations, refutedText } from './support.ts';
 
 /** A line and the very relations in it that are false. */
 const refuted: readonly (readonly [string, ...string[]])[] = [
@@ -117,9 +118,43 @@ describe('nothing to refute', () => {
     assert.equal(refutedText(line, ['Define $f(x) = x^2$.']).length, 1);
   });
 
+  test('a quantifier behind a relation leaves its variable free', () => {
+    const line = 'Expanding, $(n+1)^2 = n^2 + 1$.';
+    assert.equal(refutedText(line, ['We have $s_n + 1 = a_n$ for every positive integer $n$.']).length, 1);
+    assert.deepEqual(refutedText(line, ['We have $s_n + 1 = n$ for all $s$.']), []);
+    assert.deepEqual(refutedText(line, ['This is true for all $n$ with $2n = 0$.']), []);
+    assert.deepEqual(refutedText(line, ['We have $s = n$. It is so for every $n$.']), []);
+  });
+
+  test('the same steps with another problem are read anew', () => {
+    const steps = ['Expanding, $(x+1)^2 = x^2 + 1$.'];
+    const count = (problem: string): number =>
+      checkStep({ problem, steps }, 0).filter(({ outcome }) => outcome.kind === 'refuted').length;
+    assert.equal(count('Expand.'), 1);
+    assert.equal(count('Let $2x = 0$.'), 0);
+    assert.equal(count('Expand.'), 1);
+  });
+
   test('a contradiction in the next step takes a relation back', () => {
     const line = 'Hence \\[ 2 + 2 = 5 + 1. \\]';
-    assert.equal(refutedText(line).length, 1);
+    const refutedBefore = (next: string): number =>
+      checkStep({ steps: [line, next] }, 0).filter(({ outcome }) => outcome.kind === 'refuted').length;
+    assert.equal(refutedBefore('Next we add the two.'), 1);
+    assert.equal(refutedBefore('This is a contradiction.'), 0);
+  });
+});
+
+describe('what is shown', () => {
+  test('the size of a bracket belongs to the relation', () => {
+    const text = 'So $\\left(\\frac12\\right)^2 = \\frac12$ and \\(\\bigl( 3 \\bigr)^2 = 6\\).';
+    assert.deepEqual(refutedText(text), ['\\left(\\frac12\\right)^2 = \\frac12', '\\bigl( 3 \\bigr)^2 = 6']);
+  });
+
+  test('an inverse modulo n as its residue', () => {
+    assert.deepEqual(
+      refutations('Hence $13^{-1} \\equiv 15 \\pmod{19}$.').map(({ message }) => message),
+      ['13⁻¹ is 3 modulo 19, not 15.'],
+    );
   });
 });
 
