@@ -88,7 +88,7 @@ if (!process.argv.includes('--unit')) {
     console.error(error);
     add({ passed: 0, failed: 1, skipped: 0 });
   }
-  nodeTests('page', ['--test-concurrency=1', 'test/host/**/*.test.ts']);
+  nodeTests('page', ['--test-concurrency=1', 'test/host/*.test.ts']);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
