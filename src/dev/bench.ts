@@ -4,10 +4,10 @@ import { arch, cpus, platform } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BenchRow } from '../../test/bench/harness.ts';
-import { ROOT } from './build.ts';
+import { root } from '../../test/host/paths.ts';
 
 const wanted = process.argv.slice(2);
-const files = globSync('test/bench/*.bench.ts', { cwd: ROOT })
+const files = globSync('test/bench/*.bench.ts', { cwd: root })
   .sort()
   .filter((file) => wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name)));
 
@@ -17,7 +17,7 @@ console.log('A ratio is the time of the other through ours: above 1, ours is the
 console.log('| what | input | time | beside a peer | beside a bound |');
 console.log('| --- | --- | --- | --- | --- |');
 for (const file of files) {
-  const { default: bench } = (await import(pathToFileURL(join(ROOT, file)).href)) as {
+  const { default: bench } = (await import(pathToFileURL(join(root, file)).href)) as {
     default: () => Promise<readonly BenchRow[]>;
   };
   for (const row of await bench()) {

@@ -1,15 +1,18 @@
 /** `npm run build`: bundles the extension, its worker and the command line into dist/. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
-
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { dist, root } from '../../test/host/paths.ts';
+import { noticesOf } from './notices.ts';
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
 export async function build(): Promise<void> {
-  const { version } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const common: BuildOptions = {
-    absWorkingDir: ROOT,
+    absWorkingDir: root,
+    metafile: true,
     bundle: true,
     platform: 'node',
     target: 'node22',
@@ -21,7 +24,7 @@ export async function build(): Promise<void> {
     logLevel: 'warning',
     define: { PROOFMARK_VERSION: JSON.stringify(version) },
   };
-  await Promise.all([
+  const bundles = await Promise.all([
     bundle({
       ...common,
       entryPoints: ['src/editor/node/main.ts'],
@@ -37,6 +40,8 @@ export async function build(): Promise<void> {
     }),
     bundle({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs', format: 'esm' }),
   ]);
+  const notices = await noticesOf(bundles.flatMap(({ metafile }) => metafile ?? []));
+  await writeFile(path.join(dist, 'NOTICES.txt'), notices);
 }
 
 if (import.meta.main) await build();

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ROOT } from './build.ts';
+import { root } from '../../test/host/paths.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Runs a script with this very Node, output and all. True if it exits with 0. */
 export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
   const done = spawnSync(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

@@ -4,7 +4,8 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, ROOT } from './build.ts';
+import { dist } from '../../test/host/paths.ts';
+import { build } from './build.ts';
 import { check } from './check.ts';
 import { runNode } from './run.ts';
 
@@ -15,7 +16,7 @@ interface Counts {
 }
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-const reports = join(ROOT, 'dist', 'test');
+const reports = join(dist, 'test');
 
 /** A stage whose only result is that it worked. */
 function stage(name: string, work: () => boolean): void {
