@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FindingMark, project } from './marks/projection.ts';
+import type { FindingMark } from './marks/projection.ts';
 import type { Reviews } from './reviews.ts';
 
 /** The evidence behind a marked phrase. */
@@ -11,7 +11,7 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         const latest = reviews.of(document);
         if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
-        const marks = project(latest.review).findings.filter(
+        const marks = latest.marks.findings.filter(
           ({ range }) => range.start <= offset && offset <= range.end,
         );
         const first = marks[0];

@@ -3,17 +3,19 @@ import { parse } from '../core/proof/index.ts';
 import { outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { EditorHost } from './host.ts';
+import { type Marks, project } from './marks/projection.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
 
-/** A snapshot and the very text it is of. */
+/** A snapshot, its marks, and the very text it is of. */
 export interface DocumentReview {
   readonly document: vscode.TextDocument;
   readonly version: number;
   readonly review: Review;
+  readonly marks: Marks;
 }
 
 interface Entry {
@@ -71,10 +73,6 @@ export class Reviews {
     return this.#entries.get(document.uri.toString())?.latest;
   }
 
-  all(): DocumentReview[] {
-    return [...this.#entries.values()].flatMap(({ latest }) => latest ?? []);
-  }
-
   /** Reviews a document now. False if it is not a proof. */
   run(document: vscode.TextDocument): boolean {
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
@@ -120,7 +118,7 @@ export class Reviews {
     const { document, run } = entry;
     for await (const snapshot of snapshots) {
       if (run !== entry.run) return;
-      entry.latest = { document, version, review: snapshot };
+      entry.latest = { document, version, review: snapshot, marks: project(snapshot) };
       if (snapshot.complete) this.#report(document, snapshot);
       this.#emitter.fire(document);
     }

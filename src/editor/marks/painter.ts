@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Disposables } from '../disposables.ts';
 import type { Reviews } from '../reviews.ts';
 import { settingsFor } from '../settings.ts';
-import { type GutterIcon, type Marks, project } from './projection.ts';
+import type { GutterIcon, Marks } from './projection.ts';
 
 const ICONS: readonly GutterIcon[] = [
   'earliest-error',
@@ -15,6 +15,8 @@ const ICONS: readonly GutterIcon[] = [
   'stale',
   'pending',
 ];
+
+const NO_MARKS: Marks = { gutter: new Map(), findings: [] };
 
 /** Draws gutter icons and the short reasons after lines. Squiggles are Problems' (see `ProblemList`). */
 export class MarkPainter {
@@ -58,7 +60,7 @@ export class MarkPainter {
     const latest = this.#reviews.of(document);
     // Offsets of an older text would land on wrong phrases; the editor itself moves what is drawn until the next snapshot.
     if (latest && latest.version !== document.version) return;
-    const marks: Marks = latest ? project(latest.review) : { gutter: new Map(), findings: [] };
+    const marks = latest?.marks ?? NO_MARKS;
     for (const [icon, type] of this.#gutter) {
       const at = marks.gutter.get(icon) ?? [];
       editor.setDecorations(

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposables } from '../disposables.ts';
 import type { Reviews } from '../reviews.ts';
-import { type FindingMark, project } from './projection.ts';
+import type { FindingMark } from './projection.ts';
 
 /** Findings as Problems entries, which also draws their squiggles and lets F8 walk them. */
 export class ProblemList {
@@ -17,7 +17,7 @@ export class ProblemList {
         else if (latest.version === document.version) {
           this.#collection.set(
             document.uri,
-            project(latest.review).findings.map((mark) => diagnosticOf(document, mark)),
+            latest.marks.findings.map((mark) => diagnosticOf(document, mark)),
           );
         }
       }),
