@@ -1,6 +1,7 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
 import * as vscode from 'vscode';
 import { registerCommands } from './commands.ts';
+import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
 import { MarkPainter } from './marks/painter.ts';
@@ -21,6 +22,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new MarkPainter(reviews, context.extensionUri),
     new ProblemList(reviews),
     new ReviewStatus(reviews),
+    new FlagsView(reviews, context.extensionUri, host.clock),
     registerHover(reviews),
     registerCommands(documents, reviews),
   );

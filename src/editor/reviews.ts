@@ -73,6 +73,12 @@ export class Reviews {
     return this.#entries.get(document.uri.toString())?.latest;
   }
 
+  /** The latest snapshots of all open proofs, by path. */
+  all(): DocumentReview[] {
+    const latest = [...this.#entries.values()].flatMap((entry) => entry.latest ?? []);
+    return latest.sort((a, b) => a.document.uri.path.localeCompare(b.document.uri.path));
+  }
+
   /** Reviews a document now. False if it is not a proof. */
   run(document: vscode.TextDocument): boolean {
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
