@@ -10,6 +10,8 @@ const SLICE = 8;
 const port = parentPort;
 if (!port) throw new Error('checker-worker runs in a worker thread');
 
+/** Messages that wait or run; only those can be cancelled. */
+const pending = new Set<number>();
 const cancelled = new Set<number>();
 const say = (event: CheckerEvent): void => port.postMessage(event);
 
@@ -22,6 +24,7 @@ async function run(message: CheckMessage): Promise<void> {
     if (cancelled.has(message.id)) break;
     since = performance.now();
   }
+  pending.delete(message.id);
   cancelled.delete(message.id);
   say({ kind: 'done', id: message.id });
 }
@@ -29,9 +32,10 @@ async function run(message: CheckMessage): Promise<void> {
 let last = Promise.resolve();
 port.on('message', (message: CheckMessage | CheckCancel) => {
   if ('cancel' in message) {
-    cancelled.add(message.cancel);
+    if (pending.has(message.cancel)) cancelled.add(message.cancel);
     return;
   }
+  pending.add(message.id);
   last = last.then(() => run(message));
   // A throw ends the thread; the host hears of it and skips the step.
 });

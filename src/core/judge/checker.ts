@@ -32,6 +32,8 @@ const START_LIMIT = 15_000;
 export const GRACE = 50;
 /** How many steps may break a worker, one right after another, before the proof is given up. */
 const MOST_BREAKS = 3;
+/** How many steps of one proof may be given up before the proof is: other proofs wait for the same worker. */
+const MOST_GIVEN_UP = 5;
 
 interface Job {
   readonly id: number;
@@ -41,6 +43,8 @@ interface Job {
   readonly onAbort: () => void;
   /** How many of `request.steps` are finished. */
   finished: number;
+  /** How many of those were given up, because they took too long or broke the worker. */
+  given: number;
 }
 
 /**
@@ -59,6 +63,7 @@ export class CheckerJudge implements Judge {
   #stopWatch: (() => void) | undefined;
   /** Workers that broke one after another without a reply between them. */
   #breaks = 0;
+  #disposed = false;
 
   constructor(spawn: SpawnChecker, clock: Clock) {
     this.#spawn = spawn;
@@ -71,7 +76,7 @@ export class CheckerJudge implements Judge {
 
   judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply> {
     const replies = createStream<JudgeReply>();
-    if (signal.aborted || request.steps.length === 0) {
+    if (this.#disposed || signal.aborted || request.steps.length === 0) {
       replies.end();
       return replies;
     }
@@ -82,6 +87,7 @@ export class CheckerJudge implements Judge {
       replies,
       signal,
       finished: 0,
+      given: 0,
       onAbort: () => this.#abort(job),
     };
     signal.addEventListener('abort', job.onAbort, { once: true });
@@ -92,6 +98,7 @@ export class CheckerJudge implements Judge {
 
   /** Ends the worker and every stream. */
   dispose(): void {
+    this.#disposed = true;
     const jobs = [...(this.#active ? [this.#active] : []), ...this.#queue];
     this.#queue = [];
     this.#active = undefined;
@@ -106,17 +113,22 @@ export class CheckerJudge implements Judge {
   }
 
   #send(job: Job): void {
-    if (!this.#worker) {
-      this.#ready = false;
-      this.#worker = this.#spawn((event) => this.#hear(event));
-    }
     const { proof, steps } = job.request;
-    this.#worker.post({
-      id: job.id,
-      ...(proof.problem ? { problem: proof.problem.text } : {}),
-      steps: proof.steps.map((step) => step.text),
-      only: steps.slice(job.finished),
-    });
+    try {
+      if (!this.#worker) {
+        this.#ready = false;
+        this.#worker = this.#spawn((event) => this.#hear(event));
+      }
+      this.#worker.post({
+        id: job.id,
+        ...(proof.problem ? { problem: proof.problem.text } : {}),
+        steps: proof.steps.map((step) => step.text),
+        only: steps.slice(job.finished),
+      });
+    } catch (error) {
+      this.#fail(`The checker could not start: ${error instanceof Error ? error.message : String(error)}`);
+      return;
+    }
     this.#watch();
   }
 
@@ -160,8 +172,16 @@ export class CheckerJudge implements Judge {
       return;
     }
     const step = job.request.steps[job.finished];
-    if (step === undefined || ++this.#breaks > MOST_BREAKS) {
+    if (step === undefined) {
+      this.#finish(job);
+      return;
+    }
+    if (++this.#breaks > MOST_BREAKS) {
       this.#fail(reason);
+      return;
+    }
+    if (++job.given > MOST_GIVEN_UP) {
+      this.#fail(`${reason} So did ${MOST_GIVEN_UP} steps before it: the rest of this proof is not read.`);
       return;
     }
     job.finished++;

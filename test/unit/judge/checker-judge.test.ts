@@ -130,6 +130,71 @@ test('a worker that cannot start is a failure at once', async () => {
   ]);
 });
 
+test('a spawn that throws is a failure, and the next proof gets its turn', async () => {
+  let broken = true;
+  const posted: (CheckMessage | CheckCancel)[] = [];
+  let say: (event: CheckerEvent) => void = () => {};
+  const judge = new CheckerJudge((listen) => {
+    if (broken) throw new Error('no threads left');
+    say = listen;
+    return { post: (message) => posted.push(message), terminate: () => {} };
+  }, manualClock());
+  const ask = async (): Promise<JudgeReply[]> => {
+    const replies: JudgeReply[] = [];
+    const stream = judge.judge({ proof: proofOf('a'), steps: [0] }, new AbortController().signal);
+    for await (const reply of stream) replies.push(reply);
+    return replies;
+  };
+  const [failure] = await ask();
+  assert.ok(failure?.kind === 'failure');
+  assert.match(failure.message, /no threads left/);
+  broken = false;
+  const second = ask();
+  const [message] = posted;
+  assert.ok(message && 'id' in message);
+  say({ kind: 'ready' });
+  say({ kind: 'reply', reply: { id: message.id, step: 0, readings: [] } });
+  say({ kind: 'done', id: message.id });
+  assert.equal((await second).length, 2);
+});
+
+test('a proof of slow steps is given up, so that the next one gets its turn', async () => {
+  const { clock, workers, ask } = setUp();
+  const slow = ask(100);
+  const next = ask(1);
+  for (let k = 0; k < 6; k++) {
+    workers[k]?.say({ kind: 'ready' });
+    clock.advance(STEP_LIMIT + GRACE);
+  }
+  await slow.done;
+  const last = slow.replies.at(-1);
+  assert.ok(last?.kind === 'failure');
+  assert.match(last.message, /the rest of this proof is not read/);
+  const worker = workers[6];
+  worker?.say({ kind: 'ready' });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [] } });
+  worker?.say({ kind: 'done', id: id(worker) });
+  await next.done;
+  assert.equal(next.replies.length, 2);
+});
+
+test('a worker that does not come up in time is a failure', async () => {
+  const { clock, ask } = setUp();
+  const { replies, done } = ask(1);
+  clock.advance(15_000 + GRACE);
+  await done;
+  assert.ok(replies[0]?.kind === 'failure');
+  assert.match(replies[0].message, /did not start in time/);
+});
+
+test('after dispose nothing is started', async () => {
+  const { workers, judge, ask } = setUp();
+  judge.dispose();
+  const { replies, done } = ask(1);
+  await done;
+  assert.equal(workers.length + replies.length, 0);
+});
+
 test('a worker that keeps breaking ends in a failure, not in a loop', async () => {
   const { workers, ask } = setUp();
   const { replies, done } = ask(50);
