@@ -10,6 +10,7 @@ import {
   partAtHead,
 } from './labels.ts';
 import { type Line, scanLines } from './lines.ts';
+import type { Nest } from './nest.ts';
 import { type Display, type NamedEnvironment, pairTokens } from './pairs.ts';
 import type { Language } from './types.ts';
 
@@ -71,12 +72,38 @@ export interface Block {
 
 /** The blocks of a document from `from` to `to`, both at the border of a line. */
 export function readBlocks(text: string, language: Language, from: number, to: number): Block[] {
+  return readStretch(text, language, from, to).blocks;
+}
+
+/** A part of a document that was read by itself. */
+export interface Stretch {
+  readonly blocks: Block[];
+  /** For each block what is open around it, if the text can be parted before it. */
+  readonly borders: readonly (Nest | undefined)[];
+  /** What is open after the last block, if the text can be parted at a blank line there. */
+  readonly exit: Nest | undefined;
+}
+
+/**
+ * As `readBlocks`, for a stretch that stands by itself in a document: a blank line is before it, and nothing
+ * that opens in it reaches behind it.
+ * @param around what is open where it begins; `borders` and `exit` are found only with it
+ */
+export function readStretch(
+  text: string,
+  language: Language,
+  from: number,
+  to: number,
+  around?: Nest,
+): Stretch {
   const scan = scanLines(text, language, from, to);
   const { lines } = scan;
-  const { reach, displays, named } = pairTokens(text, scan);
+  const { reach, displays, named, borders: found } = pairTokens(text, scan, around);
   const blocks: Block[] = [];
+  const borders: (Nest | undefined)[] = [];
   const classify = new Classifier(text, displays, named);
   markUnderlines(text, lines, reach);
+  let gap = -1;
   for (let first = 0; first < lines.length; ) {
     let last = first;
     let held = reach[first] ?? first;
@@ -86,9 +113,14 @@ export function readBlocks(text: string, language: Language, from: number, to: n
     }
     const block = classify.read(lines, first, last);
     if (block !== undefined) blocks.push(block);
+    if (found !== undefined) {
+      const paragraph = lines[first]?.paragraph ?? 0;
+      borders.push(paragraph > gap ? found.before(first, paragraph) : undefined);
+      gap = lines[last]?.paragraph ?? 0;
+    }
     first = last + 1;
   }
-  return blocks;
+  return { blocks, borders, exit: found?.before(lines.length, gap + 1) };
 }
 
 function isCut(line: Line | undefined, next: Line | undefined): boolean {

@@ -1,10 +1,12 @@
 /** Texts as proofs: the problem, the solution cut into steps, and where each stands in its document. */
 
 export { rangeInDocument, toDocument } from './anchor.ts';
+export { edit, openDocument, type ParsedDocument } from './document.ts';
 export { fingerprint } from './fingerprint.ts';
 export { isProof } from './is-proof.ts';
 export { languageOf } from './language.ts';
 export { type ParseOptions, parse } from './parse.ts';
+export { reanchor } from './reanchor.ts';
 export { parseRow, type Row, type RowError, type RowSolution } from './rows.ts';
 export { fromSteps, type StepsDocument } from './steps.ts';
-export type { Language, Part, Proof, Range, Split, Step } from './types.ts';
+export type { Change, Language, Part, Proof, Range, Split, Step } from './types.ts';

@@ -99,7 +99,7 @@ function readLine(text: string, language: Language, start: number, end: number, 
     part = partOfLine(text.slice(start, Math.min(end, start + longestLabel + 1)));
     if (part !== undefined && kind === 'text') kind = 'label';
     if (part === undefined && kind === 'text')
-      cutBefore = partAtHead(text.slice(start, start + 80)) !== undefined;
+      cutBefore = partAtHead(text.slice(start, Math.min(end, start + 80))) !== undefined;
   }
   if (kind === 'heading' || kind === 'ruler' || kind === 'label') {
     cutBefore = true;

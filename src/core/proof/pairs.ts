@@ -1,6 +1,8 @@
-import { isLetter } from './characters.ts';
+import { fenceEnd, verbatimEnd } from './ahead.ts';
 import { classOf, type EnvironmentClass, standsAlone } from './environments.ts';
 import type { Line, Scan, Token } from './lines.ts';
+import { Borders, type Nest } from './nest.ts';
+import { Prose } from './prose.ts';
 
 /** A stretch of display mathematics, outermost only. A display left open has no end of its own. */
 export interface Display {
@@ -29,6 +31,17 @@ export interface Pairs {
   readonly displays: readonly Display[];
   /** Environments of class `problem` and `apart`. */
   readonly named: readonly NamedEnvironment[];
+  /** Only if it was said what is open around the text. */
+  readonly borders: Borders | undefined;
+}
+
+/** An environment that is open. */
+interface Open {
+  readonly token: Token;
+  /** It and what is around it; undefined if one of them may hold lines together however far its end is. */
+  readonly nest: Nest | undefined;
+  /** The first paragraph that neither it nor one around it can reach. */
+  readonly free: number;
 }
 
 /**
@@ -39,17 +52,16 @@ const gapsInDisplay = 3;
 const gapsInWhole = 12;
 /** A display across a gap has no more lines than this. */
 const linesInDisplay = 200;
-/** How many fence lines on the end of a code fence is sought. */
-const fencesAhead = 64;
 
 /**
  * The second half of the first stage: which tokens belong together. A display, an environment or a fence
  * that is never closed holds nothing: its lines are paragraphs like any others. A display is also taken as
  * left open where another opens before it closes, where a heading, a ruler or an environment of text comes
  * before its end, and where what follows its first blank line is prose.
+ * @param around what is open where the text begins, for a part of a document; `borders` are found only with it
  */
-export function pairTokens(text: string, scan: Scan): Pairs {
-  return new Pairing(text, scan).pair();
+export function pairTokens(text: string, scan: Scan, around?: Nest): Pairs {
+  return new Pairing(text, scan, around).pair();
 }
 
 /** Goes through the tokens once and knows what is open. */
@@ -63,22 +75,35 @@ class Pairing {
   /** The display that is open, by `\[` or `$$`. */
   #display: Token | undefined;
   /** The environments that are open, and how many there are of each name. */
-  readonly #open: Token[] = [];
+  readonly #open: Open[] = [];
   readonly #openCount = new Map<string, number>();
   /** How many of them are mathematics: the outermost is the display. */
   #maths = 0;
+  readonly #around: Nest | undefined;
+  readonly #borders: Borders | undefined;
+  /** Whether an end was sought in vain, which later text might bring. */
+  #sought = false;
 
-  constructor(text: string, scan: Scan) {
+  constructor(text: string, scan: Scan, around: Nest | undefined) {
     this.#lines = scan.lines;
     this.#tokens = scan.tokens;
     this.#prose = new Prose(text);
     this.#reach = new Int32Array(scan.lines.length).map((_, i) => i);
+    this.#around = around;
+    if (around === undefined) return;
+    this.#borders = new Borders();
+    for (const name of around.names()) this.#enter(nowhere(name));
   }
 
   pair(): Pairs {
+    let paragraph = -1;
     for (let i = 0; i < this.#tokens.length; i++) {
       const token = this.#tokens[i];
       if (token === undefined) break;
+      if (this.#borders !== undefined && paragraphOf(this.#lines, token.line) !== paragraph) {
+        paragraph = paragraphOf(this.#lines, token.line);
+        this.#note(this.#borders, token.line);
+      }
       switch (token.kind) {
         case 'fence':
           i = this.#fence(token, i);
@@ -105,17 +130,29 @@ class Pairing {
           token.kind satisfies never;
       }
     }
+    if (this.#borders !== undefined) this.#note(this.#borders, this.#lines.length);
     this.#leaveOpen();
     while (this.#open.length > 0) this.#pop();
     this.#displays.sort((a, b) => a.start - b.start);
-    return { reach: this.#reach, displays: this.#displays, named: this.#named };
+    return { reach: this.#reach, displays: this.#displays, named: this.#named, borders: this.#borders };
+  }
+
+  /** What is open now is open before every line up to `line`. */
+  #note(borders: Borders, line: number): void {
+    const top = this.#open.at(-1);
+    const nest = top === undefined ? this.#around : top.nest;
+    const display = this.#display === undefined ? 0 : this.#paragraph(this.#display) + gapsInDisplay + 1;
+    borders.note(line, this.#sought ? undefined : nest, Math.max(top?.free ?? 0, display));
   }
 
   /** The index of the token to go on after, as for `#begin`. */
   #fence(token: Token, index: number): number {
     if (this.#display !== undefined && !this.#isGap(this.#display, token)) return index;
     const end = fenceEnd(this.#tokens, index);
-    if (end < 0) return index;
+    if (end < 0) {
+      this.#sought = true;
+      return index;
+    }
     this.#leaveOpen();
     this.#hold(token.line, this.#tokens[end]?.line ?? token.line);
     return end;
@@ -151,17 +188,32 @@ class Pairing {
     const group = classOf(token.name);
     if (group === 'verbatim') {
       const end = verbatimEnd(this.#tokens, index);
-      if (end < 0) return index;
+      if (end < 0) {
+        this.#sought = true;
+        return index;
+      }
       this.#hold(token.line, this.#tokens[end]?.line ?? token.line);
       return end;
     }
     if (group !== 'display' || this.#cannotHold(token)) this.#leaveOpen();
     if (token.name === 'document') while (this.#open.length > 0) this.#pop();
     else this.#dropMaths(token, group);
-    this.#open.push(token);
+    this.#enter(token);
+    return index;
+  }
+
+  #enter(token: Token): void {
+    const group = classOf(token.name);
+    const outer = this.#open.at(-1);
+    let nest: Nest | undefined;
+    let free = outer?.free ?? 0;
+    if (group === 'container' || group === 'whole' || group === 'inset') {
+      nest = (outer === undefined ? this.#around : outer.nest)?.inside(token.name);
+      if (group !== 'container') free = Math.max(free, this.#paragraph(token) + gapsInWhole + 1);
+    }
+    this.#open.push({ token, nest, free });
     this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 0) + 1);
     if (group === 'display') this.#maths++;
-    return index;
   }
 
   /** Whether the open display must have been left open, for an environment of mathematics to begin here. */
@@ -172,13 +224,13 @@ class Pairing {
   }
 
   #isFar(first: Token, second: Token): boolean {
-    return paragraphOf(this.#lines, second.line) - paragraphOf(this.#lines, first.line) > gapsInDisplay;
+    return this.#paragraph(second) - this.#paragraph(first) > gapsInDisplay;
   }
 
   /** Environments of mathematics that cannot go on where `token` begins were left open. */
   #dropMaths(token: Token, group: EnvironmentClass): void {
     for (;;) {
-      const top = this.#open.at(-1);
+      const top = this.#open.at(-1)?.token;
       if (top === undefined || classOf(top.name) !== 'display') return;
       const far = this.#isFar(top, token);
       const apart =
@@ -192,10 +244,10 @@ class Pairing {
     const group = classOf(token.name);
     if (group !== 'display') this.#leaveOpen();
     if ((this.#openCount.get(token.name) ?? 0) === 0) return;
-    while (this.#open.at(-1)?.name !== token.name) this.#pop();
+    while (this.#open.at(-1)?.token.name !== token.name) this.#pop();
     const begin = this.#take();
     if (begin === undefined) return;
-    const gaps = paragraphOf(this.#lines, token.line) - paragraphOf(this.#lines, begin.line);
+    const gaps = this.#paragraph(token) - this.#paragraph(begin);
     switch (group) {
       case 'display':
         if (!this.#canHold(begin.line, token.line)) break;
@@ -231,7 +283,7 @@ class Pairing {
 
   /** Takes the innermost open environment away. */
   #take(): Token | undefined {
-    const token = this.#open.pop();
+    const token = this.#open.pop()?.token;
     if (token === undefined) return undefined;
     this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 1) - 1);
     if (classOf(token.name) === 'display') this.#maths--;
@@ -267,7 +319,11 @@ class Pairing {
   }
 
   #isGap(first: Token, second: Token): boolean {
-    return paragraphOf(this.#lines, first.line) !== paragraphOf(this.#lines, second.line);
+    return this.#paragraph(first) !== this.#paragraph(second);
+  }
+
+  #paragraph(token: Token): number {
+    return token.line < 0 ? -Infinity : paragraphOf(this.#lines, token.line);
   }
 
   /** Whether a display may reach from one line to another: always within a paragraph, else as said above. */
@@ -286,67 +342,11 @@ class Pairing {
   }
 }
 
+/** An environment that began before the text at hand. */
+function nowhere(name: string): Token {
+  return { kind: 'begin', start: 0, end: 0, line: -1, name };
+}
+
 function paragraphOf(lines: readonly Line[], line: number): number {
   return lines[line]?.paragraph ?? 0;
-}
-
-/** Which lines are prose, each looked at once. */
-class Prose {
-  readonly #text: string;
-  readonly #seen = new Map<number, boolean>();
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  has(index: number, line: Line): boolean {
-    const seen = this.#seen.get(index);
-    if (seen !== undefined) return seen;
-    const prose = isProse(this.#text, line);
-    this.#seen.set(index, prose);
-    return prose;
-  }
-}
-
-/** Whether a line reads as a sentence: six words in its first 400 characters, and no `\text`. */
-function isProse(text: string, line: Line): boolean {
-  const head = text.slice(line.start, Math.min(line.end, line.start + 400));
-  if (head.includes('\\text') || head.includes('\\mbox')) return false;
-  let words = 0;
-  let letters = 0;
-  let command = false;
-  for (let i = 0; i <= head.length; i++) {
-    const code = i < head.length ? head.charCodeAt(i) : 0x20;
-    if (isLetter(code)) letters++;
-    else {
-      if (letters >= 2 && !command && ++words >= 6) return true;
-      letters = 0;
-      command = code === 0x5c;
-    }
-  }
-  return false;
-}
-
-/** The token that closes the fence at `at`: the same mark, at least as long, with nothing behind; or -1. */
-function fenceEnd(tokens: readonly Token[], at: number): number {
-  const opening = (tokens[at]?.name ?? '').trimEnd();
-  let seen = 0;
-  for (let i = at + 1; i < tokens.length && seen < fencesAhead; i++) {
-    const token = tokens[i];
-    if (token?.kind !== 'fence') continue;
-    if (token.name.startsWith(opening) && !token.name.endsWith(' ')) return i;
-    seen++;
-  }
-  return -1;
-}
-
-/** The `\end` of the verbatim environment at `at`, or -1 if another of its name begins before. */
-function verbatimEnd(tokens: readonly Token[], at: number): number {
-  const name = tokens[at]?.name;
-  for (let i = at + 1; i < tokens.length; i++) {
-    const token = tokens[i];
-    if (token?.name !== name) continue;
-    return token?.kind === 'end' ? i : -1;
-  }
-  return -1;
 }

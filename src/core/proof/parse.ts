@@ -57,10 +57,16 @@ function commandLine(text: string, command: string, from: number): number {
 
 /** The blank-line paragraphs of a run of blocks, with their lines whole. */
 function linesOf(text: string, body: Range, run: readonly Block[]): Range[] {
+  const { start, end } = linesAround(text, body, run);
+  return cutAtBlankLines(text, start, end);
+}
+
+/** The lines from a run's first block to its last, whole. */
+export function linesAround(text: string, body: Range, run: readonly Block[]): Range {
   const first = run[0];
   const last = run.at(-1);
-  if (first === undefined || last === undefined) return [];
+  if (first === undefined || last === undefined) return { start: body.start, end: body.start };
   const start = Math.max(body.start, text.lastIndexOf('\n', first.first) + 1);
   const feed = text.indexOf('\n', last.last);
-  return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end));
+  return { start, end: feed < 0 ? body.end : Math.min(feed, body.end) };
 }

@@ -13,7 +13,7 @@ export interface Division {
 }
 
 /** A title and a few words may stand before the problem; a longer text there is part of the argument. */
-const longestLead = 600;
+export const longestLead = 600;
 
 /**
  * The second stage: problem, reference, rubric and answer are taken out of the solution where the document
@@ -198,6 +198,7 @@ function rangeOf(text: string, blocks: readonly Block[]): Range | undefined {
   return start < end ? { start, end } : undefined;
 }
 
-function isContent(block: Block): boolean {
+/** Whether a block says something. */
+export function isContent(block: Block): boolean {
   return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
 }

@@ -4,6 +4,11 @@ export interface Range {
   readonly end: number;
 }
 
+/** An edit: `text` takes the place of what stands at the range of the text before. */
+export interface Change extends Range {
+  readonly text: string;
+}
+
 /** What a proof is written in. It decides how comments, headings, lists and mathematics are recognised. */
 export type Language = 'markdown' | 'latex' | 'plain';
 

@@ -1,0 +1,67 @@
+/**
+ * Environments that are open around a stretch of text and can hold none of its lines together: a `proof`, or a
+ * theorem too long to be one paragraph. Nests of one document that have the same names are the same object.
+ */
+export class Nest {
+  readonly name: string;
+  readonly around: Nest | undefined;
+  readonly #inner = new Map<string, Nest>();
+
+  private constructor(name: string, around: Nest | undefined) {
+    this.name = name;
+    this.around = around;
+  }
+
+  /** Where a document begins: nothing is open. */
+  static root(): Nest {
+    return new Nest('', undefined);
+  }
+
+  inside(name: string): Nest {
+    let nest = this.#inner.get(name);
+    if (nest === undefined) {
+      nest = new Nest(name, this);
+      this.#inner.set(name, nest);
+    }
+    return nest;
+  }
+
+  /** The names from the outermost to the innermost. */
+  names(): string[] {
+    const names: string[] = [];
+    for (let nest: Nest = this; nest.around !== undefined; nest = nest.around) names.push(nest.name);
+    return names.reverse();
+  }
+}
+
+/** What is open before every line up to `line`, from the line after that of the entry before. */
+interface Entry {
+  readonly line: number;
+  readonly nest: Nest | undefined;
+  /** The first paragraph that nothing open can reach. */
+  readonly free: number;
+}
+
+/**
+ * At which blank-line gaps a text can be parted so that either side is read by itself: no construct that
+ * opened before can hold a line after, whatever stands there.
+ */
+export class Borders {
+  readonly #entries: Entry[] = [];
+  #next = 0;
+
+  /** Lines are noted in their order. */
+  note(line: number, nest: Nest | undefined, free: number): void {
+    this.#entries.push({ line, nest, free });
+  }
+
+  /**
+   * The nest before a line that begins a paragraph, or undefined if the text cannot be parted there.
+   * Lines are asked for in their order.
+   */
+  before(line: number, paragraph: number): Nest | undefined {
+    while ((this.#entries[this.#next]?.line ?? line) < line) this.#next++;
+    const entry = this.#entries[this.#next];
+    return entry !== undefined && paragraph >= entry.free ? entry.nest : undefined;
+  }
+}

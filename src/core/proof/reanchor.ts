@@ -1,0 +1,137 @@
+import type { Proof } from './types.ts';
+
+/** Which step of one proof is which of another, by their indices. */
+type Pair = readonly [previous: number, next: number];
+
+/** Steps of both proofs, from a first to before a last. */
+interface Stretch {
+  readonly previous: readonly [from: number, to: number];
+  readonly next: readonly [from: number, to: number];
+}
+
+/**
+ * For each step of `next` the index of the step of `previous` that it is, or undefined for a new or a changed
+ * one. Pairs have equal fingerprints and keep their order; no step is in two. First the steps at the beginning and
+ * at the end that are equal are paired. Between them the steps that are as often in one as in the other, nearly
+ * always once, are paired in turn, as many as can keep their order, and so are the equal neighbours of
+ * those. What is left between two pairs is paired in turn, again as many as can keep their order.
+ * Takes time n log n.
+ */
+export function reanchor(previous: Proof, next: Proof): (number | undefined)[] {
+  return new Anchoring(
+    previous.steps.map((step) => step.fingerprint),
+    next.steps.map((step) => step.fingerprint),
+  ).pair();
+}
+
+class Anchoring {
+  readonly #previous: readonly string[];
+  readonly #next: readonly string[];
+  readonly #found: (number | undefined)[];
+
+  constructor(previous: readonly string[], next: readonly string[]) {
+    this.#previous = previous;
+    this.#next = next;
+    this.#found = next.map(() => undefined);
+  }
+
+  pair(): (number | undefined)[] {
+    const all: Stretch = { previous: [0, this.#previous.length], next: [0, this.#next.length] };
+    for (const middle of this.#without([], this.#trimmed(all))) {
+      const sure = longestRise(this.#candidates(middle, (before, now) => before === now));
+      for (const gap of this.#without(sure, middle)) {
+        const rest = this.#trimmed(gap);
+        for (const [before, now] of longestRise(this.#candidates(rest, () => true)))
+          this.#found[now] = before;
+      }
+    }
+    return this.#found;
+  }
+
+  /** Enters some pairs, and gives the stretches between them. */
+  #without(pairs: readonly Pair[], { previous, next }: Stretch): Stretch[] {
+    const gaps: Stretch[] = [];
+    let [before] = previous;
+    let [now] = next;
+    for (const pair of pairs) {
+      this.#found[pair[1]] = pair[0];
+      gaps.push({ previous: [before, pair[0]], next: [now, pair[1]] });
+      before = pair[0] + 1;
+      now = pair[1] + 1;
+    }
+    gaps.push({ previous: [before, previous[1]], next: [now, next[1]] });
+    return gaps;
+  }
+
+  /** Pairs the equal steps at both ends of a stretch, and gives what is between. */
+  #trimmed({ previous, next }: Stretch): Stretch {
+    let [before, beforeEnd] = previous;
+    let [now, nowEnd] = next;
+    while (before < beforeEnd && now < nowEnd && this.#previous[before] === this.#next[now]) {
+      this.#found[now++] = before++;
+    }
+    while (before < beforeEnd && now < nowEnd && this.#previous[beforeEnd - 1] === this.#next[nowEnd - 1]) {
+      this.#found[--nowEnd] = --beforeEnd;
+    }
+    return { previous: [before, beforeEnd], next: [now, nowEnd] };
+  }
+
+  /**
+   * The first step of a kind in one with the first in the other, the second with the second and so on, in the
+   * order of `next`.
+   * @param wanted by how many of the kind there are in each
+   */
+  #candidates({ previous, next }: Stretch, wanted: (before: number, now: number) => boolean): Pair[] {
+    const places = new Map<string, { before: number[]; now: number }>();
+    for (let i = previous[0]; i < previous[1]; i++) {
+      const print = this.#previous[i] ?? '';
+      const kind = places.get(print);
+      if (kind === undefined) places.set(print, { before: [i], now: 0 });
+      else kind.before.push(i);
+    }
+    for (let i = next[0]; i < next[1]; i++) {
+      const kind = places.get(this.#next[i] ?? '');
+      if (kind !== undefined) kind.now++;
+    }
+    const pairs: Pair[] = [];
+    const used = new Map<string, number>();
+    for (let i = next[0]; i < next[1]; i++) {
+      const print = this.#next[i] ?? '';
+      const kind = places.get(print);
+      if (kind === undefined || !wanted(kind.before.length, kind.now)) continue;
+      const turn = used.get(print) ?? 0;
+      const before = kind.before[turn];
+      if (before !== undefined) pairs.push([before, i]);
+      used.set(print, turn + 1);
+    }
+    return pairs;
+  }
+}
+
+/**
+ * As many pairs as possible whose first numbers rise, of pairs whose second do, by patience sorting
+ * (Fredman, On computing the length of longest increasing subsequences, 1975).
+ */
+function longestRise(pairs: readonly Pair[]): Pair[] {
+  /** For each length the chain of that length whose last pair is the least. */
+  const ends: number[] = [];
+  /** For each pair the one before it in its chain. */
+  const links: number[] = [];
+  for (const [i, [value]] of pairs.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((pairs[ends[middle] ?? -1]?.[0] ?? Infinity) < value) low = middle + 1;
+      else high = middle;
+    }
+    links.push(ends[low - 1] ?? -1);
+    ends[low] = i;
+  }
+  const chain: Pair[] = [];
+  for (let i = ends.at(-1) ?? -1; i >= 0; i = links[i] ?? -1) {
+    const pair = pairs[i];
+    if (pair !== undefined) chain.push(pair);
+  }
+  return chain.reverse();
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  type Change,
+  edit,
+  type Language,
+  openDocument,
+  type ParsedDocument,
+  parse,
+  type Split,
+} from '../../../src/core/proof/index.ts';
+import { documents, everything, prose } from './pieces.ts';
+
+const languages = ['markdown', 'latex', 'plain'] as const satisfies readonly Language[];
+const splits = ['logical', 'strict'] as const satisfies readonly Split[];
+
+/** Edits of any text: where they begin and end is said in parts of its length. */
+type Plan = readonly (readonly [at: number, length: number, text: string])[];
+
+function planned(text: string, plan: Plan): Change[] {
+  const changes: Change[] = [];
+  const rising = plan
+    .map(([at, length, insert]) => ({ at: at % (text.length + 1), length, insert }))
+    .sort((a, b) => a.at - b.at);
+  let last = 0;
+  for (const { at, length, insert } of rising) {
+    const start = Math.max(at, last);
+    const end = Math.min(text.length, start + length);
+    changes.push({ start, end, text: insert });
+    last = end + 1;
+    if (last > text.length) break;
+  }
+  // An editor gives the last first.
+  return changes.reverse();
+}
+
+function applied(text: string, changes: readonly Change[]): string {
+  let result = text;
+  for (const { start, end, text: insert } of changes.toSorted((a, b) => b.start - a.start)) {
+    result = result.slice(0, start) + insert + result.slice(end);
+  }
+  return result;
+}
+
+function assertSame(document: ParsedDocument, text: string): void {
+  assert.equal(document.text, text);
+  const { options } = document.layout;
+  const whole = parse(text, options);
+  assert.deepEqual(document.proof, whole, JSON.stringify({ options, text }));
+}
+
+const inserts = fc.oneof(
+  {
+    arbitrary: fc.constantFrom('x', ' ', '', '\n', '\n\n', '$', '$$', '\\', '{', '%', '.', '#', '`', '\r'),
+    weight: 4,
+  },
+  { arbitrary: fc.constantFrom(...everything).map((piece) => `\n\n${piece}\n\n`), weight: 2 },
+  { arbitrary: fc.constantFrom(...everything), weight: 2 },
+  { arbitrary: documents(everything, 6), weight: 1 },
+);
+const lengths = fc.oneof(
+  { arbitrary: fc.constant(0), weight: 4 },
+  { arbitrary: fc.nat(3), weight: 3 },
+  { arbitrary: fc.nat(60), weight: 2 },
+  { arbitrary: fc.nat(600), weight: 1 },
+);
+const plans: fc.Arbitrary<Plan> = fc.array(fc.tuple(fc.nat(), lengths, inserts), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+function check(texts: fc.Arbitrary<string>, numRuns: number): void {
+  fc.assert(
+    fc.property(
+      texts,
+      fc.array(plans, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(...languages),
+      fc.constantFrom(...splits),
+      fc.constantFrom('\n', '\r\n'),
+      fc.constantFrom(1, 1, 20, 100, 1000),
+      (given, edits, language, split, feed, grain) => {
+        const withFeeds = (text: string) => (feed === '\n' ? text : text.replace(/\r?\n/g, feed));
+        let text = withFeeds(given);
+        let document = openDocument(text, { language, split }, grain);
+        assertSame(document, text);
+        for (const plan of edits) {
+          const changes = planned(text, plan).map((change) => ({ ...change, text: withFeeds(change.text) }));
+          const before = document;
+          document = edit(document, changes);
+          text = applied(text, changes);
+          assertSame(document, text);
+          // The version before is as it was, and can be edited as well.
+          assertSame(edit(before, changes), text);
+          assertSame(before, before.text);
+        }
+      },
+    ),
+    { numRuns },
+  );
+}
+
+const runs = Number(process.env.PROOFMARK_RUNS ?? 1);
+
+describe('a document that is edited has the proof of its text', () => {
+  test('made of anything', () => check(documents(everything, 60), 400 * runs));
+  test('of long prose with some of everything', () => {
+    const paragraphs = fc
+      .array(
+        fc.oneof(
+          { arbitrary: fc.constantFrom(...prose.slice(0, 5), 'A sentence.\n\nAnother.'), weight: 5 },
+          fc.constantFrom(...everything),
+        ),
+        {
+          maxLength: 80,
+        },
+      )
+      .map((pieces) => pieces.join('\n\n'));
+    check(paragraphs, 400 * runs);
+  });
+  test('with a problem and a solution', () => {
+    const divided = fc
+      .tuple(
+        documents(prose, 20),
+        fc.constantFrom('## Solution', '**Proof.** A.', '\\begin{solution}', 'Answer'),
+        documents(everything, 30),
+      )
+      .map(([problem, head, solution]) => `## Problem\n\nA.\n\n${problem}\n\n${head}\n\n${solution}`);
+    check(divided, 300 * runs);
+  });
+  test('in a LaTeX document with a preamble, and with front matter', () => {
+    const framed = fc
+      .tuple(
+        fc.constantFrom('', '---\nproblem: P\n---\n', '\ufeff'),
+        documents(everything, 4),
+        documents(everything, 40),
+      )
+      .map(
+        ([front, preamble, body]) => `${front}${preamble}\n\\begin{document}\n${body}\n\\end{document}\nx`,
+      );
+    check(framed, 300 * runs);
+  });
+});
