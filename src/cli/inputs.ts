@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { fromSteps, languageOf, parse, parseRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
+import { decode, LARGEST, type Line, linesOf } from './text.ts';
 import type { Options } from './usage.ts';
 
 /** One proof of an input, or why it could not be read. `where` is what people read: a file, or file#id. */
@@ -11,8 +11,8 @@ export type Input =
   | { readonly where: string; readonly source: Source; readonly proof: Proof }
   | { readonly where: string; readonly error: string };
 
-/** A file larger than this is refused unless it is a data set, which is read line by line. */
-const LARGEST = 64 * 1024 * 1024;
+const NOT_UTF8 = 'It is not text in UTF-8.';
+const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
 
 /** The proofs of all files, one after another; a data set's rows stream. */
 export async function* readInputs(options: Options): AsyncGenerator<Input> {
@@ -29,38 +29,52 @@ async function* readFileInputs(file: string, options: Options): AsyncGenerator<I
   const facts = await stat(file);
   if (facts.isDirectory()) {
     yield { where: file, error: 'It is a folder. Name the files in it.' };
-    return;
-  }
-  if (/\.jsonl$/i.test(file)) {
-    yield* readRows(
-      file,
-      createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity }),
-      options,
-    );
-    return;
-  }
-  if (facts.size > LARGEST) {
-    yield { where: file, error: `It has ${facts.size} bytes; the most for one proof is ${LARGEST}.` };
-    return;
-  }
-  const text = decode(await readFile(file));
-  if (text === undefined) {
-    yield { where: file, error: 'It is not text in UTF-8.' };
-  } else if (/\.json$/i.test(file)) {
-    yield* readJson(file, text, options);
+  } else if (/\.jsonl$/i.test(file)) {
+    yield* readRows(file, linesOf(createReadStream(file)), options);
+  } else if (facts.size > LARGEST) {
+    yield { where: file, error: TOO_LARGE };
   } else {
-    yield readText(file, text, options, languageOf(file));
+    const text = decode(await readFile(file));
+    if (text === undefined) yield { where: file, error: NOT_UTF8 };
+    else if (/\.json$/i.test(file)) yield* readJson(file, text, options);
+    else yield readText(file, text, options, languageOf(file));
   }
 }
 
+/** Rows if the first line that is not blank is a JSON object by itself, and they stream; else one text. */
 async function* readStandardInput(options: Options): AsyncGenerator<Input> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  const text = decode(Buffer.concat(chunks));
-  if (text === undefined) yield { where: '-', error: 'It is not text in UTF-8.' };
-  else if (options.language === undefined && looksLikeRows(text))
-    yield* readRows('-', text.split('\n'), options);
-  else yield readText('-', text, options, undefined);
+  const lines = linesOf(process.stdin);
+  const head: Line[] = [];
+  if (options.language === undefined) {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      head.push(next.value);
+      if (next.value.text?.trim() !== '') break;
+    }
+    if (isObject(head.at(-1)?.text)) {
+      yield* readRows('-', chain(head, lines), options);
+      return;
+    }
+  }
+  const texts: string[] = [];
+  let size = 0;
+  for await (const { text } of chain(head, lines)) {
+    if (text === undefined) {
+      yield { where: '-', error: NOT_UTF8 };
+      return;
+    }
+    size += text.length + 1;
+    if (size > LARGEST) {
+      yield { where: '-', error: TOO_LARGE };
+      return;
+    }
+    texts.push(text);
+  }
+  yield readText('-', texts.join('\n'), options, undefined);
+}
+
+async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
 }
 
 function readText(file: string, text: string, options: Options, known: Language | undefined): Input {
@@ -68,21 +82,19 @@ function readText(file: string, text: string, options: Options, known: Language 
   return { where: file, source: { file, text }, proof: parse(text, { language, split: options.split }) };
 }
 
-async function* readRows(
-  file: string,
-  lines: AsyncIterable<string> | Iterable<string>,
-  options: Options,
-): AsyncGenerator<Input> {
-  let number = 0;
-  for await (const line of lines) {
-    number++;
-    const content = number === 1 && line.startsWith('\ufeff') ? line.slice(1) : line;
-    if (content.trim() === '') continue;
+async function* readRows(file: string, lines: AsyncIterable<Line>, options: Options): AsyncGenerator<Input> {
+  for await (const { number, text } of lines) {
+    const where = `${file}:${number}`;
+    if (text === undefined) {
+      yield { where, error: 'The line is not text in UTF-8, or is too long.' };
+      continue;
+    }
+    if (text.trim() === '') continue;
     let value: unknown;
     try {
-      value = JSON.parse(content);
+      value = JSON.parse(withoutMark(text));
     } catch (error) {
-      yield { where: `${file}:${number}`, error: `The line is not JSON: ${sayWhy(error)}` };
+      yield { where, error: `The line is not JSON: ${sayWhy(error)}` };
       continue;
     }
     yield* rowInputs(file, value, number, options);
@@ -90,13 +102,18 @@ async function* readRows(
 }
 
 function* readJson(file: string, text: string, options: Options): Generator<Input> {
-  const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value)) {
-    yield* rowInputs(file, value, 1, options);
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutMark(text));
+  } catch (error) {
+    yield {
+      where: file,
+      error: `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.`,
+    };
     return;
   }
   let number = 0;
-  for (const row of value) yield* rowInputs(file, row, ++number, options);
+  for (const row of Array.isArray(value) ? value : [value]) yield* rowInputs(file, row, ++number, options);
 }
 
 function* rowInputs(file: string, value: unknown, number: number, options: Options): Generator<Input> {
@@ -124,12 +141,14 @@ function* rowInputs(file: string, value: unknown, number: number, options: Optio
   }
 }
 
-/** Rows, if the first line that is not blank is a JSON object by itself. */
-function looksLikeRows(text: string): boolean {
-  const first = /\S[^\n]*/.exec(text)?.[0] ?? '';
-  if (!first.startsWith('{')) return false;
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+function isObject(line: string | undefined): boolean {
+  if (!line?.trimStart().startsWith('{')) return false;
   try {
-    return typeof JSON.parse(first) === 'object';
+    return typeof JSON.parse(withoutMark(line)) === 'object';
   } catch {
     return false;
   }
@@ -143,14 +162,6 @@ function guessLanguage(text: string): Language {
     : 'markdown';
 }
 
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Why the system could not do it, in words. */
 function sayWhy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -161,6 +172,6 @@ function sayWhy(error: unknown): string {
     case 'EPERM':
       return 'It may not be read: permission denied.';
     default:
-      return error.message;
+      return `${error.message.replace(/\.$/, '')}.`;
   }
 }

@@ -3,7 +3,7 @@
 import { reviewCommand } from './review.ts';
 import { stepsCommand } from './steps.ts';
 import { type Terminal, terminal } from './terminal.ts';
-import { UsageError } from './usage.ts';
+import { HelpWanted, UsageError } from './usage.ts';
 
 declare const PROOFMARK_VERSION: string | undefined;
 
@@ -52,6 +52,10 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         );
     }
   } catch (error) {
+    if (error instanceof HelpWanted) {
+      out.write(HELP);
+      return 0;
+    }
     if (!(error instanceof UsageError)) throw error;
     out.error(`proofmark: ${error.message}\nSee proofmark help.\n`);
     return 2;

@@ -48,25 +48,43 @@ function findingText(
   ].join('');
 }
 
-/** The line of the finding with carets under it; a long line is cut around them. */
+/** The most lines that an excerpt shows. */
+const LINES = 4;
+
+/** The lines of the finding with carets under it; a long line is cut around them, many lines after the first few. */
 function excerpt(text: string, lines: Lines, finding: Finding, paint: (marks: string) => string): string {
-  const { line } = lines.positionAt(finding.range.start);
-  const { start, end } = lines.lineAt(line);
-  const to = Math.min(finding.range.end, end);
-  let from = start;
-  if (end - start > WIDTH) from = Math.max(start, Math.min(finding.range.start - 30, end - WIDTH));
-  const until = Math.min(end, from + WIDTH);
-  const head = from > start ? '…' : '';
-  const tail = until < end ? '…' : '';
-  const before = head + printable(text.slice(from, finding.range.start));
-  const marked = printable(text.slice(finding.range.start, Math.min(to, until)));
-  const after = printable(text.slice(Math.min(to, until), until)) + tail;
-  const gutter = `${line}`;
-  const blank = ' '.repeat(gutter.length);
-  return [
-    `  ${gutter} | ${before}${marked}${after}\n`,
-    `  ${blank} | ${' '.repeat(width(before))}${paint('^'.repeat(Math.max(1, width(marked))))}\n`,
-  ].join('');
+  const { start, end } = finding.range;
+  const first = lines.positionAt(start).line;
+  const last = lines.positionAt(end).line;
+  const shown = Math.min(last, first + LINES - 1);
+  const gutter = ' '.repeat(`${shown}`.length);
+  const parts: string[] = [];
+  for (let line = first; line <= shown; line++) {
+    const { source, carets } = excerptLine(text, lines.lineAt(line), start, end, paint);
+    parts.push(`  ${`${line}`.padStart(gutter.length)} | ${source}\n`, `  ${gutter} | ${carets}\n`);
+  }
+  if (shown < last) parts.push(`  ${gutter} | … to line ${last}\n`);
+  return parts.join('');
+}
+
+function excerptLine(
+  text: string,
+  line: { readonly start: number; readonly end: number },
+  start: number,
+  end: number,
+  paint: (marks: string) => string,
+): { source: string; carets: string } {
+  let markFrom = Math.max(start, line.start);
+  const markTo = Math.min(end, line.end);
+  while (markFrom < markTo && /\s/.test(text.charAt(markFrom))) markFrom++;
+  let from = line.start;
+  if (line.end - line.start > WIDTH) from = Math.max(line.start, Math.min(markFrom - 30, line.end - WIDTH));
+  const until = Math.min(line.end, from + WIDTH);
+  const before = (from > line.start ? '…' : '') + printable(text.slice(from, markFrom));
+  const marked = printable(text.slice(markFrom, Math.min(markTo, until)));
+  const after = printable(text.slice(Math.min(markTo, until), until)) + (until < line.end ? '…' : '');
+  const carets = ' '.repeat(width(before)) + paint('^'.repeat(Math.max(1, width(marked))));
+  return { source: before + marked + after, carets };
 }
 
 /** Columns a text takes in a terminal, near enough: wide East Asian characters take two, combining marks none. */

@@ -30,7 +30,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
       }
       const result = await lastReview(input.proof, [checker]);
       found ||= result.earliestError >= 0 || result.outcome === 'please-check';
-      failed ||= result.failures.length > 0;
+      failed ||= result.failures.length > 0 || result.outcome === 'failed';
       if (options.format === 'json') {
         out.write(`${JSON.stringify(reviewJson(input.source, result))}\n`);
       } else {

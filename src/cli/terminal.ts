@@ -15,9 +15,17 @@ export interface Terminal {
 
 export function terminal(): Terminal {
   let closed = false;
+  let waiting: (() => void)[] = [];
+  const wake = (): void => {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  };
+  process.stdout.on('drain', wake);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     closed = true;
+    wake();
   });
   return {
     get closed() {
@@ -31,10 +39,7 @@ export function terminal(): Terminal {
     drained: () =>
       new Promise((resolve) => {
         if (closed || !process.stdout.writableNeedDrain) resolve();
-        else {
-          process.stdout.once('drain', resolve);
-          process.stdout.once('error', () => resolve());
-        }
+        else waiting.push(resolve);
       }),
   };
 }

@@ -4,6 +4,9 @@ import type { Language, Split } from '../core/proof/types.ts';
 /** The command line asks for something that is not there. The message says what is. */
 export class UsageError extends Error {}
 
+/** The command line asks for help. */
+export class HelpWanted extends Error {}
+
 export interface Options {
   readonly files: readonly string[];
   readonly split: Split;
@@ -14,22 +17,14 @@ export interface Options {
 
 /** Reads the options that `review` and `steps` share. */
 export function readOptions(args: readonly string[], allowed: { readonly judge: boolean }): Options {
-  let parsed: { values: Record<string, string | undefined>; positionals: string[] };
+  let parsed: ReturnType<typeof parse>;
   try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        split: { type: 'string' },
-        format: { type: 'string' },
-        language: { type: 'string' },
-        judge: { type: 'string' },
-      },
-    });
+    parsed = parse(args);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const { values, positionals } = parsed;
+  if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
@@ -43,6 +38,20 @@ export function readOptions(args: readonly string[], allowed: { readonly judge: 
     judge: oneOf('judge', values.judge ?? 'checker', ['checker']),
     ...(language ? { language } : {}),
   };
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      split: { type: 'string' },
+      format: { type: 'string' },
+      language: { type: 'string' },
+      judge: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
 }
 
 function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +26,7 @@ function proofmark(
   const done = spawnSync(process.execPath, [MAIN, ...args], {
     cwd: options.cwd ?? place,
     encoding: 'utf8',
+    maxBuffer: 1e8,
     ...(options.input === undefined ? {} : { input: options.input }),
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
   });
@@ -129,6 +131,15 @@ test('standard input as -, text or rows', () => {
   const [text] = rows(proofmark(['steps', '--format', 'json', '-'], { input: 'One.\n\nTwo.\n' }).out);
   assert.equal(text.steps.length, 2);
   assert.equal(text?.file, '-');
+  const crlf = 'One.\r\n\r\nTwo\r\nlines.\r\n';
+  const [windows] = rows(proofmark(['steps', '--format', 'json', '-'], { input: crlf }).out);
+  assert.deepEqual(
+    windows.steps.map(({ start, end, text }) => [crlf.slice(start, end), text]),
+    [
+      ['One.', 'One.'],
+      ['Two\r\nlines.', 'Two\nlines.'],
+    ],
+  );
   const input = `${JSON.stringify({ id: 'x', problem: 'p', steps: ['a', 'b', 'c'] })}\n`;
   const [row] = rows(proofmark(['steps', '--format', 'json', '-'], { input }).out);
   assert.equal(row?.id, 'x');
@@ -174,6 +185,60 @@ test('input that cannot be read is named, never a stack', () => {
     assert.match(err, said);
     assert.doesNotMatch(err, /\n\s+at /);
   }
+});
+
+test('help is help wherever it is asked for', () => {
+  for (const args of [['help'], ['--help'], ['review', '--help'], ['steps', '-h']]) {
+    const { code, out } = proofmark(args);
+    assert.equal(code, 0);
+    assert.match(out, /proofmark review FILE/);
+  }
+});
+
+test('a data set in another encoding is named line by line, and a mark at the head is no trouble', () => {
+  const row = (id: string) => JSON.stringify({ id, problem: 'p', steps: ['a'] });
+  const latin = Buffer.from('{"id": "caf\u00e9", "problem": "p", "steps": ["a"]}', 'latin1');
+  writeFileSync(
+    join(place, 'latin.jsonl'),
+    Buffer.concat([Buffer.from(`\ufeff${row('one')}\r\n`), latin, Buffer.from(`\n${row('three')}\n`)]),
+  );
+  const { out, err, code } = proofmark(['steps', '--format', 'json', 'latin.jsonl']);
+  assert.deepEqual(
+    rows(out).map(({ id }) => id),
+    ['one', 'three'],
+  );
+  assert.match(err, /latin\.jsonl:2: .*UTF-8/);
+  assert.equal(code, 2);
+  const array = `\ufeff[${row('x')}]`;
+  assert.equal(rows(proofmark(['steps', '--format', 'json', file('bom.json', array)]).out)[0].id, 'x');
+});
+
+test('rows on standard input stream: the first is out before the last is in', async () => {
+  const child = spawn(process.execPath, [MAIN, 'steps', '--format', 'json', '-'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.write(`${JSON.stringify({ id: 'first', problem: 'p', steps: ['a'] })}\n`);
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  assert.equal(rows(String(chunk))[0].id, 'first');
+  child.stdin.end(`${JSON.stringify({ id: 'last', problem: 'p', steps: ['a'] })}\n`);
+  const [code] = await once(child, 'exit');
+  assert.equal(code, 0);
+});
+
+test('much output through a pipe warns of nothing', () => {
+  const data = Array.from({ length: 40 }, (_, k) =>
+    JSON.stringify({ id: k, problem: 'p', steps: ['x'.repeat(100_000)] }),
+  );
+  const { out, err, code } = proofmark(['steps', '--format', 'json', file('much.jsonl', data.join('\n'))]);
+  assert.equal(code, 0);
+  assert.equal(err, '');
+  assert.equal(rows(out).length, 40);
+});
+
+test('a relation over two lines is shown over two lines', () => {
+  const text = '# Proof\n\n\\begin{align*}\n5 \\cdot 3\n  &= 16\n\\end{align*}\n';
+  const { out } = proofmark(['review', file('two.md', text)]);
+  assert.match(out, /4 \| 5 \\cdot 3\n\s+\| \^{9}\n\s+5 \| {3}&= 16\n\s+\| {3}\^{5}\n/);
 });
 
 test('control characters of a proof do not reach the terminal', () => {
