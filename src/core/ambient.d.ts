@@ -10,3 +10,8 @@ interface AbortSignal {
   removeEventListener(type: 'abort', listener: () => void): void;
   throwIfAborted(): void;
 }
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}

@@ -13,7 +13,7 @@ export function registerCommands(documents: ProofDocuments, reviews: Reviews): v
       const document = activeDocument();
       if (!document || reviews.run(document)) return;
       const answer = await vscode.window.showInformationMessage(
-        'This file does not look like a proof: it has no problem and solution part, and its name does not say so.',
+        'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, or its front matter says `proofmark: false`.',
         TREAT,
       );
       if (answer === TREAT) documents.treatAsProof(document);

@@ -17,7 +17,7 @@ export class ProofDocuments {
   languageOf(document: vscode.TextDocument): Language | undefined {
     const language = documentLanguage(document);
     if (this.#treated.has(document.uri.toString())) return language ?? 'plain';
-    if (!language || isOurs(document)) return undefined;
+    if (!language || !isAnybodysText(document)) return undefined;
     return isProof(headOf(document), language, this.#isIncluded(document)) ? language : undefined;
   }
 
@@ -30,15 +30,27 @@ export class ProofDocuments {
     this.#changed.dispose();
   }
 
+  /** A pattern is matched against the whole path, and in a workspace folder against the path from there. */
   #isIncluded(document: vscode.TextDocument): boolean {
-    const selector = settingsFor(document.uri).include.map((pattern) => ({ pattern }));
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    const selector = settingsFor(document.uri).include.flatMap((pattern) => [
+      { pattern },
+      ...(folder ? [{ pattern: new vscode.RelativePattern(folder, pattern) }] : []),
+    ]);
     return selector.length > 0 && vscode.languages.match(selector, document) > 0;
   }
 }
 
-/** Output channels, settings and the like are documents too, and never proofs. */
-function isOurs(document: vscode.TextDocument): boolean {
-  return ['output', 'vscode', 'vscode-settings', 'comment', 'git'].includes(document.uri.scheme);
+/**
+ * Whether people write here. Output channels, the other sides of comparisons and the like are documents too, but come
+ * from no file system; what git shows does, and is the past.
+ */
+function isAnybodysText({ uri }: vscode.TextDocument): boolean {
+  if (uri.scheme === 'untitled') return true;
+  return (
+    !['git', 'vscode-userdata'].includes(uri.scheme) &&
+    vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined
+  );
 }
 
 function documentLanguage(document: vscode.TextDocument): Language | undefined {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { parse } from '../core/proof/index.ts';
-import { outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
+import type { Language, Proof } from '../core/proof/types.ts';
+import { keep, outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { EditorHost } from './host.ts';
 import { type Marks, project } from './marks/projection.ts';
@@ -57,7 +58,8 @@ export class Reviews {
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
-          if (event.affectsConfiguration('proofmark', document.uri)) this.#open(document);
+          const ours = ['proofmark.proofs', 'proofmark.review'];
+          if (ours.some((section) => event.affectsConfiguration(section, document.uri))) this.#open(document);
         }
       }),
     );
@@ -90,13 +92,15 @@ export class Reviews {
     this.#stop(entry);
     const run = new AbortController();
     entry.run = run;
-    const version = document.version;
-    const proof = parse(document.getText(), { language, split: settingsFor(document.uri).split });
-    void this.#follow(
-      entry,
-      version,
-      review(proof, [this.#host.checker], { clock: this.#host.clock, signal: run.signal }),
-    );
+    const previous = entry.latest?.review;
+    const snapshots = review(parseDocument(document, language), [this.#host.checker], {
+      clock: this.#host.clock,
+      signal: run.signal,
+      ...(previous ? { previous } : {}),
+    });
+    this.#follow(entry, run, document.version, snapshots).catch((error: unknown) => {
+      this.#log.error(`The review of ${nameOf(document)} broke.`, error);
+    });
     return true;
   }
 
@@ -112,26 +116,47 @@ export class Reviews {
   }
 
   #edited(document: vscode.TextDocument): void {
-    if (settingsFor(document.uri).reviewWhen !== 'change') return;
-    const known = this.#entries.has(document.uri.toString());
-    if (!known && !this.#documents.languageOf(document)) return;
+    const known = this.#entries.get(document.uri.toString());
+    if (known) this.#stop(known);
+    const asks = settingsFor(document.uri).reviewWhen === 'change';
+    if (asks ? !known && !this.#documents.languageOf(document) : !known?.latest) return;
     const entry = this.#entryOf(document);
-    this.#stop(entry);
-    entry.quiet = this.#host.clock.after(QUIET, () => this.run(document));
+    entry.quiet = this.#host.clock.after(QUIET, () => {
+      if (asks) this.run(document);
+      else this.#keep(entry);
+    });
   }
 
-  async #follow(entry: Entry, version: number, snapshots: AsyncIterable<Review>): Promise<void> {
-    const { document, run } = entry;
+  /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
+  #keep(entry: Entry): void {
+    const { document, latest } = entry;
+    const language = this.#documents.languageOf(document);
+    if (!language) this.#drop(document);
+    else if (latest)
+      this.#publish(entry, document.version, keep(latest.review, parseDocument(document, language)));
+  }
+
+  async #follow(
+    entry: Entry,
+    run: AbortController,
+    version: number,
+    snapshots: AsyncIterable<Review>,
+  ): Promise<void> {
     for await (const snapshot of snapshots) {
       if (run !== entry.run) return;
-      entry.latest = { document, version, review: snapshot, marks: project(snapshot) };
-      if (snapshot.complete) this.#report(document, snapshot);
-      this.#emitter.fire(document);
+      this.#publish(entry, version, snapshot);
+      if (snapshot.complete) this.#report(entry.document, snapshot);
     }
   }
 
+  #publish(entry: Entry, version: number, snapshot: Review): void {
+    const { document } = entry;
+    entry.latest = { document, version, review: snapshot, marks: project(snapshot) };
+    this.#emitter.fire(document);
+  }
+
   #report(document: vscode.TextDocument, done: Review): void {
-    const name = vscode.workspace.asRelativePath(document.uri);
+    const name = nameOf(document);
     const took = Math.round(done.elapsed);
     this.#log.info(`${name}: ${outcomeSentence(done)} ${tallySentence(done.tally)} ${took} ms.`);
     for (const failure of done.failures) this.#log.warn(`${name}: ${failure.message}`);
@@ -161,4 +186,12 @@ export class Reviews {
     this.#entries.delete(document.uri.toString());
     this.#emitter.fire(document);
   }
+}
+
+function parseDocument(document: vscode.TextDocument, language: Language): Proof {
+  return parse(document.getText(), { language, split: settingsFor(document.uri).split });
+}
+
+function nameOf(document: vscode.TextDocument): string {
+  return vscode.workspace.asRelativePath(document.uri);
 }

@@ -17,7 +17,7 @@ export default async function bench(): Promise<BenchRow[]> {
     const ours = median(21, () => {
       const ledger = createLedger();
       for (const reply of replies) enter(ledger, 'scripted', reply);
-      project(conclude(proof, judges, ledger, { complete: true, elapsed: 1 }));
+      project(conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {
       let sum = 0;

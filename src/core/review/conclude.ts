@@ -1,6 +1,7 @@
 import type { JudgeDescription, JudgeFailure, JudgeReply, Refutation } from '../judge/types.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Step } from '../proof/types.ts';
+import type { Carried } from './carry.ts';
 import type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally } from './types.ts';
 
 /** The replies that a review has had so far. Filled by the engine, read by `conclude`. */
@@ -8,22 +9,15 @@ export interface Ledger {
   readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
   readonly abstentions: Map<number, string>;
   readonly failures: JudgeFailure[];
-  /** Steps that a judge has finished with. */
-  readonly done: Set<number>;
-  tally: Tally;
+  /** What was read of each step that a judge has finished with. */
+  readonly tallies: Map<number, Tally>;
 }
 
 export function createLedger(): Ledger {
-  return {
-    refutations: new Map(),
-    abstentions: new Map(),
-    failures: [],
-    done: new Set(),
-    tally: { held: 0, refuted: 0, suspected: 0, notRead: 0 },
-  };
+  return { refutations: new Map(), abstentions: new Map(), failures: [], tallies: new Map() };
 }
 
-/** Enters one reply. Judgements of kinds that no judge here gives yet are refused by the compiler, not at run time. */
+/** Enters one reply. */
 export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
   switch (reply.kind) {
     case 'refutation': {
@@ -33,14 +27,8 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
       return;
     }
     case 'coverage': {
-      const { tally } = ledger;
-      ledger.tally = {
-        held: tally.held + reply.held,
-        refuted: tally.refuted + reply.refuted,
-        suspected: tally.suspected + reply.suspected,
-        notRead: tally.notRead + reply.notRead,
-      };
-      ledger.done.add(reply.step);
+      const { held, refuted, suspected, notRead } = reply;
+      ledger.tallies.set(reply.step, { held, refuted, suspected, notRead });
       return;
     }
     case 'abstain':
@@ -55,88 +43,125 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
     case 'grade':
     case 'answer':
     case 'comparison':
-      // Model judges are concluded once there are any.
+      // No judge gives these yet; what they come to is concluded together with the first that does.
       return;
     default:
       reply satisfies never;
   }
 }
 
-/** What the replies so far come to. Pure: the same ledger gives the same review. */
+/** How far a review is. `kept`: no judge was asked; all verdicts are an older review's. */
+export interface Progress {
+  readonly stage: 'running' | 'complete' | 'kept';
+  /** Milliseconds since the review began. */
+  readonly elapsed: number;
+}
+
+/**
+ * What the replies so far come to. Pure: the same ledger gives the same review.
+ * @param carried what an older review of the same document still says of steps that no judge has finished with
+ */
 export function conclude(
   proof: Proof,
   judges: readonly JudgeDescription[],
   ledger: Ledger,
-  progress: { readonly complete: boolean; readonly elapsed: number },
+  progress: Progress,
+  carried?: Carried,
 ): Review {
-  let loudTaken = false;
-  let earliestError = -1;
-  let suspected = false;
-
-  const steps = proof.steps.map((step): StepReview => {
-    const findings = (ledger.refutations.get(step.index) ?? [])
-      .map(
-        ({ judge, refutation }): Finding => ({
-          judge,
-          strength: refutation.strength,
-          loud: false,
-          rule: refutation.rule,
-          range: rangeInDocument(step, refutation.range),
-          evidence: refutation.evidence,
-        }),
-      )
-      .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-
-    const first = findings.findIndex((finding) => finding.strength === 'refuted');
-    if (first >= 0) {
-      if (earliestError < 0) earliestError = step.index;
-      const finding = findings[first];
-      if (!loudTaken && finding) {
-        findings[first] = { ...finding, loud: true };
-        loudTaken = true;
-      }
-    }
-    suspected ||= findings.length > 0;
-    const note = ledger.abstentions.get(step.index);
-    return {
-      step,
-      state: stateOf(step, findings, ledger, progress.complete),
-      findings,
-      ...(note === undefined ? {} : { note }),
-    };
-  });
-
+  const steps = proof.steps.map((step) => stepReview(step, ledger, progress, carried));
+  const earliestError = steps.findIndex(({ state }) => state === 'false-statement');
+  raise(steps, earliestError);
+  const outcome = outcomeOf(steps, ledger, progress, earliestError);
   return {
     proof,
     judges,
     steps,
-    outcome: outcomeOf(proof, ledger, progress.complete, earliestError, suspected),
+    outcome,
     earliestError,
-    progress: { done: ledger.done.size, total: proof.steps.length },
-    complete: progress.complete,
+    progress: { done: ledger.tallies.size, total: steps.length },
+    complete: progress.stage !== 'running',
     elapsed: progress.elapsed,
-    tally: ledger.tally,
+    tally: steps.reduce((sum, { tally }) => (tally ? add(sum, tally) : sum), NOTHING),
     failures: [...ledger.failures],
   };
 }
 
-function stateOf(step: Step, findings: readonly Finding[], ledger: Ledger, complete: boolean): StepState {
+function stepReview(
+  step: Step,
+  ledger: Ledger,
+  { stage }: Progress,
+  carried: Carried | undefined,
+): StepReview {
+  const tally = ledger.tallies.get(step.index);
+  const kept = tally ? undefined : carried?.verdicts.get(step.index);
+  if (kept) {
+    const findings = kept.findings.map((finding) => ({
+      ...finding,
+      loud: false,
+      range: rangeInDocument(step, finding.inStep),
+    }));
+    return { ...kept, step, findings };
+  }
+  const findings = (ledger.refutations.get(step.index) ?? [])
+    .map(
+      ({ judge, refutation: { strength, rule, range, evidence } }): Finding => ({
+        judge,
+        strength,
+        loud: false,
+        rule,
+        inStep: range,
+        range: rangeInDocument(step, range),
+        evidence,
+      }),
+    )
+    .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  const note = ledger.abstentions.get(step.index);
+  const waiting = carried?.edited.has(step.index) ? 'stale' : stage === 'complete' ? 'failed' : 'pending';
+  return {
+    step,
+    state: stateOf(findings, tally !== undefined, waiting),
+    findings,
+    ...(tally ? { tally } : {}),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+function stateOf(findings: readonly Finding[], done: boolean, waiting: StepState): StepState {
   if (findings.some((finding) => finding.strength === 'refuted')) return 'false-statement';
   if (findings.length > 0) return 'please-check';
-  if (ledger.done.has(step.index)) return 'abstained';
-  return complete ? 'failed' : 'pending';
+  return done ? 'abstained' : waiting;
+}
+
+/** Makes the first refuted statement of the earliest step that has one the loud one. */
+function raise(steps: StepReview[], index: number): void {
+  const step = steps[index];
+  if (!step) return;
+  const first = step.findings.findIndex((finding) => finding.strength === 'refuted');
+  const findings = step.findings.map((finding, k) => (k === first ? { ...finding, loud: true } : finding));
+  steps[index] = { ...step, findings };
 }
 
 function outcomeOf(
-  proof: Proof,
+  steps: readonly StepReview[],
   ledger: Ledger,
-  complete: boolean,
+  { stage }: Progress,
   earliestError: number,
-  suspected: boolean,
 ): ReviewOutcome {
-  if (proof.steps.length === 0) return 'no-steps';
+  if (steps.length === 0) return 'no-steps';
   if (earliestError >= 0) return 'false-statement';
-  if (!complete) return 'judging';
-  if (ledger.failures.length > 0) return 'failed';
-  return suspected ? 'please-check' : 'nothing-found';
+  if (stage === 'running') return 'judging';
+  if (stage === 'kept' && steps.some(({ tally }) => !tally)) return 'changed';
+  if (ledger.failures.length > 0 || steps.some(({ tally }) => !tally)) return 'failed';
+  return steps.some(({ state }) => state === 'please-check') ? 'please-check' : 'nothing-found';
+}
+
+const NOTHING: Tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+
+function add(a: Tally, b: Tally): Tally {
+  return {
+    held: a.held + b.held,
+    refuted: a.refuted + b.refuted,
+    suspected: a.suspected + b.suspected,
+    notRead: a.notRead + b.notRead,
+  };
 }

@@ -2,44 +2,46 @@ import type { Clock } from '../clock.ts';
 import { createStream } from '../judge/stream.ts';
 import type { Judge } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
+import { carry } from './carry.ts';
 import { conclude, createLedger, enter } from './conclude.ts';
 import type { Review } from './types.ts';
 
 /** How long snapshots are held back so that many replies make one of them, in milliseconds. */
-export const BATCH = 100;
+const BATCH = 100;
 
 export interface ReviewOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Milliseconds between snapshots; `BATCH` unless told. */
-  readonly batch?: number;
+  /** An older review of the same document: its verdicts stay until the judges have finished with a step anew. */
+  readonly previous?: Review;
 }
 
 /**
- * Runs judges over a proof. Yields snapshots, each complete in itself, at most one per batch time; the last one
- * has `complete`. After an abort no further snapshot comes. A judge that breaks its word and throws becomes a
- * failure in the review.
+ * Runs judges over a proof. Yields snapshots, each complete in itself, at most one per 100 ms; the last one has
+ * `complete`. After an abort no further snapshot comes, and when the consumer leaves, the judges are aborted. A judge
+ * that breaks its word, by a throw or by ending early, is a failure in the review.
  */
 export async function* review(
   proof: Proof,
   judges: readonly Judge[],
   options: ReviewOptions,
 ): AsyncGenerator<Review> {
-  const { clock, signal, batch = BATCH } = options;
+  const { clock, signal, previous } = options;
   const began = clock.now();
-  const descriptions = judges.map((judge) => judge.describe());
   const ledger = createLedger();
+  const carried = previous && carry(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
-  const ticks = createStream<'due' | 'complete'>();
+  const ticks = createStream<'running' | 'complete'>();
+  const run = new AbortController();
   let due: (() => void) | undefined;
 
   const runs = judges.map(async (judge) => {
     try {
-      for await (const reply of judge.judge({ proof, steps: wanted }, signal)) {
+      for await (const reply of judge.judge({ proof, steps: wanted }, run.signal)) {
         enter(ledger, judge.id, reply);
-        due ??= clock.after(batch, () => {
+        due ??= clock.after(BATCH, () => {
           due = undefined;
-          ticks.push('due');
+          ticks.push('running');
         });
       }
     } catch (error) {
@@ -47,21 +49,37 @@ export async function* review(
       enter(ledger, judge.id, { kind: 'failure', failure: 'unavailable', message });
     }
   });
-  const stop = (): void => ticks.end();
+  const stop = (): void => {
+    run.abort();
+    ticks.end();
+  };
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   void Promise.all(runs).then(() => {
+    const left = wanted.length - ledger.tallies.size;
+    if (left > 0 && ledger.failures.length === 0) {
+      const message = `${left} of ${wanted.length} steps were not judged. Review the proof again.`;
+      ledger.failures.push({ kind: 'failure', failure: 'unavailable', message });
+    }
     ticks.push('complete');
     ticks.end();
   });
 
   try {
-    for await (const tick of ticks) {
+    const descriptions = judges.map((judge) => judge.describe());
+    for await (const stage of ticks) {
       if (signal.aborted) return;
-      const complete = tick === 'complete';
-      yield conclude(proof, descriptions, ledger, { complete, elapsed: clock.now() - began });
+      yield conclude(proof, descriptions, ledger, { stage, elapsed: clock.now() - began }, carried);
     }
   } finally {
     due?.();
+    run.abort();
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** An older review as far as it still speaks of a newer text, where no judge is asked again. */
+export function keep(previous: Review, proof: Proof): Review {
+  const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
+  return conclude(proof, previous.judges, createLedger(), progress, carry(previous, proof));
 }

@@ -1,5 +1,5 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
-export { type ReviewOptions, review } from './engine.ts';
+export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
 export type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally } from './types.ts';
 export { findingSentence, outcomeSentence, statusWords, tallySentence } from './words.ts';

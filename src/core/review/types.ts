@@ -26,6 +26,8 @@ export interface Finding {
   /** True for the one finding of a review that is drawn loudest. */
   readonly loud: boolean;
   readonly rule: string;
+  /** The relation, as offsets into the text of its step. */
+  readonly inStep: Range;
   /** The relation, as offsets into the document. */
   readonly range: Range;
   readonly evidence: Evidence;
@@ -44,6 +46,8 @@ export interface StepReview {
   readonly state: StepState;
   /** In text order. */
   readonly findings: readonly Finding[];
+  /** What the checker read of it; absent where it has not been read. */
+  readonly tally?: Tally;
   /** Why the step has no verdict, where that is worth saying. */
   readonly note?: string;
 }
@@ -51,7 +55,8 @@ export interface StepReview {
 /**
  * What the judges' replies come to.
  * `nothing-found`: the checker read all it could and refuted nothing, which is not a verdict.
- * `no-steps`: there was nothing to judge. `failed`: no judge could do its work.
+ * `no-steps`: there was nothing to judge. `failed`: some step could not be judged. `changed`: the text has changed
+ * since, and no judge has been asked again.
  */
 export type ReviewOutcome =
   | 'judging'
@@ -59,7 +64,8 @@ export type ReviewOutcome =
   | 'please-check'
   | 'nothing-found'
   | 'no-steps'
-  | 'failed';
+  | 'failed'
+  | 'changed';
 
 /** An immutable snapshot of a review. Every view draws the same one. */
 export interface Review {

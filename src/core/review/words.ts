@@ -22,6 +22,8 @@ export function outcomeSentence(review: Review): string {
       return 'There is no step to check here.';
     case 'failed':
       return 'The checker could not finish.';
+    case 'changed':
+      return 'The proof has changed since it was checked.';
     default:
       return outcome satisfies never;
   }
@@ -33,8 +35,10 @@ export function statusWords(review: Review): string {
   switch (outcome) {
     case 'judging':
       return `${progress.done} of ${count(progress.total, 'step')}`;
-    case 'false-statement':
-      return `False statement in step ${earliestError + 1}`;
+    case 'false-statement': {
+      const found = `False statement in step ${earliestError + 1}`;
+      return review.complete ? found : `${found} · ${progress.done} of ${count(progress.total, 'step')}`;
+    }
     case 'please-check':
       return 'Please check';
     case 'nothing-found':
@@ -43,6 +47,8 @@ export function statusWords(review: Review): string {
       return 'No step here';
     case 'failed':
       return 'The checker could not finish';
+    case 'changed':
+      return 'Changed since it was checked';
     default:
       return outcome satisfies never;
   }

@@ -25,6 +25,8 @@ export class MarkPainter {
   readonly #reason = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
+  /** What was last set in an editor, so that what has not changed is not set again. */
+  readonly #drawn = new WeakMap<vscode.TextEditor, Map<vscode.TextEditorDecorationType, string>>();
   readonly #disposables = new Disposables();
 
   constructor(reviews: Reviews, extension: vscode.Uri) {
@@ -62,17 +64,35 @@ export class MarkPainter {
     if (latest && latest.version !== document.version) return;
     const marks = latest?.marks ?? NO_MARKS;
     for (const [icon, type] of this.#gutter) {
-      const at = marks.gutter.get(icon) ?? [];
-      editor.setDecorations(
-        type,
-        at.map((offset) => {
-          const position = document.positionAt(offset);
-          return new vscode.Range(position, position);
-        }),
-      );
+      const ranges = (marks.gutter.get(icon) ?? []).map((offset) => {
+        const position = document.positionAt(offset);
+        return { range: new vscode.Range(position, position) };
+      });
+      this.#set(editor, type, ranges);
     }
-    const show = settingsFor(document.uri).endOfLine;
-    editor.setDecorations(this.#reason, show ? reasonsOf(document, marks) : []);
+    this.#set(editor, this.#reason, settingsFor(document.uri).endOfLine ? reasonsOf(document, marks) : []);
+  }
+
+  #set(
+    editor: vscode.TextEditor,
+    type: vscode.TextEditorDecorationType,
+    options: vscode.DecorationOptions[],
+  ): void {
+    let drawn = this.#drawn.get(editor);
+    if (!drawn) {
+      drawn = new Map();
+      this.#drawn.set(editor, drawn);
+    }
+    // The editor moves what is set while people type, so only what was set for this very version is known to stand.
+    const places = options.map(({ range, renderOptions }) => [
+      range.start.line,
+      range.start.character,
+      renderOptions,
+    ]);
+    const key = options.length === 0 ? '' : `${editor.document.version} ${JSON.stringify(places)}`;
+    if (drawn.get(type) === key || (key === '' && !drawn.has(type))) return;
+    drawn.set(type, key);
+    editor.setDecorations(type, options);
   }
 }
 
@@ -82,7 +102,7 @@ function gutterType(extension: vscode.Uri, icon: GutterIcon): vscode.TextEditorD
   return vscode.window.createTextEditorDecorationType({
     dark: { gutterIconPath: path('dark') },
     light: { gutterIconPath: path('light') },
-    gutterIconSize: '85%',
+    gutterIconSize: '75%',
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
 }
@@ -106,7 +126,7 @@ function reasonsOf(document: vscode.TextDocument, marks: Marks): vscode.Decorati
       range: new vscode.Range(end, end),
       renderOptions: {
         after: {
-          contentText: more === 0 ? text : `${text} (and ${more} more)`,
+          contentText: more === 0 ? text : `${text} · ${more} more in this line`,
           color: new vscode.ThemeColor(colour),
           margin: '0 0 0 2ch',
         },

@@ -6,6 +6,8 @@ import type { FindingMark } from './projection.ts';
 /** Findings as Problems entries, which also draws their squiggles and lets F8 walk them. */
 export class ProblemList {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
+  /** What was last set, by document. */
+  readonly #shown = new Map<string, string>();
   readonly #disposables = new Disposables();
 
   constructor(reviews: Reviews) {
@@ -13,14 +15,27 @@ export class ProblemList {
       this.#collection,
       reviews.onDidChange((document) => {
         const latest = reviews.of(document);
-        if (!latest) this.#collection.delete(document.uri);
-        else if (latest.version === document.version) {
-          this.#collection.set(
-            document.uri,
-            latest.marks.findings.map((mark) => diagnosticOf(document, mark)),
-          );
-        }
+        if (!latest) this.#clear(document.uri);
+        else if (latest.version === document.version) this.#set(document, latest.marks.findings);
       }),
+    );
+  }
+
+  #clear(uri: vscode.Uri): void {
+    this.#shown.delete(uri.toString());
+    this.#collection.delete(uri);
+  }
+
+  #set(document: vscode.TextDocument, marks: readonly FindingMark[]): void {
+    const key = document.uri.toString();
+    // The editor moves what is shown while people type, so only what was set for this very version is known to stand.
+    const places = marks.map(({ range, level, sentence }) => [range.start, range.end, level, sentence]);
+    const shown = `${document.version} ${JSON.stringify(places)}`;
+    if (this.#shown.get(key) === shown) return;
+    this.#shown.set(key, shown);
+    this.#collection.set(
+      document.uri,
+      marks.map((mark) => diagnosticOf(document, mark)),
     );
   }
 

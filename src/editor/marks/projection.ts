@@ -32,7 +32,7 @@ export interface Marks {
   readonly findings: readonly FindingMark[];
 }
 
-/** A review shows its waiting steps only if it takes longer than this, in milliseconds: a blink needs no dots. */
+/** A review shows what waits only if it takes longer than this, in milliseconds: a blink needs no dots. */
 const PATIENCE = 500;
 
 export function project(review: Review): Marks {
@@ -40,7 +40,7 @@ export function project(review: Review): Marks {
   const findings: FindingMark[] = [];
   for (const reviewed of review.steps) {
     const loud = reviewed.findings.some((finding) => finding.loud);
-    const icon = iconOf(reviewed.state, loud, review.elapsed);
+    const icon = iconOf(reviewed.state, loud, review);
     if (icon) {
       const at = gutter.get(icon);
       if (at) at.push(reviewed.step.range.start);
@@ -51,21 +51,23 @@ export function project(review: Review): Marks {
   return { gutter, findings };
 }
 
-function iconOf(state: StepState, loud: boolean, elapsed: number): GutterIcon | undefined {
+function iconOf(state: StepState, loud: boolean, review: Review): GutterIcon | undefined {
+  const isShown = review.complete || review.elapsed >= PATIENCE;
   switch (state) {
     case 'earliest-error':
     case 'please-check':
     case 'doubtful':
     case 'after-error':
-    case 'stale':
       return state;
+    case 'stale':
+      return isShown ? state : undefined;
     case 'false-statement':
       return loud ? 'false-statement' : 'false-statement-later';
     case 'no-error-found':
       return 'no-error';
     case 'pending':
     case 'running':
-      return elapsed >= PATIENCE ? 'pending' : undefined;
+      return isShown ? 'pending' : undefined;
     case 'abstained':
     case 'failed':
       return undefined;

@@ -9,7 +9,12 @@ const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false }];
 function marksOf(replies: Parameters<typeof enter>[2][], elapsed = 10, complete = true) {
   const ledger = createLedger();
   for (const reply of replies) enter(ledger, 'checker', reply);
-  return project(conclude(proofOf('aaaa', 'bbbb', 'cccc', 'dddd'), JUDGES, ledger, { complete, elapsed }));
+  return project(
+    conclude(proofOf('aaaa', 'bbbb', 'cccc', 'dddd'), JUDGES, ledger, {
+      stage: complete ? 'complete' : 'running',
+      elapsed,
+    }),
+  );
 }
 
 test('the first refuted step is red, later ones amber, suspicions hints', () => {
@@ -62,6 +67,6 @@ test('marks of a document with CRLF stand on the phrase', () => {
   };
   enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
   const proof = { language: 'plain', steps: [step] } as const;
-  const { findings } = project(conclude(proof, JUDGES, ledger, { complete: true, elapsed: 1 }));
+  const { findings } = project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(findings[0]?.range.start, findings[0]?.range.end), 'two = 3');
 });

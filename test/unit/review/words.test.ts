@@ -17,7 +17,7 @@ function reviewed(refuted: number[], total: number, complete = true): Review {
     enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
   const judges = [{ id: 'checker', name: 'embedded checker', remote: false }];
-  return conclude(proof, judges, ledger, { complete, elapsed: 1 });
+  return conclude(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
 }
 
 test('people read steps from 1', () => {
