@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from './group.ts';
-import { linesAround, type ParseOptions } from './parse.ts';
+import type { ParseOptions } from './parse.ts';
 import { divide } from './parts.ts';
 import { moveBlock, type Segment } from './segments.ts';
 import { makeStep } from './steps.ts';
@@ -11,119 +11,162 @@ import type { Proof, Range, Step } from './types.ts';
 export interface Layout {
   readonly options: ParseOptions;
   readonly front: FrontMatter | undefined;
-  /** What the segments make up together. */
-  readonly body: Range;
+  /** What stands before the body, in the body and behind it. */
+  readonly head: string;
   readonly segments: readonly Segment[];
+  readonly tail: string;
 }
 
 /** The proof of a document that was read in segments: just what `parse` makes of it. */
-export function assemble(text: string, layout: Layout): Proof {
+export function assemble(layout: Layout): Proof {
   const { language, split } = layout.options;
+  const places = new Places(layout);
   const blocks: Block[] = [];
-  const places: number[] = [];
-  let at = layout.body.start;
-  for (const segment of layout.segments) {
-    places.push(at);
+  for (const [i, segment] of layout.segments.entries()) {
+    const at = places.starts[i] ?? 0;
     if (segment.hull !== undefined) blocks.push(moveBlock(segment.hull, at));
     else for (const block of segment.blocks) blocks.push(moveBlock(block, at));
-    at += segment.length;
   }
-  const { parts, solution } = divide(text, blocks, layout.front);
-  const steps = new StepMaker(text, layout, places);
+  const { parts, solution } = divide((start, end) => places.slice(start, end), blocks, layout.front);
+  const maker = new StepMaker(places, split === 'strict');
   let next = 0;
   for (const run of solution) {
     if (split === 'strict') {
-      steps.addLines(linesAround(text, layout.body, run));
+      maker.addLines(run);
       continue;
     }
     const first = run[0];
     while (next < blocks.length && blocks[next] !== first) next++;
-    if (run.every((block, i) => blocks[next + i] === block)) steps.addRun(run);
-    else steps.addBroken(run);
+    if (run.every((block, i) => blocks[next + i] === block)) maker.addRun(run);
+    else maker.addBroken(run);
   }
-  return { language, ...parts, steps: steps.steps };
+  return { language, ...parts, steps: maker.steps };
+}
+
+interface Place {
+  readonly segment: Segment;
+  /** Its offset in the document. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Where the segments of a document stand. */
+class Places {
+  readonly starts: readonly number[];
+  readonly #segments: readonly Segment[];
+
+  constructor({ head, segments }: Layout) {
+    this.#segments = segments;
+    let at = head.length;
+    this.starts = segments.map(({ text }) => {
+      const start = at;
+      at += text.length;
+      return start;
+    });
+  }
+
+  get(index: number): Place | undefined {
+    const segment = this.#segments[index];
+    const at = this.starts[index];
+    if (segment === undefined || at === undefined) return undefined;
+    return { segment, at, end: at + segment.text.length };
+  }
+
+  /** The index of the segment that holds the character at `offset`. */
+  indexOf(offset: number): number {
+    let low = 0;
+    let high = this.starts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  slice(start: number, end: number): string {
+    const pieces: string[] = [];
+    for (let i = this.indexOf(start); ; i++) {
+      const place = this.get(i);
+      if (place === undefined || place.at >= end) return pieces.join('');
+      pieces.push(place.segment.text.slice(Math.max(0, start - place.at), end - place.at));
+    }
+  }
 }
 
 /** Makes the steps of one run of blocks after the other, from those made before where the segment is the same. */
 class StepMaker {
   readonly steps: Step[] = [];
-  readonly #text: string;
-  readonly #layout: Layout;
-  readonly #places: readonly number[];
-  /** The segment at hand. */
-  #index = 0;
+  readonly #places: Places;
+  readonly #strict: boolean;
 
-  constructor(text: string, layout: Layout, places: readonly number[]) {
-    this.#text = text;
-    this.#layout = layout;
+  constructor(places: Places, strict: boolean) {
     this.#places = places;
+    this.#strict = strict;
   }
 
-  /** The blank-line paragraphs of a range. */
-  addLines(range: Range): void {
-    for (
-      let here = this.#goTo(range.start);
-      here !== undefined && here.at < range.end;
-      here = this.#advance()
-    ) {
-      const { segment, at } = here;
+  /** The blank-line paragraphs of a run, of all lines from its first block to its last. */
+  addLines(run: readonly Block[]): void {
+    const from = run[0]?.first ?? 0;
+    const to = run.at(-1)?.last ?? 0;
+    for (let i = this.#places.indexOf(from); ; i++) {
+      const place = this.#places.get(i);
+      if (place === undefined || place.at >= to) return;
+      const { segment, at } = place;
       const first = segment.blocks[0];
       const last = segment.blocks.at(-1);
       if (first === undefined || last === undefined) continue;
-      if (range.start <= at + first.first && range.end >= at + last.last) this.#addWhole(segment, at);
-      else {
-        const from = Math.max(at, range.start);
-        const to = Math.min(at + segment.length, range.end);
-        this.#addRanges(segment, at, cutAtBlankLines(this.#text, from, to), false);
-        if (at + segment.length > range.end) break;
+      if (from <= at + first.first && to >= at + last.last) {
+        this.#addWhole(place);
+        continue;
       }
+      const { text } = segment;
+      const start = from <= at ? 0 : text.lastIndexOf('\n', from - at) + 1;
+      const feed = to - at < text.length ? text.indexOf('\n', to - at) : -1;
+      this.#addRanges(place, cutAtBlankLines(text, start, feed < 0 ? text.length : feed), false);
     }
   }
 
   /** A run with no other block between its blocks. A step is never part of two segments. */
   addRun(run: readonly Block[]): void {
     for (let i = 0; i < run.length; ) {
-      const here = this.#goTo(run[i]?.start ?? 0);
-      if (here === undefined) return;
-      const { segment, at } = here;
+      const place = this.#places.get(this.#places.indexOf(run[i]?.start ?? 0));
+      if (place === undefined) return;
+      const { segment, at, end } = place;
       const first = i;
-      while ((run[i]?.start ?? Infinity) < at + segment.length) i++;
-      if (segment.hull !== undefined || i - first === segment.blocks.length) this.#addWhole(segment, at);
-      else this.#addRanges(segment, at, groupBlocks(this.#text, run.slice(first, i)), false);
+      while ((run[i]?.start ?? Infinity) < end) i++;
+      if (segment.hull !== undefined || i - first === segment.blocks.length) this.#addWhole(place);
+      else {
+        const own = run.slice(first, i).map((block) => moveBlock(block, -at));
+        this.#addRanges(place, groupBlocks(segment.text, own), false);
+      }
     }
   }
 
-  /** A run that some blocks were taken out of: its steps may reach across them. */
+  /** A run that some blocks were taken out of: its steps may reach across them, and from segment to segment. */
   addBroken(run: readonly Block[]): void {
+    const from = run[0]?.first ?? 0;
+    const text = this.#places.slice(from, run.at(-1)?.last ?? 0);
     const blocks: Block[] = [];
-    const start = this.#index;
     for (const block of run) {
-      const here = this.#goTo(block.start);
-      if (here?.segment.hull === undefined) blocks.push(block);
-      else for (const inner of here.segment.blocks) blocks.push(moveBlock(inner, here.at));
+      const place = this.#places.get(this.#places.indexOf(block.start));
+      if (place?.segment.hull === undefined) blocks.push(moveBlock(block, -from));
+      else for (const inner of place.segment.blocks) blocks.push(moveBlock(inner, place.at - from));
     }
-    this.#index = start;
-    const ranges = groupBlocks(this.#text, blocks);
-    for (let i = 0; i < ranges.length; ) {
-      const here = this.#goTo(ranges[i]?.start ?? 0);
-      if (here === undefined) return;
-      const first = i;
-      while ((ranges[i]?.start ?? Infinity) < here.at + here.segment.length) i++;
-      this.#addRanges(here.segment, here.at, ranges.slice(first, i), false);
+    for (const { start, end } of groupBlocks(text, blocks)) {
+      const step = makeStep(text, this.steps.length, start, end);
+      this.steps.push(moveStep(step, step.index, from));
     }
   }
 
-  #addWhole(segment: Segment, at: number): void {
+  /** All steps of a segment. */
+  #addWhole(place: Place): void {
+    const { segment, at } = place;
     const { made } = segment;
     if (!made?.whole) {
-      const ranges =
-        this.#layout.options.split === 'strict'
-          ? cutAtBlankLines(this.#text, at, at + segment.length)
-          : groupBlocks(
-              this.#text,
-              segment.blocks.map((block) => moveBlock(block, at)),
-            );
-      this.#addRanges(segment, at, ranges, true);
+      const { text, blocks } = segment;
+      const ranges = this.#strict ? cutAtBlankLines(text, 0, text.length) : groupBlocks(text, blocks);
+      this.#addRanges(place, ranges, true);
       return;
     }
     const { steps } = made;
@@ -137,39 +180,19 @@ class StepMaker {
     for (const step of moved) this.steps.push(step);
   }
 
-  #addRanges(segment: Segment, at: number, ranges: readonly Range[], whole: boolean): void {
-    const before = this.steps.length;
-    for (const range of ranges) this.steps.push(this.#make(segment.made, at, range));
-    segment.made = { at, whole, steps: this.steps.slice(before) };
-  }
-
-  /** The step at `range`, from one that was made there before if there is one. */
-  #make(made: Segment['made'], at: number, range: Range): Step {
-    const index = this.steps.length;
-    if (made !== undefined) {
-      const by = at - made.at;
-      const old = stepAt(made.steps, range.start - by);
-      if (old?.range.end === range.end - by)
-        return by === 0 && old.index === index ? old : moveStep(old, index, by);
-    }
-    return detached(makeStep(this.#text, index, range.start, range.end));
-  }
-
-  /** The segment that holds the character at `offset`, which is not before the segment at hand. */
-  #goTo(offset: number): { segment: Segment; at: number } | undefined {
-    while ((this.#places[this.#index + 1] ?? Infinity) <= offset) this.#index++;
-    return this.#here();
-  }
-
-  #advance(): { segment: Segment; at: number } | undefined {
-    this.#index++;
-    return this.#here();
-  }
-
-  #here(): { segment: Segment; at: number } | undefined {
-    const segment = this.#layout.segments[this.#index];
-    const at = this.#places[this.#index];
-    return segment === undefined || at === undefined ? undefined : { segment, at };
+  /** The steps at some ranges of a segment's text. */
+  #addRanges({ segment, at }: Place, ranges: readonly Range[], whole: boolean): void {
+    const { made } = segment;
+    const steps = ranges.map(({ start, end }, i): Step => {
+      const index = this.steps.length + i;
+      const old = made === undefined ? undefined : stepAt(made.steps, made.at + start);
+      if (made !== undefined && old?.range.end === made.at + end) {
+        return made.at === at && old.index === index ? old : moveStep(old, index, at - made.at);
+      }
+      return moveStep(makeStep(segment.text, index, start, end), index, at);
+    });
+    segment.made = { at, whole, steps };
+    for (const step of steps) this.steps.push(step);
   }
 }
 
@@ -186,15 +209,7 @@ function stepAt(steps: readonly Step[], start: number): Step | undefined {
 }
 
 function moveStep(step: Step, index: number, by: number): Step {
-  const range = { start: step.range.start + by, end: step.range.end + by };
   const { text, fingerprint, crlf } = step;
+  const range = { start: step.range.start + by, end: step.range.end + by };
   return crlf === undefined ? { index, text, range, fingerprint } : { index, text, range, fingerprint, crlf };
-}
-
-/**
- * A step whose text is a copy. Engines keep a whole document for a slice of it; steps that outlive the versions
- * of the document they came from must not keep those.
- */
-function detached(step: Step): Step {
-  return { ...step, text: ` ${step.text}`.slice(1) };
 }

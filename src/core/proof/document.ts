@@ -1,75 +1,110 @@
 import { assemble, type Layout } from './assemble.ts';
 import { readStretch } from './blocks.ts';
-import { moveFrame } from './frame.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { Nest } from './nest.ts';
 import { bodyOf, type ParseOptions } from './parse.ts';
-import { beginsStep, cutSegments, endsSettled, followsBlankLine, type Segment } from './segments.ts';
-import type { Change, Proof, Range } from './types.ts';
+import { Rereading } from './reread.ts';
+import { cutSegments } from './segments.ts';
+import type { Change, Proof } from './types.ts';
 
 /** A version of a document. It never changes; an edit makes the next one, which shares most of it. */
-export interface ParsedDocument {
-  readonly text: string;
+export class ParsedDocument {
   /** What `parse` gives for the text. */
   readonly proof: Proof;
+  /** In UTF-16 code units. */
+  readonly length: number;
   /** How much of the text was read to know this version from the one before, in UTF-16 code units. */
   readonly read: number;
   /** How it was read; of use only to `edit`. */
-  readonly layout: ReadLayout;
-}
-
-interface ReadLayout extends Layout {
+  readonly layout: Layout;
+  /** How long the stretches are that are read again by themselves, at least. */
   readonly grain: number;
+  #text: string | undefined;
+
+  /** Made by `openDocument` and `edit`. */
+  constructor(layout: Layout, length: number, grain: number, read: number, text?: string) {
+    this.proof = assemble(layout);
+    this.layout = layout;
+    this.length = length;
+    this.grain = grain;
+    this.read = read;
+    this.#text = text;
+  }
+
+  /** The whole text. After an edit it is put together when it is first asked for, which takes longer than the edit. */
+  get text(): string {
+    if (this.#text === undefined) {
+      const { head, segments, tail } = this.layout;
+      this.#text = [head, ...segments.map((segment) => segment.text), tail].join('');
+    }
+    return this.#text;
+  }
 }
 
-/** How long segments are, at least: what a keystroke has to read again. */
+/** How much a keystroke has to read again, in UTF-16 code units. */
 const usualGrain = 1000;
 
-/**
- * Reads a document that is going to be edited. `parse` is the same for one that is not.
- * @param grain how long the stretches are that are read again by themselves, at least
- */
+/** Reads a document that is going to be edited. For one that is not, `parse` does. */
 export function openDocument(text: string, options: ParseOptions, grain = usualGrain): ParsedDocument {
   const front = readFrontMatter(text);
-  const body = bodyOf(text, options.language, front?.end ?? 0);
+  const { start, end } = bodyOf(text, options.language, front?.end ?? 0);
+  const body = text.slice(start, end);
   const around = Nest.root();
-  const stretch = readStretch(text, options.language, body.start, body.end, around);
-  const segments = cutSegments(text, stretch, body.start, body.end, around, grain, true);
-  return finish(text, { options, front, body, segments, grain }, text.length);
+  const stretch = readStretch(body, options.language, 0, body.length, around);
+  const segments = cutSegments(body, stretch, around, grain, true);
+  const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
+  return new ParsedDocument(layout, text.length, grain, text.length, text);
 }
 
 /**
  * The document after some changes, given as an editor gives them: all offsets are into the text before, in any
  * order, and no two changes overlap. Its proof equals `parse` of the new text; what the changes do not touch is
- * not read again, and its steps keep their fingerprints (before the changes the very objects stay).
+ * not read again, and its steps keep their fingerprints.
+ *
+ * All is read anew if a change touches what frames a document: front matter, a byte order mark, the lines of its
+ * `document` environment, and what is outside of that.
  * @throws RangeError if changes overlap or lie outside of the text
  */
 export function edit(previous: ParsedDocument, changes: readonly Change[]): ParsedDocument {
-  const sorted = sortChanges(previous.text, changes);
+  const sorted = sortChanges(previous.length, changes);
   if (sorted.length === 0) return previous;
-  const text = splice(previous.text, sorted);
-  const { layout } = previous;
-  const frame = moveFrame(previous.text, layout, sorted, text);
-  if (frame === undefined) return openDocument(text, layout.options, layout.grain);
-  const rereading = new Rereading(text, layout, frame.body);
-  const segments = rereading.apply(sorted);
-  return finish(text, { ...layout, body: frame.body, segments }, rereading.read);
+  const { layout, grain } = previous;
+  const { options, front, head, tail } = layout;
+  let length = previous.length;
+  for (const change of sorted) length += change.text.length - (change.end - change.start);
+
+  const isInside =
+    (sorted[0]?.start ?? 0) >= head.length && (sorted.at(-1)?.end ?? 0) <= previous.length - tail.length;
+  const isFrontClosed = front === undefined || head.charCodeAt(front.end - 1) === 0x0a;
+  if (isInside && isFrontClosed) {
+    const rereading = new Rereading(layout, grain);
+    const segments = rereading.apply(sorted);
+    if (segments !== undefined) {
+      const next = new ParsedDocument({ ...layout, segments }, length, grain, rereading.read);
+      if (front !== undefined || !mayHaveFrontMatter(next) || readFrontMatter(next.text) === undefined)
+        return next;
+    }
+  }
+  return openDocument(splice(previous.text, sorted), options, grain);
 }
 
-function finish(text: string, layout: ReadLayout, read: number): ParsedDocument {
-  return { text, proof: assemble(text, layout), read, layout };
-}
-
-function sortChanges(text: string, changes: readonly Change[]): readonly Change[] {
+function sortChanges(length: number, changes: readonly Change[]): readonly Change[] {
   const sorted = changes.toSorted((a, b) => a.start - b.start || a.end - b.end);
   let last = 0;
   for (const { start, end } of sorted) {
-    if (!(start >= last && end >= start && end <= text.length)) {
-      throw new RangeError(`No change of ${start} to ${end} is possible here: it overlaps or is outside.`);
+    if (!(start >= last && end >= start && end <= length)) {
+      throw new RangeError(`No change from ${start} to ${end} is possible: it overlaps or is outside.`);
     }
     last = end;
   }
   return sorted;
+}
+
+/** A quick look before the text is put together. */
+function mayHaveFrontMatter({ layout: { head, segments } }: ParsedDocument): boolean {
+  let start = head;
+  for (let i = 0; i < segments.length && start.length < 4; i++) start += segments[i]?.text.slice(0, 4) ?? '';
+  return start.startsWith('---', start.charCodeAt(0) === 0xfeff ? 1 : 0);
 }
 
 function splice(text: string, changes: readonly Change[]): string {
@@ -80,121 +115,6 @@ function splice(text: string, changes: readonly Change[]): string {
     at = change.end;
   }
   pieces.push(text.slice(at));
-  // Joined, not added: the sum would be copied again when it is read.
+  // Joined, not added: a sum would be copied once more when it is read.
   return pieces.join('');
-}
-
-/**
- * Finds the segments of a document after an edit. Around each change a window of whole segments is read again:
- * its start is a border of the old text with all before it unchanged, so it is one of the new text. Its end is a
- * border of the new text if nothing read in the window reaches behind it; where what is open there is the same
- * as before, all that follows was read in the same state, and stays.
- */
-class Rereading {
-  /** How much was read. */
-  read = 0;
-  readonly #text: string;
-  readonly #layout: ReadLayout;
-  readonly #body: Range;
-  readonly #result: Segment[] = [];
-  /** The first old segment that is not in the result yet, and where it was. */
-  #next = 0;
-  #oldAt: number;
-  /** Where the result ends in the new text. */
-  #newAt: number;
-
-  constructor(text: string, layout: ReadLayout, body: Range) {
-    this.#text = text;
-    this.#layout = layout;
-    this.#body = body;
-    this.#oldAt = layout.body.start;
-    this.#newAt = body.start;
-  }
-
-  apply(changes: readonly Change[]): readonly Segment[] {
-    const { body, segments } = this.#layout;
-    const inside = changes.filter((change) => change.start >= body.start && change.end <= body.end);
-    for (let i = 0; i < inside.length; ) {
-      this.#keepUntil(inside[i]?.start ?? 0);
-      i = this.#reread(inside, i);
-    }
-    for (const segment of segments.slice(this.#next)) this.#result.push(segment);
-    return this.#result;
-  }
-
-  /** Keeps the old segments that end at or before `offset`, but for the last of all. */
-  #keepUntil(offset: number): void {
-    const { segments } = this.#layout;
-    for (;;) {
-      const segment = segments[this.#next];
-      if (segment === undefined || this.#next + 1 === segments.length) return;
-      if (this.#oldAt + segment.length > offset) return;
-      this.#result.push(segment);
-      this.#next++;
-      this.#oldAt += segment.length;
-      this.#newAt += segment.length;
-    }
-  }
-
-  /** Reads the window around `changes[index]` again, and gives the index of the first change behind it. */
-  #reread(changes: readonly Change[], index: number): number {
-    const { segments, options, grain } = this.#layout;
-    let around = segments[this.#next]?.around;
-    let from = this.#newAt;
-    let at = from;
-    let after = index;
-    /** How many more segments to take in, if these are not enough: twice as many each time. */
-    let more = 1;
-    const grow = (count: number) => {
-      for (let i = 0; i < count && this.#next < segments.length; i++) {
-        const length = segments[this.#next]?.length ?? 0;
-        this.#next++;
-        this.#oldAt += length;
-        at += length;
-      }
-      for (;;) {
-        const change = changes[after];
-        const isLast = this.#next === segments.length;
-        if (change === undefined || (change.start >= this.#oldAt && !isLast)) return;
-        while (change.end > this.#oldAt && this.#next < segments.length) {
-          const length = segments[this.#next]?.length ?? 0;
-          this.#next++;
-          this.#oldAt += length;
-          at += length;
-        }
-        at += change.text.length - (change.end - change.start);
-        after++;
-      }
-    };
-    grow(1);
-    while (around !== undefined) {
-      const following = segments[this.#next];
-      const opening = this.#result.length === 0;
-      const to = following === undefined ? this.#body.end : at;
-      if (following !== undefined && (to - from < grain / 2 || !followsBlankLine(this.#text, from, to))) {
-        grow(1);
-        continue;
-      }
-      this.read += to - from;
-      const stretch = readStretch(this.#text, options.language, from, to, around);
-      const { blocks } = stretch;
-      if (!opening && blocks.length > 0 && !beginsStep(blocks, 0)) {
-        const before = this.#result.pop();
-        from -= before?.length ?? 0;
-        around = before?.around;
-        continue;
-      }
-      if (following !== undefined && (stretch.exit !== following.around || !endsSettled(blocks, opening))) {
-        grow(more);
-        more *= 2;
-        continue;
-      }
-      for (const segment of cutSegments(this.#text, stretch, from, to, around, grain, opening)) {
-        this.#result.push(segment);
-      }
-      this.#newAt = to;
-      break;
-    }
-    return after;
-  }
 }

@@ -26,11 +26,11 @@ export class Nest {
     return nest;
   }
 
-  /** The names from the outermost to the innermost. */
-  names(): string[] {
-    const names: string[] = [];
-    for (let nest: Nest = this; nest.around !== undefined; nest = nest.around) names.push(nest.name);
-    return names.reverse();
+  /** The nests of the environments that are open, from the outermost to this. */
+  chain(): Nest[] {
+    const chain: Nest[] = [];
+    for (let nest: Nest = this; nest.around !== undefined; nest = nest.around) chain.push(nest);
+    return chain.reverse();
   }
 }
 

@@ -92,7 +92,7 @@ class Pairing {
     this.#around = around;
     if (around === undefined) return;
     this.#borders = new Borders();
-    for (const name of around.names()) this.#enter(nowhere(name));
+    for (const nest of around.chain()) this.#push({ token: nowhere(nest.name), nest, free: 0 });
   }
 
   pair(): Pairs {
@@ -211,9 +211,13 @@ class Pairing {
       nest = (outer === undefined ? this.#around : outer.nest)?.inside(token.name);
       if (group !== 'container') free = Math.max(free, this.#paragraph(token) + gapsInWhole + 1);
     }
-    this.#open.push({ token, nest, free });
-    this.#openCount.set(token.name, (this.#openCount.get(token.name) ?? 0) + 1);
+    this.#push({ token, nest, free });
     if (group === 'display') this.#maths++;
+  }
+
+  #push(open: Open): void {
+    this.#open.push(open);
+    this.#openCount.set(open.token.name, (this.#openCount.get(open.token.name) ?? 0) + 1);
   }
 
   /** Whether the open display must have been left open, for an environment of mathematics to begin here. */

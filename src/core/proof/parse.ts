@@ -24,7 +24,8 @@ export function parse(text: string, options: ParseOptions): Proof {
   const { language, split } = options;
   const front = readFrontMatter(text);
   const body = bodyOf(text, language, front?.end ?? 0);
-  const { parts, solution } = divide(text, readBlocks(text, language, body.start, body.end), front);
+  const blocks = readBlocks(text, language, body.start, body.end);
+  const { parts, solution } = divide((start, end) => text.slice(start, end), blocks, front);
   const ranges: Range[] = [];
   for (const run of solution) {
     for (const range of split === 'logical' ? groupBlocks(text, run) : linesOf(text, body, run))
@@ -57,16 +58,10 @@ function commandLine(text: string, command: string, from: number): number {
 
 /** The blank-line paragraphs of a run of blocks, with their lines whole. */
 function linesOf(text: string, body: Range, run: readonly Block[]): Range[] {
-  const { start, end } = linesAround(text, body, run);
-  return cutAtBlankLines(text, start, end);
-}
-
-/** The lines from a run's first block to its last, whole. */
-export function linesAround(text: string, body: Range, run: readonly Block[]): Range {
   const first = run[0];
   const last = run.at(-1);
-  if (first === undefined || last === undefined) return { start: body.start, end: body.start };
+  if (first === undefined || last === undefined) return [];
   const start = Math.max(body.start, text.lastIndexOf('\n', first.first) + 1);
   const feed = text.indexOf('\n', last.last);
-  return { start, end: feed < 0 ? body.end : Math.min(feed, body.end) };
+  return cutAtBlankLines(text, start, feed < 0 ? body.end : Math.min(feed, body.end));
 }

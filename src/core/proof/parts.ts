@@ -3,7 +3,7 @@ import { skipBlanks, trimEnd } from './characters.ts';
 import { skipArguments } from './environments.ts';
 import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
 import { makePart } from './steps.ts';
-import type { Part, Range } from './types.ts';
+import type { Part } from './types.ts';
 
 /** Which blocks of a document are the solution, and what its other parts are. */
 export interface Division {
@@ -11,6 +11,9 @@ export interface Division {
   /** Runs of blocks with nothing but other parts between them; no step reaches from one into another. */
   readonly solution: readonly (readonly Block[])[];
 }
+
+/** A stretch of the document's text. */
+export type Slice = (start: number, end: number) => string;
 
 /** A title and a few words may stand before the problem; a longer text there is part of the argument. */
 export const longestLead = 600;
@@ -22,7 +25,7 @@ export const longestLead = 600;
  * whole, as is one with none; with a problem in front matter, only reference and rubric are looked for.
  * An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
  */
-export function divide(text: string, blocks: readonly Block[], front: FrontMatter | undefined): Division {
+export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatter | undefined): Division {
   const given = front?.parts ?? {};
   const whole: Division = { parts: given, solution: [blocks] };
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
@@ -41,8 +44,8 @@ export function divide(text: string, blocks: readonly Block[], front: FrontMatte
 
   const parts: Partial<Record<FrontMatterPart, Part>> = {};
   for (const [name, run] of found) {
-    const inside = rangeOf(text, run);
-    if (inside !== undefined) parts[name] = makePart(text, inside);
+    const part = partOf(slice, run);
+    if (part !== undefined) parts[name] = part;
   }
   if (problem >= 0 && parts.problem === undefined) return whole;
   return { parts: { ...parts, ...given }, solution };
@@ -178,24 +181,25 @@ class Walk {
   }
 }
 
-/** Where a part's text stands: its blocks without a mark at the head and without rulers at either end. */
-function rangeOf(text: string, blocks: readonly Block[]): Range | undefined {
+/** A part's text and where it stands: its blocks without a mark at the head and without rulers at either end. */
+function partOf(slice: Slice, blocks: readonly Block[]): Part | undefined {
   const inside = blocks.filter((block) => isContent(block));
   const first = inside[0];
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  let { start } = first;
-  let { end } = last;
-  if (first.mark?.form === 'head') start = first.mark.from;
-  if (first.mark?.form === 'environment') {
-    let feed = text.indexOf('\n', first.mark.from);
-    if (feed < 0 || feed > first.mark.to) feed = first.mark.to;
-    start = skipArguments(text, first.mark.from, feed);
-    end = first.mark.to;
+  const { mark } = first;
+  const isEnvironment = mark?.form === 'environment';
+  const from = isEnvironment || mark?.form === 'head' ? mark.from : first.start;
+  const text = slice(from, isEnvironment ? mark.to : last.end);
+  let start = 0;
+  if (isEnvironment) {
+    const feed = text.indexOf('\n');
+    start = skipArguments(text, 0, feed < 0 ? text.length : feed);
   }
-  start = skipBlanks(text, start, end);
-  end = trimEnd(text, start, end);
-  return start < end ? { start, end } : undefined;
+  start = skipBlanks(text, start, text.length);
+  const end = trimEnd(text, start, text.length);
+  if (start === end) return undefined;
+  return { text: makePart(text, { start, end }).text, range: { start: from + start, end: from + end } };
 }
 
 /** Whether a block says something. */

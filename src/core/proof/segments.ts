@@ -1,5 +1,5 @@
 import type { Block, Stretch } from './blocks.ts';
-import { isBlank } from './characters.ts';
+import { trimEnd } from './characters.ts';
 import type { Nest } from './nest.ts';
 import { isContent, longestLead } from './parts.ts';
 import type { Step } from './types.ts';
@@ -11,8 +11,7 @@ import type { Step } from './types.ts';
  * start, so that versions of a document share it wherever an edit has moved it.
  */
 export class Segment {
-  /** In UTF-16 code units. */
-  readonly length: number;
+  readonly text: string;
   /** What is open around it. */
   readonly around: Nest;
   readonly blocks: readonly Block[];
@@ -21,8 +20,8 @@ export class Segment {
   /** The steps that were last made in it, and where; not part of its value. */
   made: Made | undefined;
 
-  constructor(length: number, around: Nest, blocks: readonly Block[]) {
-    this.length = length;
+  constructor(text: string, around: Nest, blocks: readonly Block[]) {
+    this.text = text;
     this.around = around;
     this.blocks = blocks;
     this.hull = hullOf(blocks);
@@ -73,27 +72,25 @@ function hullOf(blocks: readonly Block[]): Block | undefined {
 }
 
 /**
- * Cuts a stretch from `from` to `to` into segments, each as short as may be but no shorter than `grain`.
+ * Cuts a text, which was read by itself, into segments, each as short as may be but no shorter than `grain`.
  * @param opening whether it is the beginning of a document
  */
 export function cutSegments(
   text: string,
   stretch: Stretch,
-  from: number,
-  to: number,
   around: Nest,
   grain: number,
   opening: boolean,
 ): Segment[] {
   const { blocks, borders } = stretch;
   const segments: Segment[] = [];
-  let start = from;
+  let start = 0;
   let nest = around;
   let first = 0;
   let settled = !opening;
   const cut = (end: number, next: number) => {
     const own = blocks.slice(first, next).map((block) => moveBlock(block, -start));
-    segments.push(new Segment(end - start, nest, own));
+    segments.push(new Segment(text.slice(start, end), nest, own));
   };
   for (const [i, block] of blocks.entries()) {
     const border = borders[i];
@@ -112,7 +109,7 @@ export function cutSegments(
     }
     settled = isSettled(block, settled);
   }
-  cut(to, blocks.length);
+  cut(text.length, blocks.length);
   return segments;
 }
 
@@ -161,14 +158,15 @@ export function beginsStep(blocks: readonly Block[], index: number): boolean {
   }
 }
 
-/** Whether a paragraph can begin at `at`: it is the start of a line, and the line before, if after `from`, is blank. */
-export function followsBlankLine(text: string, from: number, at: number): boolean {
-  if (at <= from) return true;
-  if (text.charCodeAt(at - 1) !== 0x0a) return false;
-  for (let i = at - 2; i >= from; i--) {
-    const code = text.charCodeAt(i);
-    if (code === 0x0a) return true;
-    if (!isBlank(code)) return false;
-  }
-  return true;
+/** Whether a text ends with a blank line, so that a paragraph can begin behind it. */
+export function endsBlank(text: string): boolean {
+  if (text === '') return true;
+  if (text.charCodeAt(text.length - 1) !== 0x0a) return false;
+  return hasBlankEnd(text, text.length - 1);
+}
+
+/** Whether only blanks stand between the last line feed before `end`, or the text's start, and `end`. */
+export function hasBlankEnd(text: string, end: number): boolean {
+  const line = text.lastIndexOf('\n', end - 1);
+  return end === 0 || trimEnd(text, line + 1, end) === line + 1;
 }

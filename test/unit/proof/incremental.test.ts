@@ -141,3 +141,96 @@ describe('a document that is edited has the proof of its text', () => {
     check(framed, 300 * runs);
   });
 });
+
+/** A proof of some 200 kB. `\n` or `\r\n` at the end of its lines. */
+function longProof(language: Language, feed = '\n'): string {
+  const paragraphs: string[] = [];
+  for (let i = 0; i < 600; i++) {
+    const display = i % 2 === 0 ? `\\[\nf(x_{${i}}) \\le ${i}\n\\]` : `$$\ny_{${i}} = ${i}\n$$`;
+    if (i % 10 === 0) paragraphs.push(language === 'latex' ? `\\section{Case ${i}}` : `## Case ${i}`);
+    paragraphs.push(
+      `Let $a_{${i}}$ be even, so that the sum is even as well, and we may go on with half of it and so on:`,
+      display,
+      `Therefore \\(a_{${i}} > ${i}\\), which is what we wanted to see in this case, and in the next one too.`,
+    );
+  }
+  const body = paragraphs.join('\n\n');
+  const text =
+    language === 'latex'
+      ? `\\documentclass{article}\n\\begin{document}\n\\begin{proof}\n${body}\n\\end{proof}\n\\end{document}\n`
+      : `## Problem\n\nShow it.\n\n## Solution\n\n${body}\n`;
+  return text.replaceAll('\n', feed);
+}
+
+describe('a keystroke reads little of a long document', () => {
+  const places = [
+    ['in prose', 'which is what'],
+    ['in inline mathematics', '> 300\\)'],
+    ['in a bracket display', '\\le 300'],
+    ['in a dollar display', '= 301'],
+    ['in a heading', 'Case 300'],
+  ] as const;
+  for (const language of languages) {
+    for (const split of splits) {
+      for (const [place, mark] of places) {
+        test(`${language}, ${split}, ${place}`, () => {
+          for (const feed of ['\n', '\r\n']) {
+            let text = longProof(language, feed);
+            let document = openDocument(text, { language, split });
+            const at = text.indexOf(mark, text.length / 2 - 2000) + 3;
+            for (const change of [
+              { start: at, end: at, text: 'x' },
+              { start: at + 1, end: at + 1, text: ' ' },
+              { start: at, end: at + 2, text: '' },
+            ]) {
+              const { steps } = document.proof;
+              document = edit(document, [change]);
+              text = applied(text, [change]);
+              assertSame(document, text);
+              assert.ok(document.read <= 5000, `${document.read} were read`);
+              assert.equal(document.proof.steps[10], steps[10]);
+            }
+          }
+        });
+      }
+    }
+  }
+  test('and so do keystrokes at many places, a paragraph put in, and a display that is left open', () => {
+    for (const language of languages) {
+      const text = longProof(language);
+      const document = openDocument(text, { language, split: 'logical' });
+      const everywhere = [100, 200, 300, 400].map((i) => {
+        const start = text.indexOf(`a_{${i}} >`);
+        return { start, end: start, text: 'b' };
+      });
+      const half = text.indexOf('Therefore', text.length / 2);
+      const edits: readonly (readonly Change[])[] = [
+        everywhere,
+        [{ start: half, end: half, text: 'A new paragraph, and after it an old one.\n\n' }],
+        [{ start: half - 4, end: half - 2, text: '' }],
+      ];
+      for (const changes of edits) {
+        const next = edit(document, changes);
+        assertSame(next, applied(text, changes));
+        assert.ok(next.read < 15_000, `${next.read} were read`);
+      }
+    }
+  });
+});
+
+test('a change that is none, overlaps or is outside', () => {
+  const document = openDocument('A.\n\nB.', { language: 'markdown', split: 'logical' });
+  assert.equal(edit(document, []), document);
+  for (const changes of [
+    [{ start: 0, end: 7, text: '' }],
+    [{ start: -1, end: 1, text: '' }],
+    [{ start: 2, end: 1, text: '' }],
+    [{ start: Number.NaN, end: 1, text: '' }],
+    [
+      { start: 0, end: 3, text: '' },
+      { start: 2, end: 4, text: '' },
+    ],
+  ]) {
+    assert.throws(() => edit(document, changes), RangeError);
+  }
+});
