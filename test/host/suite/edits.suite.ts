@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { falseRelation, flagship } from '../samples.ts';
-import { closeAll, noProblemOn, openSample, openUntitled, problemOn, rangeOf } from './workbench.ts';
+import { falseRelation, flagship, laterFalseRelation } from '../samples.ts';
+import {
+  closeAll,
+  noProblemOn,
+  openSample,
+  openUntitled,
+  problemOn,
+  problemsOn,
+  rangeOf,
+  staysWithout,
+  staysWithoutProblems,
+} from './workbench.ts';
 
 const FALSE_SIDE = '\\cos (180^\\circ - \\theta)';
 const TRUE_SIDE = '\\cos (360^\\circ - \\theta)';
@@ -23,6 +33,33 @@ describe('an edit', () => {
     await problemOn(editor.document, falseRelation);
   });
 
+  it('that is undone brings the mark back', async () => {
+    const editor = await openSample(flagship);
+    await problemOn(editor.document, falseRelation);
+    await replace(editor, FALSE_SIDE, TRUE_SIDE);
+    await noProblemOn(editor.document, falseRelation.replace(FALSE_SIDE, TRUE_SIDE));
+    await vscode.commands.executeCommand('undo');
+    await problemOn(editor.document, falseRelation);
+  });
+
+  it('takes a mark away at once where nothing is checked until asked, and keeps the others', async () => {
+    const settings = vscode.workspace.getConfiguration('proofmark');
+    const editor = await openSample(flagship);
+    await problemOn(editor.document, falseRelation);
+    await settings.update('review.when', 'manual', vscode.ConfigurationTarget.Global);
+    try {
+      await replace(editor, FALSE_SIDE, TRUE_SIDE);
+      await noProblemOn(editor.document, falseRelation.replace(FALSE_SIDE, TRUE_SIDE));
+      await problemOn(editor.document, laterFalseRelation);
+      await replace(editor, TRUE_SIDE, FALSE_SIDE);
+      await staysWithout(() => problemsOn(editor.document, falseRelation));
+      await vscode.commands.executeCommand('proofmark.review');
+      await problemOn(editor.document, falseRelation);
+    } finally {
+      await settings.update('review.when', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
   it('above the mark keeps the mark on its phrase', async () => {
     const editor = await openSample(flagship);
     const { range } = await problemOn(editor.document, falseRelation);
@@ -36,5 +73,16 @@ describe('an edit', () => {
     const proof = '# Problem\n\nAdd.\n\n# Solution\n\nWe have \\(2 + 2 = 5\\).\n';
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), proof));
     await problemOn(editor.document, '2 + 2 = 5');
+  });
+});
+
+describe('the command "Treat This File as a Proof"', () => {
+  afterEach(closeAll);
+
+  it('has any text reviewed', async () => {
+    const { document } = await openUntitled('We have 2 + 2 = 5 here.\n', 'plaintext');
+    await staysWithoutProblems(document.uri);
+    await vscode.commands.executeCommand('proofmark.treatAsProof');
+    await problemOn(document, '2 + 2 = 5');
   });
 });

@@ -82,9 +82,7 @@ export function problemsOf(uri: vscode.Uri): Promise<vscode.Diagnostic[]> {
 
 /** Waits until a Problems entry of ours lies on exactly the phrase, and returns it. */
 export function problemOn(document: vscode.TextDocument, phrase: string): Promise<vscode.Diagnostic> {
-  return eventually(`a Problems entry on ${phrase}`, () =>
-    ownProblems(document.uri).find(({ range }) => range.isEqual(rangeOf(document, phrase))),
-  );
+  return eventually(`a Problems entry on ${phrase}`, () => problemsOn(document, phrase).at(0));
 }
 
 /** Waits until no Problems entry of ours touches the phrase. */
@@ -103,14 +101,22 @@ export async function noProblemsLeft(uri: vscode.Uri): Promise<void> {
   );
 }
 
+/** The Problems entries of ours that lie on exactly the phrase. */
+export function problemsOn(document: vscode.TextDocument, phrase: string): vscode.Diagnostic[] {
+  return ownProblems(document.uri).filter(({ range }) => range.isEqual(rangeOf(document, phrase)));
+}
+
 /** Fails if the document gets a Problems entry of ours within a while. */
-export async function staysWithoutProblems(uri: vscode.Uri): Promise<void> {
+export function staysWithoutProblems(uri: vscode.Uri): Promise<void> {
+  return staysWithout(() => ownProblems(uri));
+}
+
+/** Fails if `look` finds a Problems entry within a while. */
+export async function staysWithout(look: () => readonly vscode.Diagnostic[]): Promise<void> {
   const end = Date.now() + QUIET_MS;
   while (Date.now() < end) {
-    const problems = ownProblems(uri);
-    if (problems.length > 0) {
-      throw new Error(`Unexpected Problems entry for ${uri.path}: ${problems[0]?.message}`);
-    }
+    const [problem] = look();
+    if (problem) throw new Error(`Unexpected Problems entry: ${problem.message}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
