@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
-import { dist, root } from '../../test/host/paths.ts';
+import { dist, isMain, root } from '../../test/host/paths.ts';
 import { noticesOf } from './notices.ts';
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
@@ -44,4 +44,4 @@ export async function build(): Promise<void> {
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);
 }
 
-if (import.meta.main) await build();
+if (isMain(import.meta)) await build();

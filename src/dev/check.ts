@@ -1,8 +1,9 @@
 /** `npm run check`: types of every layer, then lint and format. Exits with 1 at the first that fails. */
+import { isMain } from '../../test/host/paths.ts';
 import { runTool } from './run.ts';
 
 export function check(): boolean {
   return runTool('tsc', ['-b']) && runTool('biome', ['check', '--error-on-warnings', '.']);
 }
 
-if (import.meta.main) process.exitCode = check() ? 0 : 1;
+if (isMain(import.meta)) process.exitCode = check() ? 0 : 1;

@@ -14,7 +14,7 @@ import { downloadAndUnzipVSCode, runTests, SilentReporter } from '@vscode/test-e
 import { build } from 'esbuild';
 import { ensureChromium } from './chromium.ts';
 import { ensureHost } from './install.ts';
-import { dist, root, samples } from './paths.ts';
+import { dist, isMain, root, samples } from './paths.ts';
 import { type Counts, countsFile, reportFile } from './suite/report.ts';
 
 /** How long to wait for a silent network before the headless host is used, in milliseconds. */
@@ -158,7 +158,7 @@ function readCounts(file: string): Counts | undefined {
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Counts;
 }
 
-if (import.meta.main) {
+if (isMain(import.meta)) {
   const { values } = parseArgs({ options: { counts: { type: 'string' } } });
   const result = await runSuite();
   if (values.counts !== undefined) {
