@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { parse } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import { keep, outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { EditorHost } from './host.ts';
+import { LiveProof } from './live-proof.ts';
 import { type Marks, project } from './marks/projection.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
@@ -21,6 +21,7 @@ export interface DocumentReview {
 
 interface Entry {
   readonly document: vscode.TextDocument;
+  readonly proof: LiveProof;
   latest: DocumentReview | undefined;
   run: AbortController | undefined;
   quiet: (() => void) | undefined;
@@ -50,8 +51,10 @@ export class Reviews {
       documents.onDidTreatAsProof((document) => this.run(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)),
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.#edited(document);
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.contentChanges.length === 0) return;
+        this.#entries.get(event.document.uri.toString())?.proof.follow(event);
+        this.#edited(event.document);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
         if (settingsFor(document.uri).reviewWhen === 'save') this.run(document);
@@ -93,7 +96,7 @@ export class Reviews {
     const run = new AbortController();
     entry.run = run;
     const previous = entry.latest?.review;
-    const snapshots = review(parseDocument(document, language), [this.#host.checker], {
+    const snapshots = review(proofOf(entry, language), [this.#host.checker], {
       clock: this.#host.clock,
       signal: run.signal,
       ...(previous ? { previous } : {}),
@@ -132,8 +135,7 @@ export class Reviews {
     const { document, latest } = entry;
     const language = this.#documents.languageOf(document);
     if (!language) this.#drop(document);
-    else if (latest)
-      this.#publish(entry, document.version, keep(latest.review, parseDocument(document, language)));
+    else if (latest) this.#publish(entry, document.version, keep(latest.review, proofOf(entry, language)));
   }
 
   async #follow(
@@ -166,7 +168,7 @@ export class Reviews {
     const key = document.uri.toString();
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = { document, latest: undefined, run: undefined, quiet: undefined };
+      entry = { document, proof: new LiveProof(), latest: undefined, run: undefined, quiet: undefined };
       this.#entries.set(key, entry);
     }
     return entry;
@@ -188,8 +190,8 @@ export class Reviews {
   }
 }
 
-function parseDocument(document: vscode.TextDocument, language: Language): Proof {
-  return parse(document.getText(), { language, split: settingsFor(document.uri).split });
+function proofOf({ document, proof }: Entry, language: Language): Proof {
+  return proof.proofOf(document, { language, split: settingsFor(document.uri).split });
 }
 
 function nameOf(document: vscode.TextDocument): string {

@@ -68,6 +68,37 @@ describe('an edit', () => {
     assert.equal(moved.range.start.line, range.start.line + 2);
   });
 
+  it('of any kind, one after another, leaves the marks on their phrases', async () => {
+    const editor = await openSample(flagship);
+    const { document } = editor;
+    await problemOn(document, falseRelation);
+    const atStartOf = (phrase: string): vscode.Position => rangeOf(document, phrase).start;
+    const steps: ((edit: vscode.TextEditorEdit) => void)[] = [
+      (edit) => edit.insert(new vscode.Position(6, 0), 'First of all, note this.\n\n'),
+      (edit) => edit.insert(atStartOf('The cosine is also'), 'Also. '),
+      (edit) => edit.replace(rangeOf(document, 'is a solution as well'), 'solves it, too'),
+      (edit) => edit.insert(atStartOf('With \\(\\theta'), '\n\n'),
+      (edit) => edit.delete(document.lineAt(0).rangeIncludingLineBreak),
+      (edit) => edit.insert(new vscode.Position(0, 0), '# Problem\n'),
+      (edit) => {
+        // Several places at once, as "replace all" does.
+        const text = document.getText();
+        for (const match of text.matchAll(/solution/g)) {
+          const start = document.positionAt(match.index);
+          edit.replace(new vscode.Range(start, document.positionAt(match.index + 8)), 'root');
+        }
+      },
+    ];
+    for (const step of steps) {
+      assert.ok(await editor.edit(step), 'the edit was refused');
+      await problemOn(document, falseRelation);
+      await problemOn(document, laterFalseRelation);
+    }
+    for (let k = 0; k < steps.length; k++) await vscode.commands.executeCommand('undo');
+    await problemOn(document, falseRelation);
+    await problemOn(document, laterFalseRelation);
+  });
+
   it('makes a proof of an untitled document that has a problem and a solution', async () => {
     const editor = await openUntitled('Just text.\n', 'markdown');
     const proof = '# Problem\n\nAdd.\n\n# Solution\n\nWe have \\(2 + 2 = 5\\).\n';
