@@ -24,7 +24,8 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
 /**
  * The solutions of one row: a ProcessBench row `{id, problem, steps, label}`, a row with `problem` and its
  * solution as text in `proof`, `solution`, `text` or `response`, or a row with `proofs`, which gives one
- * solution for each with ids `<id>/0`, `<id>/1`, … A row without `id` takes `problem_id`, else `fallbackId`.
+ * solution for each with ids `<id>/0`, `<id>/1`, … A row without `id` takes `<problem_id>:<fallbackId>`, as many rows may
+ * be of one problem, else `fallbackId`, which is to be the row's number.
  * Never throws.
  */
 export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
@@ -55,6 +56,7 @@ export function parseRow(value: unknown, fallbackId: string): readonly Row[] | R
   if (value.proofs !== undefined && value.proofs !== null) {
     const proofs = stringsOf(value.proofs);
     if (proofs === undefined) return wrongType('proofs', 'a list of strings');
+    if (proofs.length === 0) return { error: '"proofs" is empty: the row has no solution.' };
     return proofs.map((text, i) => ({ ...base, id: `${id}/${i}`, solution: { kind: 'text', text } }));
   }
   for (const field of textFields) {
@@ -71,11 +73,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function idOf(row: Record<string, unknown>, fallback: string): string {
-  for (const id of [row.id, row.problem_id]) {
-    if (typeof id === 'string' && id !== '') return id;
-    if (typeof id === 'number' && Number.isFinite(id)) return String(id);
-  }
-  return fallback;
+  const own = nameOf(row.id);
+  if (own !== undefined) return own;
+  const problem = nameOf(row.problem_id);
+  return problem === undefined ? fallback : `${problem}:${fallback}`;
+}
+
+function nameOf(id: unknown): string | undefined {
+  if (typeof id === 'string' && id !== '') return id;
+  return typeof id === 'number' && Number.isFinite(id) ? String(id) : undefined;
 }
 
 function isLabel(label: unknown, steps: number): label is number {

@@ -20,7 +20,7 @@ test('a ProcessBench row', () => {
 test('rows with a solution as text', () => {
   for (const field of ['proof', 'solution', 'text', 'response']) {
     assert.deepEqual(parseRow({ problem_id: 3, problem: 'P', [field]: 'A' }, '7'), [
-      { id: '3', problem: 'P', solution: { kind: 'text', text: 'A' } },
+      { id: '3:7', problem: 'P', solution: { kind: 'text', text: 'A' } },
     ]);
   }
   assert.deepEqual(parseRow({ proof: 'A' }, '7'), [{ id: '7', solution: { kind: 'text', text: 'A' } }]);
@@ -97,4 +97,8 @@ test('steps become a text, each kept as it is', () => {
     [' A. ', '', 'B\n\nC', '\n', 'D\nE'],
   );
   assert.deepEqual(fromSteps({ steps: [] }), { text: '', proof: { language: 'markdown', steps: [] } });
+});
+
+test('a row whose list of proofs is empty has no solution', () => {
+  assert.match(JSON.stringify(parseRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /no solution/);
 });
