@@ -67,3 +67,44 @@ for (const [file, imported] of ALLOWED) {
     assert.ok(ok, output);
   });
 }
+
+const TSC = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
+
+/** Compiles a line as a file of that layer. */
+function compile(layer: string, line: string): { ok: boolean; output: string } {
+  const folder = mkdtempSync(join(place, 'types-'));
+  writeFileSync(join(folder, 'planted.ts'), `${line}\n`);
+  const config = {
+    extends: join(ROOT, 'src', layer, 'tsconfig.json'),
+    compilerOptions: {
+      composite: false,
+      rootDir: folder,
+      outDir: join(folder, 'out'),
+      typeRoots: [join(ROOT, 'node_modules', '@types')],
+    },
+    include: ['planted.ts', join(ROOT, 'src/core/ambient.d.ts')],
+    references: [],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const done = spawnSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' });
+  return { ok: done.status === 0, output: done.stdout + done.stderr };
+}
+
+for (const [layer, line] of [
+  ['core', 'export const x = process.cwd();'],
+  ['core', 'export const x = document.body;'],
+  ['core', 'export const x = setTimeout(() => {}, 1);'],
+  ['editor', 'export const x = process.cwd();'],
+  ['editor', 'export const x = Buffer.from("a");'],
+] as const) {
+  test(`the types of ${layer} know nothing of ${line}`, () => {
+    const { ok, output } = compile(layer, line);
+    assert.equal(ok, false);
+    assert.match(output, /Cannot find name/);
+  });
+}
+
+test('the types of core know what its ambient file declares', () => {
+  const { ok, output } = compile('core', 'export const x: AbortSignal = new AbortController().signal;');
+  assert.ok(ok, output);
+});
