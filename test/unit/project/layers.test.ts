@@ -78,6 +78,7 @@ function compile(layer: string, line: string): { ok: boolean; output: string } {
     extends: join(ROOT, 'src', layer, 'tsconfig.json'),
     compilerOptions: {
       composite: false,
+      declaration: true,
       rootDir: folder,
       outDir: join(folder, 'out'),
       typeRoots: [join(ROOT, 'node_modules', '@types')],
