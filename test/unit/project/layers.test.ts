@@ -86,6 +86,7 @@ function compile(layer: string, line: string): { ok: boolean; output: string } {
     include: ['planted.ts', join(ROOT, 'src/core/ambient.d.ts')],
     references: [],
   };
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const done = spawnSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' });
   return { ok: done.status === 0, output: done.stdout + done.stderr };
