@@ -68,8 +68,6 @@ export class Rereading {
       for (; this.#next < segments.length; this.#next++, wanted--) {
         const segment = segments[this.#next];
         if (segment === undefined || (wanted <= 0 && (changes[after - 1]?.end ?? 0) <= this.#at)) break;
-        // The old text is looked at here, the new text below.
-        if (isLatex && segment.text.includes('{document}')) return -1;
         this.#at += segment.text.length;
         const isLast = this.#next + 1 === segments.length;
         while (after < changes.length && ((changes[after]?.start ?? 0) < this.#at || isLast)) after++;
@@ -78,6 +76,7 @@ export class Rereading {
       const text = window.changed(changes.slice(index, after));
       const opening = this.#result.length === 0;
       const following = segments[this.#next];
+      // The lines that frame the body are not in it, but new ones may be.
       if (isLatex && text.includes('{document}')) return -1;
       if (opening && text.charCodeAt(0) === 0xfeff) return -1;
       if (following === undefined && tail !== '' && !hasBlankEnd(text, text.length)) return -1;

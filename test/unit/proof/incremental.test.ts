@@ -142,6 +142,91 @@ describe('a document that is edited has the proof of its text', () => {
   });
 });
 
+const filler = (count: number) => Array.from({ length: count }, (_, i) => `Sentence ${i}.`).join('\n\n');
+
+describe('an edit that changes what is far away', () => {
+  /** What is typed where `|` stands, and then taken out again. */
+  const cases: readonly (readonly [name: string, language: Language, text: string, typed: string])[] = [
+    ['ends a problem', 'markdown', `\\begin{problem}\n${filler(30)}\n\n|\n\n${filler(9)}`, '\\end{problem}'],
+    ['ends a theorem', 'latex', `\\begin{theorem}\n${filler(8)}\n\n|\n\n${filler(30)}`, '\\end{theorem}'],
+    [
+      'ends a display left open',
+      'latex',
+      `A:\n\n\\begin{align}\nx\n\n${filler(30)}\n\n|\n\nB.`,
+      '\\end{align}',
+    ],
+    ['ends a fence', 'markdown', `A:\n\n\`\`\`\nx\n\n${filler(30)}\n\n|\n\nB.`, '```'],
+    ['ends verbatim text', 'latex', `\\begin{verbatim}\n${filler(30)}\n\n|\n\nB.`, '\\end{verbatim}'],
+    [
+      'opens a proof whose end drops a display',
+      'latex',
+      `A.\n\n|\n\n${filler(30)}\n\n\\begin{cases} x\n\n\\end{proof}\n\n\\end{cases} y\n\n${filler(3)}`,
+      '\\begin{proof}',
+    ],
+    ['begins front matter', 'markdown', `|problem: P\n---\n\n${filler(9)}`, '---\n'],
+    ['keeps front matter from closing', 'markdown', '---\nproblem: P\n---|', 'x'],
+    ['goes on after front matter', 'markdown', '---\nproblem: P\n---|', `\n${filler(3)}`],
+    ['begins with a byte order mark', 'markdown', `|${filler(9)}`, '\ufeff'],
+    ['begins the document', 'latex', `${filler(9)}\n\n|\n\n${filler(9)}`, '\\begin{document}'],
+    ['ends the document', 'latex', `\\begin{document}\n${filler(9)}\n\n|\n\n${filler(9)}`, '\\end{document}'],
+    ['hides the end of the document', 'latex', `\\begin{document}\n${filler(9)}\n|\\end{document}\n\nx`, 'y'],
+    [
+      'has a second problem',
+      'markdown',
+      `## Problem\n\nA.\n\n## Solution\n\n${filler(9)}\n\n|`,
+      '## Problem\n',
+    ],
+    [
+      'makes the lead too long',
+      'markdown',
+      `|\n\n## Problem\n\nA.\n\n## Solution\n\n${filler(9)}`,
+      filler(60),
+    ],
+    [
+      'moves the problem down',
+      'markdown',
+      `A.${'\n'.repeat(700)}|B.${'\n'.repeat(400)}## Problem\n\nC.\n\n## Solution\n\n${filler(5)}`,
+      'B.\n\n',
+    ],
+    [
+      'stands in a solution in pieces',
+      'markdown',
+      `## Problem\n\nA.\n\n## Answer\n\n${filler(5)}|\n\n## Rubric\n\n${filler(5)}\n\n## Answer\n\n$$x$$\n\nB.`,
+      'x',
+    ],
+    [
+      'stands before two headings of parts',
+      'markdown',
+      '## Problem\n\nA.\n\n## Solution\n\nB.|\n\n## Solution\n## Rubric\nC.',
+      'x',
+    ],
+    [
+      'is right after a problem',
+      'latex',
+      `\\begin{problem}\nA.\n\\end{problem}\n\n$$x$$\n\n|${filler(5)}`,
+      'x',
+    ],
+  ];
+  for (const [name, language, marked, typed] of cases) {
+    test(name, () => {
+      const at = marked.indexOf('|');
+      const text = marked.replace('|', '');
+      for (const split of splits) {
+        for (const grain of [1, 50, 1000]) {
+          const before = openDocument(text, { language, split }, grain);
+          assertSame(before, text);
+          const after = edit(before, [{ start: at, end: at, text: typed }]);
+          assertSame(
+            after,
+            marked.replace('|', () => typed),
+          );
+          assertSame(edit(after, [{ start: at, end: at + typed.length, text: '' }]), text);
+        }
+      }
+    });
+  }
+});
+
 /** A proof of some 200 kB. `\n` or `\r\n` at the end of its lines. */
 function longProof(language: Language, feed = '\n'): string {
   const paragraphs: string[] = [];
