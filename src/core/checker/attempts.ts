@@ -1,7 +1,8 @@
 /** Every way to read one link, and what each comes to. */
 
+import type { Budget } from './budget.ts';
 import { type Decision, decide, type Sign } from './compare.ts';
-import type { Budget, Value } from './evaluate.ts';
+import type { Value } from './evaluate.ts';
 import { type Expression, freeNames, some } from './expression.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
 import { modeOf, type Parsed, readOperand } from './operand.ts';
@@ -64,22 +65,25 @@ export function settle(
     : { kind: 'not-read', reason: 'ambiguous' };
 }
 
-/** The attempts at `left sign right`, usual reading first; `undefined` if there are too many. */
+/**
+ * The attempts at `left sign right`, usual reading first; `undefined` if there are too many. Throws {@link Unread} with
+ * `time` once the step's budget is spent.
+ */
 export function attemptAll(
   sign: Sign,
   left: readonly Token[],
   right: readonly Token[],
   modulus: readonly Token[] | undefined,
+  budget: Budget,
 ): readonly Attempt[] | undefined {
   if (isOpen(sign, left, right)) return [{ kind: 'open' }];
-  const budget: Budget = { work: 0 };
   const parsed: Parsed = new Map();
   return everyReading((chooser) => {
     try {
       return attempt(sign, left, right, modulus, chooser, budget, parsed);
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === undefined) throw error;
+      if (reason === undefined || reason === 'time') throw error;
       return { kind: 'unread', reason };
     }
   });
@@ -116,9 +120,9 @@ function attempt(
   budget: Budget,
   parsed: Parsed,
 ): Attempt {
-  const l = readOperand(left, chooser, parsed);
-  const r = readOperand(right, chooser, parsed);
-  const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed);
+  const l = readOperand(left, chooser, parsed, budget);
+  const r = readOperand(right, chooser, parsed, budget);
+  const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed, budget);
   const leftNames = freeNames(l);
   const rightNames = freeNames(r);
   if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };

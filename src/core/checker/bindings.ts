@@ -4,8 +4,9 @@
  * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
  */
 
+import { MAX_BINDING_TESTS } from './caps.ts';
 import { type Chain, chains } from './chains.ts';
-import { segments } from './scan.ts';
+import { type Segment, segments } from './scan.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
@@ -21,65 +22,148 @@ export function namesIn(tokens: readonly Token[]): Set<string> {
   return names;
 }
 
-/** Tests whether link `k` of a chain is an identity that sampling confirms. */
-export type IsIdentity = (chain: Chain, k: number) => boolean;
-
-/** A relation of a text that may tie down the letters it names; whether it is an identity is found out when asked. */
-interface Tie {
-  readonly chain: Chain;
+/** Where a relation stands in a proof. */
+export interface Place {
+  /** Text 0 is the problem, text k the step k − 1. */
+  readonly text: number;
+  /** Where its group of mathematics or stretch of prose begins. */
+  readonly group: number;
+  /** Which chain of its group. */
+  readonly chain: number;
+  /** Which link of its chain. */
   readonly link: number;
-  identity: boolean | undefined;
 }
 
-/** What the relations of one text tie down, by letter. `true` stands for a relation in prose, which always ties. */
-export type Ties = ReadonlyMap<string, readonly (Tie | true)[]>;
+/** A relation that may tie down the letters it names. One in prose, without a chain, always does. */
+interface Tie extends Place {
+  readonly of?: Chain;
+  /** Whether it is an identity, found out when asked, and what that cost. */
+  tested?: { readonly identity: boolean; readonly cost: number };
+}
 
-/** Reads the relations of a text. Takes time in proportion to it, so texts that are asked about often keep theirs. */
-export function tiesOf(text: string): Ties {
-  const ties = new Map<string, (Tie | true)[]>();
-  const add = (letter: string, tie: Tie | true): void => {
-    const there = ties.get(letter);
-    if (there) there.push(tie);
-    else ties.set(letter, [tie]);
-  };
-  for (const part of segments(text)) {
-    if (part.kind === 'prose') {
-      const relations = text
-        .slice(part.start, part.end)
-        .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
-      for (const relation of relations) {
-        const words = `${relation[1]} ${relation[2]}`;
-        for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
-          add(word[1] ?? '', true);
-      }
-      continue;
+/** The ties of one letter in the order of the text. */
+interface Thread {
+  readonly ties: Tie[];
+  /** How many of them have been tested, from the first on. */
+  tested: number;
+  /** Which of those are no identities. */
+  readonly binding: number[];
+  /** What testing each and all before it cost. */
+  readonly costs: number[];
+}
+
+/** Tests whether link `k` of a chain is an identity, and says what that cost. The same for the same chain always. */
+export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boolean; readonly cost: number };
+
+/**
+ * What the relations of a proof's texts tie down, letter by letter. Texts are read once and in order; that a letter is
+ * tied is then found by its first tie that is no identity, without going through the texts again.
+ */
+export class Ties {
+  readonly #threads = new Map<string, Thread>();
+  #count = 0;
+
+  /** How many texts have been read. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Reads the next text, in time proportional to its length. */
+  append(text: string): void {
+    const k = this.#count++;
+    for (const part of segments(text)) {
+      if (part.kind === 'prose') this.#appendProse(text, part, k);
+      else this.#appendMath(text, part, k);
     }
-    for (const chain of chains(tokenize(text, part.start, part.end))) {
-      const free = quantifiedAfter(chain, text);
-      for (let link = 0; link < chain.signs.length; link++) {
-        const left = chain.operands[link]?.tokens ?? [];
-        const right = chain.operands[link + 1]?.tokens ?? [];
+  }
+
+  #appendProse(text: string, part: Segment, k: number): void {
+    const relations = text
+      .slice(part.start, part.end)
+      .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
+    const place = { text: k, group: part.from, chain: 0, link: 0 };
+    for (const relation of relations) {
+      const words = `${relation[1]} ${relation[2]}`;
+      for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
+        this.#add(word[1] ?? '', place);
+    }
+  }
+
+  #appendMath(text: string, part: Segment, k: number): void {
+    for (const [n, of] of chains(tokenize(text, part.start, part.end)).entries()) {
+      const free = quantifiedAfter(of, text);
+      for (let link = 0; link < of.signs.length; link++) {
+        const left = of.operands[link]?.tokens ?? [];
+        const right = of.operands[link + 1]?.tokens ?? [];
         if (isFunctionDefinition(left, right)) continue;
-        const tie: Tie = { chain, link, identity: undefined };
+        const tie: Tie = { text: k, group: part.from, chain: n, link, of };
         for (const name of new Set([...namesIn(left), ...namesIn(right)])) {
-          if (!free(name)) add(name, tie);
+          if (!free(name)) this.#add(name, tie);
         }
       }
     }
   }
-  return ties;
-}
 
-/** Whether one of `letters` is tied down. */
-export function isTied(ties: Ties, letters: ReadonlySet<string>, isIdentity: IsIdentity): boolean {
-  for (const letter of letters) {
-    for (const tie of ties.get(letter) ?? []) {
-      if (tie === true) return true;
-      tie.identity ??= isIdentity(tie.chain, tie.link);
-      if (!tie.identity) return true;
+  #add(letter: string, tie: Tie): void {
+    const thread = this.#threads.get(letter);
+    if (thread) thread.ties.push(tie);
+    else this.#threads.set(letter, { ties: [tie], tested: 0, binding: [], costs: [] });
+  }
+
+  /**
+   * Whether something before `place` ties `letter` down, the first link of the chain at `place` set aside if
+   * `withoutHead`; and the cost of the tests that it takes to know, whether or not they were run before.
+   */
+  find(
+    letter: string,
+    place: Place,
+    withoutHead: boolean,
+    isIdentity: IsIdentity,
+  ): { readonly tied: boolean; readonly cost: number } {
+    const thread = this.#threads.get(letter);
+    if (thread === undefined) return { tied: false, cost: 0 };
+    const costTo = (end: number): number => thread.costs[end - 1] ?? 0;
+    for (let n = 0; ; n++) {
+      while (thread.binding.length <= n) {
+        const k = thread.tested;
+        const tie = thread.ties[k];
+        if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
+        if (k - thread.binding.length >= MAX_BINDING_TESTS) return { tied: true, cost: costTo(k) };
+        if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
+        if (!tie.tested?.identity) thread.binding.push(k);
+        thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));
+        thread.tested++;
+      }
+      const k = thread.binding[n] ?? 0;
+      const tie = thread.ties[k];
+      if (tie === undefined || !isBefore(tie, place))
+        return { tied: false, cost: this.#costBefore(thread, place) };
+      const isHead =
+        withoutHead &&
+        tie.link === 0 &&
+        tie.chain === place.chain &&
+        tie.group === place.group &&
+        tie.text === place.text;
+      if (!isHead) return { tied: true, cost: costTo(k + 1) };
     }
   }
-  return false;
+
+  /** What the tests of the ties before `place` cost; they have all been run. */
+  #costBefore(thread: Thread, place: Place): number {
+    let low = 0;
+    let high = thread.tested;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const tie = thread.ties[middle];
+      if (tie !== undefined && isBefore(tie, place)) low = middle + 1;
+      else high = middle;
+    }
+    return thread.costs[low - 1] ?? 0;
+  }
+}
+
+function isBefore(a: Place, b: Place): boolean {
+  return (a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link) < 0;
 }
 
 /** How far behind a relation its "for every n" is looked for, in characters. */
@@ -97,23 +181,6 @@ function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean 
   if (quantified === undefined) return () => false;
   const names = new Set(quantified.match(/[A-Za-z]+/g));
   return (name) => names.has(name);
-}
-
-/** Whether some link of the chain ties down one of `letters`. */
-export function chainBinds(
-  chain: Chain,
-  letters: ReadonlySet<string>,
-  isIdentity: IsIdentity,
-  upTo = chain.signs.length,
-): boolean {
-  for (let k = 0; k < upTo; k++) {
-    const left = chain.operands[k]?.tokens ?? [];
-    const right = chain.operands[k + 1]?.tokens ?? [];
-    const touched = [...namesIn(left), ...namesIn(right)].some((name) => letters.has(name));
-    if (!touched || isFunctionDefinition(left, right) || isIdentity(chain, k)) continue;
-    return true;
-  }
-  return false;
 }
 
 /** `f(x) = …x…` or a new bare name at the head of a chain. */

@@ -21,13 +21,16 @@ export const MAX_FACTORIAL = 1_000;
 /** Terms of one finite sum or product. */
 export const MAX_TERMS = 2_000;
 
-/** Steps of evaluation that one relation may cost, over all its readings and sample points. */
-export const MAX_WORK = 60_000;
+/** Work that one relation may cost, over all its readings and sample points; a unit is about a microsecond. */
+export const MAX_WORK = 40_000;
+
+/** Work that all relations of one step may cost together; those past it are answered with `time`. */
+export const MAX_STEP_WORK = 250_000;
 
 /** Readings of one ambiguous relation; with more, it is called ambiguous. */
 export const MAX_READINGS = 32;
 
-/** Relations that are looked at in one step; the rest is answered with `too-long`. */
+/** Relations that are looked at in one step; those past it are answered with `too-long`. */
 export const MAX_RELATIONS = 2_000;
 
 /** Sample points of an identity. */
@@ -42,7 +45,10 @@ export const MAX_VARIABLES = 4;
 /** Characters of one group of mathematics. */
 export const MAX_GROUP_LENGTH = 20_000;
 
-/** Earlier relations that are sampled to see whether they tie a variable down. */
+/** Moduli, bases and the like that one proof may speak of; with more, no equality of numerals is judged. */
+export const MAX_ARITHMETICS = 64;
+
+/** Earlier relations in one name that may be identities; past them the name counts as tied. */
 export const MAX_BINDING_TESTS = 200;
 
 /** Prose longer than this is read only around its relation signs, so many characters to each side. */

@@ -191,14 +191,14 @@ export function chains(tokens: readonly Token[]): Chain[] {
       draft.unsure.add(draft.operands.length - 1);
       draft.unsure.add(draft.operands.length);
     } else if (BREAKS.has(text)) {
-      // `14, 400/80` is one number to people; `1, 2, 3 = x` is a list.
+      // `14, 400/80` and `2,5` are one number to people; `1, 2, 3 = x` is a list.
       const next = tokens[i + 1];
       const before = tokens[i - 1];
+      const between = before?.kind === 'number' && next?.kind === 'number';
+      const glued = before?.end === token.start && next?.start === token.end;
       const split =
-        text === ',' &&
-        before?.kind === 'number' &&
-        next?.kind === 'number' &&
-        /^\d{3}(\.|$)/.test(next.text);
+        between &&
+        ((text === ',' && /^\d{3}(\.|$)/.test(next.text)) || (glued && (text === ',' || text === '.')));
       const elided = text === '.' && next?.text === '.';
       if (split || elided) draft.unsure.add(draft.operands.length - 1);
       finish();

@@ -1,13 +1,14 @@
 /** One step through the checker: its groups, its chains, a reading for every link. */
 
 import type { Range } from '../proof/types.ts';
-import { type Ties, tiesOf } from './bindings.ts';
+import { Budget } from './budget.ts';
 import { MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
 import { groups } from './groups.ts';
 import { judgeLink, type Surroundings } from './judge.ts';
+import { knownOf } from './known.ts';
 import { Sentences } from './sentences.ts';
-import type { Reading } from './types.ts';
+import type { Outcome, Reading } from './types.ts';
 
 /** What a step is checked against. */
 export interface Context {
@@ -16,9 +17,9 @@ export interface Context {
 }
 
 /**
- * Every relation of step `index`, in text order, with what became of it. Never throws on any text. Past the cap on
- * relations the rest of the step is one reading, `too-long`. Besides the step itself the outcome depends on the
- * problem and the steps before it (what ties a variable down) and on the first words of the step after it (a
+ * Every relation of step `index`, in text order, with what became of it. Never throws on any text. Relations
+ * past the cap on their number are `too-long`, those past the step's budget `time`. Besides the step itself the outcome depends on the
+ * problem and the steps before it (what ties a variable down, what other arithmetic is spoken of) and on the first words of the step after it (a
  * contradiction, a correction).
  */
 export function checkStep(context: Context, index: number): Reading[] {
@@ -26,43 +27,29 @@ export function checkStep(context: Context, index: number): Reading[] {
   const around: Surroundings = {
     text,
     sentences: new Sentences(text, context.steps[index + 1]),
-    earlier: () => earlierTies(context, index),
+    step: index,
+    known: knownOf(context.steps, context.problem),
+    budget: Budget.ofStep(),
+    charged: new Map(),
   };
   const readings: Reading[] = [];
   for (const group of groups(text)) {
     if (group.tooLong !== undefined)
       readings.push({ range: group.tooLong, outcome: { kind: 'not-read', reason: 'too-long' } });
     for (const [n, chain] of group.chains.entries()) {
-      const place = { chain, groupStart: group.start, before: group.chains.slice(0, n), rule: group.rule };
+      const place = { chain, groupStart: group.start, number: n, rule: group.rule };
       for (let k = 0; k < chain.signs.length; k++) {
         const range = linkRange(text, chain, k);
         if (range === undefined) continue;
-        if (readings.length >= MAX_RELATIONS) {
-          readings.push({
-            range: { start: range.start, end: text.length },
-            outcome: { kind: 'not-read', reason: 'too-long' },
-          });
-          return readings;
-        }
-        readings.push({ range, outcome: judgeLink(around, { ...place, index: k, range }) });
+        const outcome: Outcome =
+          readings.length < MAX_RELATIONS
+            ? judgeLink(around, { ...place, index: k, range })
+            : { kind: 'not-read', reason: 'too-long' };
+        readings.push({ range, outcome });
       }
     }
   }
   return readings;
-}
-
-/** Ties of the problem (first) and of the steps, by the very list of steps that a proof is checked with. */
-const known = new WeakMap<readonly string[], { readonly problem: string; readonly ties: Ties[] }>();
-
-/** What the problem and the steps before `index` tie down; each text is read once for all steps of a proof. */
-function earlierTies({ problem = '', steps }: Context, index: number): readonly Ties[] {
-  let cached = known.get(steps);
-  if (cached?.problem !== problem) {
-    cached = { problem, ties: [tiesOf(problem)] };
-    known.set(steps, cached);
-  }
-  for (let k = cached.ties.length - 1; k < index; k++) cached.ties.push(tiesOf(steps[k] ?? ''));
-  return cached.ties.slice(0, index + 1);
 }
 
 /** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */

@@ -1,6 +1,7 @@
 /** Decides one relation between two closed expressions under one reading. */
 
-import { type Budget, evaluate, exact, type Mode, toFloat, type Value } from './evaluate.ts';
+import type { Budget } from './budget.ts';
+import { charge, evaluate, exact, type Mode, toFloat, type Value } from './evaluate.ts';
 import { type Expression, some } from './expression.ts';
 import * as F from './float.ts';
 import * as Q from './rational.ts';
@@ -40,6 +41,7 @@ export function decide(
   const strict = { ...mode, slack: false };
   const l = evaluate(left, names, strict, budget);
   const r = evaluate(right, names, strict, budget);
+  charge('compare', l, r, budget);
   const done = (decision: Decision): Decided => ({
     decision,
     left: l,
@@ -87,6 +89,8 @@ export function decide(
         m.value.n === 0n
       )
         throw new Unread('no-value');
+      charge('divide', l, m, budget);
+      charge('divide', r, m, budget);
       const congruent = congruence(l.value, r.value, m.value.n);
       const decision = congruent === undefined ? 'unclear' : congruent ? 'true' : 'false';
       const residue = (v: Q.Rational): Value => {
@@ -171,6 +175,8 @@ function isRounding(
   budget: Budget,
   names: Names,
 ): boolean {
+  charge('divide', l, r, budget);
+  charge('add', l, r, budget);
   for (const [printedSide, value, other] of [
     [right, r, l],
     [left, l, r],

@@ -1,9 +1,11 @@
 /**
  * Values of expressions: exact rationals as long as the mathematics allows, complex doubles with an error bound
- * beyond. Nothing is ever rounded silently: a value is exact, or it says how far off it may be.
+ * beyond. A value is exact, or it says how far off it may be; the double nearest to an exact value counts as off by its
+ * last place.
  */
 
-import { MAX_FACTORIAL, MAX_TERMS, MAX_WORK } from './caps.ts';
+import type { Budget } from './budget.ts';
+import { MAX_FACTORIAL, MAX_TERMS } from './caps.ts';
 import { ANGLE_IN, ANGLE_OUT, type Expression } from './expression.ts';
 import * as F from './float.ts';
 import * as Q from './rational.ts';
@@ -23,11 +25,6 @@ export interface Mode {
   readonly slack: boolean;
 }
 
-/** Counts what one relation has cost so far. */
-export interface Budget {
-  work: number;
-}
-
 type Names = ReadonlyMap<string, Value>;
 
 export function exact(value: Q.Rational): Value {
@@ -44,7 +41,7 @@ export function toFloat(v: Value): F.Float {
  */
 export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {
   const go = (part: Expression): Value => evaluate(part, names, mode, budget);
-  if (++budget.work > MAX_WORK) throw new Unread('too-costly');
+  budget.charge(1);
   switch (e.kind) {
     case 'number':
       if (mode.slack && e.decimals > 0) {
@@ -60,23 +57,23 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return value;
     }
     case 'sum':
-      return e.items.map(go).reduce(add);
+      return e.items.map(go).reduce((a, b) => add(a, b, budget));
     case 'product':
-      return e.items.map(go).reduce(multiply);
+      return e.items.map(go).reduce((a, b) => multiply(a, b, budget));
     case 'negative':
-      return multiply(exact(Q.negate(Q.ONE)), go(e.of));
+      return multiply(exact(Q.negate(Q.ONE)), go(e.of), budget);
     case 'quotient':
-      return divide(go(e.top), go(e.bottom));
+      return divide(go(e.top), go(e.bottom), budget);
     case 'power':
-      return raise(go(e.base), go(e.exponent), mode);
+      return raise(go(e.base), go(e.exponent), mode, budget);
     case 'root':
-      return root(go(e.of), go(e.index), mode);
+      return root(go(e.of), go(e.index), mode, budget);
     case 'log':
       return some(F.over(toFloat(logarithm(go(e.of))), toFloat(logarithm(go(e.base)))));
     case 'function':
-      return apply(e.name, go(e.of), mode);
+      return apply(e.name, go(e.of), mode, budget);
     case 'binomial':
-      return binomial(go(e.top), go(e.bottom));
+      return binomial(go(e.top), go(e.bottom), budget);
     case 'mod': {
       const a = go(e.of);
       const m = go(e.modulus);
@@ -91,13 +88,15 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return exact({ n: ((a.value.n % m.value.n) + m.value.n) % m.value.n, d: 1n });
     }
     case 'list':
-      return list(e.name, e.items.map(go));
+      return list(e.name, e.items.map(go), budget);
     case 'degrees': {
       const v = go(e.of);
-      return mode.angle === 'degrees' ? v : multiply(v, { kind: 'float', value: F.real(Math.PI / 180) });
+      return mode.angle === 'degrees'
+        ? v
+        : multiply(v, { kind: 'float', value: F.real(Math.PI / 180) }, budget);
     }
     case 'percent':
-      return multiply(go(e.of), exact({ n: 1n, d: 100n }));
+      return multiply(go(e.of), exact({ n: 1n, d: 100n }), budget);
     case 'series':
       return series(e, names, mode, budget);
     default:
@@ -111,19 +110,29 @@ function some(value: F.Float | undefined): Value {
   return { kind: 'float', value };
 }
 
-export function add(a: Value, b: Value): Value {
+/** Charges what an exact operation on two values takes; floats cost no more than their node. */
+export function charge(operation: Parameters<typeof Q.workOf>[0], a: Value, b: Value, budget: Budget): void {
+  if (a.kind !== 'exact' || b.kind !== 'exact') return;
+  const work = Q.workOf(operation, a.value, b.value);
+  if (work > 0) budget.charge(work);
+}
+
+function add(a: Value, b: Value, budget: Budget): Value {
+  charge('add', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.add(a.value, b.value));
   return some(F.plus(toFloat(a), toFloat(b)));
 }
 
-export function multiply(a: Value, b: Value): Value {
+function multiply(a: Value, b: Value, budget: Budget): Value {
+  charge('multiply', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.multiply(a.value, b.value));
   if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
     return exact(Q.ZERO);
   return some(F.times(toFloat(a), toFloat(b)));
 }
 
-function divide(a: Value, b: Value): Value {
+function divide(a: Value, b: Value, budget: Budget): Value {
+  charge('divide', a, b, budget);
   if (b.kind === 'exact' && b.value.n === 0n) throw new Unread('no-value');
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.divide(a.value, b.value));
   return some(F.over(toFloat(a), toFloat(b)));
@@ -135,7 +144,7 @@ function logarithm(a: Value): Value {
   return some(F.log(x));
 }
 
-function raise(a: Value, b: Value, mode: Mode): Value {
+function raise(a: Value, b: Value, mode: Mode, budget: Budget): Value {
   if (b.kind === 'exact' && Q.isInteger(b.value)) {
     const n = b.value.n;
     if (a.kind === 'exact') {
@@ -143,14 +152,16 @@ function raise(a: Value, b: Value, mode: Mode): Value {
         if (n === 0n) return exact(Q.ONE);
         throw new Unread('no-value');
       }
-      return exact(Q.power(a.value, n));
+      const power = Q.power(a.value, n);
+      budget.charge(Q.workOfOne(power));
+      return exact(power);
     }
     if (n > 4_000n || n < -4_000n) throw new Unread('too-costly');
     return some(F.wholePower(a.value, Number(n)));
   }
   if (b.kind === 'exact' && b.value.d <= 64n) {
-    const base = root(a, exact({ n: b.value.d, d: 1n }), mode);
-    return raise(base, exact({ n: b.value.n, d: 1n }), mode);
+    const base = root(a, exact({ n: b.value.d, d: 1n }), mode, budget);
+    return raise(base, exact({ n: b.value.n, d: 1n }), mode, budget);
   }
   const base = toFloat(a);
   if (base.im === 0 && base.re < 0 && base.error > 0 && -base.re < 4 * base.error)
@@ -158,12 +169,13 @@ function raise(a: Value, b: Value, mode: Mode): Value {
   return some(F.raise(base, toFloat(b)));
 }
 
-function root(a: Value, k: Value, mode: Mode): Value {
+function root(a: Value, k: Value, mode: Mode, budget: Budget): Value {
   if (k.kind !== 'exact' || !Q.isInteger(k.value) || k.value.n < 1n || k.value.n > 1_000n)
     throw new Unread('no-value');
   const order = Number(k.value.n);
   if (a.kind === 'exact') {
     const negative = a.value.n < 0n;
+    budget.charge(16 * Q.workOfOne(a.value));
     if (!negative || (order % 2 === 1 && mode.root === 'real')) {
       const magnitude = Q.exactRoot(Q.absolute(a.value), order);
       if (magnitude !== undefined) return exact(negative ? Q.negate(magnitude) : magnitude);
@@ -172,7 +184,7 @@ function root(a: Value, k: Value, mode: Mode): Value {
   const x = toFloat(a);
   if (x.im === 0 && x.re < 0 && order % 2 === 1 && mode.root === 'real') {
     const positive = F.raise({ ...x, re: -x.re }, F.real(1 / order));
-    return multiply(exact({ n: -1n, d: 1n }), some(positive));
+    return multiply(exact({ n: -1n, d: 1n }), some(positive), budget);
   }
   // Near 0 the slope of a root is unbounded: a value that may be 0 has no bounded error.
   if (x.error > 0 && F.size(x) <= 4 * x.error) throw new Unread('no-value');
@@ -184,14 +196,20 @@ function integerOf(v: Value): bigint {
   return v.value.n;
 }
 
-function apply(name: Extract<Expression, { kind: 'function' }>['name'], v: Value, mode: Mode): Value {
-  if (name === 'sqrt') return root(v, exact({ n: 2n, d: 1n }), mode);
+function apply(
+  name: Extract<Expression, { kind: 'function' }>['name'],
+  v: Value,
+  mode: Mode,
+  budget: Budget,
+): Value {
+  if (name === 'sqrt') return root(v, exact({ n: 2n, d: 1n }), mode, budget);
   if (name === 'ln') return logarithm(v);
   if (name === 'exp') return some(F.exp(toFloat(v)));
   if (name === 'factorial') {
     const n = integerOf(v);
     if (n < 0n) throw new Unread('no-value');
     if (n > BigInt(MAX_FACTORIAL)) throw new Unread('too-costly');
+    budget.charge(Number(n) / 4);
     let product = 1n;
     for (let k = 2n; k <= n; k++) product *= k;
     return exact(Q.rational(product));
@@ -211,9 +229,9 @@ function apply(name: Extract<Expression, { kind: 'function' }>['name'], v: Value
   }
   const factor: Value = { kind: 'float', value: F.real(Math.PI / 180) };
   const angle = mode.angle === 'degrees';
-  const x = toFloat(angle && ANGLE_IN.has(name) ? multiply(v, factor) : v);
+  const x = toFloat(angle && ANGLE_IN.has(name) ? multiply(v, factor, budget) : v);
   const result = real(name, x);
-  return angle && ANGLE_OUT.has(name) ? divide(result, factor) : result;
+  return angle && ANGLE_OUT.has(name) ? divide(result, factor, budget) : result;
 }
 
 /** The functions that are known on the real line only. */
@@ -261,19 +279,21 @@ function real(
   }
 }
 
-function binomial(top: Value, bottom: Value): Value {
+function binomial(top: Value, bottom: Value, budget: Budget): Value {
   const n = integerOf(top);
   const k = integerOf(bottom);
   if (n < 0n || k < 0n) throw new Unread('no-value');
   if (k > n) return exact(Q.ZERO);
   const few = 2n * k > n ? n - k : k;
   if (few > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
+  budget.charge(Number(few) * (1 + Number(few) / 200));
   let result = 1n;
   for (let j = 1n; j <= few; j++) result = (result * (n - few + j)) / j;
   return exact(Q.rational(result));
 }
 
-function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly Value[]): Value {
+function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly Value[], budget: Budget): Value {
+  for (const [k, v] of values.entries()) charge('divide', values[k - 1] ?? v, v, budget);
   if (name === 'gcd' || name === 'lcm') {
     const all = values.map(integerOf);
     if (all.length < 2) throw new Unread('syntax');
@@ -305,7 +325,7 @@ function series(e: Extract<Expression, { kind: 'series' }>, names: Names, mode: 
   for (let k = low; k <= high; k++) {
     inner.set(e.index, exact({ n: k, d: 1n }));
     const term = evaluate(e.body, inner, mode, budget);
-    total = e.name === 'sum' ? add(total, term) : multiply(total, term);
+    total = e.name === 'sum' ? add(total, term, budget) : multiply(total, term, budget);
   }
   return total;
 }

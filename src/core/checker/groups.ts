@@ -45,13 +45,16 @@ function isCutBefore(text: string, part: Segment, previous: Segment | undefined)
   const before = text.slice(Math.max(0, part.from - 12), part.from);
   if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
     return true;
-  if (/[+*/×÷=^<>(]\s*$|[0-9][ \t]?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
+  if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
   return touches(previous, text);
 }
 
 /** Whether the formula may go on after its group. */
 function isCutAfter(text: string, part: Segment, next: Segment | undefined): boolean {
-  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(])/.test(text.slice(part.to, part.to + 4)) || touches(next, text);
+  return (
+    /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(text.slice(part.to, part.to + 4)) ||
+    touches(next, text)
+  );
 }
 
 /** Whether a segment is mathematics, or mere blanks on one line before more mathematics. */

@@ -7,9 +7,10 @@
  * That none of the variables is bound by an earlier relation is for the caller to see (`bindings.ts`).
  */
 
+import type { Budget } from './budget.ts';
 import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from './caps.ts';
 import { decide, type Names } from './compare.ts';
-import { type Budget, exact, type Mode, toFloat, type Value } from './evaluate.ts';
+import { exact, type Mode, toFloat, type Value } from './evaluate.ts';
 import { ANGLE_IN, type Expression, freeNames, parts, some } from './expression.ts';
 import * as F from './float.ts';
 import { plainName } from './plain.ts';
@@ -62,7 +63,7 @@ const DEGREES: readonly number[] = [
 /** How far apart the values of two variables are taken; prime to the count of values, so that they differ. */
 const STRIDE = 7;
 
-/** Simple points that are tried before the sample's own, for the counterexample that people read. */
+/** Simple points that are tried first for the counterexample to show, once the sample has failed. */
 const SIMPLE = 3;
 
 /** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
@@ -191,6 +192,8 @@ const CUE =
 const CONDITION =
   /\b(solv\w+|solutions?|roots?|let|where|when\w*|set|setting|equat(?:e|es|ed|ing|ions?)|given|denot\w+|defin\w+|satisf\w+|require\w*|need\w*|want|conditions?|constraints?|substitut\w+|iff|only\s+if|or|either|unless|minimum|maximum|recall\s+that\s+x|negative|cases?|such\s+that|suppos\w+|assum\w+|hence\s+x|modulo|mod|implies|subject|together)\b|\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±/i;
 
+const TRIANGLE = /triangle/i;
+
 /** Whether the author states `left = right` as an identity. The rules stand at the head of this file. */
 export function claimsIdentity(
   left: readonly Token[],
@@ -199,8 +202,8 @@ export function claimsIdentity(
   variables: number,
   sentence: Sentence,
 ): boolean {
-  if (CONDITION.test(sentence.text) || (variables > 1 && /triangle/i.test(sentence.text))) return false;
-  if (!CUE.test(sentence.text) && !(linkIndex > 0 && variables === 1)) return false;
+  if (sentence.words.says(CONDITION) || (variables > 1 && sentence.words.says(TRIANGLE))) return false;
+  if (!sentence.words.says(CUE) && !(linkIndex > 0 && variables === 1)) return false;
   if (left.length < 2 || right.length < 2 || isNamed(left) || isNamed(right)) return false;
   if (skeleton(left) === skeleton(right)) return false;
   return !hasWords(left) && !hasWords(right);

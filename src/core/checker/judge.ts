@@ -2,22 +2,30 @@
 
 import type { Range } from '../proof/types.ts';
 import { attemptAll, reasonOf, settle } from './attempts.ts';
-import type { Ties } from './bindings.ts';
+import { Budget } from './budget.ts';
 import type { Chain } from './chains.ts';
 import { notAClaim, notAnIdentity } from './claims.ts';
+import type { Value } from './evaluate.ts';
+import type { Known } from './known.ts';
 import { checkLength } from './operand.ts';
 import { plainText } from './plain.ts';
+import * as Q from './rational.ts';
 import type { Sentences } from './sentences.ts';
 import type { Outcome } from './types.ts';
 import { type Measured, withoutUnits } from './units.ts';
 import { evidenceOf } from './wording.ts';
 
-/** The text around a link. */
+/** The step around a link, and the proof around that. */
 export interface Surroundings {
   readonly text: string;
+  /** Which step of its proof it is. */
+  readonly step: number;
   readonly sentences: Sentences;
-  /** What the problem and all earlier steps tie down; asked for only if an identity is about to be refuted. */
-  readonly earlier: () => readonly Ties[];
+  /** What the problem and all earlier steps tie down and speak of. */
+  readonly known: Known;
+  readonly budget: Budget;
+  /** Work already charged to the step's budget for finding what ties a letter. */
+  readonly charged: Map<string, number>;
 }
 
 /** One link of a chain and where it stands. */
@@ -28,8 +36,8 @@ export interface Link {
   readonly range: Range;
   /** Where its group of mathematics or stretch of prose begins. */
   readonly groupStart: number;
-  /** The chains that stand before its own in the same group. */
-  readonly before: readonly Chain[];
+  /** Which chain of its group it belongs to. */
+  readonly number: number;
   /** What it breaks if it is numeric and false: A in prose, C in LaTeX. */
   readonly rule: 'A' | 'C';
 }
@@ -40,8 +48,9 @@ export interface Sides {
   readonly right: Measured;
 }
 
-/** What became of a link. Never throws on any text. */
+/** What became of a link; `time` once its step's budget is spent. Never throws on any text. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
+  if (around.budget.isSpent) return { kind: 'not-read', reason: 'time' };
   try {
     return judge(around, link);
   } catch (error) {
@@ -61,7 +70,8 @@ function judge(around: Surroundings, link: Link): Outcome {
   checkLength(from.tokens);
   checkLength(to.tokens);
   const sides: Sides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
-  const outcome = settle(attemptAll(sign, sides.left.tokens, sides.right.tokens, chain.modulus));
+  const budget = Budget.ofRelation(around.budget);
+  const outcome = settle(attemptAll(sign, sides.left.tokens, sides.right.tokens, chain.modulus, budget));
   if (outcome.kind !== 'false') return outcome;
   const { usual } = outcome;
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
@@ -69,8 +79,9 @@ function judge(around: Surroundings, link: Link): Outcome {
   const excuse =
     usual.kind === 'failed'
       ? notAnIdentity(around, link, sides, usual.names)
-      : notAClaim(around, link, sign, sides, usual.left, usual.right);
+      : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined) return { kind: 'not-read', reason: excuse };
+  budget.charge(workToShow(usual.left) + workToShow(usual.right));
   const evidence = evidenceOf(
     sign,
     { text: plainText(from.tokens), value: usual.left },
@@ -81,6 +92,10 @@ function judge(around: Surroundings, link: Link): Outcome {
     },
   );
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : link.rule, evidence };
+}
+
+function workToShow(value: Value): number {
+  return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
 }
 
 /** `16*15=240,255-240=15`: between two relations a comma may part statements rather than thousands. */

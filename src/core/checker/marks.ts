@@ -39,6 +39,8 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 export function lex(text: string, start: number, end: number): Mark[] {
   const marks: Mark[] = [];
   const slice = text.slice(start, end);
+  /** Round brackets open on this line. */
+  let depth = 0;
   for (const match of slice.matchAll(LEXEME)) {
     const at = start + match.index;
     const lexeme = match[0];
@@ -48,19 +50,21 @@ export function lex(text: string, start: number, end: number): Mark[] {
     const after = text.charAt(stop);
     const add = (kind: Mark['kind'], value = lexeme): void => {
       marks.push({ kind, text: value, start: at, end: stop });
+      if (kind === 'open') depth++;
+      else if (kind === 'close') depth = Math.max(0, depth - 1);
+      else if (kind === 'line') depth = 0;
     };
     const last = marks.at(-1);
     const glued = last !== undefined && last.end === at;
     if (groups.number !== undefined) {
       const odd =
         /[A-Za-z_:\\#]/.test(before) ||
-        (before === '.' && glued) ||
-        (before === ',' && last?.kind === 'number') ||
-        /^0\d/.test(lexeme);
-      add(
-        odd || (/[:_]/.test(after) && /\d/.test(text.charAt(stop + 1))) ? 'junk' : 'number',
-        lexeme.replaceAll(',', ''),
-      );
+        (/[.,'’]/.test(before) && /\d/.test(text.charAt(at - 2))) ||
+        /^0\d/.test(lexeme) ||
+        (depth > 0 && isList(lexeme, last));
+      // A numeral never ends inside what may be one to its author: `2,5`, `1.250.000`, `2:15`.
+      const goesOn = /[:_.,'’]/.test(after) && /\d/.test(text.charAt(stop + 1));
+      add(odd || goesOn ? 'junk' : 'number', lexeme.replaceAll(',', ''));
     } else if (groups.word !== undefined) {
       if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
         add('operator', '*');
@@ -94,6 +98,11 @@ export function lex(text: string, start: number, end: number): Mark[] {
     }
   }
   return marks;
+}
+
+/** In brackets, and not for money, `8,100` may be two numbers; but no number begins with a nought, as in `1,050`. */
+function isList(lexeme: string, last: Mark | undefined): boolean {
+  return lexeme.includes(',') && !lexeme.includes(',0') && last?.kind !== 'money';
 }
 
 /** What one sign means after the marks so far; `undefined` if nothing. */

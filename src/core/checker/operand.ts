@@ -1,5 +1,6 @@
 /** One operand of a link, from tokens to an expression. */
 
+import type { Budget } from './budget.ts';
 import { MAX_OPERAND_LENGTH, MAX_OPERAND_TOKENS } from './caps.ts';
 import type { Mode } from './evaluate.ts';
 import { explicitLatex } from './explicit.ts';
@@ -23,13 +24,24 @@ export function checkLength(tokens: readonly Token[]): void {
 /** Expressions of one relation by the LaTeX they were parsed from, so that its readings share the parser's work. */
 export type Parsed = Map<string, Expression>;
 
+/** Work per token to write it out in brackets, and per character of that to parse it. */
+const WORK_PER_TOKEN = 1;
+const WORK_PER_CHARACTER = 3;
+
 /** The expression of an operand under the chooser's answers. Throws {@link Unread}. */
-export function readOperand(tokens: readonly Token[], chooser: Chooser, parsed: Parsed): Expression {
+export function readOperand(
+  tokens: readonly Token[],
+  chooser: Chooser,
+  parsed: Parsed,
+  budget: Budget,
+): Expression {
   const [only] = tokens;
   if (tokens.length === 1 && only?.kind === 'number') return { kind: 'number', ...fromDecimal(only.text) };
+  budget.charge(tokens.length * WORK_PER_TOKEN);
   const latex = explicitLatex(tokens, chooser);
   const known = parsed.get(latex);
   if (known !== undefined) return known;
+  budget.charge(latex.length * WORK_PER_CHARACTER);
   const json = parseLatex(latex);
   if (json === undefined) throw new Unread('syntax');
   const expression = readMathJson(json);

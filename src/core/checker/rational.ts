@@ -15,12 +15,62 @@ export const ONE: Rational = { n: 1n, d: 1n };
 
 const LIMIT = 1n << BigInt(MAX_BITS);
 
+/** Below this, products of two numbers are exact as doubles. */
+const SMALL = 1n << 26n;
+const EXACT = 1n << 53n;
+
 /** The greatest common divisor, never negative; `gcd(0, 0)` is 0. */
 export function gcd(a: bigint, b: bigint): bigint {
   let x = a < 0n ? -a : a;
   let y = b < 0n ? -b : b;
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
+  while (x >= EXACT || y >= EXACT) {
+    if (y === 0n) return x;
+    [x, y] = [y, x % y];
+  }
+  let n = Number(x);
+  let m = Number(y);
+  while (m !== 0) [n, m] = [m, n % m];
+  return BigInt(n);
+}
+
+/** About how many units of work it takes to reduce a fraction with so many bits above and below. */
+function euclid(top: number, bottom: number): number {
+  const size = Math.min(top, bottom);
+  return size / 20 + (size * size) / 10_000 + (top + bottom) / 500;
+}
+
+/** Work that `operation` takes on `a` and `b`; nothing worth counting for small numbers. */
+export function workOf(
+  operation: 'add' | 'multiply' | 'divide' | 'compare',
+  a: Rational,
+  b: Rational,
+): number {
+  if (isSmall(a) && isSmall(b)) return 0;
+  const [an, ad, bn, bd] = [bitsOf(a.n), bitsOf(a.d), bitsOf(b.n), bitsOf(b.d)];
+  const product = ((an + ad) * (bn + bd)) / 1_000_000;
+  switch (operation) {
+    case 'add':
+      return product + (ad + bd <= 8 ? 0 : euclid(Math.max(an + bd, bn + ad), ad + bd));
+    case 'multiply':
+      return product + (ad + bd <= 8 ? 0 : euclid(an + bn, ad + bd));
+    case 'divide':
+      return product + euclid(an + bd, ad + bn);
+    case 'compare':
+      return product;
+    default:
+      return operation satisfies never;
+  }
+}
+
+/** Work that printing `a`, or finding a power or a root of that size, takes. */
+export function workOfOne(a: Rational): number {
+  if (isSmall(a)) return 0;
+  const size = bits(a);
+  return size / 100 + (size * size) / 200_000;
+}
+
+function isSmall(a: Rational): boolean {
+  return a.n < SMALL && a.n > -SMALL && a.d < SMALL;
 }
 
 /** `n / d` in lowest terms. `d` must not be 0. Throws {@link TooCostly} past the cap on bits. */
@@ -82,8 +132,11 @@ export function residue(a: bigint, m: bigint): bigint {
 
 /** Bits of the larger of numerator and denominator, to the nearest four. */
 export function bits(a: Rational): number {
-  const n = a.n < 0n ? -a.n : a.n;
-  return 4 * Math.max(n.toString(16).length, a.d.toString(16).length);
+  return Math.max(bitsOf(a.n), bitsOf(a.d));
+}
+
+function bitsOf(n: bigint): number {
+  return 4 * (n < 0n ? -n : n).toString(16).length;
 }
 
 /** `a` to an integer power; `a` must not be 0 where the exponent is negative. */

@@ -22,6 +22,7 @@ const ENVIRONMENTS =
 export function segments(text: string): Segment[] {
   const found: Segment[] = [];
   const absent = new Set<string>();
+  const dollars = new Dollars(text);
   let prose = 0;
   const math = (from: number, start: number, end: number, to: number): number => {
     if (from > prose) found.push({ kind: 'prose', start: prose, end: from, from: prose, to: from });
@@ -55,7 +56,7 @@ export function segments(text: string): Segment[] {
       const end = seek('$$', i + 2);
       i = end < 0 ? i + 2 : math(i, i + 2, end, end + 2);
     } else if (c === '$') {
-      const end = closingDollar(text, i);
+      const end = dollars.closing(i);
       i = end < 0 ? i + 1 : math(i, i + 1, end, end + 1);
     } else {
       i++;
@@ -66,35 +67,87 @@ export function segments(text: string): Segment[] {
   return found;
 }
 
-/** Where the `$` at `open` closes by pandoc's rule, or -1 if it is money. */
-function closingDollar(text: string, open: number): number {
-  const first = text.charAt(open + 1);
-  const spacedOpen = first === ' ';
-  if (first === '' || first === '\n') return -1;
-  const limit = Math.min(text.length, open + MAX_INLINE);
-  for (let i = open + 1; i < limit; i++) {
-    const c = text.charAt(i);
-    if (c === '\\') i++;
-    else if (c === '\n' && /^[ \t]*\n/.test(text.slice(i + 1, i + 20))) return -1;
-    else if (c === '$') {
-      const before = text.charAt(i - 1);
-      const after = text.charAt(i + 1);
-      const spacedClose = before === ' ' || before === '\n' || before === '\t';
-      const inner = text.slice(open + 1, i);
-      if (spacedOpen || spacedClose) {
-        // `$ x^2 $` is not pandoc's, but a command inside tells it from money.
-        if (spacedOpen && spacedClose && /\\[a-zA-Z]|[_^]/.test(inner) && !/[0-9]/.test(after)) return i;
-        if (spacedOpen) return -1;
-        continue;
+/**
+ * Finds where a `$` closes by pandoc's rule. What decides is listed for the whole text first, so that a text of many
+ * dollars that fit no pair takes no longer than any other.
+ */
+class Dollars {
+  readonly #text: string;
+  /** All `$` without a backslash before them. */
+  readonly #all: Positions;
+  /** Those that may close a group which begins at once. */
+  readonly #closing: Positions;
+  readonly #backslashes: Positions;
+  readonly #blankLines: Positions;
+  /** Where small words begin. */
+  readonly #words: Positions;
+  readonly #wordEnds = new Map<number, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+    const all: number[] = [];
+    const closing: number[] = [];
+    const backslashes: number[] = [];
+    for (let i = 0; i < text.length; i++) {
+      const c = text.charAt(i);
+      if (c === '\\') backslashes.push(i++);
+      else if (c === '$') {
+        all.push(i);
+        if (!/[ \n\t]/.test(text.charAt(i - 1)) && !/[0-9]/.test(text.charAt(i + 1))) closing.push(i);
       }
-      if (/[0-9]/.test(after)) continue;
-      return looksLikeProse(inner) ? -1 : i;
     }
+    this.#all = new Positions(all);
+    this.#closing = new Positions(closing);
+    this.#backslashes = new Positions(backslashes);
+    this.#blankLines = new Positions([...text.matchAll(/\n(?=[ \t]{0,16}\n)/g)].map((m) => m.index));
+    const words: number[] = [];
+    for (const match of text.matchAll(/(?<=[\s$]|^)[a-z]{2,}(?=[\s,.;$]|$)/g)) {
+      words.push(match.index);
+      this.#wordEnds.set(match.index, match.index + match[0].length);
+    }
+    this.#words = new Positions(words);
   }
-  return -1;
+
+  /** Where the `$` at `open` closes, or -1 if it is money. Must be asked from left to right. */
+  closing(open: number): number {
+    const first = this.#text.charAt(open + 1);
+    if (first === '' || first === '\n') return -1;
+    const spaced = first === ' ';
+    const close = (spaced ? this.#all : this.#closing).after(open);
+    if (close === undefined || close >= open + MAX_INLINE) return -1;
+    if ((this.#blankLines.after(open) ?? close) < close) return -1;
+    if (spaced) {
+      // `$ x^2 $` is not pandoc's, but a command inside tells it from money.
+      const inner = this.#text.slice(open + 1, close);
+      const spacedClose = /\s$/.test(inner) && !/[0-9]/.test(this.#text.charAt(close + 1));
+      return spacedClose && /\\[a-zA-Z]|[_^]/.test(inner) ? close : -1;
+    }
+    return this.#isProse(open, close) ? -1 : close;
+  }
+
+  /** Two English words or more and no command: the dollars are money. */
+  #isProse(open: number, close: number): boolean {
+    if ((this.#backslashes.after(open) ?? close) < close) return false;
+    const [one, two] = this.#words.nextTwo(open);
+    return one !== undefined && two !== undefined && (this.#wordEnds.get(two) ?? close + 1) <= close;
+  }
 }
 
-/** Two English words or more and no command: the dollars are money. */
-function looksLikeProse(inner: string): boolean {
-  return !inner.includes('\\') && (inner.match(/(?:^|\s)[a-z]{2,}(?=[\s,.;]|$)/g)?.length ?? 0) >= 2;
+/** Ascending positions, asked for what comes after places that ascend as well. */
+class Positions {
+  readonly #list: readonly number[];
+  #at = 0;
+
+  constructor(list: readonly number[]) {
+    this.#list = list;
+  }
+
+  after(place: number): number | undefined {
+    return this.nextTwo(place)[0];
+  }
+
+  nextTwo(place: number): readonly [number | undefined, number | undefined] {
+    while ((this.#list[this.#at] ?? Number.POSITIVE_INFINITY) <= place) this.#at++;
+    return [this.#list[this.#at], this.#list[this.#at + 1]];
+  }
 }

@@ -14,6 +14,8 @@ const VERDICT =
 const CONTRADICTION =
   /\b(contradict\w*|impossible|absurd\w*|(?:is|are)\s+(?:clearly\s+|obviously\s+)?(?:false|not\s+(?:true|possible))|⨳|inconsistent)\b|\\bot\b/i;
 
+const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
+
 /** How far ahead a contradiction is looked for, in characters. */
 const AHEAD = 600;
 
@@ -21,16 +23,38 @@ const AHEAD = 600;
 const GOAL =
   /\b(need\w*|want\w*|requir\w*|must|show\w*|prov(?:e|es|ing)|verif\w+|equivalent|e\.g|example|consider|whether|suffic\w+|when|where|let|condition|possible|find|case|compare)\b/i;
 
-export interface Sentence extends Range {
+/** A text that is asked about the same words over and over, and looks for each only once. */
+export class Words {
   readonly text: string;
-  readonly next: string;
-  readonly previous: string;
+  readonly #known = new Map<RegExp, boolean>();
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Whether the pattern, which must not be global, is found in the text. */
+  says(pattern: RegExp): boolean {
+    let said = this.#known.get(pattern);
+    if (said === undefined) {
+      said = pattern.test(this.text);
+      this.#known.set(pattern, said);
+    }
+    return said;
+  }
+}
+
+export interface Sentence extends Range {
+  readonly words: Words;
+  readonly next: Words;
+  readonly previous: Words;
   /** The sentence's own end and what follows, for some way. */
-  readonly ahead: string;
+  readonly ahead: Words;
 }
 
 /** Finds sentences of one text; each is looked at once. */
 export class Sentences {
+  /** The whole text. */
+  readonly all: Words;
   readonly #text: string;
   readonly #following: string;
   readonly #ends: number[] = [];
@@ -38,6 +62,7 @@ export class Sentences {
 
   /** `following` is the text that comes after, of which only the first sentence matters. */
   constructor(text: string, following = '') {
+    this.all = new Words(text);
     this.#text = text;
     this.#following = following.slice(0, AHEAD);
     for (const match of text.matchAll(
@@ -73,15 +98,18 @@ export class Sentences {
     const sentence: Sentence = {
       start,
       end,
-      text: this.#text.slice(start, end),
-      previous:
+      words: new Words(this.#text.slice(start, end)),
+      previous: new Words(
         low === 0
           ? ''
           : this.#text.slice(Math.max(low > 1 ? (this.#ends[low - 2] ?? 0) : 0, start - 2_000), start),
-      next: last
-        ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
-        : this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
-      ahead: `${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`,
+      ),
+      next: new Words(
+        last
+          ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
+          : this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
+      ),
+      ahead: new Words(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
     };
     this.#cache.set(low, sentence);
     return sentence;
@@ -94,9 +122,9 @@ export class Sentences {
  * counts too, and words that set a goal.
  */
 export function isHedged(sentence: Sentence, sign = '='): boolean {
-  if (sign !== '≠' && /≠|\\neq?(?![a-zA-Z])/.test(sentence.text)) return true;
-  if (HYPOTHESIS.test(sentence.text) || VERDICT.test(sentence.next) || CONTRADICTION.test(sentence.ahead))
+  if (sign !== '≠' && sentence.words.says(NOT_EQUAL)) return true;
+  if (sentence.words.says(HYPOTHESIS) || sentence.next.says(VERDICT) || sentence.ahead.says(CONTRADICTION))
     return true;
   if (sign === '=' || sign === '≈' || sign === '≡') return false;
-  return GOAL.test(sentence.text) || HYPOTHESIS.test(sentence.previous) || GOAL.test(sentence.previous);
+  return sentence.words.says(GOAL) || sentence.previous.says(HYPOTHESIS) || sentence.previous.says(GOAL);
 }

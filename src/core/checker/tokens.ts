@@ -111,7 +111,6 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['\\implies', '\\Rightarrow'],
   ['\\rightarrow', '\\to'],
   ['\\approxeq', '\\approx'],
-  ['\\tan^', '\\tan'],
   ['\\tg', '\\tan'],
   ['\\ctg', '\\cot'],
   ['\\arctg', '\\arctan'],
@@ -217,11 +216,11 @@ const LETTER = /[A-Za-z]/;
 /**
  * Tokens of `text` between `from` and `to`. Commands that only set type, spacing and `\left`/`\right` vanish;
  * `\text{…}` and its like become one `text` token; a number's group separators (`1{,}000`, `1\,000`, and
- * `1,000` outside an argument list) vanish into the number.
+ * `1,000` where it can be no list) vanish into the number.
  */
 export function tokenize(text: string, from: number, to: number): Token[] {
   const tokens: Token[] = [];
-  /** For each open bracket: may a comma between digits group thousands inside it? */
+  /** For each open bracket: does a comma between digits group thousands inside it, or part a list? */
   const grouping: boolean[] = [];
   let i = from;
   const push = (kind: Token['kind'], value: string, start: number, end: number): void => {
@@ -260,10 +259,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       grouping.pop();
       i++;
     } else if (c === '(' || c === '[') {
-      const before = tokens.at(-1);
-      const isList =
-        c === '[' || before?.kind === 'letter' || before?.kind === 'command' || before?.kind === 'text';
-      grouping.push(!(isList && before?.text !== '\\cdot' && before?.text !== '\\times'));
+      grouping.push(false);
       push('symbol', c, i, i + 1);
       i++;
     } else {
@@ -366,16 +362,20 @@ function command(
   return end;
 }
 
+/** A group of thousands that begins with a nought is no numeral by itself, so that `(1,050)` is no list. */
+const THOUSANDS = /^(?:,[0-9]{3})*?,0[0-9]{2}(?![0-9])/;
+
 /** Where the numeral that starts at `i` ends, group separators included. */
 function numberEnd(text: string, i: number, to: number, commaGroups: boolean): number {
   let end = i;
   while (end < to && DIGIT.test(text.charAt(end))) end++;
   if (end - i <= 3 && end > i && text.charAt(i) !== '0') {
+    const commas = commaGroups || THOUSANDS.test(text.slice(end, end + 24));
     for (;;) {
       const rest = text.slice(end, end + 8);
       const group =
         /^(?:\{,\}|\\,|\\!|\\ |,\\!|\{,\}\\!)?(?=[0-9]{3}(?![0-9]))/.exec(rest)?.[0] ||
-        (commaGroups ? /^,(?=[0-9]{3}(?![0-9]))/.exec(rest)?.[0] : undefined);
+        (commas ? /^,(?=[0-9]{3}(?![0-9]))/.exec(rest)?.[0] : undefined);
       if (group === undefined || group === '' || end + group.length + 3 > to) break;
       end += group.length + 3;
     }

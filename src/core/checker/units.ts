@@ -1,5 +1,6 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
+import type { Words } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
 export interface Measured {
@@ -94,7 +95,7 @@ export function mayBeUnits(
   left: ReadonlySet<string>,
   right: ReadonlySet<string>,
   ratio: number,
-  sentence: string,
+  sentence: Words,
   afterWord: string,
 ): boolean {
   if (WHOLESALE.test(afterWord.toLowerCase().replace(/s$/, ''))) return true;
@@ -108,8 +109,8 @@ export function mayBeUnits(
   }
   const r = ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
   const isFactor = (factors: readonly number[]): boolean => factors.some((f) => Math.abs(r - f) < 1e-6 * f);
-  if (SCALES.some(([words, factors]) => isFactor(factors) && words.test(sentence))) return true;
+  if (SCALES.some(([words, factors]) => isFactor(factors) && sentence.says(words))) return true;
   return FAMILIES.some(
-    ([words, factors]) => isFactor(factors) && words.filter((w) => w.test(sentence)).length > 1,
+    ([words, factors]) => isFactor(factors) && words.filter((w) => sentence.says(w)).length > 1,
   );
 }

@@ -1,0 +1,45 @@
+/**
+ * What a relation and a step may cost. Work is counted, not timed, so that an outcome depends on the text alone: one
+ * unit is about a microsecond on a slow machine, and never much more.
+ */
+
+import { MAX_STEP_WORK, MAX_WORK } from './caps.ts';
+import type { NotRead } from './types.ts';
+import { Unread } from './unread.ts';
+
+export class Budget {
+  readonly #limit: number;
+  readonly #reason: NotRead;
+  readonly #whole: Budget | undefined;
+  #spent = 0;
+
+  private constructor(limit: number, reason: NotRead, whole?: Budget) {
+    this.#limit = limit;
+    this.#reason = reason;
+    this.#whole = whole;
+  }
+
+  static ofStep(): Budget {
+    return new Budget(MAX_STEP_WORK, 'time');
+  }
+
+  /** For one relation; what it spends, its step spends as well. */
+  static ofRelation(step?: Budget): Budget {
+    return new Budget(MAX_WORK, 'too-costly', step);
+  }
+
+  get spent(): number {
+    return this.#spent;
+  }
+
+  get isSpent(): boolean {
+    return this.#spent > this.#limit;
+  }
+
+  /** Throws {@link Unread}: `too-costly` past the relation's limit, `time` past the step's. */
+  charge(units: number): void {
+    this.#spent += units;
+    this.#whole?.charge(units);
+    if (this.isSpent) throw new Unread(this.#reason);
+  }
+}

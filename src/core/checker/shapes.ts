@@ -1,0 +1,55 @@
+/** Shapes of the two sides of a false equality that say it is no statement about numbers. */
+
+import type { Token } from './tokens.ts';
+
+/**
+ * Two bare numerals, `135 = 0` or `240° = −120°`: no computation is written so. It is a contradiction that was
+ * reached, or a convention (angles by whole turns, cents for dollars).
+ */
+export function isBare(tokens: readonly Token[]): boolean {
+  return (
+    tokens.every((t) => t.kind === 'number' || /^[-{}^°()]$|^\\(circ|%|boxed)$/.test(t.text)) &&
+    tokens.filter((t) => t.kind === 'number').length === 1
+  );
+}
+
+/** `1/4 = 0`: a numeral or a fraction of numerals against nought is where an argument breaks down. */
+export function isCollapse(left: readonly Token[], right: readonly Token[]): boolean {
+  const nought = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '0';
+  const fraction = (t: readonly Token[]): boolean =>
+    t.every((u) => u.kind === 'number' || /^(\/|-|[{}]|\\frac)$/.test(u.text));
+  return (nought(right) && fraction(left)) || (nought(left) && fraction(right));
+}
+
+/** Bare `e` and `i` are names as often as constants; `e^…` is the constant. */
+export function usesLooseConstant(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t, n) => t.kind === 'letter' && (t.text === 'i' || (t.text === 'e' && tokens[n + 1]?.text !== '^')),
+  );
+}
+
+/** `[3][5] = [1]`: residue classes. One side is nothing but a square bracket, and the other has one as well. */
+export function areClasses(left: readonly Token[], right: readonly Token[]): boolean {
+  const whole = (t: readonly Token[]): boolean =>
+    t[0]?.text === '[' && t.findIndex((u) => u.text === ']') === t.length - 1;
+  const some = (t: readonly Token[]): boolean => t.some((u) => u.text === '[');
+  return (whole(left) && some(right)) || (whole(right) && some(left));
+}
+
+/**
+ * `(12)(23) = (123)`: permutations as products of cycles, which may equal another, the identity, or, where the last
+ * bracket is an argument, one digit.
+ */
+export function areCycles(left: readonly Token[], right: readonly Token[]): boolean {
+  const cycles = (t: readonly Token[]): boolean => {
+    const text = t.map((u) => u.text).join('');
+    if (!/^(?:\(\d+\)(?:\^\{?-?\d+\}?)?(?:\\cdot|\\circ|\*)?)+$/.test(text)) return false;
+    const brackets = [...text.matchAll(/\((\d+)\)/g)].map((m) => m[1] ?? '');
+    return (
+      brackets.some((b) => b.length > 1) &&
+      brackets.every((b) => !b.includes('0') && new Set(b).size === b.length)
+    );
+  };
+  const simple = (t: readonly Token[]): boolean => t.length === 1 && /^[1-9e]$/.test(t[0]?.text ?? '');
+  return (cycles(left) && (cycles(right) || simple(right))) || (cycles(right) && simple(left));
+}

@@ -1,0 +1,219 @@
+/**
+ * Other arithmetics than that of numbers that a text speaks of: residues, finite fields, numeral systems, Boolean and
+ * bitwise operations, operations that the author defines. In them `3 · 5 = 1` and `7 + 1 = 10` are true.
+ */
+
+/** What one text says of other arithmetics. */
+export interface Spoken {
+  /** Numbers by which people reckon with residues: `mod 7`, `\mathbb{F}_7`. */
+  readonly moduli: readonly bigint[];
+  /** The same of everyday life, a clock's 12, last digits; only what is reduced is meant so. */
+  readonly cycles: readonly bigint[];
+  /** Letters that stand for such a number: `mod p`. */
+  readonly letters: readonly string[];
+  /** Numbers that letters are said to be, which may turn out to be moduli: `p = 7`. */
+  readonly values: readonly (readonly [string, bigint])[];
+  /** Bases of numeral systems, from 2 to 36, without 10. */
+  readonly bases: readonly number[];
+  /** Operators that the author gives a meaning of their own, as tokens. */
+  readonly operators: readonly string[];
+  /** Residues, rings or numeral systems are named at all, which silences equalities close by. */
+  readonly local: boolean;
+  /** From here on everything is in a ring, so that roots and the like have no value that we know. */
+  readonly ring: boolean;
+  /** From here on no equality can be taken as one of numbers. */
+  readonly opaque: boolean;
+}
+
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['eleven', 11],
+  ['twelve', 12],
+  ['thirteen', 13],
+  ['sixteen', 16],
+  ['twenty', 20],
+  ['sixty', 60],
+]);
+const WORD = [...NUMBER_WORDS.keys()].join('|');
+
+/** A modulus as written: a numeral, perhaps with an exponent, a word, or one letter. */
+const N = `(?:(?<base>\\d{1,9})(?:\\s*\\^\\s*\\{?\\s*(?<exponent>\\d{1,2}|[a-z])(?![\\d]))?|(?<word>${WORD})\\b|(?<letter>[a-zA-Z])(?![a-zA-Z]))`;
+/** What may stand between a word and its number. */
+const GAP = '[\\s~({$\\\\,]{0,6}';
+const Z = '(?:\\\\(?:mathbb|mathbf|Bbb|mathds|mathrm)\\s*\\{?\\s*Z\\s*\\}?|\\\\Z(?:Z|\\b)|ℤ|(?<![a-zA-Z])Z)';
+const F = '(?:\\\\(?:mathbb|mathbf|Bbb|mathds|mathrm)\\s*\\{?\\s*F\\s*\\}?|\\\\F(?:F|\\b)|𝔽)';
+
+/** Residues: the number is the modulus. */
+const RESIDUES = [
+  new RegExp(`(?:\\bmod(?:ulo|ulus)?\\b|\\\\[pb]?mod\\b|\\\\pod\\b)(?:\\s+of)?(?:\\s+is)?${GAP}${N}`, 'giu'),
+  new RegExp(`${Z}\\s*_\\s*\\{?\\s*${N}`, 'gu'),
+  new RegExp(`${Z}\\s*/\\s*[({\\s]{0,3}(?:\\\\langle\\s*)?${N}`, 'gu'),
+];
+
+/** Fields and rings: the number is the characteristic, or a power of it. */
+const FIELDS = [
+  new RegExp(`${F}\\s*_\\s*\\{?\\s*${N}`, 'gu'),
+  new RegExp(`\\bGF\\}?\\s*\\(\\s*\\$?${N}`, 'gu'),
+  new RegExp(`\\bcharacteristic\\}?${GAP}${N}`, 'giu'),
+  new RegExp(
+    `\\bcharacteristic\\}?[^.;\\n]{0,30}?(?:=|\\bis\\b|\\bequals?\\b)${GAP}(?:(?<base>\\d{1,9})|(?<word>${WORD})\\b)`,
+    'giu',
+  ),
+  new RegExp(`\\bchar(?![a-z])\\}?[^.;=\\n]{0,20}=${GAP}${N}`, 'giu'),
+  new RegExp(`\\b(?:field|ring)\\s+(?:of|with|having)\\s+order${GAP}${N}`, 'giu'),
+  new RegExp(`\\b(?:field|ring)\\s+(?:of|with|having)${GAP}${N}[\\s$)\\\\]{0,4}elements`, 'giu'),
+];
+
+/** Everyday residues. */
+const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
+  [/\bclocks?\b|\bo['’]clock\b|\d\s?[ap]\.?m\b/i, [12n, 24n]],
+  [/\bdays?\s+of\s+the\s+week\b|\bweekdays?\b/i, [7n]],
+  [/\b(?:units?|ones|last|final)['’]?\s*[-\s]\s*(?:(?:two|three)\s+)?digits?\b/i, [10n, 100n, 1_000n]],
+  [/\bparit(?:y|ies)\b/i, [2n]],
+];
+
+const BASES =
+  /\bbases?[\s-]{1,3}[$\\({\s]{0,4}(?:(?<digits>\d{1,2})(?!\d)|(?<word>[a-z]+)\b)|\b(?<name>binary|ternary|quaternary|octal|duodecimal|dozenal|hexadecimal|vigesimal|sexagesimal)\b(?!\s+(?:operat|relat|tree|search|quadratic|form|string|sequence|digit|vector|word))/gi;
+const SYSTEMS: ReadonlyMap<string, number> = new Map([
+  ['binary', 2],
+  ['ternary', 3],
+  ['quaternary', 4],
+  ['octal', 8],
+  ['duodecimal', 12],
+  ['dozenal', 12],
+  ['hexadecimal', 16],
+  ['vigesimal', 20],
+]);
+
+/** Words near which an equality may be one of residues or of a ring. */
+const LOCAL =
+  /(?<!\\b)\bmod(?:ular|ulo|ulus|uli)?\b|\\[pb]?mod\b|\\pod\b|≡|\\equiv|\bfinite\s+fields?\b|\bresidue\s+class|\brings?\b|\bquotient\s+(?:ring|group|field)|\bmonoids?\b|\bsemigroups?\b|\bnumeral\s+system|\bnumber\s+system|\bradix\b|\bRoman\s+numeral/i;
+
+/** Arithmetics in which no equality of numerals can be judged. */
+const OPAQUE =
+  /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b/i;
+
+/** Words that make the modulus in their sentence hold for all that follows, not for one remark. */
+const DECLARING =
+  /\b(?:(?:all|any|every|our)\s+(?:the\s+|of\s+the\s+)?(?:computations?|calculations?|arithmetic|equalit(?:y|ies)|equations?|operations?|numbers?|integers?)|everything|throughout|(?<!modular\s)arithmetic|we\s+(?:(?:will|shall|always)\s+)?(?:work|compute|calculate)|work(?:ing)?\s+(?:over|in)|(?:computations?|calculations?)\s+(?:are|is|will|take|below))\b/i;
+
+const OPERATOR = '(?<operator>\\*|∗|\\\\ast|\\\\cdot|\\\\times|\\\\circ|\\+|-|\\/|\\^)';
+const DEFINITIONS = [
+  // "where $*$ is our operation", "the operation $a * b = …$"
+  `\\b(?:operations?|operators?|defin\\w+|symbols?|where|let|laws?)\\b[^.\\n]{0,60}?(?:\\$|\\\\\\()\\s*${OPERATOR}\\s*(?:\\$|\\\\\\))`,
+  `\\b(?:operations?|operators?|defin\\w+)\\b[^.\\n]{0,60}?(?:\\$|\\\\\\(|\\s)\\s*[a-zA-Z]\\s*${OPERATOR}\\s*[a-zA-Z](?![\\w])\\s*(?::?=|\\s(?:to\\s+be|as|by|means)\\b)`,
+  // `a * b = …` by itself: a product of letters is not written with an asterisk.
+  '(?<![\\w}])[a-zA-Z]\\s*(?<operator>\\*|∗|\\\\ast)\\s*[a-zA-Z](?!\\w)\\s*:?=',
+].map((source) => new RegExp(source, 'gu'));
+const SAME: ReadonlyMap<string, string> = new Map([
+  ['∗', '*'],
+  ['\\ast', '*'],
+]);
+
+const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
+
+/** Reads a text, in time proportional to its length. */
+export function spokenIn(text: string): Spoken {
+  const moduli = new Set<bigint>();
+  const cycles: bigint[] = [];
+  const letters = new Set<string>();
+  const bases = new Set<number>();
+  const operators = new Set<string>();
+  let local = LOCAL.test(text);
+  let ring = false;
+  let opaque = OPAQUE.test(text);
+  const isDeclared = (from: number, to: number): boolean => {
+    const before =
+      text
+        .slice(Math.max(0, from - 80), from)
+        .split('.')
+        .at(-1) ?? '';
+    return DECLARING.test(before + (text.slice(to, to + 60).split('.')[0] ?? ''));
+  };
+  const symbol = (letter: string, from: number, to: number, always: boolean): void => {
+    letters.add(letter);
+    local = true;
+    ring ||= always;
+    opaque ||= isDeclared(from, to);
+  };
+  for (const pattern of RESIDUES) {
+    for (const match of text.matchAll(pattern)) {
+      const { base, exponent, word, letter } = match.groups ?? {};
+      const end = match.index + match[0].length;
+      local = true;
+      ring ||= isDeclared(match.index, end);
+      if (letter !== undefined) symbol(letter, match.index, end, false);
+      else if (exponent !== undefined && !/^\d/.test(exponent)) symbol(exponent, match.index, end, false);
+      else addModulus(moduli, wordOrNumber(base, word) ** BigInt(exponent ?? 1));
+    }
+  }
+  for (const pattern of FIELDS) {
+    for (const match of text.matchAll(pattern)) {
+      const { base, exponent, word, letter } = match.groups ?? {};
+      local = true;
+      ring = true;
+      if (letter !== undefined) {
+        symbol(letter, match.index, match.index + match[0].length, true);
+        continue;
+      }
+      const size = wordOrNumber(base, word);
+      const characteristic = smallestFactor(size);
+      addModulus(moduli, characteristic);
+      // The elements of a field of four are no integers.
+      if (exponent !== undefined || characteristic !== size) opaque = true;
+    }
+  }
+  for (const [words, cycle] of CYCLES) if (words.test(text)) cycles.push(...cycle);
+  if (/\bremainders?\b|\bresidues?\b/i.test(text))
+    for (const match of text.matchAll(/\bdivi\w+\s+by[\s$\\(]{1,4}(\d{1,9})/g))
+      cycles.push(BigInt(match[1] ?? '0'));
+  for (const match of text.matchAll(BASES)) {
+    const { digits, word = '', name = '' } = match.groups ?? {};
+    const base =
+      digits === undefined
+        ? (NUMBER_WORDS.get(word.toLowerCase()) ?? SYSTEMS.get(name.toLowerCase()))
+        : Number(digits);
+    if (base === undefined) local ||= word.length === 1 || name !== '';
+    else if (base >= 2 && base <= 36 && base !== 10) bases.add(base);
+  }
+  for (const pattern of DEFINITIONS)
+    for (const match of text.matchAll(pattern)) {
+      const operator = match.groups?.operator ?? '';
+      operators.add(SAME.get(operator) ?? operator);
+    }
+  const values = [...text.matchAll(VALUE)].map(
+    ([, letter = '', digits = '0']) => [letter, BigInt(digits)] as const,
+  );
+  return {
+    moduli: [...moduli],
+    cycles,
+    letters: [...letters],
+    values,
+    bases: [...bases],
+    operators: [...operators],
+    local,
+    ring,
+    opaque,
+  };
+}
+
+function wordOrNumber(digits: string | undefined, word: string | undefined): bigint {
+  return BigInt(digits ?? NUMBER_WORDS.get(word ?? '') ?? 0);
+}
+
+function addModulus(moduli: Set<bigint>, m: bigint): void {
+  if (m > 1n) moduli.add(m);
+}
+
+/** The smallest prime factor of a number below 10^9, or the number itself. */
+function smallestFactor(n: bigint): bigint {
+  for (let p = 2n; p * p <= n; p++) if (n % p === 0n) return p;
+  return n;
+}
