@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables.ts';
+import { walkFlags } from './flag-walk.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import type { Reviews } from './reviews.ts';
 
@@ -18,6 +19,8 @@ export function registerCommands(documents: ProofDocuments, reviews: Reviews): v
       );
       if (answer === TREAT) documents.treatAsProof(document);
     }),
+    vscode.commands.registerCommand('proofmark.nextFlag', () => walkFlags(reviews, 'next')),
+    vscode.commands.registerCommand('proofmark.previousFlag', () => walkFlags(reviews, 'previous')),
     vscode.commands.registerCommand('proofmark.treatAsProof', () => {
       const document = activeDocument();
       if (document) documents.treatAsProof(document);

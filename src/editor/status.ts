@@ -19,7 +19,7 @@ export class ReviewStatus {
   constructor(reviews: Reviews) {
     this.#reviews = reviews;
     this.#item.name = 'Proofmark Review';
-    this.#item.command = 'workbench.actions.view.problems';
+    this.#item.command = 'proofmark.nextFlag';
     this.#disposables.add(
       this.#item,
       vscode.window.onDidChangeActiveTextEditor(() => this.#show()),
@@ -42,7 +42,7 @@ export class ReviewStatus {
     }
     const { review } = latest;
     this.#item.text = `∎ ${statusWords(review)}`;
-    this.#item.tooltip = `${outcomeSentence(review)}\n${tallySentence(review.tally)}`;
+    this.#item.tooltip = `${outcomeSentence(review)}\n${tallySentence(review.tally)}\nClick to go to the next flag.`;
     this.#item.accessibilityInformation = { label: `Proofmark: ${statusWords(review)}` };
     this.#item.show();
   }

@@ -107,28 +107,36 @@ function gutterType(extension: vscode.Uri, icon: GutterIcon): vscode.TextEditorD
   });
 }
 
-/** One reason per line: that of its first finding, and how many more there are. */
+/** A line longer than this is wrapped in most windows: its end may be far from the phrase, in characters. */
+const LONG_LINE = 160;
+
+/**
+ * One reason per line: that of its first finding, and how many more there are. It stands at the end of the line, or, in
+ * a paragraph that is one long line, right behind the phrase.
+ */
 function reasonsOf(document: vscode.TextDocument, marks: Marks): vscode.DecorationOptions[] {
-  const byLine = new Map<number, { text: string; colour: string; more: number }>();
+  const byLine = new Map<number, { text: string; colour: string; more: number; end: vscode.Position }>();
   for (const { range, level, reason } of marks.findings) {
     if (reason === undefined) continue;
-    const { line } = document.positionAt(range.end);
-    const there = byLine.get(line);
+    const end = document.positionAt(range.end);
+    const there = byLine.get(end.line);
     if (there) there.more++;
     else {
       const colour = level === 'error' ? 'proofmark.errorForeground' : 'proofmark.doubtForeground';
-      byLine.set(line, { text: reason, colour, more: 0 });
+      byLine.set(end.line, { text: reason, colour, more: 0, end });
     }
   }
-  return [...byLine].map(([line, { text, colour, more }]) => {
-    const { end } = document.lineAt(line).range;
+  return [...byLine.values()].map(({ text, colour, more, end }) => {
+    const lineEnd = document.lineAt(end.line).range.end;
+    const isLong = lineEnd.character > LONG_LINE;
+    const at = isLong ? end : lineEnd;
     return {
-      range: new vscode.Range(end, end),
+      range: new vscode.Range(at, at),
       renderOptions: {
         after: {
-          contentText: more === 0 ? text : `${text} · ${more} more in this line`,
+          contentText: more === 0 ? text : `${text} · ${more} more in this ${isLong ? 'paragraph' : 'line'}`,
           color: new vscode.ThemeColor(colour),
-          margin: '0 0 0 2ch',
+          margin: isLong ? '0 1ch' : '0 0 0 2ch',
         },
       },
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { falseRelation, flagship } from '../samples.ts';
+import { falseRelation, flagship, laterFalseRelation } from '../samples.ts';
 import {
   closeAll,
   eventually,
@@ -12,6 +12,9 @@ import {
   rangeOf,
   staysWithoutProblems,
 } from './workbench.ts';
+
+/** The commands that VS Code makes for every view: proofmark.flags.focus and the like. */
+const VIEW_COMMAND = /^proofmark\.flags\./;
 
 describe('the marks of a proof', () => {
   afterEach(closeAll);
@@ -51,11 +54,43 @@ describe('the marks of a proof', () => {
     await vscode.commands.executeCommand('closeMarkersNavigation');
   });
 
+  it('are walked by our own commands, from file to file and around', async () => {
+    const tickets = await openSample('tickets.proof.txt');
+    await problemsOf(tickets.document.uri);
+    const cosine = await openSample(flagship);
+    await problemsOf(cosine.document.uri);
+    cosine.selection = new vscode.Selection(0, 0, 0, 0);
+    const seen: string[] = [];
+    const walk = async (command: string): Promise<void> => {
+      await vscode.commands.executeCommand(command);
+      const editor = vscode.window.activeTextEditor;
+      seen.push(editor?.document.getText(editor.selection) ?? '');
+    };
+    const order = [falseRelation, laterFalseRelation, '120 - 84 = 46', falseRelation];
+    for (const _ of order) await walk('proofmark.nextFlag');
+    assert.deepEqual(seen, order);
+    await walk('proofmark.previousFlag');
+    assert.equal(seen.at(-1), '120 - 84 = 46');
+  });
+
   it('go when the document is closed', async () => {
     const { document } = await openSample(flagship);
     await problemsOf(document.uri);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await noProblemsLeft(document.uri);
+  });
+});
+
+describe('the manifest', () => {
+  it('names just the commands that are registered', async () => {
+    const extension = vscode.extensions.getExtension('proofmark.proofmark');
+    const manifest = extension?.packageJSON as { contributes: { commands: { command: string }[] } };
+    await extension?.activate();
+    const ours = (await vscode.commands.getCommands(true)).filter(
+      (command) => command.startsWith('proofmark.') && !VIEW_COMMAND.test(command),
+    );
+    const named = manifest.contributes.commands.map(({ command }) => command);
+    assert.deepEqual(ours.sort(), named.sort());
   });
 });
 
