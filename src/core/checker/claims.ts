@@ -12,11 +12,12 @@ import type { Link, Sides, Surroundings } from './judge.ts';
 import { readOperand } from './operand.ts';
 import { floor } from './rational.ts';
 import { everyReading } from './readings.ts';
-import { isHedged, type Words } from './sentences.ts';
+import { isHedged } from './sentences.ts';
 import { areClasses, areCycles, isBare, isCollapse, usesLooseConstant } from './shapes.ts';
 import type { Token } from './tokens.ts';
 import type { NotRead } from './types.ts';
 import { mayBeUnits, withoutUnits } from './units.ts';
+import type { Words } from './words.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
 export function notAnIdentity(

@@ -18,6 +18,7 @@ import { rational } from './rational.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 import { Unread } from './unread.ts';
+import { anyOf } from './words.ts';
 
 /** How a sampled equality came out. `failed` carries the counterexample to show. */
 export type Sampled =
@@ -185,12 +186,26 @@ export function isAngular(left: Expression, right: Expression): boolean {
   return [...names].every((name) => kindOf(name, [left, right]) === 'angle');
 }
 
-const CUE =
-  /\b(identit(?:y|ies)|formulas?|formulae|expand\w*|expansion|factor(?:s|ing|ed|i[sz]\w+)?|simplif\w+|for\s+(?:all|any|every|each|arbitrary))\b|\\forall|∀/i;
+const CUE = anyOf(
+  String.raw`
+  identit(?:y|ies) formulas? formulae
+  expand\w* expansion factor(?:s|ing|ed|i[sz]\w+)? simplif\w+
+  for\s+(?:all|any|every|each|arbitrary)
+`,
+  String.raw`\\forall|∀`,
+);
 
 /** Words of equations to solve, definitions, side conditions and special cases. */
-const CONDITION =
-  /\b(solv\w+|solutions?|roots?|let|where|when\w*|set|setting|equat(?:e|es|ed|ing|ions?)|given|denot\w+|defin\w+|satisf\w+|require\w*|need\w*|want|conditions?|constraints?|substitut\w+|iff|only\s+if|or|either|unless|minimum|maximum|recall\s+that\s+x|negative|cases?|such\s+that|suppos\w+|assum\w+|hence\s+x|modulo|mod|implies|subject|together)\b|\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±/i;
+const CONDITION = anyOf(
+  String.raw`
+  solv\w+ solutions? roots? equat(?:e|es|ed|ing|ions?) substitut\w+ satisf\w+ set setting
+  let where denot\w+ defin\w+ given
+  when\w* iff only\s+if or either unless cases? such\s+that suppos\w+ assum\w+ implies
+  require\w* need\w* want conditions? constraints? subject together minimum maximum
+  negative recall\s+that\s+x hence\s+x modulo mod
+`,
+  String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±`,
+);
 
 const TRIANGLE = /triangle/i;
 

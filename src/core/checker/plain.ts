@@ -2,6 +2,7 @@
 
 import type { Token } from './tokens.ts';
 import { grouped } from './values.ts';
+import { GREEK } from './vocabulary.ts';
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['\\cdot', ' · '],
@@ -38,90 +39,52 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['\\in', ' ∈ '],
 ]);
 
-const GREEK: Readonly<Record<string, string>> = {
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  delta: 'δ',
-  epsilon: 'ε',
-  varepsilon: 'ε',
-  zeta: 'ζ',
-  eta: 'η',
-  theta: 'θ',
-  vartheta: 'ϑ',
-  iota: 'ι',
-  kappa: 'κ',
-  lambda: 'λ',
-  mu: 'μ',
-  nu: 'ν',
-  xi: 'ξ',
-  pi: 'π',
-  rho: 'ρ',
-  sigma: 'σ',
-  tau: 'τ',
-  upsilon: 'υ',
-  phi: 'φ',
-  varphi: 'φ',
-  chi: 'χ',
-  psi: 'ψ',
-  omega: 'ω',
-  Gamma: 'Γ',
-  Delta: 'Δ',
-  Theta: 'Θ',
-  Lambda: 'Λ',
-  Sigma: 'Σ',
-  Phi: 'Φ',
-  Psi: 'Ψ',
-  Omega: 'Ω',
-  ell: 'ℓ',
-};
-
-const RAISED: Readonly<Record<string, string>> = {
-  '0': '⁰',
-  '1': '¹',
-  '2': '²',
-  '3': '³',
-  '4': '⁴',
-  '5': '⁵',
-  '6': '⁶',
-  '7': '⁷',
-  '8': '⁸',
-  '9': '⁹',
-  '-': '⁻',
-  '−': '⁻',
-  '+': '⁺',
-  n: 'ⁿ',
-  i: 'ⁱ',
-  '(': '⁽',
-  ')': '⁾',
-};
-const LOWERED: Readonly<Record<string, string>> = {
-  '0': '₀',
-  '1': '₁',
-  '2': '₂',
-  '3': '₃',
-  '4': '₄',
-  '5': '₅',
-  '6': '₆',
-  '7': '₇',
-  '8': '₈',
-  '9': '₉',
-  n: 'ₙ',
-  i: 'ᵢ',
-  '=': '₌',
-  '+': '₊',
-  '-': '₋',
-  '−': '₋',
-  x: 'ₓ',
-  j: 'ⱼ',
-  k: 'ₖ',
-  m: 'ₘ',
-};
+const RAISED: ReadonlyMap<string, string> = new Map([
+  ['0', '⁰'],
+  ['1', '¹'],
+  ['2', '²'],
+  ['3', '³'],
+  ['4', '⁴'],
+  ['5', '⁵'],
+  ['6', '⁶'],
+  ['7', '⁷'],
+  ['8', '⁸'],
+  ['9', '⁹'],
+  ['-', '⁻'],
+  ['−', '⁻'],
+  ['+', '⁺'],
+  ['n', 'ⁿ'],
+  ['i', 'ⁱ'],
+  ['(', '⁽'],
+  [')', '⁾'],
+]);
+const LOWERED: ReadonlyMap<string, string> = new Map([
+  ['0', '₀'],
+  ['1', '₁'],
+  ['2', '₂'],
+  ['3', '₃'],
+  ['4', '₄'],
+  ['5', '₅'],
+  ['6', '₆'],
+  ['7', '₇'],
+  ['8', '₈'],
+  ['9', '₉'],
+  ['n', 'ₙ'],
+  ['i', 'ᵢ'],
+  ['=', '₌'],
+  ['+', '₊'],
+  ['-', '₋'],
+  ['−', '₋'],
+  ['x', 'ₓ'],
+  ['j', 'ⱼ'],
+  ['k', 'ₖ'],
+  ['m', 'ₘ'],
+]);
 
 /** A name as MathJSON writes it (`theta`, `x_1`) as people read it (`θ`, `x₁`). */
 export function plainName(name: string): string {
   const [letter = '', index] = name.split('_');
-  return (GREEK[letter] ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
+  return (GREEK.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
 }
 
 /** Readable text of the tokens, cut to `most` characters with an ellipsis. */
@@ -208,12 +171,19 @@ function piece(text: string, before: string): string {
   const sign = SIGNS.get(text);
   if (sign !== undefined) return sign;
   if (!text.startsWith('\\')) return text;
-  const name = text.slice(1);
-  const greek = GREEK[name];
+  const greek = GREEK.get(text);
   if (greek !== undefined) return greek;
+  const name = text.slice(1);
   const space = /[\p{L}\d)°]$/u.test(before) ? ' ' : '';
   return /^[a-z]+$/i.test(name) ? `${space}${name} ` : name;
 }
+
+/** How many arguments a command takes. */
+const ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['\\frac', 2],
+  ['\\binom', 2],
+  ['\\sqrt', 1],
+]);
 
 /** One argument from `at`: a group's content or a single token; and where it ends. */
 function argument(tokens: readonly Token[], at: number, to: number): [string, number] {
@@ -227,13 +197,25 @@ function argument(tokens: readonly Token[], at: number, to: number): [string, nu
     }
     return [render(tokens, at + 1, to).trim(), to];
   }
-  if (token.kind === 'command' && /^\\(frac|sqrt|binom)$/.test(token.text)) {
-    let end = at + 1;
-    let groups = token.text === '\\sqrt' ? 1 : 2;
-    while (groups-- > 0) end = argument(tokens, end, to)[1];
+  if (token.kind === 'command' && ARGUMENTS.has(token.text)) {
+    const end = endOf(tokens, at, to);
     return [render(tokens, at, end), end];
   }
   return [token.kind === 'number' ? numeral(token.text) : piece(token.text, '').trim(), at + 1];
+}
+
+/** Where the argument at `at` ends: a group, one token, or a command with its own arguments. */
+function endOf(tokens: readonly Token[], at: number, to: number): number {
+  let open = 1;
+  let depth = 0;
+  let i = at;
+  for (; i < to && open > 0; i++) {
+    const text = tokens[i]?.text ?? '';
+    if (text === '{') depth++;
+    else if (text === '}') depth--;
+    if (depth === 0) open += (ARGUMENTS.get(text) ?? 0) - 1;
+  }
+  return i;
 }
 
 /** A part of a fraction or root, in brackets where it would not stand as one thing. */
@@ -242,9 +224,9 @@ function bracketed(text: string, bottom = false): string {
   return plain.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
 }
 
-function script(text: string, table: Readonly<Record<string, string>>, mark: string): string {
+function script(text: string, table: ReadonlyMap<string, string>, mark: string): string {
   const compact = text.replaceAll(' ', '');
-  const letters = [...compact].map((c) => table[c]);
+  const letters = [...compact].map((c) => table.get(c));
   if (letters.every((l) => l !== undefined)) return letters.join('');
   return compact.length === 1 ? `${mark}${compact}` : `${mark}(${text})`;
 }

@@ -1,18 +1,41 @@
 /** The sentence a relation stands in, and what its words say about how it is meant. */
 
 import type { Range } from '../proof/types.ts';
+import { anyOf, Words } from './words.ts';
 
 /** Words after which a relation is a hypothesis, a trial or a rejected claim, not a statement of the author's. */
-const HYPOTHESIS =
-  /\b(suppose|supposing|assum(?:e|es|ed|ing|ption)|hypothe\w*|if|unless|otherwise|would|could|might|contradict\w*|contrary|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|error\w*|wait|hmm|try|trying|tried|guess\w*|invalid|cannot|can't|doesn't|isn't|aren't|don't|didn't|won't|not|fail\w*|test|testing|check|checking|instead|pretend|imagine|were|whether|what\s+if|never|neither|nor|actually|inconsisten\w*|unequal|differs?|reject\w*|discard\w*|violat\w*|disagree\w*)\b|\\not\b|✗|✘|×\s*$|\?/i;
+const HYPOTHESIS = anyOf(
+  String.raw`
+  suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine
+  if unless otherwise whether what\s+if were would could might
+  try trying tried guess\w* test testing check checking
+  not cannot can't doesn't isn't aren't don't didn't won't never neither nor
+  contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* unequal differs?
+  false wrong incorrect\w* mistake\w* error\w* invalid fail\w* reject\w* discard\w*
+  wait hmm instead actually
+`,
+  String.raw`\\not\b|✗|✘|×\s*$|\?`,
+);
 
 /** The same in the sentence after: it passes judgement on what came before. */
-const VERDICT =
-  /\b(contradict\w*|impossible|absurd|false|wrong|incorrect\w*|mistake\w*|wait|hmm|invalid|fails?|failed|does\s?n[o']t|do\s+not|is\s?n[o']t|is\s+not|are\s+not|cannot|can't|not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)|no\s+solution\w*|inconsisten\w*|reject\w*|discard\w*|unequal|actually|correction|re-?check|recalculate|violat\w*|disagree\w*|mismatch|ruled\s+out)\b|^[\s*_]*no\b|\?\s*$/i;
+const VERDICT = anyOf(
+  String.raw`
+  contradict\w* impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal
+  false wrong incorrect\w* mistake\w* invalid fails? failed reject\w* discard\w* ruled\s+out
+  does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't no\s+solution\w* not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)
+  wait hmm actually correction re-?check recalculate
+`,
+  String.raw`^[\s*_]*no\b|\?\s*$`,
+);
 
 /** What ends a proof by contradiction, some sentences on: all that led there was supposed. */
-const CONTRADICTION =
-  /\b(contradict\w*|impossible|absurd\w*|(?:is|are)\s+(?:clearly\s+|obviously\s+)?(?:false|not\s+(?:true|possible))|⨳|inconsistent)\b|\\bot\b/i;
+const CONTRADICTION = anyOf(
+  String.raw`
+  contradict\w* impossible absurd\w* inconsistent ⨳
+  (?:is|are)\s+(?:clearly\s+|obviously\s+)?(?:false|not\s+(?:true|possible))
+`,
+  String.raw`\\bot\b`,
+);
 
 const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 
@@ -20,28 +43,13 @@ const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
 const AHEAD = 600;
 
 /** Words that set a goal or a test; a comparison or a divisibility in such a sentence is not yet a claim. */
-const GOAL =
-  /\b(need\w*|want\w*|requir\w*|must|show\w*|prov(?:e|es|ing)|verif\w+|equivalent|e\.g|example|consider|whether|suffic\w+|when|where|let|condition|possible|find|case|compare)\b/i;
-
-/** A text that is asked about the same words over and over, and looks for each only once. */
-export class Words {
-  readonly text: string;
-  readonly #known = new Map<RegExp, boolean>();
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  /** Whether the pattern, which must not be global, is found in the text. */
-  says(pattern: RegExp): boolean {
-    let said = this.#known.get(pattern);
-    if (said === undefined) {
-      said = pattern.test(this.text);
-      this.#known.set(pattern, said);
-    }
-    return said;
-  }
-}
+const GOAL = anyOf(
+  String.raw`
+  need\w* want\w* requir\w* must suffic\w+ possible condition
+  show\w* prov(?:e|es|ing) verif\w+ find compare equivalent
+  consider example e\.g case let when where whether
+`,
+);
 
 export interface Sentence extends Range {
   readonly words: Words;

@@ -1,7 +1,7 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
-import type { Words } from './sentences.ts';
 import type { Token } from './tokens.ts';
+import type { Words } from './words.ts';
 
 export interface Measured {
   readonly tokens: readonly Token[];

@@ -1,0 +1,128 @@
+/** Notations with a syntax of their own: function heads, repeating decimals, sums and products, lists. */
+
+import type { Emitter } from './explicit.ts';
+import { joinLevel, type Piece } from './join.ts';
+import { Unread } from './unread.ts';
+
+/** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
+export function head(e: Emitter, name: string): Piece {
+  e.skip();
+  let power = '';
+  let base = '';
+  for (;;) {
+    if (e.peek() === '^' && power === '') {
+      e.skip();
+      power = e.script();
+    } else if (e.peek() === '_' && base === '' && name === '\\log') {
+      e.skip();
+      base = e.script();
+    } else break;
+  }
+  let head = name;
+  if (/^-1$|^\(-1\)$/.test(power)) {
+    const inverse = new Map([
+      ['\\sin', '\\arcsin'],
+      ['\\cos', '\\arccos'],
+      ['\\tan', '\\arctan'],
+    ]).get(name);
+    if (inverse === undefined) throw new Unread('ambiguous');
+    head = inverse;
+    power = '';
+  } else if (power.includes('-')) throw new Unread('ambiguous');
+  if (name === '\\log' && base === '') {
+    // Bare `\log` is to base 10 or e, by field; both must fail.
+    if (e.chooser.choose(2, 'log') === 0) base = '10';
+    else head = '\\ln';
+  } else if (name === '\\lg') {
+    head = '\\log';
+    base = e.chooser.choose(2, 'lg') === 0 ? '10' : '2';
+  } else if (name === '\\lb') {
+    head = '\\log';
+    base = '2';
+  }
+  return { latex: head + (base === '' ? '' : `_{${base}}`), look: 'head', plain: power };
+}
+
+/** A numeral, perhaps with digits that repeat: `0.\overline{3}`, `0.4(7)`. */
+export function numeral(e: Emitter, text: string): Piece {
+  if (text.includes('.') || text === '0') {
+    if (e.peek() === '\\overline' || e.peek() === '\\bar' || e.peek() === '\\dot') {
+      e.skip();
+      return repeating(text, e.argument());
+    }
+    if (text.includes('.') && e.peek() === '(' && /^\d+$/.test(e.peek(1) ?? '') && e.peek(2) === ')') {
+      if (e.chooser.choose(2) === 1) {
+        const period = e.peek(1) ?? '';
+        e.skip(3);
+        return repeating(text, period);
+      }
+    }
+  }
+  return { latex: text, look: 'numeral', plain: text };
+}
+
+/** `0.1` and `6` to the exact fraction of 0.1666… */
+function repeating(text: string, period: string): Piece {
+  if (!/^\d{1,12}$/.test(period)) throw new Unread('syntax');
+  const [whole = '0', fixed = ''] = text.split('.');
+  const nines = `${'9'.repeat(period.length)}${'0'.repeat(fixed.length)}`;
+  const top = BigInt(`${whole}${fixed}${period}`) - BigInt(`${whole}${fixed}`);
+  return { latex: `(\\frac{${top}}{${nines}})`, look: 'other', plain: '' };
+}
+
+/** `\sum_{k=1}^{n}` or `\prod` with its body. */
+export function series(e: Emitter, name: string): Piece {
+  e.skip();
+  let low = '';
+  let high = '';
+  let index = '';
+  for (let n = 0; n < 2; n++) {
+    if (e.peek() === '_') {
+      e.skip();
+      e.expect('{');
+      index = e.peek() ?? '';
+      if (e.token?.kind !== 'letter' || e.peek(1) !== '=') throw new Unread('syntax');
+      e.skip(2);
+      low = e.level('}');
+      e.expect('}');
+    } else if (e.peek() === '^') {
+      e.skip();
+      high = e.script();
+    }
+  }
+  if (low === '' || high === '' || index === '') throw new Unread('syntax');
+  // The body is one product: it ends at the first plus or minus outside brackets.
+  const body: Piece[] = [];
+  for (let token = e.token; token !== undefined; token = e.token) {
+    if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text))
+      break;
+    body.push(e.piece(token, '|'));
+  }
+  const inner = joinLevel(body, e.chooser);
+  if (inner === '') throw new Unread('syntax');
+  return { latex: `(${name}_{${index}=${low}}^{${high}}(${inner}))`, look: 'other', plain: '' };
+}
+
+/** `\gcd(a, b)` and its like. */
+export function list(e: Emitter, name: string): Piece {
+  e.skip();
+  const closing = e.peek() === '(' ? ')' : e.peek() === '\\{' ? '\\}' : e.peek() === '[' ? ']' : undefined;
+  if (closing === undefined) throw new Unread('syntax');
+  e.skip();
+  e.enter();
+  const items: string[] = [];
+  let pieces: Piece[] = [];
+  for (;;) {
+    const token = e.token;
+    if (token === undefined) throw new Unread('syntax');
+    if (token.text === ',' || token.text === closing) {
+      items.push(joinLevel(pieces, e.chooser));
+      pieces = [];
+      e.skip();
+      if (token.text === closing) break;
+    } else pieces.push(e.piece(token, closing));
+  }
+  e.leave();
+  if (items.some((item) => item === '')) throw new Unread('syntax');
+  return { latex: `\\operatorname{${name.slice(1)}}(${items.join(',')})`, look: 'other', plain: '' };
+}
