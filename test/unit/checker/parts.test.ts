@@ -46,7 +46,9 @@ describe('tokens', () => {
   test('numbers and their groups', () => {
     assert.deepEqual(texts('1{,}000 + 2,500.5'), ['1000', '+', '2500.5']);
     assert.deepEqual(texts('3\\,000'), ['3000']);
-    assert.deepEqual(texts('f(1,200)'), ['f', '(', '1', ',', '200', ')']);
+    for (const list of ['f(1,200)', '(1,200)', '[1,200]', '\\{1,200\\}', '(8{1,200})'])
+      assert.ok(texts(list).includes(','), list);
+    assert.deepEqual(texts('(1,050)'), ['(', '1050', ')']);
     assert.deepEqual(texts('\\frac12'), ['\\frac', '1', '2']);
   });
   test('dressing vanishes', () => {
@@ -140,6 +142,15 @@ describe('words', () => {
     assert.equal(plain('-3 \\times -4'), '−3 × −4');
     assert.equal(plain('\\frac{1}{2}\\pi r'), '(1/2)π r'.replace('π r', 'πr'));
     assert.ok(plain('1+'.repeat(50).concat('1')).length <= 60);
+  });
+  test('names of an object are no signs', () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty'])
+      assert.equal(plainText(tokensOf(`\\${name} + 1`)), `${name} + 1`);
+    assert.equal(plainText(tokensOf('x^{constructor}')), 'x^(constructor)');
+  });
+  test('fractions of fractions', () => {
+    assert.equal(plainText(tokensOf('\\frac\\frac123')), '(1/2)/3');
+    assert.ok(plainText(tokensOf('\\frac'.repeat(100).concat(' 1'.repeat(101)))).length <= 60);
   });
   test('numbers', () => {
     assert.equal(showValue({ kind: 'exact', value: { n: 19_200n, d: 1n } }), '19,200');
