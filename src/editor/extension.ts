@@ -6,6 +6,7 @@ import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
 import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
+import { registerOutline } from './outline.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { Reviews } from './reviews.ts';
 import { ReviewStatus } from './status.ts';
@@ -24,6 +25,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new ReviewStatus(reviews),
     new FlagsView(reviews, context.extensionUri, host.clock),
     registerHover(reviews),
+    registerOutline(reviews),
     registerCommands(documents, reviews),
   );
   reviews.start();

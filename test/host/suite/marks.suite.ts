@@ -81,6 +81,31 @@ describe('the marks of a proof', () => {
   });
 });
 
+describe('the outline', () => {
+  afterEach(closeAll);
+
+  it('has the steps, flagged ones marked, and folds those of several lines', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+      'vscode.executeDocumentSymbolProvider',
+      document.uri,
+    );
+    const steps = symbols.filter(({ name }) => name.startsWith('Step '));
+    assert.deepEqual(
+      steps.map(({ name }) => name),
+      ['Step 1', 'Step 2 ≠', 'Step 3 ≠', 'Step 4'],
+    );
+    assert.ok(steps[1]?.range.contains(rangeOf(document, falseRelation)));
+    const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
+      'vscode.executeFoldingRangeProvider',
+      document.uri,
+    );
+    const first = steps[1]?.range.start.line;
+    assert.ok(folds.some(({ start, end }) => start === first && end === steps[1]?.range.end.line));
+  });
+});
+
 describe('the manifest', () => {
   it('names just the commands that are registered', async () => {
     const extension = vscode.extensions.getExtension('proofmark.proofmark');

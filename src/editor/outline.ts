@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { StepReview } from '../core/review/index.ts';
+import { Disposables } from './disposables.ts';
+import type { DocumentReview, Reviews } from './reviews.ts';
+
+/** The most of a step's words that the outline shows, in characters. */
+const WORDS = 60;
+
+/** The steps of a proof in the outline, the breadcrumbs and "Go to Symbol", and as parts that fold. */
+export function registerOutline(reviews: Reviews): vscode.Disposable {
+  const anywhere = { pattern: '**' };
+  const disposables = new Disposables();
+  disposables.add(
+    vscode.languages.registerDocumentSymbolProvider(
+      anywhere,
+      {
+        provideDocumentSymbols: (document) =>
+          current(reviews, document)?.review.steps.map((step) => symbolOf(document, step)),
+      },
+      { label: 'Proofmark' },
+    ),
+    vscode.languages.registerFoldingRangeProvider(anywhere, {
+      provideFoldingRanges: (document) =>
+        current(reviews, document)?.review.steps.flatMap(({ step: { range } }) => {
+          const first = document.positionAt(range.start).line;
+          const last = document.positionAt(range.end).line;
+          return last > first ? new vscode.FoldingRange(first, last) : [];
+        }),
+    }),
+  );
+  return disposables;
+}
+
+/** The latest snapshot, unless it is of an older text. */
+function current(reviews: Reviews, document: vscode.TextDocument): DocumentReview | undefined {
+  const latest = reviews.of(document);
+  return latest?.version === document.version ? latest : undefined;
+}
+
+function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
+  const range = new vscode.Range(document.positionAt(step.range.start), document.positionAt(step.range.end));
+  const words = step.text.replace(/\s+/g, ' ');
+  const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
+  const flagged = state === 'false-statement' ? ' ≠' : '';
+  return new vscode.DocumentSymbol(
+    `Step ${step.index + 1}${flagged}`,
+    detail,
+    vscode.SymbolKind.String,
+    range,
+    range,
+  );
+}
