@@ -13,7 +13,7 @@ import { readOperand } from './operand.ts';
 import { floor } from './rational.ts';
 import { everyReading } from './readings.ts';
 import { isHedged } from './sentences.ts';
-import { areClasses, areCycles, isBare, isCollapse, usesLooseConstant } from './shapes.ts';
+import { areClasses, areCycles, areSymbols, isBare, isCollapse, usesLooseConstant } from './shapes.ts';
 import type { Token } from './tokens.ts';
 import type { NotRead } from './types.ts';
 import { mayBeUnits, withoutUnits } from './units.ts';
@@ -82,7 +82,7 @@ export function notAClaim(
   if (mayHoldElsewhere(heard, sign, left.tokens, right.tokens, l, r, budget)) return 'ambiguous';
   if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
-  if (areClasses(left.tokens, right.tokens) || areCycles(left.tokens, right.tokens)) return 'ambiguous';
+  if ([areClasses, areCycles, areSymbols].some((are) => are(left.tokens, right.tokens))) return 'ambiguous';
   if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
   if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';

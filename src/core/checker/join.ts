@@ -137,6 +137,7 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
       continue;
     }
     let end = i + 2;
+    const before = out.at(-2);
     const first = mixed[i + 1];
     if (left === undefined || left.look === 'operator' || first === undefined || first.look === 'operator')
       throw new Unread('syntax');
@@ -155,6 +156,22 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
       if (chooser.choose(2) === 1) end = far;
     }
     out.pop();
+    if (before?.look === 'numeral' && left.look === 'numeral') {
+      // `1 1/2` is a mixed number, `12 345/5` may be a large one.
+      const proper =
+        /^\d+$/.test(before.plain) &&
+        /^\d{1,2}$/.test(left.plain) &&
+        Number(left.plain) < Number(first.plain);
+      if (!proper || goesOn) throw new Unread('ambiguous');
+      out.pop();
+      out.push({
+        latex: `(${before.latex}+\\frac{${left.latex}}{${first.latex}})`,
+        look: 'other',
+        plain: '',
+      });
+      i = end - 1;
+      continue;
+    }
     const bottom = end === i + 2 ? first.latex : joinLevel(mixed.slice(i + 1, end), chooser);
     out.push({ latex: `(\\frac{${left.latex}}{${bottom}})`, look: 'other', plain: '' });
     i = end - 1;

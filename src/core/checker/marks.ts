@@ -63,7 +63,7 @@ export function lex(text: string, start: number, end: number): Mark[] {
         /^0\d/.test(lexeme) ||
         (depth > 0 && isList(lexeme, last));
       // A numeral never ends inside what may be one to its author: `2,5`, `1.250.000`, `2:15`.
-      const goesOn = /[:_.,'’]/.test(after) && /\d/.test(text.charAt(stop + 1));
+      const goesOn = /^(?:[:_.,'’]\d|\.\(\d)/.test(text.slice(stop, stop + 3));
       add(odd || goesOn ? 'junk' : 'number', lexeme.replaceAll(',', ''));
     } else if (groups.word !== undefined) {
       if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
@@ -117,6 +117,11 @@ function signAt(
   const last = marks.at(-1);
   const lineStart = last === undefined ? at === 0 || text.charAt(at - 1) === '\n' : last.kind === 'line';
   const after = text.charAt(stop);
+  // `0.(3)` repeats its digits.
+  if (lexeme === '.' && /\d/.test(text.charAt(at - 1)) && /^\(\d/.test(text.slice(stop, stop + 2)))
+    return as('junk');
+  // Before a number it may be a minus as well as a dash.
+  if (lexeme === '–' && !lineStart && /^\s?[\d.(]/.test(text.slice(stop, stop + 2))) return as('junk');
   if (lineStart && /[-*+•–]/.test(lexeme) && /\s/.test(after)) return as('break');
   if (lexeme === '$' || lexeme === '€' || lexeme === '£') return as(/[\d.]/.test(after) ? 'money' : 'junk');
   if (lexeme === '\\' && after === '$') return undefined;

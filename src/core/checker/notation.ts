@@ -58,7 +58,8 @@ export function numeral(e: Emitter, text: string): Piece {
       }
     }
   }
-  return { latex: text, look: 'numeral', plain: text };
+  const digits = text.replace(/\.$/, '');
+  return { latex: digits, look: 'numeral', plain: digits };
 }
 
 /** `0.1` and `6` to the exact fraction of 0.1666… */

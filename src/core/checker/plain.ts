@@ -154,7 +154,8 @@ function render(tokens: readonly Token[], from: number, to: number): string {
       out += ` ${text}`;
       i++;
     } else {
-      out += token.kind === 'number' ? numeral(text) : piece(text, out);
+      if (token.kind === 'number') out += (/\d$/.test(out) ? ' ' : '') + numeral(text);
+      else out += piece(text, out);
       i++;
     }
   }

@@ -64,7 +64,12 @@ export function proseChains(text: string, start: number, end: number, beside: Be
   return out;
 }
 
+/** Without one of these, or without a digit, there is nothing to read. */
+const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
+
 function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
+  const slice = text.slice(start, end);
+  if (!RELATION.test(slice) || !/\d/.test(slice)) return [];
   const marks = lex(text, start, end);
   const out: Chain[] = [];
   for (let i = 0; i < marks.length; ) {

@@ -22,7 +22,7 @@ const ENVIRONMENTS =
 export function segments(text: string): Segment[] {
   const found: Segment[] = [];
   const absent = new Set<string>();
-  const dollars = new Dollars(text);
+  let dollars: Dollars | undefined;
   let prose = 0;
   const math = (from: number, start: number, end: number, to: number): number => {
     if (from > prose) found.push({ kind: 'prose', start: prose, end: from, from: prose, to: from });
@@ -56,6 +56,7 @@ export function segments(text: string): Segment[] {
       const end = seek('$$', i + 2);
       i = end < 0 ? i + 2 : math(i, i + 2, end, end + 2);
     } else if (c === '$') {
+      dollars ??= new Dollars(text);
       const end = dollars.closing(i);
       i = end < 0 ? i + 1 : math(i, i + 1, end, end + 1);
     } else {

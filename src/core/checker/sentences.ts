@@ -13,6 +13,7 @@ const HYPOTHESIS = anyOf(
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* unequal differs?
   false wrong incorrect\w* mistake\w* error\w* invalid fail\w* reject\w* discard\w*
   wait hmm instead actually
+  up\s+to\s+(?:an?\s+|the\s+)?(?:sign|unit|constant|order|factor|scal|isomorph|multiple|permut|conjug|equival|symmetr|rotat|reflect|translat|round|associat|higher|error)\w*
 `,
   String.raw`\\not\b|✗|✘|×\s*$|\?`,
 );

@@ -53,3 +53,17 @@ export function areCycles(left: readonly Token[], right: readonly Token[]): bool
   const simple = (t: readonly Token[]): boolean => t.length === 1 && /^[1-9e]$/.test(t[0]?.text ?? '');
   return (cycles(left) && (cycles(right) || simple(right))) || (cycles(right) && simple(left));
 }
+
+/**
+ * `\left(\frac{2}{7}\right) = 1`: symbols of Legendre, Jacobi or Kronecker. Nothing but brackets that hold one fraction
+ * each, against the like, a sign, nought, or a power of −1.
+ */
+export function areSymbols(left: readonly Token[], right: readonly Token[]): boolean {
+  const text = (t: readonly Token[]): string => t.map((u) => u.text).join('');
+  const symbols = (t: string): boolean =>
+    /^-?(?:\((?:\\frac(?:\{[^{}()]*\}|\d){2}|-?\d+\/\d+)\)(?:\^\{?\d+\}?)?(?:\\cdot|\\times|\*)?)+$/.test(t);
+  const sign = (t: string): boolean => /^-?[01]$|^-?\(-1\)\^/.test(t);
+  const l = text(left);
+  const r = text(right);
+  return (symbols(l) && (symbols(r) || sign(r))) || (symbols(r) && sign(l));
+}

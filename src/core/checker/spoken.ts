@@ -94,7 +94,7 @@ const SYSTEMS: ReadonlyMap<string, number> = new Map([
 
 /** Words near which an equality may be one of residues or of a ring. */
 const LOCAL =
-  /(?<!\\b)\bmod(?:ular|ulo|ulus|uli)?\b|\\[pb]?mod\b|\\pod\b|≡|\\equiv|\bfinite\s+fields?\b|\bresidue\s+class|\brings?\b|\bquotient\s+(?:ring|group|field)|\bmonoids?\b|\bsemigroups?\b|\bnumeral\s+system|\bnumber\s+system|\bradix\b|\bRoman\s+numeral/i;
+  /(?<!\\b)\bmod(?:ular|ulo|ulus|uli)?\b|\\[pb]?mod\b|\\pod\b|≡|\\equiv|\bfinite\s+fields?\b|\bresidue\s+class|\brings?\b|\bquotient\s+(?:ring|group|field)|\bmonoids?\b|\bsemigroups?\b|\bnumeral\s+system|\bnumber\s+system|\bradix\b|\bRoman\s+numeral|\b(?:Legendre|Jacobi|Kronecker)\s+symbol|\bquadratic\s+(?:non-?\s?)?residue|\bquadratic\s+(?:character|reciprocity)/i;
 
 /** Arithmetics in which no equality of numerals can be judged. */
 const OPAQUE =

@@ -181,8 +181,11 @@ function numberEnd(text: string, i: number, to: number, commaGroups: boolean): n
       end += group.length + 3;
     }
   }
-  // `0.\overline{3}`: the point belongs to the numeral.
-  if (text.charAt(end) === '.' && /^\.\s*\\(?:overline|bar|dot)\b/.test(text.slice(end, end + 12)))
+  // `0.\overline{3}` and `0.(3)`: the point belongs to the numeral.
+  if (
+    text.charAt(end) === '.' &&
+    /^\.(?:\s*\\(?:overline|bar|dot)\b|\(\d+\))/.test(text.slice(end, Math.min(to, end + 16)))
+  )
     return end + 1;
   if (text.charAt(end) === '.' && DIGIT.test(text.charAt(end + 1)) && end + 1 < to) {
     end++;

@@ -31,6 +31,9 @@ In $S_3$, $(12)(23) = (123)$
 Of order two: $(12)^2 = 1$.
 It sends one to two: $(123)(1) = 2$.
 $3 * 4 = 5$ where $*$ is our operation.
+Let $3 * 4 = 3^2 + 4^2 = 25$ denote the operation $a * b = a^2 + b^2$.
+In the tropical semiring $2 + 3 = 2$ there.
+In base 5, $3 + 4 = 12$.
 $(8\cdot 3,100) = 4$
 $(1,100)\cdot(2,300)=30002$
 gcd (8*3,100) = 4

@@ -12,6 +12,8 @@ const refuted: readonly (readonly [string, ...string[]])[] = [
   ['\\begin{align} 2^5 &= 32 \\\\ &= 30 + 3 \\end{align}', '32 \\\\ &= 30 + 3'],
   ['The bill is 12 * 15 = 190 in all.', '12 * 15 = 190'],
   ['Together they paid $45 + $38 = $73.', '$45 + $38 = $73'],
+  ['1 1/2 + 2 1/2 = 5.', '1 1/2 + 2 1/2 = 5'],
+  ['They add up to $3 + 5 = 7$.', '3 + 5 = 7'],
   ['25% of 80 is 25.', '25% of 80 is 25'],
   ['1,200 + 350 = 1,650 visitors came.', '1,200 + 350 = 1,650'],
   ['$\\sqrt{16 + 9} = 7$', '\\sqrt{16 + 9} = 7'],
@@ -96,6 +98,14 @@ const silent: readonly (readonly [string, string])[] = [
   ['words without a value', '$\\text{Area} = \\text{base} \\cdot \\text{height}$'],
   ['a requirement', 'We need $4 \\mid 6^2 - 1$.'],
   ['a power set wrong', '$2^10 = 1024$'],
+  ['a Legendre symbol', 'So $\\left(\\frac{2}{7}\\right) = 1$ and $(\\frac{3}{5}) = -1$.'],
+  ['reciprocity', 'We have $(\\frac{3}{7})(\\frac{7}{3}) = (-1)^{1 \\cdot 3}$.'],
+  ['mixed numbers in prose', '1 1/2 + 2 1/2 = 4.'],
+  ['a blank that groups digits', '12 345/5 = 2469'],
+  ['digits that repeat', '$0.(3) = 1/3$ and $2 + 0.(3) = 7/3$'],
+  ['digits that repeat in prose', 'So 0.(3) = 1/3.'],
+  ['an en dash that is a minus', '−5 + 3 = −2; – 4 + 4 = 0.'],
+  ['up to sign', 'Up to sign, $3 - 5 = 2$.'],
   ['choose is an operator', 'There are (5 - 1) choose (3 - 1) = 6 ways.'],
 ];
 
