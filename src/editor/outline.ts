@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import type { Step } from '../core/proof/types.ts';
 import type { StepReview } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { Reviews } from './reviews.ts';
 
 /** The most of a step's words that the outline shows, in characters. */
 const WORDS = 60;
@@ -14,27 +15,27 @@ export function registerOutline(reviews: Reviews): vscode.Disposable {
     vscode.languages.registerDocumentSymbolProvider(
       anywhere,
       {
-        provideDocumentSymbols: (document) =>
-          current(reviews, document)?.review.steps.map((step) => symbolOf(document, step)),
+        async provideDocumentSymbols(document, token) {
+          const latest = await reviews.whenComplete(document, token);
+          return latest?.review.steps.map((step) => symbolOf(document, step));
+        },
       },
       { label: 'Proofmark' },
     ),
     vscode.languages.registerFoldingRangeProvider(anywhere, {
-      provideFoldingRanges: (document) =>
-        current(reviews, document)?.review.steps.flatMap(({ step: { range } }) => {
-          const first = document.positionAt(range.start).line;
-          const last = document.positionAt(range.end).line;
-          return last > first ? new vscode.FoldingRange(first, last) : [];
-        }),
+      async provideFoldingRanges(document, _context, token) {
+        const latest = await reviews.whenComplete(document, token);
+        return latest?.review.steps.flatMap(({ step }) => foldOf(document, step));
+      },
     }),
   );
   return disposables;
 }
 
-/** The latest snapshot, unless it is of an older text. */
-function current(reviews: Reviews, document: vscode.TextDocument): DocumentReview | undefined {
-  const latest = reviews.of(document);
-  return latest?.version === document.version ? latest : undefined;
+function foldOf(document: vscode.TextDocument, { range }: Step): vscode.FoldingRange[] {
+  const first = document.positionAt(range.start).line;
+  const last = document.positionAt(range.end).line;
+  return last > first ? [new vscode.FoldingRange(first, last)] : [];
 }
 
 function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {

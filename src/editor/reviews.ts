@@ -11,6 +11,9 @@ import { settingsFor } from './settings.ts';
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
 
+/** How long `whenComplete` waits, in milliseconds. */
+const LONGEST_WAIT = 10_000;
+
 /** A snapshot, its marks, and the very text it is of. */
 export interface DocumentReview {
   readonly document: vscode.TextDocument;
@@ -76,6 +79,35 @@ export class Reviews {
   /** The latest snapshot of a document, which may be of an older text (see `version`). */
   of(document: vscode.TextDocument): DocumentReview | undefined {
     return this.#entries.get(document.uri.toString())?.latest;
+  }
+
+  /**
+   * The snapshot of a document as it is now, once it is complete; undefined if it is no proof, or changes before.
+   * For features that the editor asks once per version and not again.
+   */
+  async whenComplete(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<DocumentReview | undefined> {
+    const { version } = document;
+    const isWaiting = (): boolean => {
+      const entry = this.#entries.get(document.uri.toString());
+      if (!entry || document.version !== version || token.isCancellationRequested) return false;
+      return entry.latest?.version !== version || !entry.latest.review.complete;
+    };
+    if (isWaiting()) {
+      const waiting = new Disposables();
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (!isWaiting()) resolve();
+        };
+        waiting.add(this.#emitter.event(look), token.onCancellationRequested(look));
+        waiting.add({ dispose: this.#host.clock.after(LONGEST_WAIT, resolve) });
+      });
+      waiting.dispose();
+    }
+    const latest = this.of(document);
+    return latest?.version === version ? latest : undefined;
   }
 
   /** The latest snapshots of all open proofs, by path. */
