@@ -27,6 +27,7 @@ export type Attempt =
   | {
       readonly kind: 'failed';
       readonly counterexample: string;
+      readonly point: ReadonlyMap<string, string>;
       readonly left: Value;
       readonly right: Value;
       readonly names: ReadonlySet<string>;

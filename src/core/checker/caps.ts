@@ -33,6 +33,9 @@ export const MAX_READINGS = 32;
 /** Relations that are looked at in one step; those past it are answered with `too-long`. */
 export const MAX_RELATIONS = 2_000;
 
+/** Relations that are even counted in one step; what is past them is one reading, `too-long`. */
+export const MAX_COUNTED = 20_000;
+
 /** Sample points of an identity. */
 export const SAMPLE_POINTS = 24;
 

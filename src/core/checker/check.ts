@@ -2,7 +2,7 @@
 
 import type { Range } from '../proof/types.ts';
 import { Budget } from './budget.ts';
-import { MAX_RELATIONS } from './caps.ts';
+import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
 import { groups } from './groups.ts';
 import { judgeLink, type Surroundings } from './judge.ts';
@@ -17,10 +17,11 @@ export interface Context {
 }
 
 /**
- * Every relation of step `index`, in text order, with what became of it. Never throws on any text. Relations
- * past the cap on their number are `too-long`, those past the step's budget `time`. Besides the step itself the outcome depends on the
- * problem and the steps before it (what ties a variable down, what other arithmetic is spoken of) and on the first words of the step after it (a
- * contradiction, a correction).
+ * Every relation of step `index`, in text order, with what became of it. Never throws on any text. Relations past the
+ * cap on their number are `too-long`, one reading for each as far as they are counted; those past the step's budget
+ * are `time`. Besides the step itself the outcome depends on the problem and the steps before it (what ties a variable
+ * down, what other arithmetic is spoken of) and on the first words of the step after it (a contradiction, a
+ * correction).
  */
 export function checkStep(context: Context, index: number): Reading[] {
   const text = context.steps[index] ?? '';
@@ -34,23 +35,26 @@ export function checkStep(context: Context, index: number): Reading[] {
   };
   const readings: Reading[] = [];
   for (const group of groups(text)) {
-    if (group.tooLong !== undefined)
-      readings.push({ range: group.tooLong, outcome: { kind: 'not-read', reason: 'too-long' } });
+    if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {
       const place = { chain, groupStart: group.start, number: n, rule: group.rule };
       for (let k = 0; k < chain.signs.length; k++) {
         const range = linkRange(text, chain, k);
         if (range === undefined) continue;
+        if (readings.length === MAX_COUNTED) {
+          readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
+          return readings;
+        }
         const outcome: Outcome =
-          readings.length < MAX_RELATIONS
-            ? judgeLink(around, { ...place, index: k, range })
-            : { kind: 'not-read', reason: 'too-long' };
+          readings.length < MAX_RELATIONS ? judgeLink(around, { ...place, index: k, range }) : TOO_LONG;
         readings.push({ range, outcome });
       }
     }
   }
   return readings;
 }
+
+const TOO_LONG: Outcome = { kind: 'not-read', reason: 'too-long' };
 
 /** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */
 function linkRange(text: string, chain: Chain, k: number): Range | undefined {

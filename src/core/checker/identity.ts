@@ -23,7 +23,14 @@ import { anyOf } from './words.ts';
 /** How a sampled equality came out. `failed` carries the counterexample to show. */
 export type Sampled =
   | { readonly kind: 'holds'; readonly points: number }
-  | { readonly kind: 'failed'; readonly counterexample: string; readonly left: Value; readonly right: Value }
+  | {
+      readonly kind: 'failed';
+      readonly counterexample: string;
+      /** The same by name, each value as it is shown: `30°`, `7/2`, `3`. */
+      readonly point: ReadonlyMap<string, string>;
+      readonly left: Value;
+      readonly right: Value;
+    }
   | { readonly kind: 'mixed' };
 
 /**
@@ -92,14 +99,24 @@ export function sample(
     const point = pointOf(names, kinds, p, mode);
     if (at(left, right, mode, budget, point) !== 'false') continue;
     const decided = decide('=', left, right, mode, budget, undefined, point.values);
-    return { kind: 'failed', counterexample: point.shown, left: decided.left, right: decided.right };
+    return {
+      kind: 'failed',
+      counterexample: shownOf(point),
+      point: point.shown,
+      left: decided.left,
+      right: decided.right,
+    };
   }
   return { kind: 'mixed' };
 }
 
 interface Point {
   readonly values: Names;
-  readonly shown: string;
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+function shownOf({ shown }: Point): string {
+  return [...shown].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
 }
 
 type Kind = 'real' | 'integer' | 'angle';
@@ -112,25 +129,25 @@ function pointOf(
   mode: Omit<Mode, 'slack'>,
 ): Point {
   const values = new Map<string, Value>();
-  const shown: string[] = [];
+  const shown = new Map<string, string>();
   names.forEach((name, k) => {
     const kind = kinds[k] ?? 'real';
     if (kind === 'angle') {
       const degrees = DEGREES[(Math.max(p, 0) + STRIDE * k) % DEGREES.length] ?? 30;
       const inRadians: Value = { kind: 'float', value: F.real((degrees * Math.PI) / 180) };
       values.set(name, mode.angle === 'degrees' ? exact(rational(BigInt(degrees))) : inRadians);
-      shown.push(`${plainName(name)} = ${degrees}°`);
+      shown.set(name, `${degrees}°`);
     } else if (kind === 'integer' || p < 0) {
       const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % 16);
       values.set(name, exact(rational(BigInt(n))));
-      shown.push(`${plainName(name)} = ${n}`);
+      shown.set(name, `${n}`);
     } else {
       const [n, d] = REALS[(p + STRIDE * k) % REALS.length] ?? [7, 1];
       values.set(name, exact(rational(BigInt(n), BigInt(d))));
-      shown.push(`${plainName(name)} = ${d === 1 ? n : `${n}/${d}`}`);
+      shown.set(name, d === 1 ? `${n}` : `${n}/${d}`);
     }
   });
-  return { values, shown: shown.join(', ') };
+  return { values, shown };
 }
 
 function at(

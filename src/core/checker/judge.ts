@@ -11,9 +11,11 @@ import { checkLength } from './operand.ts';
 import { plainText } from './plain.ts';
 import * as Q from './rational.ts';
 import type { Sentences } from './sentences.ts';
+import { substitute } from './substitute.ts';
+import type { Token } from './tokens.ts';
 import type { Outcome } from './types.ts';
 import { type Measured, withoutUnits } from './units.ts';
-import { evidenceOf } from './wording.ts';
+import { evidenceOf, type Shown } from './wording.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {
@@ -82,15 +84,15 @@ function judge(around: Surroundings, link: Link): Outcome {
       : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined) return { kind: 'not-read', reason: excuse };
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
-  const evidence = evidenceOf(
-    sign,
-    { text: plainText(from.tokens), value: usual.left },
-    { text: plainText(to.tokens), value: usual.right },
-    {
-      ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
-      ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
-    },
-  );
+  const shown = (tokens: readonly Token[], value: Value): Shown => ({
+    text: plainText(tokens),
+    ...(usual.kind === 'failed' ? { substituted: plainText(substitute(tokens, usual.point)) } : {}),
+    value,
+  });
+  const evidence = evidenceOf(sign, shown(from.tokens, usual.left), shown(to.tokens, usual.right), {
+    ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
+    ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
+  });
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : link.rule, evidence };
 }
 

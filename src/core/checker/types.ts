@@ -6,6 +6,8 @@ export interface Side {
   readonly text: string;
   /** The value, exact where it is short (`11/12`), else rounded (`−0.866`); at most about 30 characters. */
   readonly value: string;
+  /** How `text` stands to `value`; equality if absent. For `≡` the value is a residue: `37 (mod 49)`. */
+  readonly sign?: '≡';
 }
 
 /** Why the checker calls a relation false, or suspect. */
@@ -18,7 +20,7 @@ export interface Evidence {
   readonly counterexample?: string;
   /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
   readonly message: string;
-  /** At most 44 characters, for the end of a line: `False: left 7, right 8`, `False at θ = 30°`. */
+  /** At most 30 characters, for the end of a line: `False: 7 ≠ 8`, `False at θ = 30°`. */
   readonly brief: string;
 }
 

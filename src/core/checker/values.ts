@@ -10,7 +10,10 @@ const MAX_VALUE = 30;
 const MAX_DENOMINATOR = 9_999n;
 
 /** Integers with more digits are shown in powers of ten. */
-const MAX_DIGITS = 15;
+const MAX_DIGITS = 25;
+
+/** Digits at the end of two long integers that are shown where their beginnings do not differ. */
+const LAST_DIGITS = 12;
 
 /** A value by itself: exact if that is short, else rounded. */
 export function showValue(value: Value): string {
@@ -30,20 +33,31 @@ export function showBoth(
 ): [string, string] {
   const sides = [left, right] as const;
   const [a, b] = sides.map((side) => (side.value.kind === 'exact' ? decimalOf(side.value.value) : undefined));
-  if (a !== undefined && b !== undefined) return [a, b];
+  if (a !== undefined && b !== undefined && a !== b) return [a, b];
   const [c, d] = sides.map((side) =>
     side.value.kind === 'exact' ? fractionOf(side.value.value) : undefined,
   );
   const printed = sides.some((side) => /\d\.\d/.test(side.text));
   // `617/91` beside 6 says more as 6.78; beside another fraction it is best left alone.
   const idle = (c === left.text && b !== undefined) || (d === right.text && a !== undefined);
-  if (c !== undefined && d !== undefined && !printed && !idle) return [c, d];
+  if (c !== undefined && d !== undefined && c !== d && !printed && !idle) return [c, d];
   for (let digits = 4; digits < 15; digits++) {
-    const l = a ?? rounded(left.value, digits);
-    const r = b ?? rounded(right.value, digits);
+    const l = a === b ? rounded(left.value, digits) : (a ?? rounded(left.value, digits));
+    const r = a === b ? rounded(right.value, digits) : (b ?? rounded(right.value, digits));
     if (l !== r) return [l, r];
   }
+  const ends = sides.map((side) => lastDigits(side.value));
+  if (ends[0] !== undefined && ends[1] !== undefined && ends[0] !== ends[1]) return [ends[0], ends[1]];
   return [c ?? showValue(left.value), d ?? showValue(right.value)];
+}
+
+/** The end of a long integer. */
+function lastDigits(value: Value): string | undefined {
+  if (value.kind !== 'exact' || value.value.d !== 1n) return undefined;
+  const digits = (value.value.n < 0n ? -value.value.n : value.value.n).toString();
+  return digits.length <= LAST_DIGITS
+    ? undefined
+    : `${value.value.n < 0n ? '−' : ''}…${digits.slice(-LAST_DIGITS).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
 /** An integer, or a decimal that ends after at most six digits; `undefined` if it is neither, or long. */
@@ -64,7 +78,9 @@ function decimalOf(a: Q.Rational): string | undefined {
 function fractionOf(a: Q.Rational): string | undefined {
   const n = a.n < 0n ? -a.n : a.n;
   if (a.d === 1n) return decimalOf(a);
-  return a.d <= MAX_DENOMINATOR && n < 10_000_000n ? `${a.n < 0n ? '−' : ''}${n}/${a.d}` : undefined;
+  return a.d <= MAX_DENOMINATOR && n < 10_000_000n
+    ? `${a.n < 0n ? '−' : ''}${grouped(n.toString())}/${a.d}`
+    : undefined;
 }
 
 function rounded(value: Value, digits: number): string {
@@ -82,7 +98,7 @@ export function showNumber(x: number, digits = 4): string {
   const sign = x < 0 ? '−' : '';
   if (size !== 0 && (size >= 1e9 || size < 1e-3)) {
     const [mantissa = '', exponent = ''] = size.toExponential(digits - 1).split('e');
-    return `${sign}${trimZeros(mantissa)} × 10${raised(Number(exponent))}`;
+    return sign + inTens(mantissa, Number(exponent));
   }
   const fixed = size >= 1000 ? size.toFixed(Math.max(2, digits - 4)) : size.toPrecision(digits);
   const [whole = '', part] = trimZeros(fixed).split('.');
@@ -94,7 +110,12 @@ function inPowers(digits: string): string {
   const [mantissa = '', carry = '0'] = Number(`${digits.slice(0, 1)}.${digits.slice(1, 16)}`)
     .toExponential(3)
     .split('e');
-  return `${trimZeros(mantissa)} × 10${raised(digits.length - 1 + Number(carry))}`;
+  return inTens(mantissa, digits.length - 1 + Number(carry));
+}
+
+function inTens(mantissa: string, exponent: number): string {
+  const factor = trimZeros(mantissa);
+  return `${factor === '1' ? '' : `${factor} × `}10${raised(exponent)}`;
 }
 
 function raised(exponent: number): string {

@@ -1,36 +1,48 @@
-/** What the checker says of a false relation: one sentence for hover, at most 44 characters for the end of a line. */
+/** What the checker says of a false relation: one sentence for hover, at most 30 characters for the end of a line. */
 
 import type { Sign } from './compare.ts';
-import type { Value } from './evaluate.ts';
-import type { Evidence } from './types.ts';
-import { showBoth, showValue } from './values.ts';
+import { toFloat, type Value } from './evaluate.ts';
+import type { Evidence, Side } from './types.ts';
+import { showBoth, showNumber, showValue } from './values.ts';
 
 /** Most characters of {@link Evidence.brief}. */
-export const MAX_BRIEF = 44;
+export const MAX_BRIEF = 30;
+
+/** One side as it was read: its text, the same with the counterexample put in, and its value. */
+export interface Shown {
+  readonly text: string;
+  readonly substituted?: string;
+  readonly value: Value;
+}
 
 /** The evidence for a false relation between two values, with the sample point at which it fails. */
 export function evidenceOf(
   sign: Sign,
-  left: { readonly text: string; readonly value: Value },
-  right: { readonly text: string; readonly value: Value },
+  left: Shown,
+  right: Shown,
   extra: { readonly counterexample?: string; readonly modulus?: Value } = {},
 ): Evidence {
-  const [l, r] = showBoth(left, right);
+  const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
+  const [l, r] = showBoth(left, right).map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
+  const modulus = extra.modulus === undefined ? undefined : showValue(extra.modulus);
+  const side = (shown: Shown, value: string): Side => ({
+    text: shown.substituted ?? shown.text,
+    ...(modulus === undefined ? { value } : { value: `${value} (mod ${modulus})`, sign: '≡' }),
+  });
   return {
     sign,
-    left: { text: left.text, value: l },
-    right: { text: right.text, value: r },
+    left: side(left, l),
+    right: side(right, r),
     ...(at === undefined ? {} : { counterexample: at }),
-    message: sentence(
-      sign,
-      { text: left.text, value: l },
-      { text: right.text, value: r },
-      at,
-      extra.modulus === undefined ? undefined : showValue(extra.modulus),
-    ),
-    brief: brief(sign, l, r, at),
+    message: sentence(sign, { text: left.text, value: l }, { text: right.text, value: r }, at, modulus),
+    brief: brief(sign, [left.value, l], [right.value, r], at, modulus),
   };
+}
+
+/** An angle: with degrees, and in no function. */
+function areDegrees(text: string): boolean {
+  return /\d°/.test(text) && !/\p{L}{2}/u.test(text);
 }
 
 function sentence(
@@ -41,7 +53,7 @@ function sentence(
   modulus?: string,
 ): string {
   const same = (side: { text: string; value: string }): boolean =>
-    side.text.replace(/[$,\s]/g, '').replace(/(?<=\d)[\p{L}°]+$/u, '') === side.value.replace(/[,\s]/g, '');
+    side.text.replace(/[$,\s]/g, '').replace(/(?<=\d)[\p{L}°]+$/u, '') === side.value.replace(/[,\s°]/g, '');
   if (at !== undefined)
     return `At ${at}, ${left.text} is ${left.value}, but ${right.text} is ${right.value}.`;
   switch (sign) {
@@ -56,13 +68,15 @@ function sentence(
       return `${left.text} is ${left.value}, but ${right.text} is ${right.value}.`;
     }
     case '≠':
+      if (same(left) && same(right)) return `Both sides are ${left.value}.`;
       return `${left.text} and ${right.text} are both ${left.value}.`;
     case '<':
     case '≤':
     case '>':
     case '≥': {
       const words = { '<': 'less than', '≤': 'at most', '>': 'greater than', '≥': 'at least' }[sign];
-      if (left.value === right.value) return `${left.text} and ${right.text} are both ${left.value}.`;
+      if (left.value === right.value && !(same(left) && same(right)))
+        return `${left.text} and ${right.text} are both ${left.value}.`;
       return same(left) && same(right)
         ? `${left.value} is not ${words} ${right.value}.`
         : `${same(left) ? left.value : `${left.text} is ${left.value}`}, which is not ${words} ${same(right) ? right.value : `${right.text}, ${right.value}`}.`;
@@ -81,21 +95,51 @@ function sentence(
   }
 }
 
-function brief(sign: Sign, left: string, right: string, at?: string): string {
-  const candidates =
-    at !== undefined
-      ? [`False at ${at}`, 'False: see the counterexample']
-      : sign === '∣' || sign === '∤'
-        ? [
-            `False: ${left} ${sign === '∣' ? 'does not divide' : 'divides'} ${right}`,
-            'False: divisibility fails',
-          ]
-        : sign === '≠'
-          ? [`False: both are ${left}`, 'False: both sides are equal']
-          : [
-              `False: left ${left}, right ${right}`,
-              `False: ${left} against ${right}`,
-              'False: the two sides differ',
-            ];
-  return candidates.find((c) => c.length <= MAX_BRIEF) ?? 'False';
+/** What is so instead, short enough for the end of a line. */
+function brief(
+  sign: Sign,
+  [left, l]: readonly [Value, string],
+  [right, r]: readonly [Value, string],
+  at?: string,
+  modulus?: string,
+): string {
+  const fits = (candidates: readonly string[]): string =>
+    candidates.find((c) => c.length <= MAX_BRIEF) ?? 'False';
+  if (at !== undefined) return fits([`False at ${at}`, 'False: see the counterexample']);
+  if (sign === '≠') return fits([`False: both are ${l}`, 'False: both sides are equal']);
+  const a = showNumber(toFloat(left).re, 3);
+  const b = showNumber(toFloat(right).re, 3);
+  const real = toFloat(left).im === 0 && toFloat(right).im === 0;
+  const is = instead(sign, l === r);
+  return fits([
+    `False: ${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`,
+    `False: ${l} ${is} ${r}`,
+    ...(real && a !== b ? [`False: ${a} ${is} ${b}`] : []),
+    'False: the two sides differ',
+  ]);
+}
+
+/** The relation that holds where `sign` does not. */
+function instead(sign: Sign, equal: boolean): string {
+  switch (sign) {
+    case '=':
+    case '≠':
+      return '≠';
+    case '≈':
+      return '≉';
+    case '<':
+    case '≤':
+      return equal ? '=' : '>';
+    case '>':
+    case '≥':
+      return equal ? '=' : '<';
+    case '≡':
+      return '≢';
+    case '∣':
+      return '∤';
+    case '∤':
+      return '∣';
+    default:
+      return sign satisfies never;
+  }
 }

@@ -163,17 +163,59 @@ describe('words', () => {
   test('evidence', () => {
     const [numeric] = refutations('So it cost 192*100=$1920');
     assert.equal(numeric?.message, '192 × 100 is 19,200, not 1920.');
-    assert.equal(numeric?.brief, 'False: left 19,200, right 1920');
+    assert.equal(numeric?.brief, 'False: 19,200 ≠ 1920');
     const [identity] = refutations('For all $\\theta$: $\\cos\\theta = \\cos(180^\\circ-\\theta)$.');
     assert.equal(identity?.counterexample, 'θ = 30°');
     assert.equal(identity?.brief, 'False at θ = 30°');
+    assert.deepEqual([identity?.left.text, identity?.right.text], ['cos 30°', 'cos(180° − 30°)']);
     assert.equal(identity?.message, 'At θ = 30°, cos θ is 0.866, but cos(180° − θ) is −0.866.');
     const [square] = refutations('Expanding, $(a+b)^2 = a^2 + b^2$.');
     assert.equal(square?.counterexample, 'a = 1, b = 2');
     const [residue] = refutations('$225^{66} \\equiv 1 \\pmod{17}$');
     assert.equal(residue?.message, '225⁶⁶ is 16 modulo 17, not 1.');
+    assert.deepEqual(residue?.left, { text: '225⁶⁶', value: '16 (mod 17)', sign: '≡' });
+    assert.equal(residue?.brief, 'False: 16 ≢ 1 (mod 17)');
+    const [angle] = refutations('$180^\\circ - 50^\\circ - 60^\\circ = 80^\\circ$');
+    assert.equal(angle?.message, '180° − 50° − 60° is 70°, not 80°.');
     const [near] = refutations('$\\sqrt{2} = 1.4143$');
     assert.notEqual(near?.left.value, near?.right.value);
+  });
+});
+
+describe('evidence', () => {
+  const messages = (text: string): string[] => refutations(text).map((e) => e.message);
+  test('shows two values that differ', () => {
+    for (const text of [
+      '$2^{64} = 18446744073709551617$',
+      '$10^{20} + 1 = 10^{20}$',
+      '$10^{100} + 1 = 10^{100}$',
+      '$3^{2021} - 2^{2021} = 3^{2021}$',
+      '$123456789 \\cdot 987654321 = 121932631112635268$',
+      '$10^{15} + 1 = 10^{15}$',
+    ]) {
+      const [evidence] = refutations(text);
+      assert.notEqual(evidence?.left.value, evidence?.right.value, text);
+      assert.ok((evidence?.brief.length ?? 99) <= 30);
+    }
+    assert.equal(showValue({ kind: 'exact', value: { n: 10n ** 100n, d: 1n } }), '10¹⁰⁰');
+  });
+  test('two sides that are equal', () => {
+    assert.deepEqual(messages('So $100 > 100$.'), ['100 is not greater than 100.']);
+    assert.deepEqual(messages('So $4 \\ne 4$.'), ['Both sides are 4.']);
+    assert.deepEqual(messages('So $2 \\cdot 2 \\ne 4$.'), ['2 · 2 and 4 are both 4.']);
+  });
+  test('at the end of a line, what is so instead', () => {
+    const brief = (text: string): string | undefined => refutations(text)[0]?.brief;
+    assert.equal(brief('So $7 \\mid 100$.'), 'False: 7 ∤ 100');
+    assert.equal(brief('So $\\frac{7}{2} < 3$.'), 'False: 3.5 > 3');
+    assert.equal(brief('So $\\cos 280^\\circ = \\cos(-100^\\circ)$.'), 'False: 0.1736 ≠ −0.1736');
+  });
+  test('a counterexample is put in', () => {
+    const sides = (text: string): string[] => refutations(text).flatMap((e) => [e.left.text, e.right.text]);
+    assert.deepEqual(sides('Expanding, $(2n+1)^2 = 4n^2 + 1$.'), ['(2 · 1 + 1)²', '4 · 1² + 1']);
+    assert.deepEqual(sides('Expanding, $(x_1+y)^2 = x_1^2 + y^2$.'), ['(1 + 2)²', '1² + 2²']);
+    assert.deepEqual(sides('Expanding, $x(x+1)y = x^2 y + 1y$.'), ['2(2 + 1) · 3', '2² · 3 + 1 · 3']);
+    assert.deepEqual(sides('By the identity $\\sin^2 x = 1 + \\cos^{2} x$.'), ['sin² 30°', '1 + cos² 30°']);
   });
 });
 

@@ -1,0 +1,91 @@
+/** A counterexample put into an operand, for people: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is `(1/2)²`. */
+
+import type { Token } from './tokens.ts';
+import { FUNCTIONS, GREEK } from './vocabulary.ts';
+
+/** The tokens with the names of `point` replaced; as they are where a sum binds one of the names. */
+export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
+  const bound = tokens.some(
+    (t, k) => /^\\(sum|prod)$/.test(t.text) && tokens.slice(k, k + 12).some((u) => point.has(u.text)),
+  );
+  if (bound) return tokens;
+  const out: Token[] = [];
+  /** Whether the last token ends a factor, and whether it was put in. */
+  let factor: 'none' | 'own' | 'put' = 'none';
+  for (let i = 0; i < tokens.length; ) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    const end = isName(token) ? nameEnd(tokens, i) : i + 1;
+    const value = isName(token) ? point.get(nameOf(tokens.slice(i, end))) : undefined;
+    if (value !== undefined) {
+      if (factor !== 'none') out.push(at(token, '\\cdot'));
+      out.push(...valueTokens(token, value));
+      factor = 'put';
+      i = end;
+      continue;
+    }
+    if (factor === 'put' && (token.kind === 'number' || isName(token) || /^\\(frac|sqrt)$/.test(token.text)))
+      out.push(at(token, '\\cdot'));
+    out.push(token);
+    i++;
+    factor = token.kind === 'number' || isName(token) || /^[)\]}!]$/.test(token.text) ? 'own' : 'none';
+    if (FUNCTIONS.has(token.text)) {
+      // Its scripts end no factor: what follows is its argument.
+      while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
+        const stop = scriptEnd(tokens, i);
+        out.push(...tokens.slice(i, stop));
+        i = stop;
+      }
+      factor = 'none';
+    } else if (token.text === '^' || token.text === '_') {
+      // Of `x^2y` the exponent is one token.
+      factor = 'none';
+    }
+  }
+  return out;
+}
+
+function isName(token: Token): boolean {
+  return token.kind === 'letter' || GREEK.has(token.text);
+}
+
+/** Where a name ends, its index included. */
+function nameEnd(tokens: readonly Token[], i: number): number {
+  return tokens[i + 1]?.text === '_' ? scriptEnd(tokens, i + 1) : i + 1;
+}
+
+function scriptEnd(tokens: readonly Token[], mark: number): number {
+  if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
+  let depth = 0;
+  for (let i = mark + 1; i < tokens.length; i++) {
+    if (tokens[i]?.text === '{') depth++;
+    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
+  }
+  return tokens.length;
+}
+
+/** The name as expressions write it: `x_1`, `theta`. */
+function nameOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((t) => t.text.replace(/^\\/, ''))
+    .filter((t) => t !== '{' && t !== '}')
+    .join('');
+}
+
+function at({ start, end }: Token, text: string, kind: Token['kind'] = 'command'): Token {
+  return { kind, text, start, end };
+}
+
+/** `3`, `30°` or `7/2` as tokens; a fraction puts on brackets where it needs them. */
+function valueTokens(place: Token, value: string): Token[] {
+  const [, whole = '', bottom, degree] = /^(\d+)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
+  if (bottom !== undefined) {
+    const group = (digits: string): Token[] => [
+      at(place, '{', 'open'),
+      at(place, digits, 'number'),
+      at(place, '}', 'close'),
+    ];
+    return [at(place, '\\frac'), ...group(whole), ...group(bottom)];
+  }
+  return [at(place, whole, 'number'), ...(degree === undefined ? [] : [at(place, '°', 'symbol')])];
+}
