@@ -7,8 +7,8 @@ import { attemptAll } from './attempts.ts';
 import type { Budget } from './budget.ts';
 import { MAX_ARITHMETICS } from './caps.ts';
 import { congruence, type Sign } from './compare.ts';
-import type { Value } from './evaluate.ts';
-import { isInteger } from './rational.ts';
+import { toFloat, type Value } from './evaluate.ts';
+import { isInteger, subtract } from './rational.ts';
 import { type Spoken, spokenIn } from './spoken.ts';
 import type { Token } from './tokens.ts';
 
@@ -24,6 +24,7 @@ export class Arithmetics {
   readonly #values: [letter: string, value: bigint, text: number][] = [];
   #ring = Number.POSITIVE_INFINITY;
   #opaque = Number.POSITIVE_INFINITY;
+  #turns = Number.POSITIVE_INFINITY;
 
   get count(): number {
     return this.#texts.length;
@@ -46,6 +47,7 @@ export class Arithmetics {
       if (this.#letters.has(letter, k)) this.#moduli.add(value, k);
       else if (this.#values.length < MAX_ARITHMETICS) this.#values.push([letter, value, k]);
     }
+    if (spoken.turns) this.#turns = Math.min(this.#turns, k);
     if (spoken.ring) this.#ring = Math.min(this.#ring, k);
     if (spoken.opaque || this.#moduli.isFull) this.#opaque = Math.min(this.#opaque, k);
   }
@@ -59,6 +61,7 @@ export class Arithmetics {
       operators: this.#operators.upTo(k),
       ring: this.#ring <= k,
       opaque: this.#opaque <= k,
+      turns: this.#turns <= k,
       near: (this.#texts[k]?.local ?? false) || (k > 1 && (this.#texts[k - 1]?.letters ?? []).length > 0),
       basesHere: this.#texts[k]?.bases ?? [],
     };
@@ -72,6 +75,7 @@ export interface Heard {
   readonly operators: readonly string[];
   readonly ring: boolean;
   readonly opaque: boolean;
+  readonly turns: boolean;
   readonly near: boolean;
   readonly basesHere: readonly number[];
 }
@@ -123,10 +127,18 @@ export function mayHoldElsewhere(
   if (sign !== '=' && sign !== '≠' && sign !== '≈') return false;
   if (heard.near) return true;
   if (sign !== '=') return false;
+  if (heard.turns && isWhole((toFloat(l).re - toFloat(r).re) / Math.PI)) return true;
   if (l.kind !== 'exact' || r.kind !== 'exact') return heard.ring;
-  const holds = (m: bigint): boolean => m > 0n && congruence(l.value, r.value, m) === true;
+  const off = subtract(l.value, r.value);
+  // Of fractions both are in use: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
+  const holds = (m: bigint): boolean =>
+    isInteger(off) ? off.n % m === 0n : m > 1n && congruence(l.value, r.value, m) === true;
   const reduced = (m: bigint): boolean => isInteger(r.value) && r.value.n >= 0n && r.value.n <= m;
   return heard.moduli.some(holds) || heard.cycles.some((m) => reduced(m) && holds(m));
+}
+
+function isWhole(x: number): boolean {
+  return Math.abs(x - Math.round(x)) < 1e-9;
 }
 
 /** Whether a false identity may hold in a ring that was spoken of. */

@@ -11,6 +11,8 @@ export interface Spoken {
   readonly cycles: readonly bigint[];
   /** Letters that stand for such a number: `mod p`. */
   readonly letters: readonly string[];
+  /** Angles are spoken of modulo whole or half turns, in radians. */
+  readonly turns: boolean;
   /** Numbers that letters are said to be, which may turn out to be moduli: `p = 7`. */
   readonly values: readonly (readonly [string, bigint])[];
   /** Bases of numeral systems, from 2 to 36, without 10. */
@@ -71,6 +73,18 @@ const FIELDS = [
   new RegExp(`\\b(?:field|ring)\\s+(?:of|with|having)${GAP}${N}[\\s$)\\\\]{0,4}elements`, 'giu'),
 ];
 
+/** Groups: the number is their order, which is what a cyclic one counts by. */
+const GROUPS = [
+  new RegExp(`\\bgroups?\\s+(?:of|with|having)\\s+order${GAP}${N}`, 'giu'),
+  /(?<![a-zA-Z\\])C_\s*\{?\s*(?<base>\d{1,9})/g,
+];
+
+/** Angles and the like, of which only the rest after whole turns, or half ones, counts. */
+const TURNS = /\bmod(?:ulo)?\b[\s~({$\\,\d]{0,8}(?:pi\b|π)|\\[pb]?mod\b[\s{\d]{0,4}(?:\\pi\b|π)/;
+
+/** The circle as a group: numbers but for integers. */
+const CIRCLE = /(?:R|Q|ℝ|ℚ)\s*\}?\s*\/\s*\\?(?:mathbb|mathbf)?\s*\{?\s*(?:Z|ℤ)|\bfractional\s+parts?\b/;
+
 /** Everyday residues. */
 const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
   [/\bclocks?\b|\bo['’]clock\b|\d\s?[ap]\.?m\b/i, [12n, 24n]],
@@ -94,11 +108,11 @@ const SYSTEMS: ReadonlyMap<string, number> = new Map([
 
 /** Words near which an equality may be one of residues or of a ring. */
 const LOCAL =
-  /(?<!\\b)\bmod(?:ular|ulo|ulus|uli)?\b|\\[pb]?mod\b|\\pod\b|≡|\\equiv|\bfinite\s+fields?\b|\bresidue\s+class|\brings?\b|\bquotient\s+(?:ring|group|field)|\bmonoids?\b|\bsemigroups?\b|\bnumeral\s+system|\bnumber\s+system|\bradix\b|\bRoman\s+numeral|\b(?:Legendre|Jacobi|Kronecker)\s+symbol|\bquadratic\s+(?:non-?\s?)?residue|\bquadratic\s+(?:character|reciprocity)/i;
+  /(?<!\\b)\bmod(?:ular|ulo|ulus|uli)?\b|\\[pb]?mod\b|\\pod\b|≡|\\equiv|\bfinite\s+fields?\b|\bresidue\s+class|\brings?\b|\bquotient\s+(?:ring|group|field)|\bmonoids?\b|\bsemigroups?\b|\bnumeral\s+system|\bnumber\s+system|\bradix\b|\bRoman\s+numeral|\b(?:abelian|cyclic|additive|quotient|Klein)\s+(?:four-?)?groups?\b|\bgroups?\s+of\s+order\b|\b(?:Legendre|Jacobi|Kronecker)\s+symbol|\bquadratic\s+(?:non-?\s?)?residue|\bquadratic\s+(?:character|reciprocity)/i;
 
 /** Arithmetics in which no equality of numerals can be judged. */
 const OPAQUE =
-  /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b/i;
+  /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b|\bidempoten\w+|\b(?:all|every\w*|equalit(?:y|ies)|identities|signs?)\b[^.\n]{0,40}\bup\s+to\b/i;
 
 /** Words that make the modulus in their sentence hold for all that follows, not for one remark. */
 const DECLARING =
@@ -171,6 +185,17 @@ export function spokenIn(text: string): Spoken {
     }
   }
   for (const [words, cycle] of CYCLES) if (words.test(text)) cycles.push(...cycle);
+  if (/\bgroups?\b/i.test(text))
+    for (const pattern of GROUPS)
+      for (const match of text.matchAll(pattern))
+        if (match.groups?.letter === undefined)
+          addModulus(moduli, wordOrNumber(match.groups?.base, match.groups?.word));
+  for (const match of text.matchAll(/\b[Ii]n\s+[$\\(]{1,2}\s*C_\s*\{?\s*(\d{1,9})/g))
+    addModulus(moduli, BigInt(match[1] ?? '0'));
+  if (CIRCLE.test(text)) {
+    moduli.add(1n);
+    local = true;
+  }
   if (/\bremainders?\b|\bresidues?\b/i.test(text))
     for (const match of text.matchAll(/\bdivi\w+\s+by[\s$\\(]{1,4}(\d{1,9})/g))
       cycles.push(BigInt(match[1] ?? '0'));
@@ -196,6 +221,7 @@ export function spokenIn(text: string): Spoken {
     cycles,
     letters: [...letters],
     values,
+    turns: TURNS.test(text),
     bases: [...bases],
     operators: [...operators],
     local,
@@ -209,7 +235,7 @@ function wordOrNumber(digits: string | undefined, word: string | undefined): big
 }
 
 function addModulus(moduli: Set<bigint>, m: bigint): void {
-  if (m > 1n) moduli.add(m);
+  if (m > 0n) moduli.add(m);
 }
 
 /** The smallest prime factor of a number below 10^9, or the number itself. */

@@ -34,6 +34,15 @@ $3 * 4 = 5$ where $*$ is our operation.
 Let $3 * 4 = 3^2 + 4^2 = 25$ denote the operation $a * b = a^2 + b^2$.
 In the tropical semiring $2 + 3 = 2$ there.
 In base 5, $3 + 4 = 12$.
+In $C_5$ we have $3+4=2$.
+In the group of order 6, $4 + 5 = 3$.
+In the Klein four-group, $1+1=0$.
+We have $1+1 = 1$ by idempotence.
+In $\mathbb{R}/\mathbb{Z}$, $0.5 + 0.75 = 0.25$.
+We have $2 \equiv 5 \pmod 3$, so $4 + 4 = 2$.
+It is $2^{-1} = 3$ in $\mathbb{F}_5$.
+Reducing modulo 5, $\frac12 = 3$.
+$1011 + 1 = 1100$ (binary)
 $(8\cdot 3,100) = 4$
 $(1,100)\cdot(2,300)=30002$
 gcd (8*3,100) = 4
@@ -57,6 +66,12 @@ const after: readonly (readonly string[])[] = [
   ['We count mod $p$.', 'Here $p = 7$.', 'So it is.', 'So $3 \\cdot 5 = 1$.'],
   ['All computations are mod $p$.', 'So it is.', 'Then $3 \\cdot 5 = 1$.'],
   ['Everything is modulo 7.', 'So it is.', 'Then $\\sqrt{2} = 3$.'],
+  ['All equalities are up to sign.', 'Then $3-5=2$.'],
+  ['Angles are taken modulo $2\\pi$.', 'So it is.', 'Then $\\pi + \\pi = 0$ and $3\\pi = \\pi$.'],
+  ['Angles are taken modulo $360$ degrees.', 'So it is.', 'Then $200 + 200 = 40$.'],
+  ['Let $G = \\mathbb{Z}/12$.', 'So it is.', 'Then $7+8 = 3$ and $7 \\cdot 7 = 1$.'],
+  ['Let $K$ have characteristic $p = 3$.', 'So it is.', 'Then $2+2 = 1$.'],
+  ['Addition is bitwise XOR.', 'So it is.', 'Then $5 + 3 = 6$.'],
   ['Everything is mod 2.', 'Expanding, $(x+1)^2 = x^2+1$.'],
   ['We use base 8.', 'So it is.', 'Then $7 + 1 = 10$ and $77 + 1 = 100$.'],
 ];
@@ -72,6 +87,8 @@ const stillFalse: readonly (readonly string[])[] = [
   ['It is $(50,000 \\cdot 2) + 1 = 100,000$.'],
   ['In all, ($52,500 * 2) + 1 = $105,000.'],
   ['So $(12)(15) = 190$.'],
+  ['Two groups of students went.', 'So $12 \\cdot 15 = 190$.'],
+  ['A group of order 6 is small.', 'So it is.', 'So $12 \\cdot 15 = 190$.'],
 ];
 
 describe('other arithmetics', () => {
