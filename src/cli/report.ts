@@ -1,4 +1,10 @@
-import { type Finding, outcomeSentence, type Review, tallySentence } from '../core/review/index.ts';
+import {
+  type Finding,
+  outcomeSentence,
+  type Review,
+  sideSentence,
+  tallySentence,
+} from '../core/review/index.ts';
 import { createLines, type Lines } from './lines.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -38,13 +44,11 @@ function findingText(
   const colour = finding.loud ? 'red' : 'yellow';
   const word = finding.strength === 'refuted' ? 'false statement' : 'please check';
   const at = evidence.counterexample ? ` at ${evidence.counterexample}` : '';
-  const values = (side: { text: string; value: string }): string =>
-    side.text === side.value ? side.value : `${side.text} = ${side.value}`;
   return [
     `${printable(where)}:${line}:${column}: ${out.style(colour, word)} in step ${step + 1}: ${printable(evidence.message)}\n`,
     excerpt(text, lines, finding, (marks) => out.style(colour, marks)),
-    `  left${at}:  ${printable(values(evidence.left))}\n`,
-    `  right${at}: ${printable(values(evidence.right))}\n`,
+    `  left${at}:  ${printable(sideSentence(evidence.left))}\n`,
+    `  right${at}: ${printable(sideSentence(evidence.right))}\n`,
   ].join('');
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { sideSentence } from '../core/review/index.ts';
 import type { FindingMark } from './marks/projection.ts';
 import type { Reviews } from './reviews.ts';
 
@@ -39,7 +40,7 @@ function evidenceOf({ finding }: FindingMark): vscode.MarkdownString {
     ['right', evidence.right],
   ] as const) {
     text.appendMarkdown(`\n\n${name} \u2002`);
-    text.appendText(side.text === side.value ? side.value : `${side.text} = ${side.value}`);
+    text.appendText(sideSentence(side));
   }
   return text;
 }

@@ -2,4 +2,4 @@
 export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
 export type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally } from './types.ts';
-export { findingSentence, outcomeSentence, statusWords, tallySentence } from './words.ts';
+export { findingSentence, outcomeSentence, sideSentence, statusWords, tallySentence } from './words.ts';

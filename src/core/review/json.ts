@@ -1,3 +1,4 @@
+import type { Side } from '../checker/types.ts';
 import type { Proof } from '../proof/types.ts';
 import type { Finding, Review, ReviewOutcome, StepState } from './types.ts';
 
@@ -35,8 +36,8 @@ export interface EvidenceJson {
   readonly end: number;
   readonly relation: string;
   readonly sign: string;
-  readonly left: { readonly text: string; readonly value: string };
-  readonly right: { readonly text: string; readonly value: string };
+  readonly left: Side;
+  readonly right: Side;
   readonly counterexample?: string;
   readonly message: string;
 }

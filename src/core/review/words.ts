@@ -1,4 +1,5 @@
 /** What Proofmark says about a review, in the same words everywhere. Steps are counted from 1. */
+import type { Side } from '../checker/types.ts';
 import type { Finding, Review, Tally } from './types.ts';
 
 /** One sentence: the outcome. */
@@ -68,6 +69,11 @@ export function tallySentence(tally: Tally): string {
 export function findingSentence(finding: Finding, stepIndex: number): string {
   const word = finding.strength === 'refuted' ? 'False statement' : 'Please check';
   return `${word} in step ${stepIndex + 1}: ${finding.evidence.message}`;
+}
+
+/** One side of a relation with what it comes to: `cos 30° = 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
+export function sideSentence(side: Side): string {
+  return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
 }
 
 function count(n: number, noun: string): string {

@@ -5,6 +5,7 @@ import {
   outcomeSentence,
   type Review,
   reviewJson,
+  sideSentence,
   statusWords,
   tallySentence,
 } from '../../../src/core/review/index.ts';
@@ -44,6 +45,12 @@ test('no sentence says correct, right or proved', () => {
       /\b(?:correct|right|proved)\b/i,
     );
   }
+});
+
+test('a side is shown with its value, a bare number once', () => {
+  assert.equal(sideSentence({ text: '3 + 4', value: '7' }), '3 + 4 = 7');
+  assert.equal(sideSentence({ text: '7', value: '7' }), '7');
+  assert.equal(sideSentence({ text: '625', value: '37 (mod 49)', sign: '≡' }), '625 ≡ 37 (mod 49)');
 });
 
 test('the tally says what was and was not read', () => {
