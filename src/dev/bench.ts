@@ -5,18 +5,31 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BenchRow } from '../../test/bench/harness.ts';
 import { root } from '../../test/host/paths.ts';
+import { runNode } from './run.ts';
 
-const wanted = process.argv.slice(2);
+/** Given to itself for one file: prints its rows and no heading. */
+const ROWS_ONLY = '--rows-only';
+
+const wanted = process.argv.slice(2).filter((name) => name !== ROWS_ONLY);
 const files = globSync('test/bench/*.bench.ts', { cwd: root })
   .sort()
   .filter((file) => wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name)));
 
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`;
-console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
-console.log('A ratio is the time of the other through ours: above 1, ours is the faster.\n');
-console.log('| what | input | time | beside a peer | beside a bound |');
-console.log('| --- | --- | --- | --- | --- |');
-for (const file of files) {
+if (!process.argv.includes(ROWS_ONLY)) {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`;
+  console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
+  console.log('A ratio is the time of the other through ours: above 1, ours is the faster.\n');
+  console.log('| what | input | time | beside a peer | beside a bound |');
+  console.log('| --- | --- | --- | --- | --- |');
+}
+if (files.length > 1) {
+  // Each in a process of its own: what one has run changes how the next one is compiled.
+  for (const file of files) runNode([import.meta.filename, basename(file), ROWS_ONLY]);
+} else {
+  for (const file of files) await run(file);
+}
+
+async function run(file: string): Promise<void> {
   const { default: bench } = (await import(pathToFileURL(join(root, file)).href)) as {
     default: () => Promise<readonly BenchRow[]>;
   };
