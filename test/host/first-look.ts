@@ -94,8 +94,10 @@ export async function waitForMarks(page: Page): Promise<Marks> {
       marks: await readMarks(page),
       underlined: await isUnderlined(page, falseRelation, 'error'),
     }),
-    ({ marks: { gutter, lineEnds }, underlined }) =>
+    ({ marks: { squiggles, gutter, lineEnds }, underlined }) =>
       underlined &&
+      // The two looks are one after the other: the picture that is returned must have it all by itself.
+      squiggles.some(({ severity }) => severity === 'error') &&
       gutter.some(({ line, background }) => line === stepLine && ERROR_ICON.test(background)) &&
       lineEnds.some(({ line, text }) => line === phraseLine && text.trim() !== ''),
   );
