@@ -41,7 +41,7 @@ async function* readFileInputs(file: string, options: Options): AsyncGenerator<I
   }
 }
 
-/** Rows if the first line that is not blank is a JSON object by itself, and they stream; else one text. */
+/** Rows if the first line that is not blank is a JSON object by itself, and they stream; a JSON array; else one text. */
 async function* readStandardInput(options: Options): AsyncGenerator<Input> {
   const lines = linesOf(process.stdin);
   const head: Line[] = [];
@@ -69,7 +69,9 @@ async function* readStandardInput(options: Options): AsyncGenerator<Input> {
     }
     texts.push(text);
   }
-  yield readText('-', texts.join('\n'), options, undefined);
+  const text = texts.join('\n');
+  if (options.language === undefined && isJson(text)) yield* readJson('-', text, options);
+  else yield readText('-', text, options, undefined);
 }
 
 async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
@@ -149,6 +151,17 @@ function isObject(line: string | undefined): boolean {
   if (!line?.trimStart().startsWith('{')) return false;
   try {
     return typeof JSON.parse(withoutMark(line)) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a whole text is a JSON array or object, over however many lines. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(withoutMark(text));
+    return true;
   } catch {
     return false;
   }

@@ -23,8 +23,11 @@ export function terminal(): Terminal {
   };
   process.stdout.on('drain', wake);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
     closed = true;
+    if (error.code !== 'EPIPE') {
+      process.stderr.write(`proofmark: The output could not be written: ${error.message}.\n`);
+      process.exit(2);
+    }
     wake();
   });
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -223,6 +223,25 @@ test('rows on standard input stream: the first is out before the last is in', as
   child.stdin.end(`${JSON.stringify({ id: 'last', problem: 'p', steps: ['a'] })}\n`);
   const [code] = await once(child, 'exit');
   assert.equal(code, 0);
+});
+
+test('a JSON array on standard input is a data set, too', () => {
+  const input = JSON.stringify([{ id: 'one', problem: 'p', steps: ['a'] }], undefined, 2);
+  assert.equal(rows(proofmark(['steps', '--format', 'json', '-'], { input }).out)[0].id, 'one');
+});
+
+test('output that cannot be written is an error in one line', {
+  skip: !existsSync('/dev/full') && 'no /dev/full',
+}, () => {
+  const full = openSync('/dev/full', 'w');
+  const done = spawnSync(process.execPath, [MAIN, 'steps', file('w.txt', 'One.\n')], {
+    cwd: place,
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  assert.equal(done.status, 2);
+  assert.match(done.stderr, /^proofmark: The output could not be written: [^\n]*\n$/);
 });
 
 test('much output through a pipe warns of nothing', () => {
