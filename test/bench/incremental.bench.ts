@@ -11,15 +11,9 @@ import {
   parse,
 } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median } from './harness.ts';
-import { proofText } from './proof-text.ts';
+import { proofText, sizes } from './proof-text.ts';
 
 const options: ParseOptions = { language: 'markdown', split: 'logical' };
-const sizes: readonly (readonly [string, number])[] = [
-  ['10 kB', 10_000],
-  ['100 kB', 100_000],
-  ['1 MB', 1_000_000],
-  ['10 MB', 10_000_000],
-];
 
 export default async function bench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];

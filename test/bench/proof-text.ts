@@ -1,3 +1,11 @@
+/** How long the made-up proofs are, in UTF-16 code units. */
+export const sizes: readonly (readonly [string, number])[] = [
+  ['10 kB', 10_000],
+  ['100 kB', 100_000],
+  ['1 MB', 1_000_000],
+  ['10 MB', 10_000_000],
+];
+
 /** A made-up proof of about `length` characters: in ten paragraphs five of prose, three displays, a list, a heading. */
 export function proofText(length: number): string {
   const parts: string[] = [];

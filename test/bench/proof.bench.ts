@@ -4,17 +4,10 @@ import { mathFromMarkdown } from 'mdast-util-math';
 import { math } from 'micromark-extension-math';
 import { fingerprint, parse } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median, timeOf } from './harness.ts';
-import { proofText } from './proof-text.ts';
+import { proofText, sizes } from './proof-text.ts';
 
 /** A peer that would take longer than this, by its time on a tenth of the text, is left out. */
 const patience = 20_000;
-
-const sizes: readonly (readonly [string, number])[] = [
-  ['10 kB', 10_000],
-  ['100 kB', 100_000],
-  ['1 MB', 1_000_000],
-  ['10 MB', 10_000_000],
-];
 
 export default async function bench(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
