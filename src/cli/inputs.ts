@@ -3,19 +3,47 @@ import { readFile, stat } from 'node:fs/promises';
 import { fromSteps, languageOf, parse, parseRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
+import { printable, type Terminal } from './terminal.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 import type { Options } from './usage.ts';
 
 /** One proof of an input, or why it could not be read. `where` is what people read: a file, or file#id. */
-export type Input =
+type Input =
   | { readonly where: string; readonly source: Source; readonly proof: Proof }
   | { readonly where: string; readonly error: string };
 
 const NOT_UTF8 = 'It is not text in UTF-8.';
 const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
 
+/** An input that could be read. */
+export type ReadInput = Extract<Input, { readonly proof: Proof }>;
+
+/**
+ * Does something with each proof of all files, one after another. What cannot be read is said on the error stream, and
+ * the rest goes on; a reader who has gone ends it.
+ * @returns whether everything could be read
+ */
+export async function forEachProof(
+  options: Options,
+  out: Terminal,
+  work: (input: ReadInput) => void | Promise<void>,
+): Promise<boolean> {
+  let complete = true;
+  for await (const input of readInputs(options)) {
+    if (out.closed) break;
+    if ('error' in input) {
+      complete = false;
+      out.error(`proofmark: ${printable(input.where)}: ${printable(input.error)}\n`);
+      continue;
+    }
+    await work(input);
+    await out.drained();
+  }
+  return complete;
+}
+
 /** The proofs of all files, one after another; a data set's rows stream. */
-export async function* readInputs(options: Options): AsyncGenerator<Input> {
+async function* readInputs(options: Options): AsyncGenerator<Input> {
   for (const file of options.files) {
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);

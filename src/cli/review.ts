@@ -3,9 +3,9 @@ import type { Proof } from '../core/proof/types.ts';
 import { type Review, review, reviewJson } from '../core/review/index.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { nodeClock } from '../judges/node-clock.ts';
-import { readInputs } from './inputs.ts';
+import { forEachProof } from './inputs.ts';
 import { reviewText } from './report.ts';
-import { printable, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { readOptions } from './usage.ts';
 
 /** The worker's file: beside this one's bundle, or in the sources when run from them. */
@@ -21,23 +21,14 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   let failed = false;
   let proofs = 0;
   try {
-    for await (const input of readInputs(options)) {
-      if (out.closed) break;
-      if ('error' in input) {
-        failed = true;
-        out.error(`proofmark: ${printable(input.where)}: ${printable(input.error)}\n`);
-        continue;
-      }
-      const result = await lastReview(input.proof, [checker]);
+    const complete = await forEachProof(options, out, async ({ where, source, proof }) => {
+      const result = await lastReview(proof, [checker]);
       found ||= result.earliestError >= 0 || result.outcome === 'please-check';
       failed ||= result.failures.length > 0 || result.outcome === 'failed';
-      if (options.format === 'json') {
-        out.write(`${JSON.stringify(reviewJson(input.source, result))}\n`);
-      } else {
-        out.write(`${proofs++ > 0 ? '\n' : ''}${reviewText(input.where, input.source.text, result, out)}`);
-      }
-      await out.drained();
-    }
+      if (options.format === 'json') out.write(`${JSON.stringify(reviewJson(source, result))}\n`);
+      else out.write(`${proofs++ > 0 ? '\n' : ''}${reviewText(where, source.text, result, out)}`);
+    });
+    failed ||= !complete;
   } finally {
     checker.dispose();
   }

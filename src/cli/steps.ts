@@ -1,5 +1,6 @@
+import type { Proof } from '../core/proof/types.ts';
 import { splitJson } from '../core/review/index.ts';
-import { readInputs } from './inputs.ts';
+import { forEachProof } from './inputs.ts';
 import { createLines } from './lines.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { readOptions } from './usage.ts';
@@ -7,33 +8,27 @@ import { readOptions } from './usage.ts';
 /** `proofmark steps`: how each proof is split. Exit code 0, or 2 if an input could not be read. */
 export async function stepsCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readOptions(args, { judge: false });
-  let failed = false;
-  for await (const input of readInputs(options)) {
-    if (out.closed) break;
-    if ('error' in input) {
-      failed = true;
-      out.error(`proofmark: ${printable(input.where)}: ${printable(input.error)}\n`);
-      continue;
-    }
-    const { source, proof } = input;
-    if (options.format === 'json') {
-      out.write(`${JSON.stringify(splitJson(source, proof))}\n`);
-    } else {
-      const count = proof.steps.length;
-      out.write(`${out.style('bold', printable(input.where))}: ${count} ${count === 1 ? 'step' : 'steps'}\n`);
-      if (proof.problem)
-        out.write(`${out.style('dim', 'problem')}  ${printable(shorten(proof.problem.text))}\n`);
-      const { positionAt } = createLines(source.text);
-      for (const step of proof.steps) {
-        const { line } = positionAt(step.range.start);
-        out.write(`\n${out.style('cyan', `step ${step.index + 1}`)} ${out.style('dim', `(line ${line})`)}\n`);
-        for (const text of step.text.split('\n')) out.write(`  ${printable(text)}\n`);
-      }
-      out.write('\n');
-    }
-    await out.drained();
+  const complete = await forEachProof(options, out, ({ where, source, proof }) => {
+    if (options.format === 'json') out.write(`${JSON.stringify(splitJson(source, proof))}\n`);
+    else out.write(stepsText(where, source.text, proof, out));
+  });
+  return complete ? 0 : 2;
+}
+
+function stepsText(where: string, text: string, proof: Proof, out: Pick<Terminal, 'style'>): string {
+  const count = proof.steps.length;
+  const parts = [`${out.style('bold', printable(where))}: ${count} ${count === 1 ? 'step' : 'steps'}\n`];
+  if (proof.problem) {
+    parts.push(`${out.style('dim', 'problem')}  ${printable(shorten(proof.problem.text))}\n`);
   }
-  return failed ? 2 : 0;
+  const { positionAt } = createLines(text);
+  for (const step of proof.steps) {
+    const { line } = positionAt(step.range.start);
+    parts.push(`\n${out.style('cyan', `step ${step.index + 1}`)} ${out.style('dim', `(line ${line})`)}\n`);
+    for (const stepLine of step.text.split('\n')) parts.push(`  ${printable(stepLine)}\n`);
+  }
+  parts.push('\n');
+  return parts.join('');
 }
 
 function shorten(text: string): string {
