@@ -74,7 +74,10 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     return item;
   }
 
-  #flagItem({ document }: DocumentReview, { step, finding, range, level }: FindingMark): vscode.TreeItem {
+  #flagItem(
+    { document, version }: DocumentReview,
+    { step, finding, range, level }: FindingMark,
+  ): vscode.TreeItem {
     const { evidence } = finding;
     const item = new vscode.TreeItem(
       `${step + 1}  ${evidence.left.text} ${evidence.sign} ${evidence.right.text}`,
@@ -87,6 +90,8 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
       dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
       light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
     };
+    // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
+    if (version !== document.version) return item;
     const selection = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
     item.command = { command: 'vscode.open', title: 'Go to', arguments: [document.uri, { selection }] };
     return item;
