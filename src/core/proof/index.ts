@@ -8,5 +8,18 @@ export { languageOf } from './language.ts';
 export { type ParseOptions, parse } from './parse.ts';
 export { reanchor } from './reanchor.ts';
 export { parseRow, type Row, type RowError, type RowSolution } from './rows.ts';
+export {
+  largestSibling,
+  missingParts,
+  type SiblingPart,
+  type SiblingProblem,
+  type SiblingText,
+  siblingNames,
+  siblingOf,
+  siblingParts,
+  stemOf,
+  tooLargeSibling,
+  withSiblings,
+} from './siblings.ts';
 export { fromSteps, type StepsDocument } from './steps.ts';
 export type { Change, Language, Part, Proof, Range, Split, Step } from './types.ts';

@@ -2,6 +2,7 @@ import { readBlocks } from './blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { bodyOf } from './parse.ts';
 import { hasProblemAndSolution } from './parts.ts';
+import { siblingOf } from './siblings.ts';
 import type { Language } from './types.ts';
 
 /** How much of a document is looked at, in UTF-16 code units. */
@@ -12,11 +13,14 @@ const headLength = 4096;
  * decides; else it has a problem (heading, environment or front matter) and a solution or proof after it.
  * A problem in front matter needs no more than some text after it.
  * @param byName whether the file's name says that it is one; front matter overrules it
+ * @param path the file's name, or its path with `/`: a part that stands beside its proof (`imo.problem.md`) is a
+ *   proof itself only if its front matter says so, whatever folder it is in and whatever headings it has
  */
-export function isProof(text: string, language: Language, byName = false): boolean {
+export function isProof(text: string, language: Language, byName = false, path = ''): boolean {
   const head = text.length > headLength ? text.slice(0, headLength) : text;
   const front = readFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
+  if (siblingOf(path)) return false;
   if (byName) return true;
   const body = bodyOf(head, language, front?.end ?? 0);
   const blocks = readBlocks(head, language, body.start, body.end);

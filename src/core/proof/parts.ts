@@ -182,13 +182,13 @@ class Walk {
 }
 
 /** A part's text and where it stands: its blocks without a mark at the head and without rulers at either end. */
-function partOf(slice: Slice, blocks: readonly Block[]): Part | undefined {
+export function partOf(slice: Slice, blocks: readonly Block[]): Part | undefined {
   const inside = blocks.filter((block) => isContent(block));
   const first = inside[0];
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const { mark } = first;
-  const isEnvironment = mark?.form === 'environment';
+  const isEnvironment = mark?.form === 'environment' && first === last;
   const from = isEnvironment || mark?.form === 'head' ? mark.from : first.start;
   const text = slice(from, isEnvironment ? mark.to : last.end);
   let start = 0;
