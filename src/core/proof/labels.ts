@@ -20,14 +20,16 @@ const whole: readonly (readonly [PartName, RegExp])[] = [
   [
     'reference',
     new RegExp(
-      `^(?:(?:reference|official|ground[- ]truth|gold|sample) (?:solution|proof)s?|reference)${tail}`,
+      `^(?:the )?(?:(?:reference|official|ground[- ]truth|gold|sample) (?:solution|proof)s?|reference|ground[- ]truth)${tail}`,
     ),
   ],
   [
     'rubric',
-    /^(?:(?:grading|marking|scoring) )?(?:rubric|(?:grading|marking|scoring) (?:scheme|guidelines?|criteria))$/,
+    new RegExp(
+      `^(?:the )?(?:(?:grading|marking|scoring) )?(?:rubric|(?:grading|marking|scoring) (?:scheme|guidelines?|criteria))${bracket}$`,
+    ),
   ],
-  ['answer', /^(?:(?:the |final |reference |expected |correct |official )*answer)$/],
+  ['answer', new RegExp(`^(?:(?:the |final |reference |expected |correct |official )*answer)${bracket}$`)],
 ];
 
 /** The part that a whole line names, whatever its decoration: `### Solution ###`, `**Proof.**`, `Problem 3:`. */

@@ -22,14 +22,14 @@ export const longestLead = 600;
  * The second stage: problem, reference, rubric and answer are taken out of the solution where the document
  * says clearly which is which: one problem, near the head, and a solution or proof after it. A problem in
  * an environment ends with it, so needs no mark of a solution. A document with several problems is read
- * whole, as is one with none; with a problem in front matter, only reference and rubric are looked for.
- * An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
+ * whole, and with no problem only what can be nothing else is taken out: a rubric, and a reference before the
+ * solution. An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
  */
 export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatter | undefined): Division {
   const given = front?.parts ?? {};
   const whole: Division = { parts: given, solution: [blocks] };
   const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
-  if (problem < 0 && given.problem === undefined) return whole;
+  if (problem < 0 && given.problem === undefined && !hasRubricOrReference(blocks)) return whole;
   if (problem >= 0 && leadLength(blocks, problem) > longestLead) return whole;
 
   const walk = new Walk();
@@ -60,6 +60,17 @@ export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
     .some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
 }
 
+/** Whether a heading names a rubric, or a reference that another heading then parts from the solution. */
+function hasRubricOrReference(blocks: readonly Block[]): boolean {
+  let isReferenceAbove = false;
+  for (const { mark } of blocks) {
+    if (mark?.form !== 'line') continue;
+    if (mark.part === 'rubric' || (mark.part === 'solution' && isReferenceAbove)) return true;
+    isReferenceAbove ||= mark.part === 'reference';
+  }
+  return false;
+}
+
 function leadLength(blocks: readonly Block[], problem: number): number {
   let length = 0;
   for (const block of blocks.slice(0, problem)) {
@@ -81,6 +92,8 @@ class Walk {
   #rank = noRank;
   /** Whether the solution has more than rulers. */
   #hasContent = false;
+  /** Whether a mark has said that the solution begins. */
+  #isSolutionMarked = false;
   /** Whether the solution stands in an environment that is still open. */
   #around = false;
 
@@ -113,7 +126,8 @@ class Walk {
         if (this.#opens(block)) return true;
         break;
       case 'answer':
-        if (this.#place === 'solution' || mark.form !== 'line') break;
+        if (mark.form !== 'line') break;
+        if (this.#place === 'solution' && (this.#hasContent || this.#isSolutionMarked)) break;
         this.#place = 'answer';
         this.#rank = mark.rank;
         return true;
@@ -142,12 +156,14 @@ class Walk {
     const alone = mark.form === 'line' || mark.form === 'begin';
     if (this.#place === 'solution') {
       if (this.#hasContent || !this.#problemClosed || !alone) return false;
+      this.#isSolutionMarked = true;
       this.#around = mark.form === 'begin';
       return true;
     }
     // A proof inside a reference proof is no new solution unless a heading at least as high says so.
     if (this.#place !== 'problem' && (!alone || mark.rank > this.#rank)) return false;
     this.enter('solution');
+    this.#isSolutionMarked = true;
     this.#around = mark.form === 'begin';
     return alone;
   }

@@ -98,6 +98,33 @@ describe('problem and solution', () => {
       rubric: 'G.',
     });
   });
+  test('a name with more words than its own', () => {
+    for (const [part, heading] of [
+      ['reference', 'The official solution (Shortlist 2020)'],
+      ['reference', 'Ground truth'],
+      ['rubric', 'Rubric (7 points)'],
+      ['rubric', 'The marking scheme'],
+      ['answer', 'Correct answer (an integer)'],
+    ] as const)
+      assert.deepEqual(
+        partsOf(`# Problem\n\nP.\n\n# ${heading}\n\nR.\n\n# Solution\n\nA.`),
+        { problem: 'P.', [part]: 'R.', steps: ['A.'] },
+        heading,
+      );
+  });
+  test('without a problem, rubric and reference are taken out where they can be nothing else', () => {
+    assert.deepEqual(partsOf('## Proof\n\nA.\n\n## Grading rubric\n\nG.'), {
+      rubric: 'G.',
+      steps: ['## Proof\n\nA.'],
+    });
+    assert.deepEqual(partsOf('# Reference proof\n\nR.\n\n# Answer\n\n4\n\n# Proof\n\nA.'), {
+      reference: 'R.',
+      answer: '4',
+      steps: ['A.'],
+    });
+    for (const text of ['A.\n\n## Reference\n\nA book.', '## Answer\n\n4'])
+      assert.deepEqual(Object.keys(partsOf(text)), ['steps']);
+  });
   test('parts are cut the same way for strict steps, which are otherwise kept to the letter', () => {
     const proof = parse('## Problem\n\nP.\n\n## Solution\n\n  A. \n---\nB.\n\n$$x$$\n', {
       language: 'markdown',
@@ -148,6 +175,17 @@ describe('front matter', () => {
     assert.deepEqual(partsOf('---\n\nA.\n\n---\n\nB.').steps, ['A.', 'B.']);
     assert.deepEqual(partsOf('---\nProof: trivial.\n---\nB.').steps, ['Proof: trivial.', 'B.']);
     assert.deepEqual(partsOf('---\nproblem: P').problem, undefined);
+  });
+  test('an answer before the solution is found beside a problem in front matter', () => {
+    assert.deepEqual(partsOf('---\nproblem: P.\n---\n# Answer\n\n4\n\n# Proof\n\nA.\n\n# Answer\n\n5'), {
+      problem: 'P.',
+      answer: '4',
+      steps: ['A.', '# Answer\n\n5'],
+    });
+    assert.deepEqual(partsOf('---\nproblem: P.\n---\n# Answer\n\nA.\n\nB.'), {
+      problem: 'P.',
+      steps: ['A.', 'B.'],
+    });
   });
   test('reference and rubric are found beside a problem in front matter', () => {
     assert.deepEqual(partsOf('---\nproblem: P.\n---\nA.\n\n## Rubric\n\nG.'), {
