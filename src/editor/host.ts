@@ -6,4 +6,6 @@ export interface EditorHost {
   readonly clock: Clock;
   /** The embedded checker, running off the extension host's own thread. Disposed with the extension. */
   readonly checker: Judge & { dispose(): void };
+  /** Judges that are asked along with the checker. */
+  readonly judges?: readonly Judge[];
 }

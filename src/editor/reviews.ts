@@ -128,7 +128,7 @@ export class Reviews {
     const run = new AbortController();
     entry.run = run;
     const previous = entry.latest?.review;
-    const snapshots = review(proofOf(entry, language), [this.#host.checker], {
+    const snapshots = review(proofOf(entry, language), [this.#host.checker, ...(this.#host.judges ?? [])], {
       clock: this.#host.clock,
       signal: run.signal,
       ...(previous ? { previous } : {}),

@@ -1,6 +1,7 @@
 import type { JudgeReply } from '../../src/core/judge/types.ts';
 import { parse } from '../../src/core/proof/index.ts';
-import { conclude, createLedger, enter } from '../../src/core/review/conclude.ts';
+import { conclude } from '../../src/core/review/conclude.ts';
+import { createLedger, enter } from '../../src/core/review/ledger.ts';
 import { project } from '../../src/editor/marks/projection.ts';
 import { coverage, refutation } from '../support/builders.ts';
 import { type BenchRow, beside, median } from './harness.ts';
@@ -13,10 +14,10 @@ export default async function bench(): Promise<BenchRow[]> {
     const replies: JudgeReply[] = proof.steps.flatMap(({ index }) =>
       index % 10 === 0 ? [refutation(index), coverage(index, 1)] : [coverage(index)],
     );
-    const judges = [{ id: 'scripted', name: 'scripted judge', remote: false }];
+    const judges = [{ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' as const }];
     const ours = median(21, () => {
       const ledger = createLedger();
-      for (const reply of replies) enter(ledger, 'scripted', reply);
+      for (const reply of replies) enter(ledger, 'scripted', reply, proof.steps.length);
       project(conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {

@@ -40,7 +40,7 @@ export function coverage(step: number, refuted = 0): JudgeReply {
 export function scriptedJudge(replies: Iterable<JudgeReply | Promise<void>>, id = 'scripted'): Judge {
   return {
     id,
-    describe: () => ({ id, name: `scripted judge ${id}`, remote: false }),
+    describe: () => ({ id, name: `scripted judge ${id}`, remote: false, context: 'step' }),
     async *judge(_request, signal) {
       for (const reply of replies) {
         if (signal.aborted) return;

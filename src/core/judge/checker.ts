@@ -1,7 +1,7 @@
 import type { CheckMessage, CheckReply, Reading } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
 import { createStream, type Stream } from './stream.ts';
-import type { Judge, JudgeReply, JudgeRequest } from './types.ts';
+import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from './types.ts';
 
 /** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
 export interface CheckerWorker {
@@ -70,8 +70,8 @@ export class CheckerJudge implements Judge {
     this.#clock = clock;
   }
 
-  describe() {
-    return { id: this.id, name: 'embedded checker', remote: false };
+  describe(): JudgeDescription {
+    return { id: this.id, name: 'embedded checker', remote: false, context: 'step' };
   }
 
   judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply> {

@@ -71,12 +71,21 @@ export interface JudgeRequest {
   readonly steps: readonly number[];
 }
 
+/**
+ * What a judge's messages about a step contain, and so which verdicts an edit leaves standing: the step itself (an edit
+ * of step k concerns step k), all up to it (verdicts before k stand), or the whole proof (none do).
+ */
+export type JudgeContext = 'step' | 'prefix' | 'whole';
+
 /** Who judges, in words that people read. */
 export interface JudgeDescription {
   readonly id: string;
   readonly name: string;
   /** True if it sends the proof to another machine or process not ours. */
   readonly remote: boolean;
+  readonly context: JudgeContext;
+  /** How many votes it gives, on the proof or on each step, where it votes; 1 or more. The checker does not vote. */
+  readonly votes?: number;
 }
 
 /**

@@ -1,60 +1,28 @@
-import type { JudgeDescription, JudgeFailure, JudgeReply, Refutation } from '../judge/types.ts';
+import type { JudgeDescription } from '../judge/types.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Step } from '../proof/types.ts';
 import type { Carried } from './carry.ts';
-import type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally } from './types.ts';
-
-/** The replies that a review has had so far. Filled by the engine, read by `conclude`. */
-export interface Ledger {
-  readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
-  readonly abstentions: Map<number, string>;
-  readonly failures: JudgeFailure[];
-  /** What was read of each step that a judge has finished with. */
-  readonly tallies: Map<number, Tally>;
-}
-
-export function createLedger(): Ledger {
-  return { refutations: new Map(), abstentions: new Map(), failures: [], tallies: new Map() };
-}
-
-/** Enters one reply. */
-export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
-  switch (reply.kind) {
-    case 'refutation': {
-      const list = ledger.refutations.get(reply.step);
-      if (list) list.push({ judge, refutation: reply });
-      else ledger.refutations.set(reply.step, [{ judge, refutation: reply }]);
-      return;
-    }
-    case 'coverage': {
-      const { held, refuted, suspected, notRead } = reply;
-      ledger.tallies.set(reply.step, { held, refuted, suspected, notRead });
-      return;
-    }
-    case 'abstain':
-      if (reply.step !== undefined) ledger.abstentions.set(reply.step, reply.reason);
-      return;
-    case 'failure':
-      ledger.failures.push(reply);
-      return;
-    case 'earliest':
-    case 'step':
-    case 'scores':
-    case 'grade':
-    case 'answer':
-    case 'comparison':
-      // No judge gives these yet; what they come to is concluded together with the first that does.
-      return;
-    default:
-      reply satisfies never;
-  }
-}
+import type { Ledger } from './ledger.ts';
+import type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally, Verdict } from './types.ts';
+import { stateBy, verdictOf } from './verdict.ts';
 
 /** How far a review is. `kept`: no judge was asked; all verdicts are an older review's. */
 export interface Progress {
   readonly stage: 'running' | 'complete' | 'kept';
   /** Milliseconds since the review began. */
   readonly elapsed: number;
+}
+
+/** All that a snapshot is concluded from. */
+interface Grounds {
+  readonly proof: Proof;
+  readonly ledger: Ledger;
+  readonly stage: Progress['stage'];
+  readonly carried: Carried | undefined;
+  /** Whether a judge that reads step by step was asked, without voting: the checker. */
+  readonly isRead: boolean;
+  /** Verdicts of judges that vote, the newest first, each with how many of the first steps it stands for. */
+  readonly verdicts: readonly { readonly of: Verdict; readonly standing: number }[];
 }
 
 /**
@@ -68,41 +36,85 @@ export function conclude(
   progress: Progress,
   carried?: Carried,
 ): Review {
-  const steps = proof.steps.map((step) => stepReview(step, ledger, progress, carried));
-  const earliestError = steps.findIndex(({ state }) => state === 'false-statement');
-  raise(steps, earliestError);
-  const outcome = outcomeOf(steps, ledger, progress, earliestError);
+  const { stage } = progress;
+  const isRead = judges.some((judge) => judge.votes === undefined);
+  const verdicts = verdictsOf(proof, ledger, carried);
+  const grounds: Grounds = { proof, ledger, stage, carried, isRead, verdicts };
+  const steps = proof.steps.map((step) => stepReview(step, grounds));
+  const top = verdicts[0];
+  const isStale = top !== undefined && top.standing < steps.length;
+  const verdict = top && (isStale ? { ...top.of, isStale } : top.of);
+  const ruling = verdicts.find(
+    ({ of, standing }) => of.earliestError !== undefined && standing === steps.length,
+  )?.of;
+  const lastVerdict = verdicts.find(({ of }) => of.isDone)?.of;
+  const firstFalse = steps.findIndex(({ findings }) =>
+    findings.some(({ strength }) => strength === 'refuted'),
+  );
+  const earliestError = ruling?.earliestError ?? firstFalse;
+  raise(steps, ruling?.isUndecided ? -1 : earliestError);
   return {
     proof,
     judges,
     steps,
-    outcome,
+    outcome: outcomeOf(steps, grounds, ruling, verdict, firstFalse),
     earliestError,
+    ...(verdict ? { verdict } : {}),
+    ...(lastVerdict ? { lastVerdict } : {}),
     progress: { done: ledger.tallies.size, total: steps.length },
-    complete: progress.stage !== 'running',
+    complete: stage !== 'running',
     elapsed: progress.elapsed,
     tally: steps.reduce((sum, { tally }) => (tally ? add(sum, tally) : sum), NOTHING),
     failures: [...ledger.failures],
   };
 }
 
-function stepReview(
-  step: Step,
-  ledger: Ledger,
-  { stage }: Progress,
-  carried: Carried | undefined,
-): StepReview {
-  const tally = ledger.tallies.get(step.index);
-  const kept = tally ? undefined : carried?.verdicts.get(step.index);
-  if (kept) {
-    const findings = kept.findings.map((finding) => ({
-      ...finding,
-      loud: false,
-      range: rangeInDocument(step, finding.inStep),
-    }));
-    return { ...kept, step, findings };
-  }
-  const findings = (ledger.refutations.get(step.index) ?? [])
+/** Of several judges that vote the first speaks; one that has not said anything leaves the word to what was said before. */
+function verdictsOf(proof: Proof, ledger: Ledger, carried: Carried | undefined): Grounds['verdicts'] {
+  const first = ledger.votes.values().next().value;
+  const fresh = first && { of: verdictOf(proof, first), standing: proof.steps.length };
+  const old = carried?.verdict;
+  if (!fresh) return old ? [old] : [];
+  if (!old) return [fresh];
+  const isSilent = fresh.of.isDone && fresh.of.votes.every((votes) => votes === undefined);
+  if (isSilent) return [old];
+  return fresh.of.isDone ? [fresh] : [fresh, old];
+}
+
+function stepReview(step: Step, grounds: Grounds): StepReview {
+  const { ledger, stage, carried } = grounds;
+  const { index } = step;
+  const read = ledger.tallies.get(index);
+  const kept = read ? undefined : carried?.verdicts.get(index);
+  const findings = kept ? keptFindings(step, kept) : freshFindings(step, ledger);
+  const tally = read ?? kept?.tally;
+  const note = kept ? kept.note : ledger.abstentions.get(index);
+  const isEdited = carried?.edited.has(index) ?? false;
+  const waiting = isEdited ? 'stale' : stage === 'complete' ? 'failed' : 'pending';
+  const byChecker = tally ? stateOf(findings) : waiting;
+  const { state, votes } = stateOfStep(byChecker, index, grounds);
+  const was = state === 'stale' ? pastOf(carried, index) : undefined;
+  return {
+    step,
+    state,
+    findings,
+    ...(tally ? { tally } : {}),
+    ...(votes ? { votes } : {}),
+    ...(note === undefined ? {} : { note }),
+    ...(was ? { was } : {}),
+  };
+}
+
+function keptFindings(step: Step, kept: StepReview): Finding[] {
+  return kept.findings.map((finding) => ({
+    ...finding,
+    loud: false,
+    range: rangeInDocument(step, finding.inStep),
+  }));
+}
+
+function freshFindings(step: Step, ledger: Ledger): Finding[] {
+  return (ledger.refutations.get(step.index) ?? [])
     .map(
       ({ judge, refutation: { strength, rule, range, evidence } }): Finding => ({
         judge,
@@ -115,24 +127,45 @@ function stepReview(
       }),
     )
     .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-  const note = ledger.abstentions.get(step.index);
-  const waiting = carried?.edited.has(step.index) ? 'stale' : stage === 'complete' ? 'failed' : 'pending';
-  return {
-    step,
-    state: stateOf(findings, tally !== undefined, waiting),
-    findings,
-    ...(tally ? { tally } : {}),
-    ...(note === undefined ? {} : { note }),
-  };
 }
 
-function stateOf(findings: readonly Finding[], done: boolean, waiting: StepState): StepState {
+function stateOf(findings: readonly Finding[]): StepState {
   if (findings.some((finding) => finding.strength === 'refuted')) return 'false-statement';
-  if (findings.length > 0) return 'please-check';
-  return done ? 'abstained' : waiting;
+  return findings.length > 0 ? 'please-check' : 'abstained';
 }
 
-/** Makes the first refuted statement of the earliest step that has one the loud one. */
+/** Joins what the checker says of a step with what the votes say. What is proved false is said whatever the votes are. */
+function stateOfStep(
+  byChecker: StepState,
+  index: number,
+  { verdicts, carried }: Grounds,
+): Pick<StepReview, 'state' | 'votes'> {
+  const standing = verdicts.find(
+    (verdict) => index < verdict.standing && stateBy(verdict.of, index) !== 'running',
+  );
+  if (!standing) {
+    const isOld = verdicts.some((verdict) => index >= verdict.standing);
+    const isNew = !carried?.verdicts.has(index) && !carried?.edited.has(index);
+    if (isOld && !isNew) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
+    const isRunning = verdicts.length > 0 && (byChecker === 'abstained' || byChecker === 'pending');
+    return { state: isRunning ? 'running' : byChecker };
+  }
+  const votes = standing.of.votes[index];
+  const byVotes = stateBy(standing.of, index);
+  const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
+  const speaks =
+    byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
+  const state = isMild && speaks ? byChecker : byVotes;
+  return votes ? { state, votes } : { state };
+}
+
+/** What was said of a step before it, or what it rests on, changed. */
+function pastOf(carried: Carried | undefined, index: number): StepReview | undefined {
+  const kept = carried?.verdicts.get(index);
+  return kept ? (kept.was ?? kept) : carried?.edited.get(index);
+}
+
+/** Makes the first refuted statement of a step the loud one. */
 function raise(steps: StepReview[], index: number): void {
   const step = steps[index];
   if (!step) return;
@@ -143,15 +176,25 @@ function raise(steps: StepReview[], index: number): void {
 
 function outcomeOf(
   steps: readonly StepReview[],
-  ledger: Ledger,
-  { stage }: Progress,
-  earliestError: number,
+  { ledger, stage, isRead }: Grounds,
+  ruling: Verdict | undefined,
+  verdict: Verdict | undefined,
+  firstFalse: number,
 ): ReviewOutcome {
   if (steps.length === 0) return 'no-steps';
-  if (earliestError >= 0) return 'false-statement';
+  if (ruling) {
+    if (ruling.isUndecided) return 'undecided';
+    return ruling.earliestError === -1 ? 'no-error-found' : 'earliest-error';
+  }
+  if (firstFalse >= 0) return 'false-statement';
   if (stage === 'running') return 'judging';
-  if (stage === 'kept' && steps.some(({ tally }) => !tally)) return 'changed';
-  if (ledger.failures.length > 0 || steps.some(({ tally }) => !tally)) return 'failed';
+  if (
+    verdict?.isStale ||
+    (stage === 'kept' && steps.some(({ state }) => state === 'stale' || state === 'pending'))
+  )
+    return 'changed';
+  if (ledger.failures.length > 0 || (isRead && steps.some(({ tally }) => !tally))) return 'failed';
+  if (verdict) return 'no-verdict';
   return steps.some(({ state }) => state === 'please-check') ? 'please-check' : 'nothing-found';
 }
 

@@ -3,7 +3,8 @@ import { createStream } from '../judge/stream.ts';
 import type { Judge } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
 import { carry } from './carry.ts';
-import { conclude, createLedger, enter } from './conclude.ts';
+import { conclude } from './conclude.ts';
+import { createLedger, enter } from './ledger.ts';
 import type { Review } from './types.ts';
 
 /** How long snapshots are held back so that many replies make one of them, in milliseconds. */
@@ -28,7 +29,8 @@ export async function* review(
 ): AsyncGenerator<Review> {
   const { clock, signal, previous } = options;
   const began = clock.now();
-  const ledger = createLedger();
+  const descriptions = judges.map((judge) => judge.describe());
+  const ledger = createLedger(descriptions);
   const carried = previous && carry(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
   const ticks = createStream<'running' | 'complete'>();
@@ -38,7 +40,7 @@ export async function* review(
   const runs = judges.map(async (judge) => {
     try {
       for await (const reply of judge.judge({ proof, steps: wanted }, run.signal)) {
-        enter(ledger, judge.id, reply);
+        enter(ledger, judge.id, reply, wanted.length);
         due ??= clock.after(BATCH, () => {
           due = undefined;
           ticks.push('running');
@@ -46,8 +48,10 @@ export async function* review(
       }
     } catch (error) {
       const message = `The judge "${judge.id}" broke: ${error instanceof Error ? error.message : String(error)}`;
-      enter(ledger, judge.id, { kind: 'failure', failure: 'unavailable', message });
+      ledger.failures.push({ kind: 'failure', failure: 'unavailable', message });
     }
+    const votes = ledger.votes.get(judge.id);
+    if (votes) votes.isDone = true;
   });
   const stop = (): void => {
     run.abort();
@@ -56,8 +60,9 @@ export async function* review(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   void Promise.all(runs).then(() => {
+    const reads = descriptions.some((judge) => judge.votes === undefined);
     const left = wanted.length - ledger.tallies.size;
-    if (left > 0 && ledger.failures.length === 0) {
+    if (reads && left > 0 && ledger.failures.length === 0) {
       const message = `${left} of ${wanted.length} steps were not judged. Review the proof again.`;
       ledger.failures.push({ kind: 'failure', failure: 'unavailable', message });
     }
@@ -66,7 +71,6 @@ export async function* review(
   });
 
   try {
-    const descriptions = judges.map((judge) => judge.describe());
     for await (const stage of ticks) {
       if (signal.aborted) return;
       yield conclude(proof, descriptions, ledger, { stage, elapsed: clock.now() - began }, carried);

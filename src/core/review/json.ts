@@ -1,6 +1,6 @@
 import type { Side } from '../checker/types.ts';
 import type { Proof } from '../proof/types.ts';
-import type { Finding, Review, ReviewOutcome, StepState } from './types.ts';
+import type { Finding, Review, ReviewOutcome, StepState, StepVotes } from './types.ts';
 
 /** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
 export interface ReviewJson {
@@ -18,6 +18,7 @@ export interface ReviewJson {
 export interface StepReviewJson extends StepJson {
   readonly state: StepState;
   readonly evidence: readonly EvidenceJson[];
+  readonly votes?: StepVotes;
 }
 
 export interface StepJson {
@@ -75,12 +76,13 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
   return {
     ...origin(source),
     problem: review.proof.problem?.text ?? null,
-    steps: review.steps.map(({ step, state, findings }) => ({
+    steps: review.steps.map(({ step, state, findings, votes }) => ({
       index: step.index,
       ...step.range,
       text: step.text,
       state,
       evidence: findings.map((finding) => evidenceJson(source.text, finding)),
+      ...(votes ? { votes } : {}),
     })),
     earliestError: review.outcome === 'failed' ? null : review.earliestError,
     outcome: review.outcome,

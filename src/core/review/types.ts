@@ -41,25 +41,68 @@ export interface Tally {
   readonly notRead: number;
 }
 
+/** Votes about one step. */
+export interface StepVotes {
+  /** Replies that say the step is wrong, or that the earliest error is in it. */
+  readonly against: number;
+  /** Replies that are in; `abstained` of them say nothing. */
+  readonly asked: number;
+  readonly abstained: number;
+  /** Replies that were wanted. */
+  readonly planned: number;
+}
+
 export interface StepReview {
   readonly step: Step;
   readonly state: StepState;
-  /** In text order. */
+  /** The checker's, in text order. */
   readonly findings: readonly Finding[];
   /** What the checker read of it; absent where it has not been read. */
   readonly tally?: Tally;
+  /** What the judge that votes said of it; absent before it has said anything. */
+  readonly votes?: StepVotes;
   /** Why the step has no verdict, where that is worth saying. */
   readonly note?: string;
+  /** In a stale step: what was said before what it rests on changed, of the step as it was. Never itself stale. */
+  readonly was?: StepReview;
+}
+
+/** What the votes of a judge other than the checker come to. */
+export interface Verdict {
+  readonly judge: JudgeDescription;
+  /** The index of the earliest error, -1 for none; undefined while it is open, and where every vote abstained. */
+  readonly earliestError: number | undefined;
+  /** "No error" has as many votes as the earliest error. */
+  readonly isUndecided: boolean;
+  /** Nothing more is to come. */
+  readonly isDone: boolean;
+  /** What it was asked about has changed since, and it does not stand for the proof as a whole any more. */
+  readonly isStale: boolean;
+  /** Replies on the proof, or, where each step has its own, steps that have all of theirs. */
+  readonly progress: {
+    readonly of: 'votes' | 'steps';
+    readonly done: number;
+    readonly total: number;
+    readonly abstained: number;
+  };
+  /** What was judged, and what was said of each of its steps. */
+  readonly judged: Proof;
+  readonly votes: readonly (StepVotes | undefined)[];
 }
 
 /**
  * What the judges' replies come to.
+ * `earliest-error`, `no-error-found`, `undecided`, `no-verdict` (every vote abstained): the verdict of a judge that votes.
  * `nothing-found`: the checker read all it could and refuted nothing, which is not a verdict.
  * `no-steps`: there was nothing to judge. `failed`: some step could not be judged. `changed`: the text has changed
  * since, and no judge has been asked again.
  */
 export type ReviewOutcome =
   | 'judging'
+  | 'earliest-error'
+  | 'no-error-found'
+  | 'undecided'
+  | 'no-verdict'
   | 'false-statement'
   | 'please-check'
   | 'nothing-found'
@@ -75,11 +118,16 @@ export interface Review {
   readonly steps: readonly StepReview[];
   readonly outcome: ReviewOutcome;
   /**
-   * The index of the earliest error, -1 for none. With the checker alone: the first step in which it refuted
-   * something, which is how it is scored; the checker itself never says that an error is the earliest.
+   * The index of the earliest error, -1 for none, by the verdict if there is one that stands. With the checker alone: the
+   * first step in which it refuted something, which is how it is scored; the checker itself never says that an error is
+   * the earliest.
    */
   readonly earliestError: number;
-  /** Steps done, out of all. */
+  /** Of the judge that votes; absent until one is asked. Open while its votes come in. */
+  readonly verdict?: Verdict;
+  /** The newest verdict that is not open: `verdict` itself once all votes are in. */
+  readonly lastVerdict?: Verdict;
+  /** Steps that the checker is done with, out of all. */
   readonly progress: { readonly done: number; readonly total: number };
   readonly complete: boolean;
   /** Milliseconds since the review began. */

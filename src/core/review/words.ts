@@ -1,13 +1,23 @@
 /** What Proofmark says about a review, in the same words everywhere. Steps are counted from 1. */
 import type { Side } from '../checker/types.ts';
-import type { Finding, Review, Tally } from './types.ts';
+import type { Finding, Review, StepState, StepVotes, Tally, Verdict } from './types.ts';
 
 /** One sentence: the outcome. */
 export function outcomeSentence(review: Review): string {
   const { outcome, earliestError, progress } = review;
   switch (outcome) {
     case 'judging':
-      return `Checking: ${progress.done} of ${count(progress.total, 'step')} done.`;
+      return review.verdict
+        ? `Judging: ${progressWords(review.verdict)}.`
+        : `Checking: ${progress.done} of ${count(progress.total, 'step')} done.`;
+    case 'earliest-error':
+      return `The earliest error is in step ${earliestError + 1}.`;
+    case 'no-error-found':
+      return `No error found in ${count(progress.total, 'step')}.`;
+    case 'undecided':
+      return `No majority. Step ${earliestError + 1} is doubtful.`;
+    case 'no-verdict':
+      return 'No verdict: every vote abstained.';
     case 'false-statement': {
       const steps = review.steps.filter((step) => step.state === 'false-statement').length;
       const first = `There is a false statement in step ${earliestError + 1}`;
@@ -24,7 +34,9 @@ export function outcomeSentence(review: Review): string {
     case 'failed':
       return 'The checker could not finish.';
     case 'changed':
-      return 'The proof has changed since it was checked.';
+      return review.verdict
+        ? 'The proof has changed since it was judged.'
+        : 'The proof has changed since it was checked.';
     default:
       return outcome satisfies never;
   }
@@ -35,7 +47,17 @@ export function statusWords(review: Review): string {
   const { outcome, earliestError, progress } = review;
   switch (outcome) {
     case 'judging':
-      return `${progress.done} of ${count(progress.total, 'step')}`;
+      return review.verdict
+        ? progressWords(review.verdict)
+        : `${progress.done} of ${count(progress.total, 'step')}`;
+    case 'earliest-error':
+      return withVotes(`Error in step ${earliestError + 1}`, review, earliestError);
+    case 'no-error-found':
+      return 'No error found';
+    case 'undecided':
+      return withVotes(`Step ${earliestError + 1} is doubtful`, review, earliestError);
+    case 'no-verdict':
+      return 'No verdict';
     case 'false-statement': {
       const found = `False statement in step ${earliestError + 1}`;
       return review.complete ? found : `${found} · ${progress.done} of ${count(progress.total, 'step')}`;
@@ -49,7 +71,7 @@ export function statusWords(review: Review): string {
     case 'failed':
       return 'The checker could not finish';
     case 'changed':
-      return 'Changed since it was checked';
+      return review.verdict ? 'Changed since it was judged' : 'Changed since it was checked';
     default:
       return outcome satisfies never;
   }
@@ -74,6 +96,41 @@ export function findingSentence(finding: Finding, stepIndex: number): string {
 /** One side of a relation with what it comes to: `cos 30° = 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
 export function sideSentence(side: Side): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
+}
+
+/** The word for a step's state, as marks, lists and screen readers have it. */
+export function stateWords(state: StepState): string {
+  return STATE_WORDS[state];
+}
+
+const STATE_WORDS: Readonly<Record<StepState, string>> = {
+  pending: 'not judged yet',
+  running: 'waiting',
+  'no-error-found': 'no error found',
+  'earliest-error': 'earliest error',
+  doubtful: 'doubtful',
+  'false-statement': 'false statement',
+  'please-check': 'please check',
+  'after-error': 'not judged',
+  stale: 'stale',
+  abstained: 'nothing found',
+  failed: 'could not be judged',
+};
+
+/** `6 of 8 votes`: how many object, of those that were asked; what an early stop left out is said. */
+export function votesWords({ against, asked, planned }: StepVotes): string {
+  if (asked >= planned) return `${against} of ${count(planned, 'vote')}`;
+  return `${against} of ${count(asked, 'vote')}, ${planned - asked} not asked`;
+}
+
+/** `3 of 8 votes`, `5 of 14 steps`: how much of a verdict is in. */
+export function progressWords({ progress }: Verdict): string {
+  return `${progress.done} of ${count(progress.total, progress.of === 'votes' ? 'vote' : 'step')}`;
+}
+
+function withVotes(words: string, { steps }: Review, index: number): string {
+  const votes = steps[index]?.votes;
+  return votes && votes.planned > 1 ? `${words} · ${votes.against} of ${votes.asked}` : words;
 }
 
 function count(n: number, noun: string): string {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude, createLedger, enter } from '../../../src/core/review/conclude.ts';
+import { conclude } from '../../../src/core/review/conclude.ts';
+import { createLedger, enter } from '../../../src/core/review/ledger.ts';
 import { project } from '../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';
 
-const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false }];
+const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
 function marksOf(replies: Parameters<typeof enter>[2][], elapsed = 10, complete = true) {
   const ledger = createLedger();
-  for (const reply of replies) enter(ledger, 'checker', reply);
+  for (const reply of replies) enter(ledger, 'checker', reply, 99);
   return project(
     conclude(proofOf('aaaa', 'bbbb', 'cccc', 'dddd'), JUDGES, ledger, {
       stage: complete ? 'complete' : 'running',
@@ -65,7 +66,7 @@ test('marks of a document with CRLF stand on the phrase', () => {
     fingerprint: '',
     crlf: [3],
   };
-  enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
+  enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }), 1);
   const proof = { language: 'plain', steps: [step] } as const;
   const { findings } = project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(findings[0]?.range.start, findings[0]?.range.end), 'two = 3');

@@ -65,7 +65,7 @@ test('findings of a step stand in text order, the first refuted one loud', async
 test('a judge that throws becomes a failure, and what it said before stands', async () => {
   const judge: Judge = {
     id: 'broken',
-    describe: () => ({ id: 'broken', name: 'broken', remote: false }),
+    describe: () => ({ id: 'broken', name: 'broken', remote: false, context: 'step' }),
     async *judge() {
       yield refutation(0);
       yield coverage(0, 1);

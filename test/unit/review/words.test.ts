@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conclude, createLedger, enter } from '../../../src/core/review/conclude.ts';
+import { conclude } from '../../../src/core/review/conclude.ts';
 import {
   outcomeSentence,
   type Review,
@@ -9,15 +9,16 @@ import {
   statusWords,
   tallySentence,
 } from '../../../src/core/review/index.ts';
+import { createLedger, enter } from '../../../src/core/review/ledger.ts';
 import { coverage, proofOf, refutation } from '../../support/builders.ts';
 
 function reviewed(refuted: number[], total: number, complete = true): Review {
   const ledger = createLedger();
-  for (const step of refuted) enter(ledger, 'checker', refutation(step));
+  for (const step of refuted) enter(ledger, 'checker', refutation(step), total);
   for (let step = 0; step < total; step++)
-    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
+    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0), total);
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
-  const judges = [{ id: 'checker', name: 'embedded checker', remote: false }];
+  const judges = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
   return conclude(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
 }
 
