@@ -1,31 +1,19 @@
 import * as vscode from 'vscode';
-import type { Split } from '../core/proof/types.ts';
+import { type Setting, section, settings } from './names.ts';
+import { settingValue, type ValueOf } from './setting-values.ts';
 
 /** The settings of `proofmark.*`, read for one resource. What has a wrong type is the default. */
-export interface Settings {
-  readonly include: readonly string[];
-  readonly split: Split;
-  readonly reviewWhen: 'change' | 'save' | 'manual';
-  readonly endOfLine: boolean;
-}
-
-const DEFAULT_INCLUDE = ['**/*.proof.{md,tex,txt}', '**/proofs/**/*.{md,tex,txt}'];
-/** Bounds on what a workspace, which may be anybody's, can have us match. */
-const MOST_GLOBS = 100;
-const LONGEST_GLOB = 300;
-
-function isGlob(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST_GLOB;
-}
+export type Settings = { readonly [K in keyof typeof settings]: ValueOf<(typeof settings)[K]> };
 
 export function settingsFor(resource: vscode.Uri): Settings {
-  const all = vscode.workspace.getConfiguration('proofmark', resource);
-  const include: unknown = all.get('proofs.include');
-  const when: unknown = all.get('review.when');
+  const all = vscode.workspace.getConfiguration(section, resource);
+  const read = <S extends Setting>(setting: S): ValueOf<S> => settingValue(setting, all.get(setting.key));
   return {
-    include: Array.isArray(include) ? include.filter(isGlob).slice(0, MOST_GLOBS) : DEFAULT_INCLUDE,
-    split: all.get('proofs.split') === 'strict' ? 'strict' : 'logical',
-    reviewWhen: when === 'save' || when === 'manual' ? when : 'change',
-    endOfLine: all.get('marks.endOfLine') !== false,
+    include: read(settings.include),
+    split: read(settings.split),
+    reviewWhen: read(settings.reviewWhen),
+    codeLens: read(settings.codeLens),
+    endOfLine: read(settings.endOfLine),
+    dimAfterError: read(settings.dimAfterError),
   };
 }
