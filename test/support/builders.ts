@@ -1,5 +1,5 @@
 import type { Evidence } from '../../src/core/checker/types.ts';
-import type { Judge, JudgeReply, Refutation } from '../../src/core/judge/types.ts';
+import type { Judge, JudgeContext, JudgeReply, Refutation } from '../../src/core/judge/types.ts';
 import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 
@@ -34,6 +34,16 @@ export function refutation(step: number, values: Partial<Refutation> = {}): Refu
 /** What the checker says of a step it has read, beside its refutations. */
 export function coverage(step: number, refuted = 0): JudgeReply {
   return { kind: 'coverage', step, held: 0, refuted, suspected: 0, notRead: 0 };
+}
+
+/** A scripted judge that votes: see `scriptedJudge`. */
+export function scriptedVoter(
+  replies: Iterable<JudgeReply | Promise<void>>,
+  { votes, context }: { readonly votes: number; readonly context: JudgeContext },
+): Judge {
+  const id = 'scripted-voter';
+  const description = { id, name: 'scripted judge that votes', remote: false, context, votes };
+  return { ...scriptedJudge(replies, id), describe: () => description };
 }
 
 /** A scripted judge: it gives these replies in this order, waiting for what it is told to wait for. */

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Judge, JudgeContext, JudgeReply } from '../../../src/core/judge/types.ts';
+import type { Proof } from '../../../src/core/proof/types.ts';
+import {
+  keep,
+  outcomeSentence,
+  progressWords,
+  type Review,
+  review,
+  statusWords,
+  votesWords,
+} from '../../../src/core/review/index.ts';
+import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../support/builders.ts';
+import { manualClock, settle } from '../../support/manual-clock.ts';
+
+async function last(proof: Proof, judges: readonly Judge[], previous?: Review): Promise<Review> {
+  let snapshot: Review | undefined;
+  const options = { clock: manualClock(), signal: new AbortController().signal };
+  for await (const next of review(proof, judges, { ...options, ...(previous ? { previous } : {}) }))
+    snapshot = next;
+  assert.ok(snapshot?.complete);
+  return snapshot;
+}
+
+/** A scripted critic: each vote is the index of the earliest error. */
+const critic = (...votes: number[]): Judge =>
+  scriptedVoter(
+    votes.map((index) => ({ kind: 'earliest', index })),
+    { votes: votes.length, context: 'whole' },
+  );
+
+/** A scripted step-wise judge with one vote a step: `+` right, `-` wrong, `?` no reply. */
+const stepwise = (verdicts: string, context: JudgeContext = 'prefix'): Judge =>
+  scriptedVoter(
+    [...verdicts].flatMap((sign, step): JudgeReply[] =>
+      sign === '?' ? [] : [{ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' }],
+    ),
+    { votes: 1, context },
+  );
+
+const states = (of: Review): string[] => of.steps.map(({ state }) => state);
+const reader = (...refuted: number[]): Judge =>
+  scriptedJudge(
+    [0, 1, 2, 3].flatMap((step) =>
+      refuted.includes(step) ? [refutation(step), coverage(step, 1)] : [coverage(step)],
+    ),
+    'checker',
+  );
+
+const abcd = proofOf('a', 'b', 'c', 'd');
+
+test('a majority names the earliest error, dims what rests on it, and leaves dissent doubtful', async () => {
+  const done = await last(abcd, [critic(2, 1, 2, 2, 1, 2, 2, 2)]);
+  assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'earliest-error', 'after-error']);
+  assert.equal(done.outcome, 'earliest-error');
+  assert.equal(done.earliestError, 2);
+  assert.equal(outcomeSentence(done), 'The earliest error is in step 3.');
+  assert.equal(statusWords(done), 'Error in step 3 · 6 of 8');
+  assert.deepEqual(done.steps[1]?.votes, { against: 2, asked: 8, abstained: 0, planned: 8 });
+});
+
+test('no error found is not "right": the words say how much was asked', async () => {
+  const done = await last(abcd, [critic(-1, -1, -1, 3)]);
+  assert.deepEqual(states(done), ['no-error-found', 'no-error-found', 'no-error-found', 'doubtful']);
+  assert.equal(outcomeSentence(done), 'No error found in 4 steps.');
+  const alone = await last(abcd, [critic(-1)]);
+  assert.ok(alone.steps.every(({ state }) => state === 'no-error-found'));
+});
+
+test('a tie with "no error" is doubtful, and scored as the step', async () => {
+  const done = await last(abcd, [critic(1, -1)]);
+  assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'abstained', 'abstained']);
+  assert.equal(done.outcome, 'undecided');
+  assert.equal(done.earliestError, 1);
+  assert.equal(outcomeSentence(done), 'No majority. Step 2 is doubtful.');
+});
+
+test('a vote for a step that is not there is an abstention, and abstentions alone are no verdict', async () => {
+  const one = await last(abcd, [critic(7, 1, Number.NaN, -2)]);
+  assert.equal(one.earliestError, 1);
+  assert.equal(one.verdict?.progress.abstained, 3);
+  const none = await last(abcd, [critic(7, 1.5)]);
+  assert.equal(none.outcome, 'no-verdict');
+  assert.deepEqual(states(none), ['abstained', 'abstained', 'abstained', 'abstained']);
+});
+
+test('red is the earliest error alone: refutations elsewhere keep their own, quieter mark', async () => {
+  const done = await last(abcd, [reader(0, 2, 3), critic(2)]);
+  assert.deepEqual(states(done), ['false-statement', 'no-error-found', 'earliest-error', 'false-statement']);
+  assert.deepEqual(
+    done.steps.map(({ findings }) => findings.map(({ loud }) => loud)),
+    [[false], [], [true], [false]],
+  );
+  const clean = await last(abcd, [reader(1), critic(-1)]);
+  assert.equal(clean.outcome, 'no-error-found');
+  assert.equal(clean.steps[1]?.state, 'false-statement');
+  assert.ok(clean.steps.every(({ findings }) => findings.every(({ loud }) => !loud)));
+});
+
+test('step-wise: the first step called wrong after steps called right', async () => {
+  const done = await last(abcd, [stepwise('++-+')]);
+  assert.deepEqual(states(done), ['no-error-found', 'no-error-found', 'earliest-error', 'after-error']);
+  const gap = await last(abcd, [stepwise('+?-+')]);
+  assert.equal(gap.earliestError, -1);
+  assert.equal(gap.outcome, 'no-verdict');
+});
+
+test('while votes come in, nothing is concluded and the progress is said', async () => {
+  const clock = manualClock();
+  const votes: (JudgeReply | Promise<void>)[] = [
+    { kind: 'earliest', index: 1 },
+    { kind: 'earliest', index: 1 },
+    new Promise<void>(() => {}),
+  ];
+  const judge = scriptedVoter(votes, { votes: 8, context: 'whole' });
+  const snapshots = review(abcd, [judge], { clock, signal: new AbortController().signal });
+  const first = snapshots.next();
+  await settle();
+  clock.advance(100);
+  const running = (await first).value as Review;
+  assert.equal(running.outcome, 'judging');
+  assert.equal(outcomeSentence(running), 'Judging: 2 of 8 votes.');
+  assert.equal(statusWords(running), '2 of 8 votes');
+  assert.ok(running.verdict && progressWords(running.verdict) === '2 of 8 votes');
+  assert.deepEqual(states(running), ['running', 'running', 'running', 'running']);
+  void snapshots.return(undefined);
+});
+
+test('votes that were not needed are not counted as cast', () => {
+  assert.equal(votesWords({ against: 5, asked: 5, abstained: 0, planned: 8 }), '5 of 5 votes, 3 not asked');
+  assert.equal(votesWords({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
+});
+
+test('with the whole proof in the messages an edit leaves no verdict standing, and an undo brings all back', async () => {
+  const before = await last(abcd, [critic(1, 1, 3)]);
+  const edited = keep(before, proofOf('a', 'b', 'c!', 'd'));
+  assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
+  assert.equal(edited.outcome, 'changed');
+  assert.equal(edited.verdict?.isStale, true);
+  assert.deepEqual(
+    edited.steps.map(({ was }) => was?.state),
+    ['no-error-found', 'earliest-error', 'after-error', 'after-error'],
+  );
+  assert.deepEqual(edited.steps[1]?.was?.votes, { against: 2, asked: 3, abstained: 0, planned: 3 });
+  const back = keep(edited, proofOf('a', 'b', 'c', 'd'));
+  assert.deepEqual(states(back), states(before));
+  assert.equal(back.outcome, 'earliest-error');
+  assert.equal(back.verdict?.isStale, false);
+});
+
+test('a new problem is another question', async () => {
+  const before = await last(abcd, [critic(1)]);
+  const asked = keep(before, { ...proofOf('a', 'b', 'c', 'd'), problem: { text: 'Another.' } });
+  assert.deepEqual(states(asked), ['stale', 'stale', 'stale', 'stale']);
+});
+
+test('with the steps before in the messages, verdicts before the edit stand', async () => {
+  const before = await last(abcd, [stepwise('++++')]);
+  const edited = keep(before, proofOf('a', 'b', 'c!', 'd'));
+  assert.deepEqual(states(edited), ['no-error-found', 'no-error-found', 'stale', 'stale']);
+  assert.deepEqual(states(keep(edited, abcd)), states(before));
+  const longer = keep(before, proofOf('a', 'b', 'new', 'c', 'd'));
+  assert.deepEqual(states(longer).slice(0, 2), ['no-error-found', 'no-error-found']);
+  assert.deepEqual(states(longer).slice(3), ['stale', 'stale']);
+});
+
+test('with the steps before in the messages, an edit behind the earliest error changes nothing', async () => {
+  const before = await last(abcd, [stepwise('+-??')]);
+  assert.deepEqual(states(before), ['no-error-found', 'earliest-error', 'after-error', 'after-error']);
+  const edited = keep(before, proofOf('a', 'b', 'c!', 'd', 'e'));
+  assert.deepEqual(states(edited).slice(0, 2), ['no-error-found', 'earliest-error']);
+  assert.deepEqual(states(edited).slice(2), ['after-error', 'after-error', 'after-error']);
+  assert.equal(edited.outcome, 'earliest-error');
+});
+
+test('while a changed proof is judged again the old verdict stays, stale, and goes when the new one is in', async () => {
+  const before = await last(abcd, [reader(), critic(1, 1, 3)]);
+  const proof = proofOf('a', 'b', 'c!', 'd');
+  const clock = manualClock();
+  let rest = (): void => {};
+  const wait = new Promise<void>((resolve) => {
+    rest = resolve;
+  });
+  const again = scriptedVoter([{ kind: 'earliest', index: -1 }, wait, { kind: 'earliest', index: -1 }], {
+    votes: 2,
+    context: 'whole',
+  });
+  const snapshots = review(proof, [reader(), again], {
+    clock,
+    signal: new AbortController().signal,
+    previous: before,
+  });
+  const first = snapshots.next();
+  await settle();
+  clock.advance(100);
+  const running = (await first).value as Review;
+  assert.deepEqual(states(running), ['stale', 'stale', 'stale', 'stale']);
+  assert.equal(running.steps[1]?.was?.state, 'earliest-error');
+  assert.equal(statusWords(running), '1 of 2 votes');
+  // An edit now: what was said last is still there for the next run.
+  assert.equal(keep(running, abcd).earliestError, 1);
+  const second = snapshots.next();
+  rest();
+  const done = (await second).value as Review;
+  assert.equal(done.outcome, 'no-error-found');
+  assert.ok(done.steps.every(({ state }) => state === 'no-error-found'));
+});
+
+test('a judge that fails leaves what was said before', async () => {
+  const before = await last(abcd, [critic(1)]);
+  const broken = scriptedVoter([{ kind: 'failure', failure: 'unavailable', message: 'Not reachable.' }], {
+    votes: 1,
+    context: 'whole',
+  });
+  const done = await last(abcd, [broken], before);
+  assert.equal(done.earliestError, 1);
+  assert.equal(done.failures.length, 1);
+  const alone = await last(abcd, [broken]);
+  assert.equal(alone.outcome, 'failed');
+});
