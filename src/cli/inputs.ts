@@ -3,14 +3,21 @@ import { readFile, stat } from 'node:fs/promises';
 import { fromSteps, languageOf, parse, parseRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
+import { readSiblings, setPartsAside } from './siblings.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 import type { Options } from './usage.ts';
 
-/** One proof of an input, or why it could not be read. `where` is what people read: a file, or file#id. */
-type Input =
-  | { readonly where: string; readonly source: Source; readonly proof: Proof }
-  | { readonly where: string; readonly error: string };
+/** One proof of an input, or why something could not be read. `where` is what people read: a file, or file#id. */
+type Input = { readonly where: string; readonly source: Source; readonly proof: Proof } | Fault;
+
+/** Something that could not be read, and why, for people. */
+export interface Fault {
+  readonly file: string;
+  /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
+  readonly row?: number;
+  readonly error: string;
+}
 
 const NOT_UTF8 = 'It is not text in UTF-8.';
 const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
@@ -21,19 +28,25 @@ export type ReadInput = Extract<Input, { readonly proof: Proof }>;
 /**
  * Does something with each proof of all files, one after another. What cannot be read is said on the error stream, and
  * the rest goes on; a reader who has gone ends it.
+ * @param heed told of every fault besides
  * @returns whether everything could be read
  */
 export async function forEachProof(
   options: Options,
   out: Terminal,
   work: (input: ReadInput) => void | Promise<void>,
+  heed: (fault: Fault) => void = () => {},
 ): Promise<boolean> {
   let complete = true;
-  for await (const input of readInputs(options)) {
+  const { proofs, parts } = await setPartsAside(options.files);
+  if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
+  for await (const input of readInputs(proofs, options)) {
     if (out.closed) break;
     if ('error' in input) {
       complete = false;
-      out.error(`proofmark: ${printable(input.where)}: ${printable(input.error)}\n`);
+      const where = input.row === undefined ? input.file : `${input.file}:${input.row}`;
+      out.error(`proofmark: ${printable(where)}: ${printable(input.error)}\n`);
+      heed(input);
       continue;
     }
     await work(input);
@@ -42,13 +55,21 @@ export async function forEachProof(
   return complete;
 }
 
+function sayAside(parts: readonly string[]): string {
+  const shown = parts.slice(0, 3).join(', ');
+  const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
+  return parts.length === 1
+    ? `${shown} is part of a proof beside it, and not taken for a proof itself.`
+    : `${shown}${more} are parts of proofs beside them, and not taken for proofs themselves.`;
+}
+
 /** The proofs of all files, one after another; a data set's rows stream. */
-async function* readInputs(options: Options): AsyncGenerator<Input> {
-  for (const file of options.files) {
+async function* readInputs(files: readonly string[], options: Options): AsyncGenerator<Input> {
+  for (const file of files) {
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
     } catch (error) {
-      yield { where: file, error: sayWhy(error) };
+      yield { file, error: sayWhy(error) };
     }
   }
 }
@@ -56,16 +77,16 @@ async function* readInputs(options: Options): AsyncGenerator<Input> {
 async function* readFileInputs(file: string, options: Options): AsyncGenerator<Input> {
   const facts = await stat(file);
   if (facts.isDirectory()) {
-    yield { where: file, error: 'It is a folder. Name the files in it.' };
+    yield { file, error: 'It is a folder. Name the files in it.' };
   } else if (/\.jsonl$/i.test(file)) {
     yield* readRows(file, linesOf(createReadStream(file)), options);
   } else if (facts.size > LARGEST) {
-    yield { where: file, error: TOO_LARGE };
+    yield { file, error: TOO_LARGE };
   } else {
     const text = decode(await readFile(file));
-    if (text === undefined) yield { where: file, error: NOT_UTF8 };
+    if (text === undefined) yield { file, error: NOT_UTF8 };
     else if (/\.json$/i.test(file)) yield* readJson(file, text, options);
-    else yield readText(file, text, options, languageOf(file));
+    else yield* readProof(file, text, options);
   }
 }
 
@@ -87,12 +108,12 @@ async function* readStandardInput(options: Options): AsyncGenerator<Input> {
   let size = 0;
   for await (const { text } of chain(head, lines)) {
     if (text === undefined) {
-      yield { where: '-', error: NOT_UTF8 };
+      yield { file: '-', error: NOT_UTF8 };
       return;
     }
     size += text.length + 1;
     if (size > LARGEST) {
-      yield { where: '-', error: TOO_LARGE };
+      yield { file: '-', error: TOO_LARGE };
       return;
     }
     texts.push(text);
@@ -107,16 +128,23 @@ async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGene
   yield* rest;
 }
 
-function readText(file: string, text: string, options: Options, known: Language | undefined): Input {
+/** A file that is a proof, with what stands in files beside it. */
+async function* readProof(file: string, text: string, options: Options): AsyncGenerator<Input> {
+  const input = readText(file, text, options, languageOf(file));
+  const { proof, problems } = await readSiblings(file, input.proof);
+  for (const { name, message } of problems) yield { file: name, error: message };
+  yield { ...input, proof };
+}
+
+function readText(file: string, text: string, options: Options, known: Language | undefined): ReadInput {
   const language = options.language ?? known ?? guessLanguage(text);
   return { where: file, source: { file, text }, proof: parse(text, { language, split: options.split }) };
 }
 
 async function* readRows(file: string, lines: AsyncIterable<Line>, options: Options): AsyncGenerator<Input> {
   for await (const { number, text } of lines) {
-    const where = `${file}:${number}`;
     if (text === undefined) {
-      yield { where, error: 'The line is not text in UTF-8, or is too long.' };
+      yield { file, row: number, error: 'The line is not text in UTF-8, or is too long.' };
       continue;
     }
     if (text.trim() === '') continue;
@@ -124,7 +152,7 @@ async function* readRows(file: string, lines: AsyncIterable<Line>, options: Opti
     try {
       value = JSON.parse(withoutMark(text));
     } catch (error) {
-      yield { where, error: `The line is not JSON: ${sayWhy(error)}` };
+      yield { file, row: number, error: `The line is not JSON: ${sayWhy(error)}` };
       continue;
     }
     yield* rowInputs(file, value, number, options);
@@ -137,7 +165,7 @@ function* readJson(file: string, text: string, options: Options): Generator<Inpu
     value = JSON.parse(withoutMark(text));
   } catch (error) {
     yield {
-      where: file,
+      file,
       error: `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.`,
     };
     return;
@@ -149,7 +177,7 @@ function* readJson(file: string, text: string, options: Options): Generator<Inpu
 function* rowInputs(file: string, value: unknown, number: number, options: Options): Generator<Input> {
   const rows = parseRow(value, `${number}`);
   if ('error' in rows) {
-    yield { where: `${file}:${number}`, error: rows.error };
+    yield { file, row: number, error: rows.error };
     return;
   }
   for (const row of rows) {

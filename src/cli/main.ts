@@ -15,6 +15,7 @@ const HELP = `proofmark reviews proofs written by language models.
   proofmark version        the version
 
 FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.
+The problem of name.md may stand in name.problem.md beside it; so may its reference, rubric and answer.
 
   --judge checker            the embedded checker, which sends nothing anywhere (review)
   --split strict|logical     cut at blank lines only, or as a reader would (default: logical)

@@ -5,56 +5,22 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { expectGolden } from '../../support/golden.ts';
+import { MAIN, type Run, rows, proofmark as run, SAMPLES } from './support.ts';
 
-const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
-const SAMPLES = fileURLToPath(new URL('../../../media/samples', import.meta.url));
 const place = mkdtempSync(join(tmpdir(), 'proofmark-cli-'));
 after(() => rmSync(place, { recursive: true, force: true }));
-
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 function proofmark(
   args: string[],
   options: { cwd?: string; input?: string; env?: Record<string, string> } = {},
 ): Run {
-  const done = spawnSync(process.execPath, [MAIN, ...args], {
-    cwd: options.cwd ?? place,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-    ...(options.input === undefined ? {} : { input: options.input }),
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
-  });
-  return { code: done.status, out: done.stdout, err: done.stderr };
+  return run(args, { cwd: place, ...options });
 }
 
 function file(name: string, text: string): string {
   writeFileSync(join(place, name), text);
   return name;
-}
-
-interface Row {
-  readonly file: string;
-  readonly id?: string;
-  readonly problem: string | null;
-  readonly outcome?: string;
-  readonly earliestError?: number;
-  readonly steps: readonly { index: number; start: number; end: number; text: string }[];
-}
-
-/** The objects of JSON output, one a line, at least one. */
-function rows(text: string): Row[] & { 0: Row; 1: Row } {
-  const read = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Row);
-  assert.ok(read.length > 0, 'no row');
-  return read as Row[] & { 0: Row; 1: Row };
 }
 
 test('review prints what the samples print', () => {
