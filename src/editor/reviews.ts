@@ -1,15 +1,21 @@
 import * as vscode from 'vscode';
-import type { Language, Proof } from '../core/proof/types.ts';
+import { withSiblings } from '../core/proof/siblings.ts';
+import type { Proof } from '../core/proof/types.ts';
 import { keep, outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
+import { KeyedQueue } from '../core/review/queue.ts';
 import { Disposables } from './disposables.ts';
 import type { EditorHost } from './host.ts';
 import { LiveProof } from './live-proof.ts';
 import { type Marks, project } from './marks/projection.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
+import { familyOf, SiblingFiles, type Siblings } from './sibling-files.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
+
+/** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
+const AT_ONCE = 2;
 
 /** How long `whenComplete` waits, in milliseconds. */
 const LONGEST_WAIT = 10_000;
@@ -26,8 +32,8 @@ interface Entry {
   readonly document: vscode.TextDocument;
   readonly proof: LiveProof;
   latest: DocumentReview | undefined;
-  run: AbortController | undefined;
-  quiet: (() => void) | undefined;
+  /** What was said of the files beside it, so that it is said once. */
+  said: Siblings['problems'] | undefined;
 }
 
 /**
@@ -39,6 +45,8 @@ export class Reviews {
   readonly #host: EditorHost;
   readonly #log: vscode.LogOutputChannel;
   readonly #entries = new Map<string, Entry>();
+  readonly #queue: KeyedQueue;
+  readonly #siblings = new SiblingFiles();
   readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
 
@@ -49,14 +57,24 @@ export class Reviews {
     this.#documents = documents;
     this.#host = host;
     this.#log = log;
+    this.#queue = new KeyedQueue({
+      clock: host.clock,
+      atOnce: AT_ONCE,
+      onError: (key, error) =>
+        log.error(`The review of ${key} broke.`, error instanceof Error ? error : `${error}`),
+    });
     this.#disposables.add(
       this.#emitter,
+      this.#queue,
+      this.#siblings,
+      this.#siblings.onDidChange((family) => this.#siblingsChanged(family)),
+      vscode.window.onDidChangeActiveTextEditor((editor) => this.#lookAt(editor?.document)),
       documents.onDidTreatAsProof((document) => this.run(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)),
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.contentChanges.length === 0) return;
-        this.#entries.get(event.document.uri.toString())?.proof.follow(event);
+        this.#entries.get(keyOf(event.document))?.proof.follow(event);
         this.#edited(event.document);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
@@ -73,12 +91,13 @@ export class Reviews {
 
   /** Reviews what is open already. */
   start(): void {
+    this.#lookAt(vscode.window.activeTextEditor?.document);
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
   /** The latest snapshot of a document, which may be of an older text (see `version`). */
   of(document: vscode.TextDocument): DocumentReview | undefined {
-    return this.#entries.get(document.uri.toString())?.latest;
+    return this.#entries.get(keyOf(document))?.latest;
   }
 
   /**
@@ -91,7 +110,7 @@ export class Reviews {
   ): Promise<DocumentReview | undefined> {
     const { version } = document;
     const isWaiting = (): boolean => {
-      const entry = this.#entries.get(document.uri.toString());
+      const entry = this.#entries.get(keyOf(document));
       if (!entry || document.version !== version || token.isCancellationRequested) return false;
       return entry.latest?.version !== version || !entry.latest.review.complete;
     };
@@ -118,29 +137,23 @@ export class Reviews {
 
   /** Reviews a document now. False if it is not a proof. */
   run(document: vscode.TextDocument): boolean {
-    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
-    if (!language) {
+    if (document.isClosed || !this.#documents.languageOf(document)) {
       this.#drop(document);
       return false;
     }
-    const entry = this.#entryOf(document);
-    this.#stop(entry);
-    const run = new AbortController();
-    entry.run = run;
-    const previous = entry.latest?.review;
-    const snapshots = review(proofOf(entry, language), [this.#host.checker, ...(this.#host.judges ?? [])], {
-      clock: this.#host.clock,
-      signal: run.signal,
-      ...(previous ? { previous } : {}),
-    });
-    this.#follow(entry, run, document.version, snapshots).catch((error: unknown) => {
-      this.#log.error(`The review of ${nameOf(document)} broke.`, error);
-    });
+    this.#ask(this.#entryOf(document));
     return true;
   }
 
+  /** Stops the review of a document; what it has said so far stays. */
+  cancel(document: vscode.TextDocument): void {
+    const entry = this.#entries.get(keyOf(document));
+    if (!entry) return;
+    this.#queue.cancel(keyOf(document));
+    this.#queue.ask(keyOf(document), () => this.#keep(entry));
+  }
+
   dispose(): void {
-    for (const entry of this.#entries.values()) this.#stop(entry);
     this.#entries.clear();
     this.#disposables.dispose();
   }
@@ -151,36 +164,70 @@ export class Reviews {
   }
 
   #edited(document: vscode.TextDocument): void {
-    const known = this.#entries.get(document.uri.toString());
-    if (known) this.#stop(known);
+    const key = keyOf(document);
+    const known = this.#entries.get(key);
     const asks = settingsFor(document.uri).reviewWhen === 'change';
-    if (asks ? !known && !this.#documents.languageOf(document) : !known?.latest) return;
-    const entry = this.#entryOf(document);
-    entry.quiet = this.#host.clock.after(QUIET, () => {
-      if (asks) this.run(document);
-      else this.#keep(entry);
-    });
+    if (asks ? known || this.#documents.languageOf(document) : known?.latest) {
+      const entry = this.#entryOf(document);
+      if (asks) this.#ask(entry, QUIET);
+      else this.#queue.ask(key, () => this.#keep(entry), QUIET);
+    } else this.#queue.cancel(key);
+  }
+
+  #siblingsChanged(family: string): void {
+    for (const { document } of this.#entries.values()) {
+      if (familyOf(document.uri) === family) this.#edited(document);
+    }
+  }
+
+  #lookAt(document: vscode.TextDocument | undefined): void {
+    this.#queue.putFirst(document && keyOf(document));
+  }
+
+  #ask(entry: Entry, after = 0): void {
+    this.#queue.ask(keyOf(entry.document), (signal) => this.#review(entry, signal), after);
+  }
+
+  async #review(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { document } = entry;
+    const proof = await this.#proofOf(entry);
+    if (signal.aborted) return;
+    if (!proof) {
+      this.#drop(document);
+      return;
+    }
+    const { version } = document;
+    const previous = entry.latest?.review;
+    const judges = [this.#host.checker, ...(this.#host.judges ?? [])];
+    const options = { clock: this.#host.clock, signal, ...(previous ? { previous } : {}) };
+    for await (const snapshot of review(proof, judges, options)) {
+      this.#publish(entry, version, snapshot);
+      if (snapshot.complete) this.#report(document, snapshot);
+    }
   }
 
   /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
-  #keep(entry: Entry): void {
+  async #keep(entry: Entry): Promise<void> {
     const { document, latest } = entry;
-    const language = this.#documents.languageOf(document);
-    if (!language) this.#drop(document);
-    else if (latest) this.#publish(entry, document.version, keep(latest.review, proofOf(entry, language)));
+    const proof = await this.#proofOf(entry);
+    if (!proof) this.#drop(document);
+    else if (latest && entry.latest === latest)
+      this.#publish(entry, document.version, keep(latest.review, proof));
   }
 
-  async #follow(
-    entry: Entry,
-    run: AbortController,
-    version: number,
-    snapshots: AsyncIterable<Review>,
-  ): Promise<void> {
-    for await (const snapshot of snapshots) {
-      if (run !== entry.run) return;
-      this.#publish(entry, version, snapshot);
-      if (snapshot.complete) this.#report(entry.document, snapshot);
-    }
+  /** The proof in a document and beside it; undefined if it is none. */
+  async #proofOf(entry: Entry): Promise<Proof | undefined> {
+    const { document, proof } = entry;
+    const siblings = await this.#siblings.read(document);
+    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
+    if (!language) return undefined;
+    const { split } = settingsFor(document.uri);
+    const whole = withSiblings(proof.proofOf(document, { language, split }), siblings.texts);
+    const problems = [...siblings.problems, ...whole.problems];
+    const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
+    if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
+    entry.said = problems;
+    return whole.proof;
   }
 
   #publish(entry: Entry, version: number, snapshot: Review): void {
@@ -197,33 +244,25 @@ export class Reviews {
   }
 
   #entryOf(document: vscode.TextDocument): Entry {
-    const key = document.uri.toString();
+    const key = keyOf(document);
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = { document, proof: new LiveProof(), latest: undefined, run: undefined, quiet: undefined };
+      entry = { document, proof: new LiveProof(), latest: undefined, said: undefined };
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  #stop(entry: Entry): void {
-    entry.quiet?.();
-    entry.quiet = undefined;
-    entry.run?.abort();
-    entry.run = undefined;
-  }
-
   #drop(document: vscode.TextDocument): void {
-    const entry = this.#entries.get(document.uri.toString());
-    if (!entry) return;
-    this.#stop(entry);
-    this.#entries.delete(document.uri.toString());
+    const key = keyOf(document);
+    if (!this.#entries.delete(key)) return;
+    this.#queue.cancel(key);
     this.#emitter.fire(document);
   }
 }
 
-function proofOf({ document, proof }: Entry, language: Language): Proof {
-  return proof.proofOf(document, { language, split: settingsFor(document.uri).split });
+function keyOf({ uri }: vscode.TextDocument): string {
+  return uri.toString();
 }
 
 function nameOf(document: vscode.TextDocument): string {

@@ -14,6 +14,7 @@ import {
 } from './workbench.ts';
 
 const FALSE_SIDE = '\\cos (180^\\circ - \\theta)';
+const OTHER_FALSE_SIDE = '\\cos (180^\\circ + \\theta)';
 const TRUE_SIDE = '\\cos (360^\\circ - \\theta)';
 
 async function replace(editor: vscode.TextEditor, from: string, to: string): Promise<void> {
@@ -42,7 +43,7 @@ describe('an edit', () => {
     await problemOn(editor.document, falseRelation);
   });
 
-  it('takes a mark away at once where nothing is checked until asked, and keeps the others', async () => {
+  it('takes a mark away at once where nothing is checked until asked, and an undo brings it back', async () => {
     const settings = vscode.workspace.getConfiguration('proofmark');
     const editor = await openSample(flagship);
     await problemOn(editor.document, falseRelation);
@@ -52,9 +53,12 @@ describe('an edit', () => {
       await noProblemOn(editor.document, falseRelation.replace(FALSE_SIDE, TRUE_SIDE));
       await problemOn(editor.document, laterFalseRelation);
       await replace(editor, TRUE_SIDE, FALSE_SIDE);
-      await staysWithout(() => problemsOn(editor.document, falseRelation));
-      await vscode.commands.executeCommand('proofmark.review');
       await problemOn(editor.document, falseRelation);
+      await replace(editor, FALSE_SIDE, OTHER_FALSE_SIDE);
+      const other = falseRelation.replace(FALSE_SIDE, OTHER_FALSE_SIDE);
+      await staysWithout(() => problemsOn(editor.document, other));
+      await vscode.commands.executeCommand('proofmark.review');
+      await problemOn(editor.document, other);
     } finally {
       await settings.update('review.when', undefined, vscode.ConfigurationTarget.Global);
     }

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Call, Calls, callKey, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
+import { Limiter } from '../../../src/core/judge/limiter.ts';
+import type { Judge, JudgeFailure } from '../../../src/core/judge/types.ts';
+import type { Proof } from '../../../src/core/proof/types.ts';
+import { type Review, review } from '../../../src/core/review/index.ts';
+import { proofOf } from '../../support/builders.ts';
+import { manualClock, settle } from '../../support/manual-clock.ts';
+
+const never = new AbortController().signal;
+const call: Call = {
+  endpoint: 'http://localhost:1',
+  model: 'scripted',
+  messages: [{ role: 'user', content: 'Is it right?' }],
+  sampling: { temperature: 0, top_p: 0.9 },
+  sample: 0,
+};
+
+/** Calls to a scripted model, which answers when it is told to. */
+function scriptedModel(answer: (call: Call) => Reply | JudgeFailure, most = 99) {
+  const asked: Call[] = [];
+  const aborted: Call[] = [];
+  const waiting: (() => void)[] = [];
+  let held = false;
+  const cache = memoryCache();
+  const calls = new Calls({
+    cache,
+    limiter: new Limiter(() => most),
+    transport: async (one, signal) => {
+      asked.push(one);
+      signal.addEventListener('abort', () => aborted.push(one), { once: true });
+      if (held) await new Promise<void>((resolve) => waiting.push(resolve));
+      signal.throwIfAborted();
+      return answer(one);
+    },
+  });
+  return {
+    calls,
+    cache,
+    asked,
+    aborted,
+    hold: () => {
+      held = true;
+    },
+    release: () => {
+      held = false;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+}
+
+const yes = (): Reply => ({ kind: 'reply', text: 'Yes.' });
+
+test('the key of a call is all that its reply may depend on', () => {
+  const same: Call = { ...call, sampling: { top_p: 0.9, temperature: 0 } };
+  assert.equal(callKey(same), callKey(call));
+  assert.match(callKey(call), /^[0-9a-f]{64}$/);
+  const others: Call[] = [
+    { ...call, endpoint: 'http://localhost:2' },
+    { ...call, model: 'other' },
+    { ...call, sample: 1 },
+    { ...call, sampling: { temperature: 1, top_p: 0.9 } },
+    { ...call, sampling: { temperature: 0 } },
+    { ...call, messages: [{ role: 'system', content: 'Is it right?' }] },
+    { ...call, messages: [{ role: 'user', content: 'Is it right? ' }] },
+    { ...call, messages: [...call.messages, { role: 'user', content: '' }] },
+    {
+      ...call,
+      messages: [
+        { role: 'user', content: 'Is it' },
+        { role: 'user', content: ' right?' },
+      ],
+    },
+  ];
+  assert.equal(new Set([call, ...others].map(callKey)).size, others.length + 1);
+});
+
+test('the same question is asked once; a failure is asked again', async () => {
+  let fails = true;
+  const model = scriptedModel(() =>
+    fails ? { kind: 'failure', failure: 'unavailable', message: 'Not reachable.' } : yes(),
+  );
+  assert.equal((await model.calls.ask(call, never)).kind, 'failure');
+  fails = false;
+  assert.equal((await model.calls.ask(call, never)).kind, 'reply');
+  assert.deepEqual(await model.calls.ask(call, never), yes());
+  assert.equal(model.asked.length, 2);
+  await model.cache.clear();
+  await model.calls.ask(call, never);
+  assert.equal(model.asked.length, 3);
+});
+
+test('who asks what is in flight waits with the others; the call is aborted when all have gone', async () => {
+  const model = scriptedModel(yes);
+  model.hold();
+  const [one, two] = [new AbortController(), new AbortController()];
+  const first = model.calls.ask(call, one.signal);
+  const second = model.calls.ask(call, two.signal);
+  await settle();
+  assert.equal(model.asked.length, 1);
+  one.abort();
+  await assert.rejects(first);
+  assert.equal(model.aborted.length, 0);
+  const other = new AbortController();
+  const alone = model.calls.ask({ ...call, sample: 1 }, other.signal);
+  await settle();
+  other.abort();
+  await assert.rejects(alone);
+  assert.equal(model.aborted.length, 1);
+  model.release();
+  assert.deepEqual(await second, yes());
+});
+
+test('the cache forgets what was asked for least recently, and never holds more than its bound', async () => {
+  const cache = memoryCache(10);
+  const reply = (text: string): Reply => ({ kind: 'reply', text });
+  await cache.set('a', reply('12345'));
+  await cache.set('b', reply('12345'));
+  await cache.get('a');
+  await cache.set('c', reply('1'));
+  assert.equal(await cache.get('b'), undefined);
+  assert.deepEqual(await cache.get('a'), reply('12345'));
+  await cache.set('huge', reply('12345678901'));
+  assert.equal(await cache.get('huge'), undefined);
+  assert.deepEqual(await cache.get('c'), reply('1'));
+});
+
+/** A step-wise judge with prefix context, whose scripted model calls every step right that does not say BAD. */
+function stepJudge(calls: Calls): Judge {
+  return {
+    id: 'scripted-stepwise',
+    describe: () => ({
+      id: 'scripted-stepwise',
+      name: 'scripted step-wise judge',
+      remote: false,
+      context: 'prefix',
+      votes: 1,
+    }),
+    async *judge({ proof, steps }, signal) {
+      for (const step of steps) {
+        const prefix = proof.steps.slice(0, step + 1).map(({ text }) => text);
+        const content = [proof.problem?.text ?? '', ...prefix].join('\n\n');
+        try {
+          const reply = await calls.ask({ ...call, messages: [{ role: 'user', content }] }, signal);
+          if (reply.kind === 'failure') yield reply;
+          else yield { kind: 'step', step, verdict: reply.text === 'right' ? 'right' : 'wrong' };
+        } catch {
+          return;
+        }
+      }
+    },
+  };
+}
+
+test('an edit costs the calls whose messages it changed, an undo none', async () => {
+  const model = scriptedModel(({ messages }) => ({
+    kind: 'reply',
+    text: /BAD\S*$/.test(messages[0]?.content ?? '') ? 'wrong' : 'right',
+  }));
+  let previous: Review | undefined;
+  const run = async (proof: Proof): Promise<number> => {
+    const before = model.asked.length;
+    const options = { clock: manualClock(), signal: never, ...(previous ? { previous } : {}) };
+    for await (const next of review(proof, [stepJudge(model.calls)], options)) previous = next;
+    return model.asked.length - before;
+  };
+  assert.equal(await run(proofOf('a', 'b', 'BAD', 'd')), 4);
+  assert.equal(previous?.earliestError, 2);
+  assert.equal(await run(proofOf('a', 'b', 'c', 'd')), 2);
+  assert.equal(previous?.earliestError, -1);
+  assert.equal(await run(proofOf('a', 'b', 'BAD', 'd')), 0);
+  assert.equal(previous?.earliestError, 2);
+  assert.equal(await run(proofOf('a', 'b', 'BAD', 'd', 'e')), 1);
+});
+
+test('a review that is superseded stops its calls', async () => {
+  const model = scriptedModel(yes);
+  model.hold();
+  const abort = new AbortController();
+  const snapshots = review(proofOf('a', 'b'), [stepJudge(model.calls)], {
+    clock: manualClock(),
+    signal: abort.signal,
+  });
+  const next = snapshots.next();
+  await settle();
+  assert.equal(model.asked.length, 1);
+  abort.abort();
+  assert.equal((await next).done, true);
+  await settle();
+  assert.equal(model.aborted.length, 1);
+  model.release();
+  await settle();
+  assert.equal(model.asked.length, 1);
+});
