@@ -40,7 +40,7 @@ function lines<T>(...path: string[]): T[] {
 function flagsOf(problem: string | undefined, steps: readonly string[]): Flag[] {
   const context = problem === undefined ? { steps } : { problem, steps };
   return steps.flatMap((text, step) =>
-    checkStep(context, step).flatMap((r: Reading): Flag[] => {
+    checkStep(context, step).readings.flatMap((r: Reading): Flag[] => {
       const o = r.outcome;
       const key =
         o.kind === 'not-read'

@@ -6,14 +6,24 @@ import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
 import { groups } from './groups.ts';
 import { judgeLink, type Surroundings } from './judge.ts';
-import { knownOf } from './known.ts';
-import { Sentences } from './sentences.ts';
+import { knownOf, type Past } from './known.ts';
+import { followingOf, Sentences } from './sentences.ts';
 import type { Outcome, Reading } from './types.ts';
 
 /** What a step is checked against. */
 export interface Context {
   readonly problem?: string;
   readonly steps: readonly string[];
+}
+
+/** What became of the relations of a step, and what that rests on. */
+export interface StepCheck {
+  readonly readings: readonly Reading[];
+  /**
+   * Whether the problem or a step before was looked at. If not, the same text with the same beginning of the next step
+   * (see `followingOf`) gives the same readings anywhere.
+   */
+  readonly usesPast: boolean;
 }
 
 /**
@@ -23,13 +33,30 @@ export interface Context {
  * down, what other arithmetic is spoken of) and on the first words of the step after it (a contradiction, a
  * correction).
  */
-export function checkStep(context: Context, index: number): Reading[] {
+export function checkStep(context: Context, index: number): StepCheck {
+  const known = knownOf(context.steps, context.problem);
+  let usesPast = false;
+  const past: Past = {
+    ties: (step) => {
+      usesPast = true;
+      return known.ties(step);
+    },
+    arithmetics: (step) => {
+      usesPast = true;
+      return known.arithmetics(step);
+    },
+  };
+  const readings = read(context, index, past);
+  return { readings, usesPast };
+}
+
+function read(context: Context, index: number, known: Past): Reading[] {
   const text = context.steps[index] ?? '';
   const around: Surroundings = {
     text,
-    sentences: new Sentences(text, context.steps[index + 1]),
+    sentences: new Sentences(text, followingOf(context.steps[index + 1])),
     step: index,
-    known: knownOf(context.steps, context.problem),
+    known,
     budget: Budget.ofStep(),
     charged: new Map(),
   };

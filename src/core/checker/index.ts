@@ -7,7 +7,8 @@
 import { checkStep } from './check.ts';
 import type { CheckMessage, CheckReply } from './types.ts';
 
-export { type Context, checkStep } from './check.ts';
+export { type Context, checkStep, type StepCheck } from './check.ts';
+export { followingOf } from './sentences.ts';
 export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading, Side } from './types.ts';
 
 /** One reply per step that the message asks for, in its order. An index that is no step gets no readings. */
@@ -15,6 +16,6 @@ export function* handle(message: CheckMessage): Generator<CheckReply> {
   const { id, steps } = message;
   const context = message.problem === undefined ? { steps } : { problem: message.problem, steps };
   for (const step of message.only ?? steps.keys()) {
-    yield { id, step, readings: checkStep(context, step) };
+    yield { id, step, ...checkStep(context, step) };
   }
 }

@@ -6,7 +6,7 @@ import { Budget } from './budget.ts';
 import type { Chain } from './chains.ts';
 import { notAClaim, notAnIdentity } from './claims.ts';
 import type { Value } from './evaluate.ts';
-import type { Known } from './known.ts';
+import type { Past } from './known.ts';
 import { checkLength } from './operand.ts';
 import { plainText } from './plain.ts';
 import * as Q from './rational.ts';
@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly step: number;
   readonly sentences: Sentences;
   /** What the problem and all earlier steps tie down and speak of. */
-  readonly known: Known;
+  readonly known: Past;
   readonly budget: Budget;
   /** Work already charged to the step's budget for finding what ties a letter. */
   readonly charged: Map<string, number>;

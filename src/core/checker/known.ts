@@ -3,7 +3,15 @@
 import { Arithmetics } from './arithmetic.ts';
 import { Ties } from './bindings.ts';
 
-export class Known {
+/** What the problem and the steps up to one say. */
+export interface Past {
+  /** What ties names down, read up to step `index`. Text 0 is the problem, text k the step k − 1. */
+  ties(index: number): Ties;
+  /** What is said of other arithmetics, read up to step `index`; texts are counted in the same way. */
+  arithmetics(index: number): Arithmetics;
+}
+
+export class Known implements Past {
   readonly problem: string;
   readonly #steps: readonly string[];
   readonly #ties = new Ties();
@@ -14,12 +22,10 @@ export class Known {
     this.#steps = steps;
   }
 
-  /** What ties names down, read up to step `index`. Text 0 is the problem, text k the step k − 1. */
   ties(index: number): Ties {
     return this.#read(this.#ties, index);
   }
 
-  /** What is said of other arithmetics, read up to step `index`; texts are counted in the same way. */
   arithmetics(index: number): Arithmetics {
     return this.#read(this.#arithmetics, index);
   }

@@ -60,6 +60,11 @@ export interface Sentence extends Range {
   readonly ahead: Words;
 }
 
+/** The beginning of the text after a step: as much of it as can matter for the step. */
+export function followingOf(text = ''): string {
+  return text.slice(0, AHEAD);
+}
+
 /** Finds sentences of one text; each is looked at once. */
 export class Sentences {
   /** The whole text. */
@@ -69,11 +74,11 @@ export class Sentences {
   readonly #ends: number[] = [];
   readonly #cache = new Map<number, Sentence>();
 
-  /** `following` is the text that comes after, of which only the first sentence matters. */
-  constructor(text: string, following = '') {
+  /** @param following what `followingOf` gives for the text that comes after */
+  constructor(text: string, following: string) {
     this.all = new Words(text);
     this.#text = text;
-    this.#following = following.slice(0, AHEAD);
+    this.#following = following;
     for (const match of text.matchAll(
       /[.!?](?=["”)\]*]*\s+["“(*[]*[A-Z\\$0-9])|\n\s*\n|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/g,
     )) {

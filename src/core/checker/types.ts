@@ -73,4 +73,6 @@ export interface CheckReply {
   readonly id: number;
   readonly step: number;
   readonly readings: readonly Reading[];
+  /** Whether the problem or a step before was looked at for it. */
+  readonly usesPast: boolean;
 }

@@ -1,5 +1,6 @@
 import type { CheckMessage, CheckReply, Reading } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
+import { CheckMemory, type ProofMemory } from './check-memory.ts';
 import { createStream, type Stream } from './stream.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from './types.ts';
 
@@ -38,10 +39,13 @@ const MOST_GIVEN_UP = 5;
 interface Job {
   readonly id: number;
   readonly request: JudgeRequest;
+  /** Indices of the steps that must be checked; the rest of the request was remembered. */
+  readonly steps: readonly number[];
+  readonly memory: ProofMemory;
   readonly replies: Stream<JudgeReply>;
   readonly signal: AbortSignal;
   readonly onAbort: () => void;
-  /** How many of `request.steps` are finished. */
+  /** How many of `steps` are finished. */
   finished: number;
   /** How many of those were given up, because they took too long or broke the worker. */
   given: number;
@@ -49,12 +53,14 @@ interface Job {
 
 /**
  * The embedded checker as a judge. One worker serves all proofs in turn; a step that takes longer than
- * `STEP_LIMIT` is left unread, with the worker ended and a new one carrying on behind it.
+ * `STEP_LIMIT` is left unread, with the worker ended and a new one carrying on behind it. A step is checked once for
+ * the same text in the same surroundings, as far as those matter to it.
  */
 export class CheckerJudge implements Judge {
   readonly id = 'checker';
   readonly #spawn: SpawnChecker;
   readonly #clock: Clock;
+  readonly #memory = new CheckMemory();
   #worker: CheckerWorker | undefined;
   #ready = false;
   #queue: Job[] = [];
@@ -80,10 +86,22 @@ export class CheckerJudge implements Judge {
       replies.end();
       return replies;
     }
+    const memory = this.#memory.about(request.proof);
+    const steps = request.steps.filter((step) => {
+      const remembered = memory.recall(step);
+      for (const reply of remembered ?? []) replies.push(reply);
+      return !remembered;
+    });
+    if (steps.length === 0) {
+      replies.end();
+      return replies;
+    }
     const id = this.#nextId++;
     const job: Job = {
       id,
       request,
+      steps,
+      memory,
       replies,
       signal,
       finished: 0,
@@ -94,6 +112,11 @@ export class CheckerJudge implements Judge {
     this.#queue.push(job);
     this.#advance();
     return replies;
+  }
+
+  /** Forgets what it has said: every step is checked again when it is next asked for. */
+  forget(): void {
+    this.#memory.clear();
   }
 
   /** Ends the worker and every stream. */
@@ -113,7 +136,7 @@ export class CheckerJudge implements Judge {
   }
 
   #send(job: Job): void {
-    const { proof, steps } = job.request;
+    const { proof } = job.request;
     try {
       if (!this.#worker) {
         this.#ready = false;
@@ -123,7 +146,7 @@ export class CheckerJudge implements Judge {
         id: job.id,
         ...(proof.problem ? { problem: proof.problem.text } : {}),
         steps: proof.steps.map((step) => step.text),
-        only: steps.slice(job.finished),
+        only: job.steps.slice(job.finished),
       });
     } catch (error) {
       this.#fail(`The checker could not start: ${error instanceof Error ? error.message : String(error)}`);
@@ -156,9 +179,11 @@ export class CheckerJudge implements Judge {
 
   #take(reply: CheckReply): void {
     const job = this.#active;
-    if (!job || reply.id !== job.id || reply.step !== job.request.steps[job.finished]) return;
+    if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
     job.finished++;
-    for (const judged of judgementsOf(reply.step, reply.readings)) job.replies.push(judged);
+    const judged = [...judgementsOf(reply.step, reply.readings)];
+    job.memory.keep(reply.step, reply.usesPast, judged);
+    for (const one of judged) job.replies.push(one);
     this.#watch();
   }
 
@@ -171,7 +196,7 @@ export class CheckerJudge implements Judge {
       this.#finish(job);
       return;
     }
-    const step = job.request.steps[job.finished];
+    const step = job.steps[job.finished];
     if (step === undefined) {
       this.#finish(job);
       return;
@@ -185,9 +210,14 @@ export class CheckerJudge implements Judge {
       return;
     }
     job.finished++;
-    job.replies.push({ kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1 });
-    job.replies.push({ kind: 'abstain', step, reason });
-    if (job.finished < job.request.steps.length) this.#send(job);
+    const given: JudgeReply[] = [
+      { kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1 },
+      { kind: 'abstain', step, reason },
+    ];
+    // Remembered too, for its text alone: else each keystroke elsewhere would wait for it again.
+    job.memory.keep(step, false, given);
+    for (const one of given) job.replies.push(one);
+    if (job.finished < job.steps.length) this.#send(job);
     else this.#finish(job);
   }
 

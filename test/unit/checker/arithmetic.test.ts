@@ -101,7 +101,8 @@ describe('other arithmetics', () => {
 
   test('the problem speaks for all steps', () => {
     const steps = ['So it is.', 'Hence $3 \\cdot 5 = 1$.'];
-    const kinds = (problem: string): string[] => checkStep({ problem, steps }, 1).map((r) => r.outcome.kind);
+    const kinds = (problem: string): string[] =>
+      checkStep({ problem, steps }, 1).readings.map((r) => r.outcome.kind);
     assert.deepEqual(kinds('Solve this in $\\mathbb{Z}/7$.'), ['not-read']);
     assert.deepEqual(kinds('Solve this.'), ['refuted']);
   });
@@ -109,8 +110,8 @@ describe('other arithmetics', () => {
   test('what is said later is not heard', () => {
     assert.equal(refutedText('Hence $3 \\cdot 5 = 1$.', []).length, 1);
     const steps = ['Hence $3 \\cdot 5 = 1$.', 'All is mod 7.'];
-    assert.equal(checkStep({ steps }, 1).length, 0);
-    assert.equal(checkStep({ steps }, 0)[0]?.outcome.kind, 'refuted');
+    assert.equal(checkStep({ steps }, 1).readings.length, 0);
+    assert.equal(checkStep({ steps }, 0).readings[0]?.outcome.kind, 'refuted');
   });
 
   test('a ring of integers and a wedding ring are no moduli', () => {

@@ -139,7 +139,7 @@ describe('nothing to refute', () => {
   test('the same steps with another problem are read anew', () => {
     const steps = ['Expanding, $(x+1)^2 = x^2 + 1$.'];
     const count = (problem: string): number =>
-      checkStep({ problem, steps }, 0).filter(({ outcome }) => outcome.kind === 'refuted').length;
+      checkStep({ problem, steps }, 0).readings.filter(({ outcome }) => outcome.kind === 'refuted').length;
     assert.equal(count('Expand.'), 1);
     assert.equal(count('Let $2x = 0$.'), 0);
     assert.equal(count('Expand.'), 1);
@@ -148,7 +148,8 @@ describe('nothing to refute', () => {
   test('a contradiction in the next step takes a relation back', () => {
     const line = 'Hence \\[ 2 + 2 = 5 + 1. \\]';
     const refutedBefore = (next: string): number =>
-      checkStep({ steps: [line, next] }, 0).filter(({ outcome }) => outcome.kind === 'refuted').length;
+      checkStep({ steps: [line, next] }, 0).readings.filter(({ outcome }) => outcome.kind === 'refuted')
+        .length;
     assert.equal(refutedBefore('Next we add the two.'), 1);
     assert.equal(refutedBefore('This is a contradiction.'), 0);
   });

@@ -91,7 +91,7 @@ describe('ProcessBench', options, () => {
       const flagged = lines<Row>('processbench', `${subset}.jsonl`)
         .filter((row) => row.label === -1)
         .filter((row) =>
-          row.steps.some((_, i) => checkStep(row, i).some((r) => r.outcome.kind === 'refuted')),
+          row.steps.some((_, i) => checkStep(row, i).readings.some((r) => r.outcome.kind === 'refuted')),
         );
       assert.deepEqual(flagged.map((row) => row.id).sort(), [...known]);
     });

@@ -118,7 +118,7 @@ describe('exact numbers', () => {
 });
 
 describe('sentences', () => {
-  const hedged = (text: string, at: string) => isHedged(new Sentences(text).at(text.indexOf(at)));
+  const hedged = (text: string, at: string) => isHedged(new Sentences(text, '').at(text.indexOf(at)));
   test('a supposition reaches to its full stop', () => {
     assert.equal(hedged('Suppose $a$. Then $b$.', '$a$'), true);
     assert.equal(hedged('Suppose $a$. Then $b$.', '$b$'), false);

@@ -209,7 +209,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 60 }), (parts) => {
         const text = parts.join('');
-        for (const { range } of checkStep({ steps: [text] }, 0)) {
+        for (const { range } of checkStep({ steps: [text] }, 0).readings) {
           assert.ok(range.start >= 0 && range.start <= range.end && range.end <= text.length);
         }
       }),
@@ -236,7 +236,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(chain, ({ tokens }) => {
         const text = `Expanding for all x, $(x+1)^2 = x^2$. Then $${tokens.join(' ')}$.`;
-        const once = (): unknown => checkStep({ problem: text, steps: [text, text] }, 1);
+        const once = (): unknown => checkStep({ problem: text, steps: [text, text] }, 1).readings;
         assert.deepEqual(once(), once());
       }),
       { numRuns: 50 },

@@ -2,7 +2,7 @@ import { checkStep, type Evidence, type Outcome } from '../../../src/core/checke
 
 /** The outcomes of every relation in one step that stands alone. */
 export function outcomes(text: string, earlier: readonly string[] = []): Outcome[] {
-  return checkStep({ steps: [...earlier, text] }, earlier.length).map((r) => r.outcome);
+  return checkStep({ steps: [...earlier, text] }, earlier.length).readings.map((r) => r.outcome);
 }
 
 /** The evidence of everything refuted in one step. */
@@ -13,6 +13,6 @@ export function refutations(text: string, earlier: readonly string[] = []): Evid
 /** The source of everything refuted in one step. */
 export function refutedText(text: string, earlier: readonly string[] = []): string[] {
   return checkStep({ steps: [...earlier, text] }, earlier.length)
-    .filter((r) => r.outcome.kind === 'refuted')
+    .readings.filter((r) => r.outcome.kind === 'refuted')
     .map((r) => text.slice(r.range.start, r.range.end));
 }

@@ -66,10 +66,11 @@ test('readings become refutations, a count of what was read, and else an abstent
         { range, outcome: { kind: 'refuted', rule: 'A', evidence: evidence() } },
         { range, outcome: { kind: 'holds' } },
       ],
+      usesPast: false,
     },
   });
   const notRead = { range, outcome: { kind: 'not-read', reason: 'hedged' } } as const;
-  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 1, readings: [notRead] } });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 1, readings: [notRead], usesPast: false } });
   worker?.say({ kind: 'done', id: id(worker) });
   await done;
   assert.deepEqual(
@@ -83,7 +84,7 @@ test('a step past its limit is left unread, and a new worker carries on behind i
   const { clock, workers, ask } = setUp();
   const { replies, done } = ask(3);
   workers[0]?.say({ kind: 'ready' });
-  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [] } });
+  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [], usesPast: false } });
   clock.advance(STEP_LIMIT + GRACE);
   assert.equal(workers[0]?.terminated, true);
   assert.equal(workers.length, 2);
@@ -91,7 +92,7 @@ test('a step past its limit is left unread, and a new worker carries on behind i
   assert.ok(resumed && 'only' in resumed);
   assert.deepEqual(resumed.only, [2]);
   workers[1]?.say({ kind: 'ready' });
-  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 2, readings: [] } });
+  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 2, readings: [], usesPast: false } });
   workers[1]?.say({ kind: 'done', id: id(workers[1]) });
   await done;
   const slow = replies.find((reply) => reply.kind === 'abstain' && reply.step === 1);
@@ -105,7 +106,7 @@ test('a reply that waited for the host itself is still heard', async () => {
   const { replies, done } = ask(1);
   workers[0]?.say({ kind: 'ready' });
   clock.advance(STEP_LIMIT);
-  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [] } });
+  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [], usesPast: false } });
   clock.advance(GRACE);
   workers[0]?.say({ kind: 'done', id: id(workers[0]) });
   await done;
@@ -153,7 +154,7 @@ test('a spawn that throws is a failure, and the next proof gets its turn', async
   const [message] = posted;
   assert.ok(message && 'id' in message);
   say({ kind: 'ready' });
-  say({ kind: 'reply', reply: { id: message.id, step: 0, readings: [] } });
+  say({ kind: 'reply', reply: { id: message.id, step: 0, readings: [], usesPast: false } });
   say({ kind: 'done', id: message.id });
   assert.equal((await second).length, 2);
 });
@@ -172,7 +173,7 @@ test('a proof of slow steps is given up, so that the next one gets its turn', as
   assert.match(last.message, /the rest of this proof is not read/);
   const worker = workers[6];
   worker?.say({ kind: 'ready' });
-  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [] } });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [], usesPast: false } });
   worker?.say({ kind: 'done', id: id(worker) });
   await next.done;
   assert.equal(next.replies.length, 2);
@@ -219,10 +220,10 @@ test('an abort ends the stream, tells the worker, and lets the next proof in', a
   stop.abort();
   await first.done;
   assert.deepEqual(worker?.posted[1], { cancel: id(worker) });
-  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [] } });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [], usesPast: false } });
   worker?.say({ kind: 'done', id: id(worker) });
   await settle();
-  worker?.say({ kind: 'reply', reply: { id: id(worker, 2), step: 0, readings: [] } });
+  worker?.say({ kind: 'reply', reply: { id: id(worker, 2), step: 0, readings: [], usesPast: false } });
   worker?.say({ kind: 'done', id: id(worker, 2) });
   await second.done;
   assert.equal(first.replies.length, 0);
@@ -238,7 +239,7 @@ test('an aborted step that hangs costs no more than its limit', async () => {
   clock.advance(STEP_LIMIT + GRACE);
   assert.equal(workers[0]?.terminated, true);
   workers[1]?.say({ kind: 'ready' });
-  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [] } });
+  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [], usesPast: false } });
   workers[1]?.say({ kind: 'done', id: id(workers[1]) });
   await second.done;
   assert.equal(second.replies.length, 2);
