@@ -1,31 +1,59 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
+import { commands } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
+import type { ProofInFront } from './proof-in-front.ts';
+import { showReviewMenu } from './review-menu.ts';
 import type { Reviews } from './reviews.ts';
 
 const TREAT = 'Treat as a Proof';
 
+/** What the commands act on. */
+export interface CommandParts {
+  readonly documents: ProofDocuments;
+  readonly reviews: Reviews;
+  readonly front: ProofInFront;
+  readonly log: vscode.LogOutputChannel;
+}
+
 /** The commands of the palette. */
-export function registerCommands(documents: ProofDocuments, reviews: Reviews): vscode.Disposable {
+export function registerCommands({ documents, reviews, front, log }: CommandParts): vscode.Disposable {
   const disposables = new Disposables();
-  disposables.add(
-    vscode.commands.registerCommand('proofmark.review', async () => {
-      const document = activeDocument();
-      if (!document || reviews.run(document)) return;
-      const answer = await vscode.window.showInformationMessage(
-        'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, or its front matter says `proofmark: false`.',
-        TREAT,
-      );
-      if (answer === TREAT) documents.treatAsProof(document);
-    }),
-    vscode.commands.registerCommand('proofmark.nextFlag', () => walkFlags(reviews, 'next')),
-    vscode.commands.registerCommand('proofmark.previousFlag', () => walkFlags(reviews, 'previous')),
-    vscode.commands.registerCommand('proofmark.treatAsProof', () => {
-      const document = activeDocument();
-      if (document) documents.treatAsProof(document);
-    }),
-  );
+  const register = (command: string, run: () => unknown): void =>
+    disposables.add(vscode.commands.registerCommand(command, run));
+  const treat = (document: vscode.TextDocument, isOne: boolean): void => {
+    if (documents.treatAsProof(document, isOne)) return;
+    void vscode.window.showInformationMessage('What an output channel says cannot be a proof.');
+  };
+
+  register(commands.review, async () => {
+    const document = activeDocument();
+    if (!document || reviews.run(document)) return;
+    const answer = await vscode.window.showInformationMessage(
+      'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
+      TREAT,
+    );
+    if (answer === TREAT) treat(document, true);
+  });
+  register(commands.cancelReview, () => {
+    const document = activeDocument();
+    if (document) reviews.cancel(document);
+  });
+  register(commands.showMenu, async () => {
+    if (front.current) showReviewMenu(front, log);
+    else await vscode.commands.executeCommand(commands.review);
+  });
+  register(commands.nextFlag, () => walkFlags(reviews, 'next'));
+  register(commands.previousFlag, () => walkFlags(reviews, 'previous'));
+  register(commands.treatAsProof, () => {
+    const document = activeDocument();
+    if (document) treat(document, true);
+  });
+  register(commands.stopTreatingAsProof, () => {
+    const document = activeDocument();
+    if (document) treat(document, false);
+  });
   return disposables;
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import { outcomeSentence, statusWords } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { FindingMark } from './marks/projection.ts';
+import { views } from './names.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 
 /** A proof, or one of its flags. */
@@ -27,7 +28,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   constructor(reviews: Reviews, extension: vscode.Uri, clock: Clock) {
     this.#reviews = reviews;
     this.#icons = vscode.Uri.joinPath(extension, 'media', 'icons');
-    this.#view = vscode.window.createTreeView('proofmark.flags', {
+    this.#view = vscode.window.createTreeView(views.flags, {
       treeDataProvider: this,
       showCollapseAll: true,
     });

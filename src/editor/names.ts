@@ -1,19 +1,48 @@
 /** Every name that the manifest contributes, once. A test compares them with package.json, both ways. */
 
-/** The commands, and how the palette calls them. */
 export const commands = {
   review: 'proofmark.review',
+  cancelReview: 'proofmark.cancelReview',
+  showMenu: 'proofmark.showMenu',
   nextFlag: 'proofmark.nextFlag',
   previousFlag: 'proofmark.previousFlag',
   treatAsProof: 'proofmark.treatAsProof',
+  stopTreatingAsProof: 'proofmark.stopTreatingAsProof',
 } as const;
 
+/** Keys of VS Code's own that they would hide: none. */
+export const keys = [
+  { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
+  { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
+] as const;
+
+/** Set for the active editor. */
+export const contextKeys = {
+  /** It shows a proof. */
+  isProof: 'proofmark.isProof',
+  /** It shows a proof with at least one flag. */
+  hasFlags: 'proofmark.hasFlags',
+} as const;
+
+/** The container in the activity bar. */
+export const container = 'proofmark';
 export const views = { flags: 'proofmark.flags' } as const;
+
+/** Focuses a view; VS Code makes the command. */
+export function focusOf(view: (typeof views)[keyof typeof views]): string {
+  return `${view}.focus`;
+}
+
+/** Items of the status bar; people hide and show them by these. */
+export const statusItems = { review: 'proofmark.review' } as const;
 
 export const colours = {
   error: 'proofmark.errorForeground',
   doubt: 'proofmark.doubtForeground',
 } as const;
+
+/** As VS Code knows the extension: publisher and name. */
+export const extensionId = 'proofmark.proofmark';
 
 /** What every setting begins with. */
 export const section = 'proofmark';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isProof, languageOf } from '../core/proof/index.ts';
 import type { Language } from '../core/proof/types.ts';
+import { ProofChoices } from './proof-choices.ts';
 import { settingsFor } from './settings.ts';
 
 /** How much of a document is looked at to see whether it is a proof, in UTF-16 code units. */
@@ -8,25 +9,37 @@ const HEAD = 4096;
 
 /** Knows which documents are proofs: by name, by their first 4 kB, or because the user said so. */
 export class ProofDocuments {
-  readonly #treated = new Set<string>();
+  readonly #choices: ProofChoices;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
-  /** The user said of a document that it is a proof. */
+  /** The user said of a document that it is a proof, or that it is none. */
   readonly onDidTreatAsProof = this.#changed.event;
+
+  /** @param memory of the workspace, for what the user said */
+  constructor(memory: vscode.Memento) {
+    this.#choices = new ProofChoices(memory);
+  }
 
   /** What a proof is written in; undefined if the document is not a proof. */
   languageOf(document: vscode.TextDocument): Language | undefined {
+    const said = this.#choices.of(document.uri);
+    if (said === false) return undefined;
     const language = documentLanguage(document);
-    if (this.#treated.has(document.uri.toString())) return language ?? 'plain';
+    if (said) return language ?? 'plain';
     if (!language || !isAnybodysText(document)) return undefined;
     return isProof(headOf(document), language, this.#isIncluded(document)) ? language : undefined;
   }
 
-  treatAsProof(document: vscode.TextDocument): void {
-    this.#treated.add(document.uri.toString());
+  /** False, and nothing is changed, if the document can be no proof whatever is said. */
+  treatAsProof(document: vscode.TextDocument, isOne: boolean): boolean {
+    // Our own log among them: reviewing it would write to it.
+    if (document.uri.scheme === 'output') return false;
+    this.#choices.choose(document.uri, isOne);
     this.#changed.fire(document);
+    return true;
   }
 
   dispose(): void {
+    this.#choices.dispose();
     this.#changed.dispose();
   }
 
@@ -41,14 +54,17 @@ export class ProofDocuments {
   }
 }
 
+/** File systems of VS Code and of well-known extensions that show the past, or VS Code's own settings. */
+const NOT_TO_BE_REVIEWED = ['git', 'gitlens', 'vscode-local-history', 'vscode-userdata'];
+
 /**
- * Whether people write here. Output channels, the other sides of comparisons and the like are documents too, but come
- * from no file system; what git shows does, and is the past.
+ * Whether people write here, or could. Output channels, the other sides of comparisons and the like are documents too,
+ * but come from no file system.
  */
 function isAnybodysText({ uri }: vscode.TextDocument): boolean {
   if (uri.scheme === 'untitled') return true;
   return (
-    !['git', 'vscode-userdata'].includes(uri.scheme) &&
+    !NOT_TO_BE_REVIEWED.includes(uri.scheme) &&
     vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined
   );
 }

@@ -1,32 +1,33 @@
 import * as vscode from 'vscode';
-import { outcomeSentence, statusWords, tallySentence } from '../core/review/index.ts';
+import { doneSentences, notReviewed, outcomeSentence, statusWords } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
-import type { Reviews } from './reviews.ts';
+import { commands, statusItems } from './names.ts';
+import type { Front, ProofInFront } from './proof-in-front.ts';
 
 /** Left in the status bar, behind Problems: what the review of the proof in front came to. */
 const PRIORITY = 40;
 
-/** The review of the active proof in a few words, the whole of it in the tooltip. */
+/** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
 export class ReviewStatus {
-  readonly #reviews: Reviews;
+  readonly #front: ProofInFront;
   readonly #item = vscode.window.createStatusBarItem(
-    'proofmark.review',
+    statusItems.review,
     vscode.StatusBarAlignment.Left,
     PRIORITY,
   );
   readonly #disposables = new Disposables();
+  /** What is shown; undefined while the item is hidden. */
+  #shown: string | undefined;
 
-  constructor(reviews: Reviews) {
-    this.#reviews = reviews;
+  constructor(front: ProofInFront) {
+    this.#front = front;
     this.#item.name = 'Proofmark Review';
-    this.#item.command = 'proofmark.nextFlag';
+    this.#item.command = commands.showMenu;
     this.#disposables.add(
       this.#item,
-      vscode.window.onDidChangeActiveTextEditor(() => this.#show()),
-      reviews.onDidChange((document) => {
-        if (document === vscode.window.activeTextEditor?.document) this.#show();
-      }),
+      front.onDidChange(() => this.#show()),
     );
+    this.#show();
   }
 
   dispose(): void {
@@ -34,16 +35,34 @@ export class ReviewStatus {
   }
 
   #show(): void {
-    const document = vscode.window.activeTextEditor?.document;
-    const latest = document && this.#reviews.of(document);
-    if (!latest) {
-      this.#item.hide();
+    const { current } = this.#front;
+    if (!current) {
+      if (this.#shown !== undefined) this.#item.hide();
+      this.#shown = undefined;
       return;
     }
-    const { review } = latest;
-    this.#item.text = `∎ ${statusWords(review)}`;
-    this.#item.tooltip = `${outcomeSentence(review)}\n${tallySentence(review.tally)}\nClick to go to the next flag.`;
-    this.#item.accessibilityInformation = { label: `Proofmark: ${statusWords(review)}` };
-    this.#item.show();
+    const { words, sentences } = saidOf(current);
+    const shown = [words, ...sentences].join('\n');
+    if (shown === this.#shown) return;
+    this.#item.text = `∎ ${words}`;
+    this.#item.tooltip = tooltipOf(sentences);
+    this.#item.accessibilityInformation = { label: `Proofmark: ${sentences.join(' ')}` };
+    if (this.#shown === undefined) this.#item.show();
+    this.#shown = shown;
   }
+}
+
+/** What is said of a proof: a few words, and the outcome with what was done in sentences. */
+export function saidOf({ latest }: Front): { words: string; sentences: readonly [string, ...string[]] } {
+  if (!latest) return { words: notReviewed.status, sentences: [notReviewed.sentence] };
+  const { review } = latest;
+  return { words: statusWords(review), sentences: [outcomeSentence(review), ...doneSentences(review)] };
+}
+
+/** All of it is appended as text: what a judge says may hold parts of the proof. */
+function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  text.appendMarkdown('**').appendText(outcome).appendMarkdown('**');
+  for (const sentence of done) text.appendMarkdown('\n\n').appendText(sentence);
+  return text.appendMarkdown('\n\nClick for what can be done.');
 }

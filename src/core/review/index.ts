@@ -12,7 +12,9 @@ export type {
   Verdict,
 } from './types.ts';
 export {
+  doneSentences,
   findingSentence,
+  notReviewed,
   outcomeSentence,
   progressWords,
   sideSentence,

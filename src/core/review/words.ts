@@ -34,8 +34,9 @@ export function outcomeSentence(review: Review): string {
     case 'failed':
       return 'The checker could not finish.';
     case 'changed':
-      return review.verdict
-        ? 'The proof has changed since it was judged.'
+      if (review.verdict) return 'The proof has changed since it was judged.';
+      return isCutShort(review)
+        ? `Stopped: ${readWords(review)} checked.`
         : 'The proof has changed since it was checked.';
     default:
       return outcome satisfies never;
@@ -71,7 +72,8 @@ export function statusWords(review: Review): string {
     case 'failed':
       return 'The checker could not finish';
     case 'changed':
-      return review.verdict ? 'Changed since it was judged' : 'Changed since it was checked';
+      if (review.verdict) return 'Changed since it was judged';
+      return isCutShort(review) ? `Stopped · ${readWords(review)}` : 'Changed since it was checked';
     default:
       return outcome satisfies never;
   }
@@ -86,6 +88,23 @@ export function tallySentence(tally: Tally): string {
   parts.push(`${tally.notRead} not read`);
   return `The checker saw ${count(read + tally.notRead, 'relation')}: ${parts.join(', ')}.`;
 }
+
+/** What was done about a review as a whole: relations read, steps that were not, and what went wrong. */
+export function doneSentences({ tally, steps, complete, failures }: Review): string[] {
+  const unread = complete ? steps.filter((step) => !step.tally).length : 0;
+  const left = `${unread} of ${count(steps.length, 'step')} ${unread === 1 ? 'was' : 'were'} not checked.`;
+  return [
+    tallySentence(tally),
+    ...(unread > 0 ? [left] : []),
+    ...new Set(failures.map(({ message }) => message)),
+  ];
+}
+
+/** Of a proof that no judge has been asked about. */
+export const notReviewed = {
+  status: 'Not checked yet',
+  sentence: 'This proof has not been checked yet.',
+} as const;
 
 /** The sentence that Problems shows for a finding. */
 export function findingSentence(finding: Finding, stepIndex: number): string {
@@ -126,6 +145,15 @@ export function votesWords({ against, asked, planned }: StepVotes): string {
 /** `3 of 8 votes`, `5 of 14 steps`: how much of a verdict is in. */
 export function progressWords({ progress }: Verdict): string {
   return `${progress.done} of ${count(progress.total, progress.of === 'votes' ? 'vote' : 'step')}`;
+}
+
+/** Whether the checker was stopped on its way, rather than overtaken by an edit. */
+function isCutShort({ steps }: Review): boolean {
+  return steps.every(({ state }) => state !== 'stale');
+}
+
+function readWords({ steps }: Review): string {
+  return `${steps.filter(({ tally }) => tally).length} of ${count(steps.length, 'step')}`;
 }
 
 function withVotes(words: string, { steps }: Review, index: number): string {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposables } from '../disposables.ts';
+import { colours, section } from '../names.ts';
 import type { Reviews } from '../reviews.ts';
 import { settingsFor } from '../settings.ts';
 import type { GutterIcon, Marks } from './projection.ts';
@@ -38,7 +39,7 @@ export class MarkPainter {
       reviews.onDidChange((document) => this.#paintDocument(document)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('proofmark.marks')) this.#paintAll();
+        if (event.affectsConfiguration(`${section}.marks`)) this.#paintAll();
       }),
     );
   }
@@ -122,7 +123,7 @@ function reasonsOf(document: vscode.TextDocument, marks: Marks): vscode.Decorati
     const there = byLine.get(end.line);
     if (there) there.more++;
     else {
-      const colour = level === 'error' ? 'proofmark.errorForeground' : 'proofmark.doubtForeground';
+      const colour = level === 'error' ? colours.error : colours.doubt;
       byLine.set(end.line, { text: reason, colour, more: 0, end });
     }
   }

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { Disposables } from './disposables.ts';
+import { section } from './names.ts';
+import type { ProofDocuments } from './proof-documents.ts';
+import type { DocumentReview, Reviews } from './reviews.ts';
+
+/** A proof, and its latest snapshot if it has been reviewed. */
+export interface Front {
+  readonly document: vscode.TextDocument;
+  readonly latest: DocumentReview | undefined;
+}
+
+/** The proof in the active editor. */
+export class ProofInFront {
+  readonly #documents: ProofDocuments;
+  readonly #reviews: Reviews;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  #current: Front | undefined;
+
+  /** Another proof is in front, or none, or it has a new snapshot. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(documents: ProofDocuments, reviews: Reviews) {
+    this.#documents = documents;
+    this.#reviews = reviews;
+    const lookIfActive = (document: vscode.TextDocument): void => {
+      if (document === vscode.window.activeTextEditor?.document) this.#look();
+    };
+    this.#disposables.add(
+      this.#changed,
+      vscode.window.onDidChangeActiveTextEditor(() => this.#look()),
+      reviews.onDidChange(lookIfActive),
+      documents.onDidTreatAsProof(lookIfActive),
+      // What is reviewed by command only has no snapshot to tell that it has become a proof, or is none any more.
+      vscode.workspace.onDidOpenTextDocument(lookIfActive),
+      vscode.workspace.onDidSaveTextDocument(lookIfActive),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(section)) this.#look();
+      }),
+    );
+    this.#look();
+  }
+
+  /** Undefined if the active editor shows no proof. */
+  get current(): Front | undefined {
+    return this.#current;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #look(): void {
+    const before = this.#current;
+    const document = vscode.window.activeTextEditor?.document;
+    const latest = document && this.#reviews.of(document);
+    const isProof = document && (latest !== undefined || this.#documents.languageOf(document) !== undefined);
+    if (before?.document === (isProof ? document : undefined) && before?.latest === latest) return;
+    this.#current = isProof ? { document, latest } : undefined;
+    this.#changed.fire();
+  }
+}

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { Disposables } from './disposables.ts';
+import { commands, extensionId, focusOf, views } from './names.ts';
+import type { Front, ProofInFront } from './proof-in-front.ts';
+import { saidOf } from './status.ts';
+
+interface Action extends vscode.QuickPickItem {
+  /** Absent on a line between actions. */
+  readonly run?: () => unknown;
+}
+
+/** What can be done about the proof in front, below what its review came to. Follows the review while it is open. */
+export function showReviewMenu(front: ProofInFront, log: vscode.LogOutputChannel): void {
+  const menu = vscode.window.createQuickPick<Action>();
+  const disposables = new Disposables();
+  let offered = '';
+  const show = (): void => {
+    const { current } = front;
+    if (!current) {
+      menu.hide();
+      return;
+    }
+    const [outcome, ...done] = saidOf(current).sentences;
+    menu.title = outcome;
+    menu.placeholder = done.join(' ');
+    const actions = actionsFor(current, log);
+    const labels = actions.map(({ label }) => label).join();
+    if (labels === offered) return;
+    offered = labels;
+    const chosen = menu.activeItems[0]?.label;
+    menu.items = actions;
+    menu.activeItems = actions.filter(({ label, run }) => run && label === chosen);
+  };
+  disposables.add(
+    menu,
+    front.onDidChange(show),
+    menu.onDidHide(() => disposables.dispose()),
+    menu.onDidAccept(() => {
+      const run = menu.activeItems[0]?.run;
+      menu.hide();
+      run?.();
+    }),
+  );
+  show();
+  menu.show();
+}
+
+function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
+  const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
+    label: `$(${icon}) ${label}`,
+    run: () => vscode.commands.executeCommand(id, ...rest),
+  });
+  const flags = latest?.marks.findings.length ?? 0;
+  return [
+    ...(flags > 0
+      ? [
+          command('arrow-down', 'Next Flag', commands.nextFlag),
+          command('arrow-up', 'Previous Flag', commands.previousFlag),
+        ]
+      : []),
+    latest && !latest.review.complete
+      ? command('debug-stop', 'Cancel Review', commands.cancelReview)
+      : command('refresh', latest ? 'Review Again' : 'Review Proof', commands.review),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    command('list-tree', 'Show Flagged Steps', focusOf(views.flags)),
+    { label: '$(output) Show Log', run: () => log.show() },
+    command('gear', 'Open Settings', 'workbench.action.openSettings', `@ext:${extensionId}`),
+    command('circle-slash', 'Stop Treating This File as a Proof', commands.stopTreatingAsProof),
+  ];
+}

@@ -1,0 +1,207 @@
+/** What package.json contributes is what the typed constants say, both ways. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import {
+  colours,
+  commands,
+  container,
+  contextKeys,
+  extensionId,
+  keys,
+  type Setting,
+  section,
+  settings,
+  views,
+} from '../../../src/editor/names.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Property {
+  readonly type: string;
+  readonly scope: string;
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly items?: { readonly type: string };
+  readonly description?: string;
+  readonly markdownDescription?: string;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly activationEvents: readonly string[];
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+  };
+  readonly contributes: {
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category?: string;
+      readonly enablement?: string;
+    }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
+    readonly configuration: { readonly properties: Readonly<Record<string, Property>> };
+    readonly colors: readonly { readonly id: string }[];
+    readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
+  };
+}
+
+const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+const { contributes } = manifest;
+const { properties } = contributes.configuration;
+
+/** VS Code's own context keys that our conditions may use. */
+const KNOWN_KEYS = ['editorIsOpen', 'editorTextFocus', 'view', 'viewItem', ...Object.values(contextKeys)];
+
+const sorted = (names: Iterable<string>): string[] => [...names].sort();
+
+/** The context keys in a condition; what a comparison compares with is none. */
+function keysIn(condition: string): string[] {
+  return condition
+    .split(/&&|\|\||[()!]/)
+    .map((part) => part.replace(/(?:==|!=|=~|\bin\b|\bnot in\b|[<>]).*$/, '').trim())
+    .filter((key) => key !== '');
+}
+
+/** What the JSON schema of a setting must say. */
+function schemaOf(setting: Setting): Pick<Property, 'type' | 'scope' | 'default' | 'enum' | 'items'> {
+  const { scope } = setting;
+  switch (setting.type) {
+    case 'switch':
+      return { type: 'boolean', scope, default: setting.default };
+    case 'choice':
+      return { type: 'string', scope, default: setting.default, enum: setting.choices };
+    case 'globs':
+      return { type: 'array', scope, default: setting.default, items: { type: 'string' } };
+  }
+}
+
+describe('the manifest', () => {
+  it('has the name that the constants have', () => {
+    assert.equal(`${manifest.publisher}.${manifest.name}`, extensionId);
+  });
+
+  it('contributes just the commands, views, colours and keys of the constants', () => {
+    assert.deepEqual(
+      sorted(contributes.commands.map(({ command }) => command)),
+      sorted(Object.values(commands)),
+    );
+    assert.deepEqual(
+      contributes.viewsContainers.activitybar.map(({ id }) => id),
+      [container],
+    );
+    assert.deepEqual(Object.keys(contributes.views), [container]);
+    assert.deepEqual(sorted((contributes.views[container] ?? []).map(({ id }) => id)), sorted(Object.values(views)));
+    assert.deepEqual(sorted(contributes.colors.map(({ id }) => id)), sorted(Object.values(colours)));
+    assert.deepEqual(
+      contributes.keybindings.map(({ command, key, mac }) => ({ command, key, mac })),
+      keys,
+    );
+  });
+
+  it('contributes just the settings of the constants, with their types, scopes and defaults', () => {
+    const named = Object.values(settings).map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
+    const contributed = Object.entries(properties).map(([key, property]) => {
+      const { description, markdownDescription, enumDescriptions, ...schema } = property;
+      return [key, schema];
+    });
+    assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
+  });
+
+  it('describes every setting and every choice in whole sentences', () => {
+    for (const [key, property] of Object.entries(properties)) {
+      assert.match(property.description ?? property.markdownDescription ?? '', /^[A-Z`].*\.$/s, key);
+      assert.equal(property.enumDescriptions?.length, property.enum?.length, key);
+      for (const said of property.enumDescriptions ?? []) assert.match(said, /^[A-Z].*\.$/s, key);
+    }
+  });
+
+  it('gives every command a category, a title without a full stop, and its place in the palette', () => {
+    const palette = contributes.menus.commandPalette ?? [];
+    for (const { command, title, category, enablement } of contributes.commands) {
+      assert.equal(category, 'Proofmark', command);
+      assert.match(title, /^[A-Z].*[^.…]$/, command);
+      assert.ok(
+        enablement ?? palette.find((item) => item.command === command)?.when,
+        `${command} is offered where it can do nothing`,
+      );
+    }
+  });
+
+  it('has conditions of known context keys only, for commands that exist', () => {
+    const items = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
+    const conditions = [
+      ...items.map(({ when }) => when),
+      ...contributes.commands.map(({ enablement }) => enablement),
+    ];
+    for (const condition of conditions)
+      for (const key of keysIn(condition ?? '')) assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
+    const known: readonly string[] = Object.values(commands);
+    for (const { command, when } of items) {
+      assert.ok(known.includes(command), command);
+      assert.ok(when, `${command} in a menu or on a key without a condition`);
+    }
+    for (const { view } of contributes.viewsWelcome)
+      assert.ok(Object.values<string>(views).includes(view), view);
+  });
+
+  it('reads conditions as VS Code does', () => {
+    assert.deepEqual(keysIn("view == proofmark.flags && (a || !b) && c =~ /x/ && d != 'e'"), [
+      'view',
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+
+  it('gives no key to two commands', () => {
+    for (const platform of ['key', 'mac'] as const) {
+      const bound = contributes.keybindings.map((binding) => binding[platform]);
+      assert.equal(new Set(bound).size, bound.length);
+    }
+  });
+
+  it('wakes up for texts and for nothing else', () => {
+    assert.deepEqual(
+      manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
+      [],
+    );
+  });
+
+  it('lets an untrusted workspace set only what is harmless', () => {
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    // Patterns are matched by regular expressions, and a hostile one can take for ever.
+    const globs = Object.values(settings).filter(({ type }) => type === 'globs');
+    assert.deepEqual(
+      sorted(restrictedConfigurations),
+      sorted(globs.map(({ key }) => `${section}.${key}`)),
+    );
+  });
+});
+
+describe('the editor', () => {
+  it('spells no contributed name itself', () => {
+    const editor = path.join(root, 'src', 'editor');
+    const sources = fs
+      .readdirSync(editor, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && file !== 'names.ts');
+    assert.ok(sources.length > 10);
+    for (const file of sources) {
+      const text = fs.readFileSync(path.join(editor, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      assert.doesNotMatch(text, /['"`]proofmark\.(?!proofmark)/, file);
+    }
+  });
+});
