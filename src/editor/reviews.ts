@@ -7,6 +7,7 @@ import { Disposables } from './disposables.ts';
 import type { EditorHost } from './host.ts';
 import { LiveProof } from './live-proof.ts';
 import { type Marks, project } from './marks/projection.ts';
+import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
 import { familyOf, SiblingFiles, type Siblings } from './sibling-files.ts';
@@ -82,7 +83,7 @@ export class Reviews {
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
-          const ours = ['proofmark.proofs', 'proofmark.review'];
+          const ours = [`${section}.proofs`, `${section}.review`];
           if (ours.some((section) => event.affectsConfiguration(section, document.uri))) this.#open(document);
         }
       }),

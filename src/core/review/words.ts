@@ -35,8 +35,8 @@ export function outcomeSentence(review: Review): string {
       return 'The checker could not finish.';
     case 'changed':
       if (review.verdict) return 'The proof has changed since it was judged.';
-      return isCutShort(review)
-        ? `Stopped: ${readWords(review)} checked.`
+      return isOnlyUnread(review)
+        ? `Checked so far: ${readWords(review)}.`
         : 'The proof has changed since it was checked.';
     default:
       return outcome satisfies never;
@@ -73,7 +73,7 @@ export function statusWords(review: Review): string {
       return 'The checker could not finish';
     case 'changed':
       if (review.verdict) return 'Changed since it was judged';
-      return isCutShort(review) ? `Stopped · ${readWords(review)}` : 'Changed since it was checked';
+      return isOnlyUnread(review) ? `${readWords(review)} checked` : 'Changed since it was checked';
     default:
       return outcome satisfies never;
   }
@@ -147,9 +147,9 @@ export function progressWords({ progress }: Verdict): string {
   return `${progress.done} of ${count(progress.total, progress.of === 'votes' ? 'vote' : 'step')}`;
 }
 
-/** Whether the checker was stopped on its way, rather than overtaken by an edit. */
-function isCutShort({ steps }: Review): boolean {
-  return steps.every(({ state }) => state !== 'stale');
+/** Whether nothing that was said has been overtaken by an edit: the checker was stopped on its way, or there are new steps. */
+function isOnlyUnread({ steps }: Review): boolean {
+  return steps.every(({ was }) => !was);
 }
 
 function readWords({ steps }: Review): string {

@@ -70,7 +70,7 @@ const sorted = (names: Iterable<string>): string[] => [...names].sort();
 /** The context keys in a condition; what a comparison compares with is none. */
 function keysIn(condition: string): string[] {
   return condition
-    .split(/&&|\|\||[()!]/)
+    .split(/&&|\|\||[()]|!(?!=)/)
     .map((part) => part.replace(/(?:==|!=|=~|\bin\b|\bnot in\b|[<>]).*$/, '').trim())
     .filter((key) => key !== '');
 }
@@ -103,7 +103,10 @@ describe('the manifest', () => {
       [container],
     );
     assert.deepEqual(Object.keys(contributes.views), [container]);
-    assert.deepEqual(sorted((contributes.views[container] ?? []).map(({ id }) => id)), sorted(Object.values(views)));
+    assert.deepEqual(
+      sorted((contributes.views[container] ?? []).map(({ id }) => id)),
+      sorted(Object.values(views)),
+    );
     assert.deepEqual(sorted(contributes.colors.map(({ id }) => id)), sorted(Object.values(colours)));
     assert.deepEqual(
       contributes.keybindings.map(({ command, key, mac }) => ({ command, key, mac })),
@@ -147,7 +150,8 @@ describe('the manifest', () => {
       ...contributes.commands.map(({ enablement }) => enablement),
     ];
     for (const condition of conditions)
-      for (const key of keysIn(condition ?? '')) assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
+      for (const key of keysIn(condition ?? ''))
+        assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
     const known: readonly string[] = Object.values(commands);
     for (const { command, when } of items) {
       assert.ok(known.includes(command), command);
@@ -185,10 +189,7 @@ describe('the manifest', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     // Patterns are matched by regular expressions, and a hostile one can take for ever.
     const globs = Object.values(settings).filter(({ type }) => type === 'globs');
-    assert.deepEqual(
-      sorted(restrictedConfigurations),
-      sorted(globs.map(({ key }) => `${section}.${key}`)),
-    );
+    assert.deepEqual(sorted(restrictedConfigurations), sorted(globs.map(({ key }) => `${section}.${key}`)));
   });
 });
 
@@ -200,7 +201,9 @@ describe('the editor', () => {
       .filter((file) => file.endsWith('.ts') && file !== 'names.ts');
     assert.ok(sources.length > 10);
     for (const file of sources) {
-      const text = fs.readFileSync(path.join(editor, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      const text = fs
+        .readFileSync(path.join(editor, file), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
       assert.doesNotMatch(text, /['"`]proofmark\.(?!proofmark)/, file);
     }
   });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude } from '../../../src/core/review/conclude.ts';
 import {
+  doneSentences,
+  keep,
   outcomeSentence,
   type Review,
   reviewJson,
@@ -100,4 +102,28 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
     judge: 'checker',
     problems: [],
   });
+});
+
+test('a review that was stopped says how far it came, and what was not checked', () => {
+  const { proof, judges } = reviewed([], 4);
+  const ledger = createLedger();
+  for (const step of [0, 1, 2]) enter(ledger, 'checker', coverage(step, 0), 4);
+  const running = conclude(proof, judges, ledger, { stage: 'running', elapsed: 1 });
+  assert.equal(doneSentences(running).length, 1, 'what is still to come is not missed');
+  const stopped = keep(running, proof);
+  assert.equal(outcomeSentence(stopped), 'Checked so far: 3 of 4 steps.');
+  assert.equal(statusWords(stopped), '3 of 4 steps checked');
+  assert.deepEqual(doneSentences(stopped).slice(1), ['1 of 4 steps was not checked.']);
+  const edited = keep(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
+  assert.equal(outcomeSentence(edited), 'The proof has changed since it was checked.');
+});
+
+test('what went wrong with a judge is said once', () => {
+  const failure = { kind: 'failure', failure: 'unavailable', message: 'It is gone.' } as const;
+  const { proof, judges } = reviewed([], 1);
+  const ledger = createLedger();
+  ledger.failures.push(failure, failure);
+  const review = conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
+  assert.equal(doneSentences(review).at(-1), 'It is gone.');
+  assert.equal(doneSentences(review).filter((said) => said === 'It is gone.').length, 1);
 });
