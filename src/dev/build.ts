@@ -1,9 +1,10 @@
-/** `npm run build`: bundles the extension, its worker and the command line into dist/. */
+/** `npm run build`: bundles the extension and its worker, for Node and for the web, and the command line into dist/. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/host/paths.ts';
 import { noticesOf } from './notices.ts';
+import { bundleForWeb } from './web-bundle.ts';
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
 export async function build(): Promise<void> {
@@ -39,6 +40,20 @@ export async function build(): Promise<void> {
       format: 'esm',
     }),
     bundle({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs', format: 'esm' }),
+    bundleForWeb({
+      ...common,
+      entryPoints: ['src/editor/web/main.ts'],
+      // With any other ending it would be an ES module, which the web extension host does not load.
+      outfile: 'dist/web/extension.cjs',
+      format: 'cjs',
+      external: ['vscode'],
+    }),
+    bundleForWeb({
+      ...common,
+      entryPoints: ['src/judges/web/web-checker-worker.ts'],
+      outfile: 'dist/web/checker-worker.js',
+      format: 'iife',
+    }),
   ]);
   const notices = await noticesOf(bundles.flatMap(({ metafile }) => metafile ?? []));
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);

@@ -35,10 +35,14 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['src/core/planted.ts', '../editor/host.ts'],
   ['src/judges/planted.ts', '../editor/host.ts'],
   ['src/judges/planted.ts', 'vscode'],
+  ['src/judges/web/planted.ts', 'vscode'],
+  ['src/judges/web/planted.ts', 'node:worker_threads'],
+  ['src/judges/checker-loop.ts', 'node:worker_threads'],
   ['src/cli/planted.ts', 'vscode'],
   ['src/cli/planted.ts', '../editor/host.ts'],
   ['src/editor/marks/planted.ts', '../../cli/lines.ts'],
   ['src/editor/marks/planted.ts', 'node:path'],
+  ['src/editor/web/planted.ts', 'node:path'],
   ['webview/review/planted.ts', '../../src/core/review/index.ts'],
   ['webview/review/planted.ts', 'node:path'],
 ];
@@ -49,6 +53,7 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['src/judges/planted.ts', 'node:worker_threads'],
   ['src/editor/planted.ts', 'vscode'],
   ['src/editor/node/planted.ts', 'node:path'],
+  ['src/editor/web/planted.ts', '../../judges/web/web-checker.ts'],
   ['src/editor/marks/planted.ts', '../../core/review/index.ts'],
   ['webview/review/planted.ts', '../../src/protocol/index.ts'],
 ];
@@ -98,6 +103,10 @@ for (const [layer, line] of [
   ['core', 'export const x = setTimeout(() => {}, 1);'],
   ['editor', 'export const x = process.cwd();'],
   ['editor', 'export const x = Buffer.from("a");'],
+  ['editor/web', 'export const x = process.cwd();'],
+  ['editor/web', 'export const x = document.body;'],
+  ['judges/web', 'export const x = setImmediate(() => {});'],
+  ['judges/web', 'export const x = document.body;'],
 ] as const) {
   test(`the types of ${layer} know nothing of ${line}`, () => {
     const { ok, output } = compile(layer, line);

@@ -1,0 +1,17 @@
+/** The entry for the web extension host, which is a worker of the browser: in vscode.dev and its like. */
+import * as vscode from 'vscode';
+import { createWebChecker } from '../../judges/web/web-checker.ts';
+import { webClock } from '../../judges/web/web-clock.ts';
+import { activateProofmark } from '../extension.ts';
+
+export function activate(context: vscode.ExtensionContext): void {
+  // A worker cannot be started from the extension's own address here, so its script is read.
+  const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
+  const checker = createWebChecker(() => vscode.workspace.fs.readFile(worker));
+  activateProofmark(context, {
+    kind: 'web',
+    describe: 'The web extension host: no processes, no SQLite; the embedded checker runs in a web worker.',
+    clock: webClock,
+    checker,
+  });
+}

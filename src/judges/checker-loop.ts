@@ -1,0 +1,53 @@
+import { handle } from '../core/checker/index.ts';
+import type { CheckMessage } from '../core/checker/types.ts';
+import type { CheckCancel, CheckerEvent } from '../core/judge/checker.ts';
+
+/** How long to work before looking for a cancellation, in milliseconds. */
+const SLICE = 8;
+
+/** What a host's worker can do. */
+export interface CheckerThread {
+  say(event: CheckerEvent): void;
+  /** Resolves once the messages that have come in meanwhile were heard. */
+  breathe(): Promise<void>;
+}
+
+/**
+ * The checker's worker, whatever host it runs in: one message at a time, one event per step. Says that it is ready,
+ * and returns what is to hear every message. A message that cannot be checked ends in `broken`, and the host then
+ * ends the worker.
+ */
+export function serveChecker({ say, breathe }: CheckerThread): (message: CheckMessage | CheckCancel) => void {
+  /** Messages that wait or run; only those can be cancelled. */
+  const pending = new Set<number>();
+  const cancelled = new Set<number>();
+
+  async function run(message: CheckMessage): Promise<void> {
+    let since = performance.now();
+    for (const reply of handle(message)) {
+      say({ kind: 'reply', reply });
+      if (performance.now() - since < SLICE) continue;
+      await breathe();
+      if (cancelled.has(message.id)) break;
+      since = performance.now();
+    }
+    pending.delete(message.id);
+    cancelled.delete(message.id);
+    say({ kind: 'done', id: message.id });
+  }
+
+  // In a browser a throw would neither end the worker nor reach its host, so it is said.
+  const isBroken = (error: unknown): void =>
+    say({ kind: 'broken', message: error instanceof Error ? error.message : String(error) });
+
+  let last = Promise.resolve();
+  say({ kind: 'ready' });
+  return (message) => {
+    if ('cancel' in message) {
+      if (pending.has(message.cancel)) cancelled.add(message.cancel);
+      return;
+    }
+    pending.add(message.id);
+    last = last.then(() => run(message)).catch(isBroken);
+  };
+}

@@ -1,0 +1,74 @@
+import type { CheckMessage } from '../../core/checker/types.ts';
+import {
+  type CheckCancel,
+  type CheckerEvent,
+  CheckerJudge,
+  type SpawnChecker,
+} from '../../core/judge/checker.ts';
+import { webClock } from './web-clock.ts';
+
+/**
+ * The embedded checker in a web worker.
+ * @param read reads the built `web-checker-worker`, one script without imports. It is read for the first worker and kept;
+ *   where that fails it is read again for the next.
+ */
+export function createWebChecker(read: () => PromiseLike<Uint8Array>): CheckerJudge {
+  let script: Promise<Blob> | undefined;
+  const readOnce = (): Promise<Blob> => {
+    script ??= readScript(read).catch((error: unknown) => {
+      script = undefined;
+      throw error;
+    });
+    return script;
+  };
+  const spawn: SpawnChecker = (listen) => {
+    /** What was posted before the script was read. */
+    const waiting: (CheckMessage | CheckCancel)[] = [];
+    let worker: Worker | undefined;
+    let ended = false;
+    let revoke = (): void => {};
+    const hear = (event: CheckerEvent): void => {
+      if (ended) return;
+      if (event.kind === 'ready') revoke();
+      if (event.kind === 'broken') ended = true;
+      listen(event);
+    };
+    const start = (blob: Blob): void => {
+      if (ended) return;
+      const url = URL.createObjectURL(blob);
+      // Not revoked before the worker speaks: VS Code wraps it in another that loads the address some time later.
+      revoke = () => URL.revokeObjectURL(url);
+      worker = new Worker(url, { name: 'proofmark-checker' });
+      worker.addEventListener('message', ({ data }: MessageEvent<CheckerEvent>) => hear(data));
+      worker.addEventListener('error', ({ message }) =>
+        hear({ kind: 'broken', message: message || 'its script did not load' }),
+      );
+      for (const message of waiting.splice(0)) worker.postMessage(message);
+    };
+    readOnce()
+      .then(start)
+      .catch((error: unknown) => hear({ kind: 'broken', message: messageOf(error) }));
+    return {
+      post: (message) => {
+        if (worker) worker.postMessage(message);
+        else waiting.push(message);
+      },
+      terminate: () => {
+        ended = true;
+        revoke();
+        worker?.terminate();
+      },
+    };
+  };
+  return new CheckerJudge(spawn, webClock);
+}
+
+async function readScript(read: () => PromiseLike<Uint8Array>): Promise<Blob> {
+  // A copy: what a host reads may lie in memory of a kind that a blob does not take.
+  const bytes = new Uint8Array(await read());
+  return new Blob([bytes], { type: 'text/javascript' });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
