@@ -1,0 +1,121 @@
+/** The packed extension in VS Code's web extension host, on a virtual workspace, as vscode.dev has it. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import type { Page, Worker } from 'playwright-core';
+import { ERROR_ICON, FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
+import { type Marks, phraseBoxes, readMarks } from './marks.ts';
+import { type EditorPage, eventually, openPage } from './page.ts';
+import { root, samples } from './paths.ts';
+import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
+import { installVsix, remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
+
+const TIMEOUT_MS = 120_000;
+/** How VS Code names what an extension starts from within its web extension host. */
+const CHECKER = 'ExtensionHostWorker -> proofmark-checker';
+const MEMORY_FILES = path.join(root, 'test', 'fixtures', 'memory-files');
+
+const lines = fs.readFileSync(path.join(samples, flagship), 'utf8').split('\n');
+const falseLine = lines.findIndex((line) => line.includes(falseRelation)) + 1;
+const laterLine = lines.findIndex((line) => line.includes(laterFalseRelation)) + 1;
+
+describe('the packed extension in the web extension host', { timeout: 2 * TIMEOUT_MS }, () => {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-web-'));
+  let server: Server;
+  let editor: EditorPage;
+  let page: Page;
+
+  before(
+    async () => {
+      const vsix = path.join(scratch, 'proofmark.vsix');
+      await promisify(execFile)(process.execPath, [
+        path.join(root, 'src', 'dev', 'package.ts'),
+        '--no-build',
+        `--out=${vsix}`,
+      ]);
+      const extensionsDir = path.join(scratch, 'extensions');
+      await installVsix(vsix, extensionsDir);
+      server = await startServer({
+        extensionsDir,
+        token: undefined,
+        trust: true,
+        smokeTestDriver: true,
+        settings: { ...FIRST_LOOK_SETTINGS, 'remote.extensionKind': { 'proofmark.proofmark': ['web'] } },
+      });
+      const payload = [['extensionDevelopmentPath', remoteUri(server, MEMORY_FILES)]] as const;
+      editor = await openPage(server, { payload });
+      page = editor.page;
+      const address = new URL(
+        workbenchUrl(server, { payload: [...payload, ['openFile', `memory:/${flagship}`]] }),
+      );
+      address.searchParams.delete('ew');
+      address.searchParams.set('folder', 'memory:/');
+      await page.goto(address.href);
+    },
+    { timeout: TIMEOUT_MS },
+  );
+
+  after(async () => {
+    await editor?.close();
+    await server?.close();
+    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('marks the sample of a virtual workspace, with the checker in a worker of that host', async () => {
+    await waitForMarks(page);
+    assert.equal((await checkers(page)).length, 1);
+  });
+
+  it('takes the mark away when an edit mends the phrase', async () => {
+    await waitForMarks(page);
+    const [box] = await phraseBoxes(page, '\\cos (180^\\circ - \\theta)');
+    assert.ok(box);
+    await page.mouse.click(box.left, box.top + box.height / 2);
+    await page.keyboard.type('-');
+    await page.locator('.view-line', { hasText: '= -\\cos (180^\\circ' }).waitFor();
+    await eventually('the later one as the only mark', () => readMarks(page), isOnlyLaterMarked);
+  });
+
+  it('ends a checker that hangs, and goes on with a new one', async () => {
+    await eventually('the later one as the only mark', () => readMarks(page), isOnlyLaterMarked);
+    const [checker] = await checkers(page);
+    assert.ok(checker);
+    const ended = checker.waitForEvent('close', { timeout: 10_000 });
+    // As a task of its own: a browser does not end a worker in the middle of what a debugger evaluates.
+    await checker.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      });
+    });
+    const start = performance.now();
+    await page.keyboard.press('Backspace');
+    await ended;
+    assert.ok(performance.now() - start > 1000);
+    await waitForMarks(page);
+    const now = await checkers(page);
+    assert.equal(now.length, 1);
+    assert.notEqual(now[0], checker);
+  });
+});
+
+function isOnlyLaterMarked({ gutter, lineEnds }: Marks): boolean {
+  return (
+    gutter.every(({ background, line }) => line === laterLine && ERROR_ICON.test(background)) &&
+    gutter.length === 1 &&
+    lineEnds.every(({ line }) => line !== falseLine)
+  );
+}
+
+async function checkers(page: Page): Promise<Worker[]> {
+  const named = await Promise.all(
+    // One that is ending gives no name.
+    page
+      .workers()
+      .map(async (worker) => ({ worker, name: await worker.evaluate(() => self.name).catch(() => '') })),
+  );
+  return named.filter(({ name }) => name === CHECKER).map(({ worker }) => worker);
+}
