@@ -9,13 +9,23 @@ import { decode, LARGEST, type Line, linesOf } from './text.ts';
 import type { Options } from './usage.ts';
 
 /** One proof of an input, or why something could not be read. `where` is what people read: a file, or file#id. */
-type Input = { readonly where: string; readonly source: Source; readonly proof: Proof } | Fault;
+type Input =
+  | {
+      readonly where: string;
+      readonly source: Source;
+      readonly proof: Proof;
+      /** Of a row: its line in the file, from 1, where each row has one. */
+      readonly line?: number;
+    }
+  | Fault;
 
 /** Something that could not be read, and why, for people. */
 export interface Fault {
   readonly file: string;
   /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
   readonly row?: number;
+  /** The line that it is about, from 1, where rows stand one a line. */
+  readonly line?: number;
   readonly error: string;
 }
 
@@ -144,7 +154,7 @@ function readText(file: string, text: string, options: Options, known: Language 
 async function* readRows(file: string, lines: AsyncIterable<Line>, options: Options): AsyncGenerator<Input> {
   for await (const { number, text } of lines) {
     if (text === undefined) {
-      yield { file, row: number, error: 'The line is not text in UTF-8, or is too long.' };
+      yield { file, row: number, line: number, error: 'The line is not text in UTF-8, or is too long.' };
       continue;
     }
     if (text.trim() === '') continue;
@@ -152,10 +162,10 @@ async function* readRows(file: string, lines: AsyncIterable<Line>, options: Opti
     try {
       value = JSON.parse(withoutMark(text));
     } catch (error) {
-      yield { file, row: number, error: `The line is not JSON: ${sayWhy(error)}` };
+      yield { file, row: number, line: number, error: `The line is not JSON: ${sayWhy(error)}` };
       continue;
     }
-    yield* rowInputs(file, value, number, options);
+    for (const input of rowInputs(file, value, number, options)) yield { ...input, line: number };
   }
 }
 

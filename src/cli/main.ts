@@ -4,8 +4,7 @@ import { reviewCommand } from './review.ts';
 import { stepsCommand } from './steps.ts';
 import { type Terminal, terminal } from './terminal.ts';
 import { HelpWanted, UsageError } from './usage.ts';
-
-declare const PROOFMARK_VERSION: string | undefined;
+import { version } from './version.ts';
 
 const HELP = `proofmark reviews proofs written by language models.
 
@@ -21,7 +20,8 @@ The problem of name.md may stand in name.problem.md beside it; so may its refere
   --split strict|logical     cut at blank lines only, or as a reader would (default: logical)
   --language markdown|latex|plain
                              what the text is written in, where the name does not tell
-  --format text|json         json: one object a line (default: text)
+  --format text|json|sarif   json: one object a line; sarif: one log of SARIF 2.1.0 (review)
+                             (default: text)
 
 Exit code: 0 nothing found, 1 something found, 2 could not do it.
 `;
@@ -37,7 +37,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await stepsCommand(rest, out);
       case 'version':
       case '--version':
-        out.write(`${typeof PROOFMARK_VERSION === 'string' ? PROOFMARK_VERSION : 'from source'}\n`);
+        out.write(`${version}\n`);
         return 0;
       case 'help':
       case '--help':

@@ -1,11 +1,12 @@
 import {
+  createLines,
   type Finding,
+  type Lines,
   outcomeSentence,
   type Review,
   sideSentence,
   tallySentence,
 } from '../core/review/index.ts';
-import { createLines, type Lines } from './lines.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 /** The most of a source line that an excerpt shows, in characters. */

@@ -1,10 +1,10 @@
 import type { Judge } from '../core/judge/types.ts';
 import type { Proof } from '../core/proof/types.ts';
-import { type Review, review, reviewJson } from '../core/review/index.ts';
+import { type Review, review } from '../core/review/index.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { nodeClock } from '../judges/node-clock.ts';
+import { createReport } from './formats.ts';
 import { forEachProof } from './inputs.ts';
-import { reviewText } from './report.ts';
 import type { Terminal } from './terminal.ts';
 import { readOptions } from './usage.ts';
 
@@ -16,23 +16,29 @@ const WORKER = import.meta.url.endsWith('.ts')
 /** `proofmark review`. Exit code 0 nothing found, 1 something found, 2 if anything could not be done. */
 export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readOptions(args, { judge: true });
+  const report = createReport(options.format, out);
   const checker = createNodeChecker(WORKER);
   let found = false;
   let failed = false;
-  let proofs = 0;
   try {
-    const complete = await forEachProof(options, out, async ({ where, source, proof }) => {
-      const result = await lastReview(proof, [checker]);
-      found ||= result.earliestError >= 0 || result.outcome === 'please-check';
-      failed ||= result.failures.length > 0 || result.outcome === 'failed';
-      if (options.format === 'json') out.write(`${JSON.stringify(reviewJson(source, result))}\n`);
-      else out.write(`${proofs++ > 0 ? '\n' : ''}${reviewText(where, source.text, result, out)}`);
-    });
+    const complete = await forEachProof(
+      options,
+      out,
+      async (input) => {
+        const result = await lastReview(input.proof, [checker]);
+        found ||= result.earliestError >= 0 || result.outcome === 'please-check';
+        failed ||= result.failures.length > 0 || result.outcome === 'failed';
+        out.write(report.add(input, result));
+      },
+      report.fault,
+    );
     failed ||= !complete;
   } finally {
     checker.dispose();
   }
-  return failed ? 2 : found ? 1 : 0;
+  const code = failed ? 2 : found ? 1 : 0;
+  out.write(report.end(code));
+  return code;
 }
 
 async function lastReview(proof: Proof, judges: readonly Judge[]): Promise<Review> {

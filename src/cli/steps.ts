@@ -1,7 +1,6 @@
 import type { Proof } from '../core/proof/types.ts';
-import { splitJson } from '../core/review/index.ts';
+import { createLines, splitJson } from '../core/review/index.ts';
 import { forEachProof } from './inputs.ts';
-import { createLines } from './lines.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { readOptions } from './usage.ts';
 

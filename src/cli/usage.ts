@@ -10,7 +10,7 @@ export class HelpWanted extends Error {}
 export interface Options {
   readonly files: readonly string[];
   readonly split: Split;
-  readonly format: 'text' | 'json';
+  readonly format: 'text' | 'json' | 'sarif';
   readonly language?: Language;
   readonly judge: 'checker';
 }
@@ -31,10 +31,12 @@ export function readOptions(args: readonly string[], allowed: { readonly judge: 
   }
   if (values.judge !== undefined && !allowed.judge) throw new UsageError('--judge belongs to review.');
   const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
+  const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif']);
+  if (format === 'sarif' && !allowed.judge) throw new UsageError('--format sarif belongs to review.');
   return {
     files: positionals,
     split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
-    format: oneOf('format', values.format ?? 'text', ['text', 'json']),
+    format,
     judge: oneOf('judge', values.judge ?? 'checker', ['checker']),
     ...(language ? { language } : {}),
   };
@@ -57,7 +59,13 @@ function parse(args: readonly string[]) {
 function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
-    throw new UsageError(`--${option} is ${choices.join(' or ')}, not "${value}".`);
+    throw new UsageError(`--${option} is ${wordsOf(choices)}, not "${value}".`);
   }
   return found;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+function wordsOf(choices: readonly string[]): string {
+  const first = choices.slice(0, -1);
+  return [...(first.length > 0 ? [first.join(', ')] : []), choices.at(-1)].join(' or ');
 }

@@ -1,6 +1,15 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
+export { createLines, type Lines } from './lines.ts';
+export {
+  createSarifLog,
+  fileUri,
+  type SarifLocation,
+  type SarifLog,
+  type SarifProblem,
+  type SarifSource,
+} from './sarif.ts';
 export type {
   Finding,
   Review,

@@ -40,7 +40,7 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['src/judges/checker-loop.ts', 'node:worker_threads'],
   ['src/cli/planted.ts', 'vscode'],
   ['src/cli/planted.ts', '../editor/host.ts'],
-  ['src/editor/marks/planted.ts', '../../cli/lines.ts'],
+  ['src/editor/marks/planted.ts', '../../cli/text.ts'],
   ['src/editor/marks/planted.ts', 'node:path'],
   ['src/editor/web/planted.ts', 'node:path'],
   ['webview/review/planted.ts', '../../src/core/review/index.ts'],

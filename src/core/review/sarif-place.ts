@@ -1,0 +1,64 @@
+/** Where SARIF finds things: URIs of artifacts, regions of texts, and texts as its readers may show them. */
+import type { Range } from '../proof/types.ts';
+import type { Lines } from './lines.ts';
+
+/** Where an input is, as the host knows it. */
+export interface SarifLocation {
+  /** A valid URI reference (`fileUri`), or an absolute URI. */
+  readonly uri: string;
+  /** Whether `uri` is relative to the folder of the run. */
+  readonly relative: boolean;
+}
+
+/** The base that relative URIs stand on; viewers and code hosts take it for the root of the sources. */
+export const uriBase = '%SRCROOT%';
+
+/**
+ * The URI reference of a file below the folder of the run.
+ * @param segments the names of the folders on the way and of the file
+ */
+export function fileUri(segments: readonly string[]): SarifLocation {
+  return { uri: segments.map((name) => encodeURIComponent(wellFormed(name))).join('/'), relative: true };
+}
+
+/** @param index the artifact's place in the log's list, if it is in it */
+export function artifactLocation({ uri, relative }: SarifLocation, index?: number) {
+  return { uri, ...(relative ? { uriBaseId: uriBase } : {}), ...(index === undefined ? {} : { index }) };
+}
+
+/** A stretch of a text as lines and columns from 1, the end exclusive. A byte order mark is no part of the text. */
+export function regionOf(text: string, lines: Lines, { start, end }: Range) {
+  const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const place = (offset: number) => {
+    const { line, column } = lines.positionAt(offset);
+    return { line, column: line === 1 ? Math.max(1, column - mark) : column };
+  };
+  const from = place(start);
+  const to = place(end);
+  return {
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+    charOffset: Math.max(0, start - mark),
+    charLength: end - start,
+    snippet: { text: wellFormed(text.slice(start, end)) },
+  };
+}
+
+/**
+ * A text as a message: SARIF takes `[words](link)` for a link and `{0}` for a placeholder, and proofs and file names
+ * are anybody's.
+ */
+export function message(text: string) {
+  return {
+    text: wellFormed(text)
+      .replaceAll('](', '] (')
+      .replace(/\{(?=\d+\})|(?<=\{\d{1,9})\}/g, '$&$&'),
+  };
+}
+
+/** Half of a surrogate pair would make the log no valid Unicode. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}

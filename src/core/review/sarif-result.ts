@@ -1,0 +1,129 @@
+import { fingerprint } from '../proof/fingerprint.ts';
+import type { Range } from '../proof/types.ts';
+import type { Source } from './json.ts';
+import { createLines } from './lines.ts';
+import { artifactLocation, message, regionOf, type SarifLocation, wellFormed } from './sarif-place.ts';
+import { ruleIndex } from './sarif-rules.ts';
+import type { Finding, Review, StepReview } from './types.ts';
+import { findingSentence, votesWords } from './words.ts';
+
+/** Where a proof came from. */
+export interface SarifSource extends Source {
+  readonly location: SarifLocation;
+  /**
+   * Of a row of a data set: its line in the file, from 1, where each row has one. The text of a row is put together
+   * from what the file has in another form, so that is all there is of a place in the file itself.
+   */
+  readonly line?: number;
+}
+
+/** One thing that is wrong with a step, or may be. */
+interface Mark {
+  readonly rule: string;
+  readonly level: 'error' | 'warning' | 'note';
+  readonly range: Range;
+  readonly sentence: string;
+  /** What is the same whenever the same is said of the same step. */
+  readonly essence: string;
+  readonly properties: object;
+}
+
+/** The results of one proof, for the artifact at `index` of the log. */
+export function* resultsOf(source: SarifSource, review: Review, index: number): Generator<object> {
+  const { id, line, text } = source;
+  const lines = createLines(text);
+  const seen = new Map<string, number>();
+  const regionIn = (range: Range) => {
+    if (id === undefined) return regionOf(text, lines, range);
+    return line === undefined ? undefined : { startLine: line };
+  };
+  for (const stepReview of review.steps) {
+    const { step } = stepReview;
+    for (const { rule, level, range, sentence, essence, properties } of marksOf(stepReview)) {
+      const found = ruleIndex(rule);
+      const region = regionIn(range);
+      const print = fingerprint([id ?? '', step.fingerprint, rule, essence].join('\0'));
+      const count = (seen.get(print) ?? 0) + 1;
+      seen.set(print, count);
+      yield {
+        ruleId: rule,
+        ...(found < 0 ? {} : { ruleIndex: found }),
+        level,
+        message: message(id === undefined ? sentence : `Row ${id}: ${sentence}`),
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: artifactLocation(source.location, index),
+              ...(region ? { region } : {}),
+            },
+            logicalLocations: [logicalLocation(step.index, id)],
+          },
+        ],
+        // The same wherever an edit has moved the step, and different each time that a proof says the same.
+        partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
+        properties: {
+          step: step.index,
+          ...(id === undefined ? {} : { row: wellFormed(id), start: range.start, end: range.end }),
+          ...properties,
+          outcome: review.outcome,
+        },
+      };
+    }
+  }
+}
+
+/** The verdict on a step by judges that vote, then what the checker found in it. */
+function* marksOf(review: StepReview): Generator<Mark> {
+  const { step, state, votes, findings } = review;
+  if (state === 'earliest-error' || state === 'doubtful') {
+    const isError = state === 'earliest-error';
+    const share = votes && votes.planned > 1 ? ` (${votesWords(votes)})` : '';
+    yield {
+      rule: state,
+      level: isError ? 'error' : 'warning',
+      range: step.range,
+      sentence: isError
+        ? `The earliest error is in step ${step.index + 1}${share}.`
+        : `Step ${step.index + 1} is doubtful${share}.`,
+      essence: '',
+      properties: votes ? { votes } : {},
+    };
+  }
+  for (const finding of findings) {
+    const relation = wellFormed(step.text.slice(finding.inStep.start, finding.inStep.end));
+    yield {
+      rule: finding.rule,
+      level: levelOf(finding),
+      range: finding.range,
+      sentence: findingSentence(finding, step.index),
+      essence: relation,
+      properties: { relation, ...evidenceOf(finding) },
+    };
+  }
+}
+
+/** A step, and the row of a data set that it is in, as people and machines count it. */
+export function logicalLocation(stepIndex: number | undefined, row: string | undefined) {
+  const step = stepIndex === undefined ? undefined : `step ${stepIndex + 1} (index ${stepIndex})`;
+  const around = row === undefined ? undefined : wellFormed(`row ${row}`);
+  if (step === undefined) return { name: around, fullyQualifiedName: around, kind: 'row' };
+  const whole = around === undefined ? step : `${around}/${step}`;
+  return { name: step, fullyQualifiedName: whole, kind: 'step' };
+}
+
+function levelOf(finding: Finding): Mark['level'] {
+  if (finding.loud) return 'error';
+  return finding.strength === 'refuted' ? 'warning' : 'note';
+}
+
+function evidenceOf({ judge, strength, evidence }: Finding) {
+  const { sign, left, right, counterexample } = evidence;
+  return {
+    judge,
+    strength,
+    sign,
+    left,
+    right,
+    ...(counterexample === undefined ? {} : { counterexample }),
+  };
+}

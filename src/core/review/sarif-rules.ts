@@ -1,0 +1,99 @@
+/** What a SARIF log says of the rules that its results name, and of the notifications it may have. */
+
+interface Rule {
+  readonly id: string;
+  /** For people who filter by it; Pascal case, as SARIF asks. */
+  readonly name: string;
+  readonly short: string;
+  readonly full: string;
+}
+
+/** The checker's in the words of the table of rules in ARCHITECTURE.md, then those of judges that vote. */
+const rules: readonly Rule[] = [
+  {
+    id: 'A',
+    name: 'FalseRelationInProse',
+    short: 'A numeric relation in prose is false.',
+    full: 'A relation between numbers that is written in prose, such as 120 - 84 = 46, is false in every reading of it. It is closed, none of its operands is cut at a word, its units agree, and its sentence is no hypothesis.',
+  },
+  {
+    id: 'C',
+    name: 'FalseRelationInMathematics',
+    short: 'A numeric relation in LaTeX is false.',
+    full: 'A relation between numbers in LaTeX, one link of a chain of relations, is false in every reading of it. It is closed, its units agree, and its sentence is no hypothesis. A printed decimal may be any correct rounding, and has no tolerance where it could be exact.',
+  },
+  {
+    id: 'D',
+    name: 'FalseIdentity',
+    short: 'An equality with free variables is no identity.',
+    full: 'An equality with free variables, which the text claims for all values, fails at every one of at least four points. One of them is the counterexample. No word near it makes it an equation to solve, a definition, a condition or a hypothesis.',
+  },
+  {
+    id: 'earliest-error',
+    name: 'EarliestError',
+    short: 'The earliest error of a proof.',
+    full: 'By the votes of a judge, this step is the first one with an error.',
+  },
+  {
+    id: 'doubtful',
+    name: 'DoubtfulStep',
+    short: 'A step that some votes object to.',
+    full: 'Votes of a judge object to this step, but they are no majority that would settle it.',
+  },
+];
+
+const silence = 'Where there is no result, nothing was found; that does not say that a proof is right.';
+
+const kindsOfNotification = [
+  {
+    id: 'input',
+    name: 'InputNotRead',
+    short: 'Something could not be read, or not in full.',
+    full: 'A file, a row of a data set or a file beside a proof could not be read. Everything else was reviewed.',
+  },
+  {
+    id: 'judge',
+    name: 'JudgeFailed',
+    short: 'A judge could not finish.',
+    full: 'Some steps of a proof were not judged. What the log has of that proof is not everything.',
+  },
+] as const satisfies readonly Rule[];
+
+/** What a notification is about. */
+export type NotificationKind = (typeof kindsOfNotification)[number]['id'];
+
+/** The place of a rule in the list that the log gives, or -1 for one that it does not describe. */
+export function ruleIndex(id: string): number {
+  return rules.findIndex((rule) => rule.id === id);
+}
+
+export function notificationDescriptor(id: NotificationKind) {
+  return { id, index: kindsOfNotification.findIndex((kind) => kind.id === id) };
+}
+
+/** `tool.driver` of a log. */
+export function driver(version: string) {
+  return {
+    name: 'Proofmark',
+    version,
+    ...(/^\d+\.\d+\.\d+/.test(version) ? { semanticVersion: version } : {}),
+    shortDescription: { text: 'Reviews proofs written by language models.' },
+    rules: rules.map((rule) => ({
+      ...descriptor(rule, silence),
+      defaultConfiguration: { level: 'warning' },
+      properties: { tags: ['mathematics'] },
+    })),
+    notifications: kindsOfNotification.map((kind) => descriptor(kind)),
+  };
+}
+
+/** Code hosts show the help, and refuse a log without it. */
+function descriptor({ id, name, short, full }: Rule, more?: string) {
+  return {
+    id,
+    name,
+    shortDescription: { text: short },
+    fullDescription: { text: full },
+    help: { text: more === undefined ? full : `${full} ${more}` },
+  };
+}

@@ -1,0 +1,151 @@
+/** Reviews as a log in SARIF 2.1.0, the format of static analysis that code hosts and editors show. */
+import { artifactLocation, message, type SarifLocation, uriBase, wellFormed } from './sarif-place.ts';
+import { logicalLocation, resultsOf, type SarifSource } from './sarif-result.ts';
+import { driver, type NotificationKind, notificationDescriptor } from './sarif-rules.ts';
+import type { Review } from './types.ts';
+
+export { fileUri, type SarifLocation } from './sarif-place.ts';
+export type { SarifSource } from './sarif-result.ts';
+
+/** Something that could not be read or done, for people. */
+export interface SarifProblem {
+  readonly location: SarifLocation;
+  /** From 1, where it is a line of the input that it is about. */
+  readonly line?: number;
+  /** A row of a data set, as people name it. */
+  readonly row?: string;
+  readonly message: string;
+}
+
+/**
+ * Writes one log with one run, piece by piece, so that no more than one proof need be held: `start`, then `add` and
+ * `problem` in any order, then `end`. What they return is the log's text in order.
+ */
+export interface SarifLog {
+  start(): string;
+  /** The results of one proof. */
+  add(source: SarifSource, review: Review): string;
+  /** An input that could not be read: a notification of the run. */
+  problem(problem: SarifProblem): void;
+  /** @param exitCode that the command ends with: 2 if something could not be done */
+  end(exitCode: number): string;
+}
+
+/** The most notifications that a log has; how many more there were stands in the last. */
+const mostNotifications = 1000;
+/** The longest text of an input without a file that the log carries itself, in UTF-16 code units. */
+const longestContents = 1024 * 1024;
+
+interface Artifact {
+  readonly index: number;
+  readonly location: SarifLocation;
+  readonly contents?: string;
+  /** How many proofs came to each outcome. */
+  readonly outcomes: Record<string, number>;
+}
+
+/** @param version of the tool, for people */
+export function createSarifLog(version: string): SarifLog {
+  const artifacts = new Map<string, Artifact>();
+  const notifications: object[] = [];
+  let unsaid = 0;
+  let results = 0;
+
+  function artifactOf({ location, text, id }: SarifSource): Artifact {
+    const known = artifacts.get(location.uri);
+    if (known) return known;
+    const isCarried = !location.relative && !location.uri.startsWith('file:') && id === undefined;
+    const artifact = {
+      index: artifacts.size,
+      location,
+      ...(isCarried && text.length <= longestContents ? { contents: wellFormed(text) } : {}),
+      outcomes: {},
+    };
+    artifacts.set(location.uri, artifact);
+    return artifact;
+  }
+
+  function notify(kind: NotificationKind, problem: SarifProblem, step?: number): void {
+    if (notifications.length >= mostNotifications) {
+      unsaid++;
+      return;
+    }
+    const { location, line, row } = problem;
+    const isInside = step !== undefined || row !== undefined;
+    notifications.push({
+      descriptor: notificationDescriptor(kind),
+      level: 'error',
+      message: message(problem.message),
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: artifactLocation(location, artifacts.get(location.uri)?.index),
+            ...(line === undefined ? {} : { region: { startLine: line } }),
+          },
+          ...(isInside ? { logicalLocations: [logicalLocation(step, row)] } : {}),
+        },
+      ],
+    });
+  }
+
+  return {
+    start() {
+      const head = JSON.stringify({
+        $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+        version: '2.1.0',
+        runs: [
+          {
+            tool: { driver: driver(version) },
+            columnKind: 'utf16CodeUnits',
+            originalUriBaseIds: {
+              [uriBase]: { description: { text: 'The folder in which proofmark was run.' } },
+            },
+          },
+        ],
+      });
+      return `${head.slice(0, -'}]}'.length)},"results":[`;
+    },
+    add(source, review) {
+      const artifact = artifactOf(source);
+      artifact.outcomes[review.outcome] = (artifact.outcomes[review.outcome] ?? 0) + 1;
+      const { location, line, id } = source;
+      for (const failure of review.failures) {
+        const where = {
+          location,
+          ...(line === undefined ? {} : { line }),
+          ...(id === undefined ? {} : { row: id }),
+        };
+        notify('judge', { ...where, message: failure.message }, failure.step);
+      }
+      let text = '';
+      for (const result of resultsOf(source, review, artifact.index)) {
+        text += `${results++ > 0 ? ',' : ''}\n${JSON.stringify(result)}`;
+      }
+      return text;
+    },
+    problem: (problem) => notify('input', problem),
+    end(exitCode) {
+      if (unsaid > 0) {
+        const text = `There were ${unsaid} more problems; the error output names each.`;
+        notifications.push({ level: 'error', message: { text } });
+      }
+      const rest = JSON.stringify({
+        artifacts: [...artifacts.values()].map(({ location, contents, outcomes }) => ({
+          location: artifactLocation(location),
+          roles: ['analysisTarget'],
+          encoding: 'utf-8',
+          ...(contents === undefined ? {} : { contents: { text: contents } }),
+          properties: { outcomes },
+        })),
+        invocations: [
+          {
+            executionSuccessful: exitCode < 2,
+            exitCode,
+            ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
+          },
+        ],
+      });
+      return `\n],${rest.slice(1)}]}\n`;
+    },
+  };
+}
