@@ -3,6 +3,7 @@
  * number is known (`mod 7`, base 8) the relation is tried there; where it is not, words close by are enough.
  */
 
+import { LeastRecent } from '../lru.ts';
 import { attemptAll } from './attempts.ts';
 import type { Budget } from './budget.ts';
 import { MAX_ARITHMETICS } from './caps.ts';
@@ -11,6 +12,18 @@ import { toFloat, type Value } from './evaluate.ts';
 import { isInteger, subtract } from './rational.ts';
 import { type Spoken, spokenIn } from './spoken.ts';
 import type { Token } from './tokens.ts';
+
+/** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */
+const heardTexts = new LeastRecent<Spoken>(32 * 1024 * 1024);
+
+function hear(text: string): Spoken {
+  let spoken = heardTexts.get(text);
+  if (!spoken) {
+    spoken = spokenIn(text);
+    heardTexts.set(text, spoken, text.length);
+  }
+  return spoken;
+}
 
 /** What the problem and the steps of one proof say of other arithmetics, each text read once and in order. */
 export class Arithmetics {
@@ -32,7 +45,7 @@ export class Arithmetics {
 
   append(text: string): void {
     const k = this.#texts.length;
-    const spoken = spokenIn(text);
+    const spoken = hear(text);
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);

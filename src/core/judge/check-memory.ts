@@ -69,9 +69,11 @@ export class ProofMemory {
 
   #question(index: number) {
     const step = this.#proof.steps[index];
-    const following = followingOf(this.#proof.steps[index + 1]?.text);
+    const next = this.#proof.steps[index + 1];
+    const following = followingOf(next?.text);
+    const isWhole = following.length === next?.text.length;
     return {
-      key: `${step?.fingerprint} ${fingerprint(following)}`,
+      key: `${step?.fingerprint} ${isWhole ? next?.fingerprint : fingerprint(following)}`,
       text: step?.text ?? '',
       following,
     };
