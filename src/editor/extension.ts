@@ -16,6 +16,7 @@ import { ReviewStatus } from './status.ts';
 
 export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost): void {
   const log = vscode.window.createOutputChannel('Proofmark', { log: true });
+  log.info(host.describe);
   const documents = new ProofDocuments(context.workspaceState);
   const reviews = new Reviews(documents, host, log);
   const front = new ProofInFront(documents, reviews);

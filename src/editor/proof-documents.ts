@@ -26,7 +26,8 @@ export class ProofDocuments {
     const language = documentLanguage(document);
     if (said) return language ?? 'plain';
     if (!language || !isAnybodysText(document)) return undefined;
-    return isProof(headOf(document), language, this.#isIncluded(document)) ? language : undefined;
+    const { path } = document.uri;
+    return isProof(headOf(document), language, this.#isIncluded(document), path) ? language : undefined;
   }
 
   /** False, and nothing is changed, if the document can be no proof whatever is said. */

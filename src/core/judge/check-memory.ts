@@ -1,4 +1,4 @@
-import { followingOf } from '../checker/index.ts';
+import { followingOf } from '../checker/sentences.ts';
 import { LeastRecent } from '../lru.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 import type { Proof } from '../proof/types.ts';

@@ -14,7 +14,7 @@ import {
 } from './workbench.ts';
 
 const FALSE_SIDE = '\\cos (180^\\circ - \\theta)';
-const OTHER_FALSE_SIDE = '\\cos (180^\\circ + \\theta)';
+const OTHER_FALSE_SIDE = '\\cos (90^\\circ - \\theta)';
 const TRUE_SIDE = '\\cos (360^\\circ - \\theta)';
 
 async function replace(editor: vscode.TextEditor, from: string, to: string): Promise<void> {
@@ -60,6 +60,9 @@ describe('an edit', () => {
       await vscode.commands.executeCommand('proofmark.review');
       await problemOn(editor.document, other);
     } finally {
+      // By then the file may have been saved by itself, as the VS Code of a browser does.
+      await replace(editor, OTHER_FALSE_SIDE, FALSE_SIDE);
+      await editor.document.save();
       await settings.update('review.when', undefined, vscode.ConfigurationTarget.Global);
     }
   });

@@ -19,6 +19,7 @@ export async function run(): Promise<void> {
   // Imported only now, when `describe` and `it` exist.
   await import('./marks.suite.ts');
   await import('./edits.suite.ts');
+  await import('./keeping-up.suite.ts');
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};
