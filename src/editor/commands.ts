@@ -28,7 +28,7 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
   };
 
   register(commands.review, async () => {
-    const document = activeDocument();
+    const document = front.current?.document ?? activeDocument();
     if (!document || reviews.run(document)) return;
     const answer = await vscode.window.showInformationMessage(
       'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
@@ -37,8 +37,7 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
     if (answer === TREAT) treat(document, true);
   });
   register(commands.cancelReview, () => {
-    const document = activeDocument();
-    if (document) reviews.cancel(document);
+    if (front.current) reviews.cancel(front.current.document);
   });
   register(commands.showMenu, async () => {
     if (front.current) showReviewMenu(front, log);
@@ -51,7 +50,7 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
     if (document) treat(document, true);
   });
   register(commands.stopTreatingAsProof, () => {
-    const document = activeDocument();
+    const document = front.current?.document ?? activeDocument();
     if (document) treat(document, false);
   });
   return disposables;

@@ -12,15 +12,22 @@ const MOST = 500;
 export class ProofChoices {
   readonly #memory: vscode.Memento;
   readonly #choices: Map<string, boolean>;
+  readonly #moved = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
+
+  /** Choices have gone with files that were renamed, which may be open by their new names already. */
+  readonly onDidMove = this.#moved.event;
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
     this.#choices = new Map(entriesOf(memory.get(KEY)));
     this.#disposables.add(
+      this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {
-        for (const { oldUri, newUri } of files) this.#rename(oldUri.toString(), newUri.toString());
+        const moved = files.map(({ oldUri, newUri }) => this.#rename(oldUri.toString(), newUri.toString()));
+        if (!moved.some(Boolean)) return;
         this.#keep();
+        this.#moved.fire();
       }),
       vscode.workspace.onDidCloseTextDocument(({ uri, isClosed, isUntitled }) => {
         // A change of language closes and opens, too, but such a document is not closed.
@@ -46,13 +53,14 @@ export class ProofChoices {
     this.#disposables.dispose();
   }
 
-  /** Of a file, or of all files in a folder. */
-  #rename(from: string, to: string): void {
-    for (const [key, choice] of [...this.#choices]) {
-      if (key !== from && !key.startsWith(`${from}/`)) continue;
+  /** Of a file, or of all files in a folder; whether there was any. */
+  #rename(from: string, to: string): boolean {
+    const moved = [...this.#choices].filter(([key]) => key === from || key.startsWith(`${from}/`));
+    for (const [key, choice] of moved) {
       this.#choices.delete(key);
       this.#choices.set(to + key.slice(from.length), choice);
     }
+    return moved.length > 0;
   }
 
   #keep(): void {

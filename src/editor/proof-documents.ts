@@ -17,6 +17,10 @@ export class ProofDocuments {
   /** @param memory of the workspace, for what the user said */
   constructor(memory: vscode.Memento) {
     this.#choices = new ProofChoices(memory);
+    this.#choices.onDidMove(() => {
+      for (const document of vscode.workspace.textDocuments)
+        if (this.#choices.of(document.uri) !== undefined) this.#changed.fire(document);
+    });
   }
 
   /** What a proof is written in; undefined if the document is not a proof. */

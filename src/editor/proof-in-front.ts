@@ -10,7 +10,7 @@ export interface Front {
   readonly latest: DocumentReview | undefined;
 }
 
-/** The proof in the active editor. */
+/** The proof in the active editor; while an output channel is read, still the one before. */
 export class ProofInFront {
   readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
@@ -24,17 +24,17 @@ export class ProofInFront {
   constructor(documents: ProofDocuments, reviews: Reviews) {
     this.#documents = documents;
     this.#reviews = reviews;
-    const lookIfActive = (document: vscode.TextDocument): void => {
-      if (document === vscode.window.activeTextEditor?.document) this.#look();
+    const lookIfInFront = (document: vscode.TextDocument): void => {
+      if (document === this.#current?.document || document === this.#documentInFront()) this.#look();
     };
     this.#disposables.add(
       this.#changed,
       vscode.window.onDidChangeActiveTextEditor(() => this.#look()),
-      reviews.onDidChange(lookIfActive),
-      documents.onDidTreatAsProof(lookIfActive),
+      reviews.onDidChange(lookIfInFront),
+      documents.onDidTreatAsProof(lookIfInFront),
       // What is reviewed by command only has no snapshot to tell that it has become a proof, or is none any more.
-      vscode.workspace.onDidOpenTextDocument(lookIfActive),
-      vscode.workspace.onDidSaveTextDocument(lookIfActive),
+      vscode.workspace.onDidOpenTextDocument(lookIfInFront),
+      vscode.workspace.onDidSaveTextDocument(lookIfInFront),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(section)) this.#look();
       }),
@@ -42,7 +42,7 @@ export class ProofInFront {
     this.#look();
   }
 
-  /** Undefined if the active editor shows no proof. */
+  /** Undefined if no proof is in front. */
   get current(): Front | undefined {
     return this.#current;
   }
@@ -53,11 +53,18 @@ export class ProofInFront {
 
   #look(): void {
     const before = this.#current;
-    const document = vscode.window.activeTextEditor?.document;
+    const document = this.#documentInFront();
     const latest = document && this.#reviews.of(document);
     const isProof = document && (latest !== undefined || this.#documents.languageOf(document) !== undefined);
     if (before?.document === (isProof ? document : undefined) && before?.latest === latest) return;
     this.#current = isProof ? { document, latest } : undefined;
     this.#changed.fire();
+  }
+
+  #documentInFront(): vscode.TextDocument | undefined {
+    const active = vscode.window.activeTextEditor?.document;
+    if (active?.uri.scheme !== 'output') return active;
+    const before = this.#current?.document;
+    return before?.isClosed ? undefined : before;
   }
 }

@@ -1,16 +1,14 @@
 /** The packed extension in a real VS Code window, as a person gets it: what is drawn, not what was meant. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
 import { phraseBoxes, readMarks } from './marks.ts';
+import { pack } from './packed.ts';
 import { type EditorPage, eventually, openFile, openPage, runCommand } from './page.ts';
-import { root } from './paths.ts';
 import { falseRelation, flagship } from './samples.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -23,13 +21,7 @@ describe('the packed extension in a VS Code window', { timeout: 2 * TIMEOUT_MS }
 
   before(
     async () => {
-      const vsix = path.join(scratch, 'proofmark.vsix');
-      await promisify(execFile)(process.execPath, [
-        path.join(root, 'src', 'dev', 'package.ts'),
-        '--no-build',
-        `--out=${vsix}`,
-      ]);
-      look = await startFirstLook(vsix, path.join(scratch, 'samples'));
+      look = await startFirstLook(await pack(scratch), path.join(scratch, 'samples'));
       editor = await openPage(look.server, look.address);
       page = editor.page;
     },

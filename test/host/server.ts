@@ -174,8 +174,10 @@ export function remoteUri(server: Server, file: string): string {
 
 /** What a workbench is opened with. */
 export interface WorkbenchAddress {
-  /** A folder to open; without it, an empty window. */
+  /** A folder to open; without it and a workspace, an empty window. */
   readonly folder?: string;
+  /** A `.code-workspace` file to open, in place of a folder. */
+  readonly workspace?: string;
   /** A file to show at once. */
   readonly openFile?: string;
   /** Further entries for the workbench, such as `extensionTestsPath`. */
@@ -188,11 +190,10 @@ export function workbenchUrl(server: Server, what: WorkbenchAddress = {}): strin
   if (server.token !== undefined) {
     query.set('tkn', server.token);
   }
-  if (what.folder === undefined) {
-    query.set('ew', 'true');
-  } else {
-    query.set('folder', pathToFileURL(path.resolve(what.folder)).pathname);
-  }
+  const address = (file: string): string => pathToFileURL(path.resolve(file)).pathname;
+  if (what.workspace !== undefined) query.set('workspace', address(what.workspace));
+  else if (what.folder !== undefined) query.set('folder', address(what.folder));
+  else query.set('ew', 'true');
   const payload: (readonly [string, string])[] = [
     ['skipWelcome', 'true'],
     ['skipReleaseNotes', 'true'],

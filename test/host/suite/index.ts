@@ -20,6 +20,7 @@ export async function run(): Promise<void> {
   await import('./marks.suite.ts');
   await import('./edits.suite.ts');
   await import('./keeping-up.suite.ts');
+  await import('./workspace.suite.ts');
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};

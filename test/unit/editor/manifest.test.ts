@@ -39,7 +39,10 @@ interface Manifest {
   readonly publisher: string;
   readonly activationEvents: readonly string[];
   readonly capabilities: {
-    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+    readonly untrustedWorkspaces: {
+      readonly supported: unknown;
+      readonly restrictedConfigurations: readonly string[];
+    };
   };
   readonly contributes: {
     readonly commands: readonly {
@@ -186,7 +189,9 @@ describe('the manifest', () => {
   });
 
   it('lets an untrusted workspace set only what is harmless', () => {
-    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    // With any other word VS Code does not look at the list.
+    assert.equal(supported, 'limited');
     // Patterns are matched by regular expressions, and a hostile one can take for ever.
     const globs = Object.values(settings).filter(({ type }) => type === 'globs');
     assert.deepEqual(sorted(restrictedConfigurations), sorted(globs.map(({ key }) => `${section}.${key}`)));

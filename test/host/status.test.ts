@@ -1,0 +1,148 @@
+/** The status bar item, its menu and our keys, as a person at the keyboard meets them. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
+import { pack } from './packed.ts';
+import { type EditorPage, eventually, openFile, openPage, runCommand } from './page.ts';
+import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
+
+const TIMEOUT_MS = 180_000;
+const MENU = 'Show Review and What Can Be Done';
+const STEPS = 12_000;
+
+describe('the status bar item', { timeout: 2 * TIMEOUT_MS }, () => {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-status-'));
+  const folder = path.join(scratch, 'samples');
+  let look: FirstLook;
+  let editor: EditorPage;
+  let page: Page;
+  let item: Locator;
+
+  before(
+    async () => {
+      fs.mkdirSync(folder);
+      fs.writeFileSync(path.join(folder, 'notes.md'), 'Nothing to prove.\n');
+      const steps = Array.from(
+        { length: STEPS },
+        (_, k) => `So \\(${k} + 1 = ${k + 1}\\), and \\(3 \\cdot ${k} = ${3 * k}\\).`,
+      );
+      fs.writeFileSync(
+        path.join(folder, 'long.proof.md'),
+        `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`,
+      );
+      look = await startFirstLook(await pack(scratch), folder);
+      editor = await openPage(look.server, look.address);
+      page = editor.page;
+      item = page.locator('.statusbar-item', { hasText: '∎' });
+    },
+    { timeout: TIMEOUT_MS },
+  );
+
+  after(async () => {
+    await editor?.close();
+    await look?.close();
+    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const says = (pattern: RegExp): Promise<string | null> =>
+    eventually(
+      `${pattern} in the status bar`,
+      async () => ((await item.count()) === 1 ? item.textContent() : null),
+      (text) => pattern.test(text ?? ''),
+    );
+  const cursorIsOn = async (phrase: string): Promise<void> => {
+    const lines = fs.readFileSync(look.file, 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes(phrase)) + 1;
+    await page
+      .locator('.statusbar-item', { hasText: new RegExp(`Ln ${line}\\b`) })
+      .first()
+      .waitFor();
+  };
+  const menu = (): Locator => page.locator('.quick-input-widget:visible');
+  /** Chooses in the open menu by keys alone. */
+  const choose = async (label: string): Promise<void> => {
+    await menu().locator('input').first().waitFor();
+    await page.keyboard.type(label);
+    await menu().locator('.monaco-list-row.focused', { hasText: label }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+
+  it('stands behind Problems, says the outcome, and to a screen reader all of it', async () => {
+    await waitForMarks(page);
+    await says(/^∎ False statement in step 2$/);
+    const [ours, problems] = await Promise.all(
+      [item, page.locator('.statusbar-item#status\\.problems')].map((some) => some.boundingBox()),
+    );
+    assert.ok(ours && problems && ours.x > problems.x);
+    const label = await item.locator('[aria-label]').first().getAttribute('aria-label');
+    assert.match(
+      label ?? '',
+      /There is a false statement in step 2, and in 1 later step\. .*relations?: \d+ held/,
+    );
+  });
+
+  it('opens a menu that leads to the flags, with the keyboard alone', async () => {
+    await runCommand(page, MENU);
+    await menu().locator('.quick-input-title', { hasText: 'There is a false statement in step 2' }).waitFor();
+    const said = await menu().locator('input').first().getAttribute('placeholder');
+    assert.match(said ?? '', /The checker saw \d+ relations/);
+    await choose('Next Flag');
+    await cursorIsOn(falseRelation);
+    await item.click();
+    await choose('Next Flag');
+    await cursorIsOn(laterFalseRelation);
+  });
+
+  it('has keys beside it that walk the flags', async () => {
+    await page.keyboard.press('ControlOrMeta+Shift+F8');
+    await cursorIsOn(falseRelation);
+    await page.keyboard.press('ControlOrMeta+F8');
+    await cursorIsOn(laterFalseRelation);
+  });
+
+  it('leads to the log, and stays meanwhile', async () => {
+    await item.click();
+    await choose('Show Log');
+    const log = page.locator('.part.panel .view-line', { hasText: flagship });
+    await log.first().click();
+    await page.locator('.part.panel .monaco-editor.focused').waitFor();
+    await says(/False statement/);
+    await page.keyboard.press('ControlOrMeta+j');
+    await log.first().waitFor({ state: 'detached' });
+  });
+
+  it('is hidden while what is in front is no proof, and so are the commands for one', async () => {
+    await openFile(page, 'notes.md');
+    await item.waitFor({ state: 'detached' });
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Proofmark: ');
+    const offered = page.locator('.quick-input-list .monaco-list-row');
+    await offered.filter({ hasText: 'Proofmark: Treat This File as a Proof' }).waitFor();
+    assert.equal(await offered.filter({ hasText: 'Cancel Review' }).count(), 0);
+    assert.equal(await offered.filter({ hasText: 'Stop Treating' }).count(), 0);
+    await page.keyboard.press('Escape');
+    await openFile(page, flagship);
+    await says(/False statement/);
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Proofmark: ');
+    await offered.filter({ hasText: 'Stop Treating' }).waitFor();
+    assert.equal(await offered.filter({ hasText: 'Proofmark: Treat This' }).count(), 0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('shows the progress of a long review, which the menu cancels and takes up again', async () => {
+    await openFile(page, 'long.proof.md');
+    await says(new RegExp(`^∎ \\d+ of ${STEPS} steps$`));
+    await item.click();
+    await menu().locator('.quick-input-title', { hasText: 'Checking: ' }).waitFor();
+    await choose('Cancel Review');
+    await says(new RegExp(`^∎ \\d+ of ${STEPS} steps checked$`));
+    await item.click();
+    await choose('Review Again');
+    await says(/^∎ No false statement found$/);
+  });
+});
