@@ -23,7 +23,10 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
   const register = (command: string, run: () => unknown): void =>
     disposables.add(vscode.commands.registerCommand(command, run));
   const treat = (document: vscode.TextDocument, isOne: boolean): void => {
-    if (documents.treatAsProof(document, isOne)) return;
+    if (documents.treatAsProof(document, isOne)) {
+      log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
+      return;
+    }
     void vscode.window.showInformationMessage('What an output channel says cannot be a proof.');
   };
 
