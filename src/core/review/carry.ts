@@ -7,8 +7,8 @@ export interface Carried {
   /** What was said of the steps that stand unchanged. */
   readonly verdicts: ReadonlyMap<number, StepReview>;
   /**
-   * What was said before, of the steps that stand where an older one was edited; undefined where nothing was. A step
-   * without an entry is new.
+   * What was said before, as far as it is known, of the steps that stand where one was edited of which something was
+   * said. A step without an entry here or among the verdicts is new, or nothing was said of it yet.
    */
   readonly edited: ReadonlyMap<number, StepReview | undefined>;
   /** The verdict of the judge that votes, and how many of the newer proof's first steps it still stands for. */
@@ -24,7 +24,8 @@ export function carry(previous: Review, proof: Proof): Carried {
     // What stood here once stands here again, after an undo.
     const said = old?.was?.step.fingerprint === proof.steps[index]?.fingerprint ? old?.was : old;
     if (said?.tally) verdicts.set(index, said);
-    else edited.set(index, said?.was ?? (said?.votes ? said : undefined));
+    else if (said?.votes || said?.state === 'stale')
+      edited.set(index, said.was ?? (said.votes ? said : undefined));
   };
   let before = -1;
   for (let index = 0; index < from.length; ) {
@@ -42,8 +43,8 @@ export function carry(previous: Review, proof: Proof): Carried {
     for (let k = index; k < end && after > before + 1; k++) {
       const old = previous.steps[Math.min(before + 1 + k - index, after - 1)];
       const was = old?.was ?? (old && isSaid(old) ? old : undefined);
-      if (was?.step.fingerprint === proof.steps[k]?.fingerprint && was?.tally) verdicts.set(k, was);
-      else edited.set(k, was);
+      if (was?.tally && was.step.fingerprint === proof.steps[k]?.fingerprint) verdicts.set(k, was);
+      else if (was || old?.state === 'stale') edited.set(k, was);
     }
     index = end;
   }

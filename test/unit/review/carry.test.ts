@@ -68,6 +68,21 @@ test('a step that was stale stays stale until it is judged', async () => {
   assert.equal(again.outcome, 'nothing-found');
 });
 
+test('a step that was never judged waits, edited or not; it is not stale', async () => {
+  const proof = read('one\n\nis BAD\n\nthree');
+  const clock = manualClock();
+  const judge = scriptedJudge([...verdicts(proof).slice(0, 1), new Promise<void>(() => {})]);
+  const snapshots = review(proof, [judge], { clock, signal: new AbortController().signal });
+  const first = snapshots.next();
+  await settle();
+  clock.advance(100);
+  const cancelled = (await first).value as Review;
+  void snapshots.return(undefined);
+  assert.deepEqual(states(keep(cancelled, proof)), ['abstained', 'pending', 'pending']);
+  const edited = keep(cancelled, read('one!\n\nis BAD\n\nthree!'));
+  assert.deepEqual(states(edited), ['stale', 'pending', 'pending']);
+});
+
 test('an undo brings the verdict back', async () => {
   const text = 'one\n\nis BAD';
   const before = await reviewed(text);
