@@ -56,6 +56,12 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
     const document = front.current?.document ?? activeDocument();
     if (document) treat(document, false);
   });
+  register(commands.clearCache, () => {
+    const proofs = reviews.startOver();
+    log.info('What was said of steps is forgotten.');
+    const again = `${proofs} open ${proofs === 1 ? 'proof is' : 'proofs are'} reviewed again.`;
+    void vscode.window.showInformationMessage(`What was said of steps is forgotten; ${again}`);
+  });
   return disposables;
 }
 

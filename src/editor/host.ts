@@ -9,7 +9,7 @@ export interface EditorHost {
   readonly describe: string;
   readonly clock: Clock;
   /** The embedded checker, running off the extension host's own thread. Disposed with the extension. */
-  readonly checker: Judge & { dispose(): void };
+  readonly checker: Judge & { forget(): void; dispose(): void };
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

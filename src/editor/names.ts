@@ -8,6 +8,7 @@ export const commands = {
   previousFlag: 'proofmark.previousFlag',
   treatAsProof: 'proofmark.treatAsProof',
   stopTreatingAsProof: 'proofmark.stopTreatingAsProof',
+  clearCache: 'proofmark.clearCache',
 } as const;
 
 /** Keys of VS Code's own that they would hide: none. */

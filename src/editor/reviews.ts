@@ -146,6 +146,13 @@ export class Reviews {
     return true;
   }
 
+  /** Forgets what judges have said, and reviews all open proofs anew. Returns how many there are. */
+  startOver(): number {
+    this.#host.checker.forget();
+    for (const entry of this.#entries.values()) this.#ask(entry);
+    return this.#entries.size;
+  }
+
   /** Stops the review of a document; what it has said so far stays. */
   cancel(document: vscode.TextDocument): void {
     const entry = this.#entries.get(keyOf(document));

@@ -73,6 +73,15 @@ describe('the marks of a proof', () => {
     assert.equal(seen.at(-1), '120 - 84 = 46');
   });
 
+  it('are there again after the cache was cleared', async () => {
+    const { document } = await openSample(flagship);
+    const before = (await problemsOf(document.uri)).length;
+    // Its message waits for nobody.
+    void vscode.commands.executeCommand('proofmark.clearCache');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal((await problemsOf(document.uri)).length, before);
+  });
+
   it('go when the document is closed', async () => {
     const { document } = await openSample(flagship);
     await problemsOf(document.uri);
