@@ -80,14 +80,16 @@ heading('build');
 await build();
 nodeTests('unit, property and golden', ['test/unit/**/*.test.ts']);
 if (!process.argv.includes('--unit')) {
-  heading('extension host');
-  try {
-    const { runSuite } = await import('../../test/host/run-suite.ts');
-    const { passes, failures, pending } = await runSuite();
-    add({ passed: passes, failed: failures, skipped: pending });
-  } catch (error) {
-    console.error(error);
-    add({ passed: 0, failed: 1, skipped: 0 });
+  for (const which of ['product', 'scripted'] as const) {
+    heading(`extension host${which === 'product' ? '' : ', with a scripted judge'}`);
+    try {
+      const { runSuite } = await import('../../test/host/run-suite.ts');
+      const { passes, failures, pending } = await runSuite(which);
+      add({ passed: passes, failed: failures, skipped: pending });
+    } catch (error) {
+      console.error(error);
+      add({ passed: 0, failed: 1, skipped: 0 });
+    }
   }
   nodeTests('page', ['--test-concurrency=1', 'test/host/*.test.ts']);
 }

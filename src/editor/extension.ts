@@ -1,5 +1,6 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
 import * as vscode from 'vscode';
+import { ReviewLenses } from './code-lens.ts';
 import { registerCommands } from './commands.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { FlagsView } from './flags-view.ts';
@@ -10,6 +11,7 @@ import { ProblemList } from './marks/problems.ts';
 import { registerOutline } from './outline.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
+import { registerQuickActions } from './quick-actions.ts';
 import { Reviews } from './reviews.ts';
 import { reportWrongSettings } from './settings-report.ts';
 import { ReviewStatus } from './status.ts';
@@ -32,7 +34,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new ProblemList(reviews),
     new ReviewStatus(front),
     new FlagsView(reviews, context.extensionUri, host.clock),
+    new ReviewLenses(reviews, host.clock),
     registerHover(reviews),
+    registerQuickActions(reviews),
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, log }),
   );

@@ -22,7 +22,7 @@ export async function walkFlags(reviews: Reviews, direction: 'next' | 'previous'
 function flagsOf(of: DocumentReview): Flag[] {
   const { document, version, marks } = of;
   if (version !== document.version) return [];
-  return marks.findings.map(({ range }) => ({
+  return marks.flags.map(({ range }) => ({
     of,
     range: new vscode.Range(document.positionAt(range.start), document.positionAt(range.end)),
   }));

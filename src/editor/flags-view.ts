@@ -1,20 +1,26 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import { outcomeSentence, statusWords } from '../core/review/index.ts';
+import {
+  outcomeSentence,
+  progressWords,
+  type Review,
+  statusWords,
+  votesWords,
+} from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
-import type { FindingMark } from './marks/projection.ts';
+import type { Flag, GutterIcon } from './marks/projection.ts';
 import { views } from './names.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 
 /** A proof, or one of its flags. */
 type Node =
   | { readonly kind: 'proof'; readonly of: DocumentReview }
-  | { readonly kind: 'flag'; readonly of: DocumentReview; readonly mark: FindingMark };
+  | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: Flag };
 
 /** How soon a change is drawn, in milliseconds: many snapshots at once make one drawing. */
 const BATCH = 100;
 
-/** The view `proofmark.flags`: the flagged steps of all open proofs, with their number as its badge. */
+/** The view of the flagged steps of all open proofs, with their number as its badge. */
 export class FlagsView implements vscode.TreeDataProvider<Node> {
   readonly #reviews: Reviews;
   readonly #icons: vscode.Uri;
@@ -49,52 +55,99 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   getChildren(node?: Node): Node[] {
     if (!node) return this.#reviews.all().map((of) => ({ kind: 'proof', of }));
     return node.kind === 'proof'
-      ? node.of.marks.findings.map((mark) => ({ kind: 'flag', of: node.of, mark }))
+      ? node.of.marks.flags.map((flag) => ({ kind: 'flag', of: node.of, flag }))
       : [];
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    return node.kind === 'proof' ? this.#proofItem(node.of) : this.#flagItem(node.of, node.mark);
+    return node.kind === 'proof' ? this.#proofItem(node.of) : this.#flagItem(node.of, node.flag);
   }
 
   #draw(): void {
     this.#due = undefined;
     this.#changed.fire();
-    const flags = this.#reviews.all().reduce((sum, { marks }) => sum + marks.findings.length, 0);
-    this.#view.badge = flags === 0 ? undefined : { value: flags, tooltip: `${flags} flagged statements` };
+    const flags = this.#reviews.all().flatMap(({ marks }) => marks.flags);
+    const counts = countWords(flags);
+    this.#view.description = counts;
+    // What is stale waits for a judge, not for a reviewer.
+    const value = flags.filter(({ icon }) => icon !== 'stale').length;
+    this.#view.badge = value === 0 ? undefined : { value, tooltip: counts };
   }
 
   #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {
-    const some = marks.findings.length > 0;
+    const some = marks.flags.length > 0;
     const { None, Expanded } = vscode.TreeItemCollapsibleState;
     const item = new vscode.TreeItem(document.uri, some ? Expanded : None);
-    item.description = statusWords(review);
+    item.description = groupWords(review);
     item.tooltip = `${vscode.workspace.asRelativePath(document.uri)}\n${outcomeSentence(review)}`;
     item.iconPath = vscode.ThemeIcon.File;
     if (!some) item.command = { command: 'vscode.open', title: 'Open', arguments: [document.uri] };
     return item;
   }
 
-  #flagItem(
-    { document, version }: DocumentReview,
-    { step, finding, range, level }: FindingMark,
-  ): vscode.TreeItem {
-    const { evidence } = finding;
-    const item = new vscode.TreeItem(
-      `${step + 1}  ${evidence.left.text} ${evidence.sign} ${evidence.right.text}`,
-    );
-    item.description = evidence.brief;
-    item.tooltip = evidence.message;
-    const icon =
-      level === 'error' ? 'false-statement' : level === 'warning' ? 'false-statement-later' : 'please-check';
+  #flagItem({ document, version }: DocumentReview, flag: Flag): vscode.TreeItem {
+    const { step, last, icon, range, sentence } = flag;
+    const isCurrent = version === document.version;
+    const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+    const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
+    const words = isCurrent ? document.getText(place).replace(/\s+/g, ' ') : '';
+    const item = new vscode.TreeItem(`${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`);
+    item.description = descriptionOf(flag);
+    item.tooltip = sentence;
     item.iconPath = {
       dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
       light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
     };
+    item.accessibilityInformation = { label: sentence };
     // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
-    if (version !== document.version) return item;
-    const selection = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
-    item.command = { command: 'vscode.open', title: 'Go to', arguments: [document.uri, { selection }] };
+    if (!isCurrent) return item;
+    item.command = {
+      command: 'vscode.open',
+      title: 'Go to',
+      arguments: [document.uri, { selection: place }],
+    };
     return item;
   }
 }
+
+function relationOf({ finding }: Flag): string | undefined {
+  return finding && `${finding.evidence.left.text} ${finding.evidence.sign} ${finding.evidence.right.text}`;
+}
+
+function descriptionOf({ icon, votes, finding }: Flag): string {
+  if (votes) return votesWords(votes);
+  return icon === 'stale' ? 'stale' : (finding?.evidence.brief ?? '');
+}
+
+/** The outcome beside a proof's name: `error in step 2`; how far it is while it is judged. */
+function groupWords(review: Review): string {
+  const { complete, verdict } = review;
+  if (!complete && verdict && !verdict.isDone) return `judging, ${progressWords(verdict)}`;
+  const words = statusWords(review).replace(/ · .*$/, '');
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** `2 errors, 1 false statement, 2 doubtful`: what is flagged in all open proofs. */
+function countWords(flags: readonly Flag[]): string {
+  const counts = new Map<string, number>();
+  for (const { icon, step, last = step } of flags) {
+    const kind = KINDS[icon];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + (icon === 'stale' ? last - step + 1 : 1));
+  }
+  return ['error', 'false statement', 'to check', 'doubtful', 'stale']
+    .flatMap((kind) => {
+      const count = counts.get(kind);
+      const isNoun = kind === 'error' || kind === 'false statement';
+      return count === undefined ? [] : [`${count} ${kind}${isNoun && count > 1 ? 's' : ''}`];
+    })
+    .join(', ');
+}
+
+const KINDS: Readonly<Partial<Record<GutterIcon, string>>> = {
+  'earliest-error': 'error',
+  'false-statement': 'false statement',
+  'false-statement-later': 'false statement',
+  'please-check': 'to check',
+  doubtful: 'doubtful',
+  stale: 'stale',
+};

@@ -1,9 +1,22 @@
 import * as vscode from 'vscode';
-import { sideSentence } from '../core/review/index.ts';
-import type { FindingMark } from './marks/projection.ts';
-import type { Reviews } from './reviews.ts';
+import {
+  judgingWords,
+  type Review,
+  type StepReview,
+  sideSentence,
+  stateWords,
+  verdictWith,
+  votesWords,
+} from '../core/review/index.ts';
+import type { Flag } from './marks/projection.ts';
+import type { DocumentReview, Reviews } from './reviews.ts';
+import { stepAt } from './step-at.ts';
+import { votesLine } from './votes-line.ts';
 
-/** The evidence behind a marked phrase. */
+/** The most flags of one place that a hover tells of: it is to be read at a glance. */
+const MOST_FLAGS = 2;
+
+/** The evidence and the votes behind a marked phrase; on the first line of a step, what its mark says in short. */
 export function registerHover(reviews: Reviews): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },
@@ -12,35 +25,97 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         const latest = reviews.of(document);
         if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
-        const marks = latest.marks.findings.filter(
-          ({ range }) => range.start <= offset && offset <= range.end,
-        );
-        const first = marks[0];
-        if (!first) return undefined;
-        const range = new vscode.Range(
-          document.positionAt(first.range.start),
-          document.positionAt(first.range.end),
-        );
-        return new vscode.Hover(marks.map(evidenceOf), range);
+        const flags = latest.marks.flags.filter(({ range }) => range.start <= offset && offset <= range.end);
+        const told = flags.filter(({ icon }) => icon !== 'stale').slice(0, MOST_FLAGS);
+        const [first] = told;
+        return first
+          ? new vscode.Hover(
+              told.map((flag) => flagText(flag, latest.review)),
+              rangeOf(document, first),
+            )
+          : stepHover(document, offset, latest);
       },
     },
   );
 }
 
-/** What the proof says is appended as text, so that nothing in it works as markup or as a link. */
-function evidenceOf({ finding }: FindingMark): vscode.MarkdownString {
-  const { evidence, strength } = finding;
+function rangeOf(document: vscode.TextDocument, { range }: Flag): vscode.Range {
+  return new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+}
+
+/**
+ * What stands behind a flag. Problems shows the sentence of what it lists in the same hover. What the proof says is
+ * appended as text, so that nothing in it works as markup or as a link.
+ */
+function flagText({ finding, votes, step, level, sentence }: Flag, review: Review): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  const at = evidence.counterexample;
-  const found = strength === 'refuted' ? 'found this false' : 'asks you to check this';
-  text.appendMarkdown('**Evidence** \u2002');
-  text.appendText(`The embedded checker ${found}${at ? ` at ${at}` : ''}:`);
-  for (const [name, side] of [
-    ['left', evidence.left],
-    ['right', evidence.right],
-  ] as const) {
-    text.appendMarkdown(`\n\n${name} \u2002`);
-    text.appendText(sideSentence(side));
+  if (level === undefined) text.appendText(sentence);
+  if (finding) {
+    const { evidence, strength } = finding;
+    const at = evidence.counterexample;
+    const found = strength === 'refuted' ? 'found this false' : 'asks you to check this';
+    line(text, 'Evidence', `The embedded checker ${found}${at ? ` at ${at}` : ''}:`);
+    for (const [name, side] of [
+      ['left', evidence.left],
+      ['right', evidence.right],
+    ] as const) {
+      line(text, name, sideSentence(side));
+    }
   }
+  if (votes) line(text, 'Votes', votesLine(votes, verdictWith(review, votes, step), step));
   return text;
+}
+
+function line(to: vscode.MarkdownString, name: string, words: string): void {
+  const label = name === 'left' || name === 'right' ? name : `**${name}**`;
+  to.appendMarkdown(`${to.value === '' ? '' : '\n\n'}${label} \u2002`);
+  to.appendText(words);
+}
+
+function stepHover(
+  document: vscode.TextDocument,
+  offset: number,
+  { review }: DocumentReview,
+): vscode.Hover | undefined {
+  const reviewed = stepAt(review.steps, offset);
+  if (!reviewed) return undefined;
+  const start = document.positionAt(reviewed.step.range.start);
+  if (document.positionAt(offset).line !== start.line) return undefined;
+  const text = stepText(reviewed, review);
+  const lineEnd = document.lineAt(start.line).range.end;
+  const end = document.positionAt(reviewed.step.range.end);
+  return text && new vscode.Hover(text, new vscode.Range(start, end.isBefore(lineEnd) ? end : lineEnd));
+}
+
+/** What the mark of a step says, where it says more than that nothing was found. */
+function stepText(
+  { step, state, votes, was }: StepReview,
+  review: Review,
+): vscode.MarkdownString | undefined {
+  const text = new vscode.MarkdownString();
+  const name = `Step ${step.index + 1}`;
+  switch (state) {
+    case 'earliest-error':
+    case 'doubtful':
+      text.appendText(`${name}: ${stateWords(state)}.`);
+      if (votes) line(text, 'Votes', votesLine(votes, verdictWith(review, votes, step.index), step.index));
+      return text;
+    case 'after-error':
+      text.appendText(`${name} was not judged: it rests on step ${review.earliestError + 1}.`);
+      return text;
+    case 'stale': {
+      const judging = judgingWords(review);
+      text.appendText(
+        `${name} is stale: it, or what it rests on, has changed since${judging ? `; ${judging}` : ''}.`,
+      );
+      if (was) {
+        line(text, 'Before', `${stateWords(was.state)}${was.votes ? `, ${votesWords(was.votes)}` : ''}`);
+        const [proved] = was.findings;
+        if (proved) line(text, 'Evidence', proved.evidence.message);
+      }
+      return text;
+    }
+    default:
+      return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { edit, openDocument, type ParsedDocument, type ParseOptions } from '../core/proof/index.ts';
 import type { Proof } from '../core/proof/types.ts';
+import { changesOf } from './marks/changes.ts';
 
 /** The proof in a document, read once and from then on only where an edit touches it. */
 export class LiveProof {
@@ -15,13 +16,8 @@ export class LiveProof {
       this.#parsed = undefined;
       return;
     }
-    const changes = contentChanges.map(({ rangeOffset, rangeLength, text }) => ({
-      start: rangeOffset,
-      end: rangeOffset + rangeLength,
-      text,
-    }));
     this.#version = document.version;
-    this.#parsed = edit(this.#parsed, changes);
+    this.#parsed = edit(this.#parsed, changesOf(contentChanges));
   }
 
   proofOf(document: vscode.TextDocument, options: ParseOptions): Proof {

@@ -40,6 +40,7 @@ export const statusItems = { review: 'proofmark.review' } as const;
 export const colours = {
   error: 'proofmark.errorForeground',
   doubt: 'proofmark.doubtForeground',
+  quiet: 'proofmark.quietForeground',
 } as const;
 
 /** As VS Code knows the extension: publisher and name. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Step } from '../core/proof/types.ts';
-import type { StepReview } from '../core/review/index.ts';
+import { type StepReview, type StepState, stateWords } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { Reviews } from './reviews.ts';
 
@@ -40,14 +40,24 @@ function foldOf(document: vscode.TextDocument, { range }: Step): vscode.FoldingR
 
 function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
   const range = new vscode.Range(document.positionAt(step.range.start), document.positionAt(step.range.end));
-  const words = step.text.replace(/\s+/g, ' ');
+  const words = step.text.trim().replace(/\s+/g, ' ');
   const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
-  const flagged = state === 'false-statement' ? ' ≠' : '';
+  const sign = SIGNS[state];
   return new vscode.DocumentSymbol(
-    `Step ${step.index + 1}${flagged}`,
-    detail,
+    `Step ${step.index + 1}${sign ? ` ${sign}` : ''}`,
+    sign ? `${stateWords(state)} · ${detail}` : detail,
     vscode.SymbolKind.String,
     range,
     range,
   );
 }
+
+/** The shapes of the gutter, as near as letters come to them. */
+const SIGNS: Readonly<Partial<Record<StepState, string>>> = {
+  'earliest-error': '✖',
+  'false-statement': '≠',
+  'please-check': '≈',
+  doubtful: '?',
+  'after-error': '↳',
+  stale: '↻',
+};

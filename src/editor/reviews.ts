@@ -6,7 +6,7 @@ import { KeyedQueue } from '../core/review/queue.ts';
 import { Disposables } from './disposables.ts';
 import type { EditorHost } from './host.ts';
 import { LiveProof } from './live-proof.ts';
-import { type Marks, project } from './marks/projection.ts';
+import { type Marks, PATIENCE, project } from './marks/projection.ts';
 import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
@@ -208,9 +208,20 @@ export class Reviews {
     const previous = entry.latest?.review;
     const judges = [this.#host.checker, ...(this.#host.judges ?? [])];
     const options = { clock: this.#host.clock, signal, ...(previous ? { previous } : {}) };
-    for await (const snapshot of review(proof, judges, options)) {
-      this.#publish(entry, version, snapshot);
-      if (snapshot.complete) this.#report(document, snapshot);
+    let late: (() => void) | undefined;
+    try {
+      for await (const snapshot of review(proof, judges, options)) {
+        late?.();
+        this.#publish(entry, version, snapshot);
+        if (snapshot.complete) this.#report(document, snapshot);
+        else if (snapshot.elapsed < PATIENCE) {
+          // What waits is drawn after a moment even if no judge says anything more until then.
+          const now = { ...snapshot, elapsed: PATIENCE };
+          late = options.clock.after(PATIENCE - snapshot.elapsed, () => this.#publish(entry, version, now));
+        }
+      }
+    } finally {
+      late?.();
     }
   }
 
@@ -240,7 +251,7 @@ export class Reviews {
 
   #publish(entry: Entry, version: number, snapshot: Review): void {
     const { document } = entry;
-    entry.latest = { document, version, review: snapshot, marks: project(snapshot) };
+    entry.latest = { document, version, review: snapshot, marks: project(snapshot, entry.latest?.marks) };
     this.#emitter.fire(document);
   }
 

@@ -4,7 +4,7 @@
  * Which VS Code: the executable that PROOFMARK_VSCODE names; else, where there is a display, the desktop VS Code
  * that test-electron downloads; else the headless host of this folder (also with PROOFMARK_VSCODE=headless).
  *
- *     node test/host/run-suite.ts [--counts=FILE]
+ *     node test/host/run-suite.ts [--counts=FILE] [--scripted]
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,8 @@ import { build } from 'esbuild';
 import { ensureChromium } from './chromium.ts';
 import { ensureHost } from './install.ts';
 import { dist, isMain, root, samples } from './paths.ts';
-import { type Counts, countsFile, reportFile } from './suite/report.ts';
+import { makeScriptedExtension } from './scripted/extension.ts';
+import { type Counts, countsFile, reportFile, type Suite, suiteName } from './suite/report.ts';
 
 /** How long to wait for a silent network before the headless host is used, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
@@ -26,8 +27,12 @@ export interface SuiteResult extends Counts {
   readonly host: string;
 }
 
-/** Bundles the suite, runs it in a real VS Code, and prints mocha's report as it comes. */
-export async function runSuite(): Promise<SuiteResult> {
+/**
+ * Bundles the suite, runs it in a real VS Code, and prints mocha's report as it comes.
+ *
+ * @param which `scripted` runs the tests that need verdicts, with the scripted judge in the extension.
+ */
+export async function runSuite(which: Suite = 'product'): Promise<SuiteResult> {
   const suite = path.join(dist, 'test', 'suite.cjs');
   await build({
     entryPoints: [path.join(import.meta.dirname, 'suite', 'index.ts')],
@@ -50,14 +55,18 @@ export async function runSuite(): Promise<SuiteResult> {
   const workspace = path.join(scratch, 'samples');
   fs.cpSync(samples, workspace, { recursive: true });
   fs.writeFileSync(report, '');
+  const extension = which === 'product' ? root : path.join(scratch, 'extension');
+  if (which === 'scripted') {
+    await makeScriptedExtension(extension);
+  }
   const stopPrinting = printAsItGrows(report);
   let failure: unknown;
   try {
     await runTests({
       vscodeExecutablePath: chosen.executable,
-      extensionDevelopmentPath: root,
+      extensionDevelopmentPath: extension,
       extensionTestsPath: suite,
-      extensionTestsEnv: { [reportFile]: report, [countsFile]: counts },
+      extensionTestsEnv: { [reportFile]: report, [countsFile]: counts, [suiteName]: which },
       launchArgs: [
         workspace,
         '--disable-extensions',
@@ -159,8 +168,8 @@ function readCounts(file: string): Counts | undefined {
 }
 
 if (isMain(import.meta)) {
-  const { values } = parseArgs({ options: { counts: { type: 'string' } } });
-  const result = await runSuite();
+  const { values } = parseArgs({ options: { counts: { type: 'string' }, scripted: { type: 'boolean' } } });
+  const result = await runSuite(values.scripted ? 'scripted' : 'product');
   if (values.counts !== undefined) {
     fs.writeFileSync(values.counts, `${JSON.stringify(result)}\n`);
   }

@@ -2,7 +2,7 @@ import type { JudgeDescription } from '../judge/types.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Step } from '../proof/types.ts';
 import type { Carried } from './carry.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Votes } from './ledger.ts';
 import type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally, Verdict } from './types.ts';
 import { stateBy, verdictOf } from './verdict.ts';
 
@@ -69,9 +69,13 @@ export function conclude(
   };
 }
 
-/** Of several judges that vote the first speaks; one that has not said anything leaves the word to what was said before. */
+/**
+ * Of several judges that vote the first speaks. One that ended without a word leaves it to the next, and where none
+ * has said anything, what was said before stands.
+ */
 function verdictsOf(proof: Proof, ledger: Ledger, carried: Carried | undefined): Grounds['verdicts'] {
-  const first = ledger.votes.values().next().value;
+  const voters = [...ledger.votes.values()];
+  const first = voters.find((votes) => !votes.isDone || hasSpoken(votes)) ?? voters[0];
   const fresh = first && { of: verdictOf(proof, first), standing: proof.steps.length };
   const old = carried?.verdict;
   if (!fresh) return old ? [old] : [];
@@ -79,6 +83,10 @@ function verdictsOf(proof: Proof, ledger: Ledger, carried: Carried | undefined):
   const isSilent = fresh.of.isDone && fresh.of.votes.every((votes) => votes === undefined);
   if (isSilent) return [old];
   return fresh.of.isDone ? [fresh] : [fresh, old];
+}
+
+function hasSpoken({ earliest, steps, abstained }: Votes): boolean {
+  return earliest.size > 0 || steps.size > 0 || abstained > 0;
 }
 
 function stepReview(step: Step, grounds: Grounds): StepReview {

@@ -21,6 +21,15 @@ export type {
   Verdict,
 } from './types.ts';
 export {
+  dissentWords,
+  doubtSentence,
+  errorSentence,
+  groundsSentence,
+  judgingWords,
+  staleSentence,
+  verdictWith,
+} from './vote-words.ts';
+export {
   doneSentences,
   findingSentence,
   notReviewed,

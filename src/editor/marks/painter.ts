@@ -3,7 +3,10 @@ import { Disposables } from '../disposables.ts';
 import { colours, section } from '../names.ts';
 import type { Reviews } from '../reviews.ts';
 import { settingsFor } from '../settings.ts';
-import type { GutterIcon, Marks } from './projection.ts';
+import { changesOf } from './changes.ts';
+import { Followed } from './followed.ts';
+import { type LineEnd, lineEndsOf } from './line-ends.ts';
+import type { GutterIcon, Marks, RulerMark } from './projection.ts';
 
 const ICONS: readonly GutterIcon[] = [
   'earliest-error',
@@ -17,26 +20,52 @@ const ICONS: readonly GutterIcon[] = [
   'pending',
 ];
 
-const NO_MARKS: Marks = { gutter: new Map(), findings: [] };
+const NO_MARKS: Marks = {
+  gutter: new Map(),
+  ruler: new Map(),
+  flags: [],
+  problems: { listed: [], cut: [] },
+  notes: [],
+  isWaiting: false,
+};
 
-/** Draws gutter icons and the short reasons after lines. Squiggles are Problems' (see `ProblemList`). */
+type Type = vscode.TextEditorDecorationType;
+
+/**
+ * Draws gutter icons, the overview ruler's marks, the dimmed tail, and words after lines. Squiggles are Problems' (see
+ * `ProblemList`), and drawn here only for what Problems has no room for.
+ */
 export class MarkPainter {
   readonly #reviews: Reviews;
-  readonly #gutter: ReadonlyMap<GutterIcon, vscode.TextEditorDecorationType>;
-  readonly #reason = vscode.window.createTextEditorDecorationType({
-    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  readonly #gutter: ReadonlyMap<GutterIcon, Type>;
+  readonly #ruler: ReadonlyMap<RulerMark, Type>;
+  readonly #lineEnd = decoration({});
+  /** Less contrast is needed to recede from black on white than from white on black. */
+  readonly #dimmed = decoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
+  readonly #unlisted = decoration({
+    textDecoration: 'underline wavy var(--vscode-editorWarning-foreground)',
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Right,
   });
   /** What was last set in an editor, so that what has not changed is not set again. */
-  readonly #drawn = new WeakMap<vscode.TextEditor, Map<vscode.TextEditorDecorationType, string>>();
+  readonly #drawn = new WeakMap<vscode.TextEditor, Map<Type, Followed>>();
   readonly #disposables = new Disposables();
 
   constructor(reviews: Reviews, extension: vscode.Uri) {
     this.#reviews = reviews;
     this.#gutter = new Map(ICONS.map((icon) => [icon, gutterType(extension, icon)]));
+    this.#ruler = new Map([
+      ['doubtful', rulerType(colours.doubt)],
+      ['stale', rulerType(colours.quiet)],
+    ]);
     this.#disposables.add(
-      this.#reason,
+      this.#lineEnd,
+      this.#dimmed,
+      this.#unlisted,
       ...this.#gutter.values(),
+      ...this.#ruler.values(),
       reviews.onDidChange((document) => this.#paintDocument(document)),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${section}.marks`)) this.#paintAll();
@@ -46,6 +75,14 @@ export class MarkPainter {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const drawn = editor.document === document ? this.#drawn.get(editor) : undefined;
+      const changes = drawn ? changesOf(contentChanges) : [];
+      for (const followed of drawn?.values() ?? []) followed.edit(changes);
+    }
   }
 
   #paintAll(): void {
@@ -64,82 +101,84 @@ export class MarkPainter {
     // Offsets of an older text would land on wrong phrases; the editor itself moves what is drawn until the next snapshot.
     if (latest && latest.version !== document.version) return;
     const marks = latest?.marks ?? NO_MARKS;
-    for (const [icon, type] of this.#gutter) {
-      const ranges = (marks.gutter.get(icon) ?? []).map((offset) => {
-        const position = document.positionAt(offset);
-        return { range: new vscode.Range(position, position) };
-      });
-      this.#set(editor, type, ranges);
-    }
-    this.#set(editor, this.#reason, settingsFor(document.uri).endOfLine ? reasonsOf(document, marks) : []);
+    const { endOfLine, dimAfterError } = settingsFor(document.uri);
+    const set = (type: Type, ranges: readonly { start: number; end: number }[]): void => {
+      const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
+      this.#set(editor, type, offsets, '', () =>
+        ranges.map(({ start, end }) => ({
+          range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
+        })),
+      );
+    };
+    for (const [icon, type] of this.#gutter) set(type, places(marks.gutter.get(icon)));
+    for (const [mark, type] of this.#ruler) set(type, places(marks.ruler.get(mark)));
+    set(this.#dimmed, marks.dimmed && dimAfterError ? [marks.dimmed] : []);
+    set(
+      this.#unlisted,
+      marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
+    );
+    const ends = endOfLine ? lineEndsOf(document, marks) : [];
+    const offsets = ends.map(({ at }) => document.offsetAt(at));
+    const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
+    this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(lineEndOptions));
   }
 
   #set(
     editor: vscode.TextEditor,
-    type: vscode.TextEditorDecorationType,
-    options: vscode.DecorationOptions[],
+    type: Type,
+    offsets: readonly number[],
+    words: string,
+    options: () => vscode.DecorationOptions[],
   ): void {
     let drawn = this.#drawn.get(editor);
     if (!drawn) {
       drawn = new Map();
       this.#drawn.set(editor, drawn);
     }
-    // The editor moves what is set while people type, so only what was set for this very version is known to stand.
-    const places = options.map(({ range, renderOptions }) => [
-      range.start.line,
-      range.start.character,
-      renderOptions,
-    ]);
-    const key = options.length === 0 ? '' : `${editor.document.version} ${JSON.stringify(places)}`;
-    if (drawn.get(type) === key || (key === '' && !drawn.has(type))) return;
-    drawn.set(type, key);
-    editor.setDecorations(type, options);
+    const before = drawn.get(type);
+    if (before ? before.shows(offsets, words) : offsets.length === 0) return;
+    drawn.set(type, new Followed(offsets, words));
+    editor.setDecorations(type, options());
   }
 }
 
-function gutterType(extension: vscode.Uri, icon: GutterIcon): vscode.TextEditorDecorationType {
+function places(offsets: readonly number[] = []): { start: number; end: number }[] {
+  return offsets.map((offset) => ({ start: offset, end: offset }));
+}
+
+function decoration(options: vscode.DecorationRenderOptions): Type {
+  return vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    ...options,
+  });
+}
+
+function gutterType(extension: vscode.Uri, icon: GutterIcon): Type {
   const path = (theme: 'dark' | 'light'): vscode.Uri =>
     vscode.Uri.joinPath(extension, 'media', 'icons', `${icon}-${theme}.svg`);
-  return vscode.window.createTextEditorDecorationType({
+  return decoration({
     dark: { gutterIconPath: path('dark') },
     light: { gutterIconPath: path('light') },
     gutterIconSize: '75%',
-    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
 }
 
-/** A line longer than this is wrapped in most windows: its end may be far from the phrase, in characters. */
-const LONG_LINE = 160;
-
-/**
- * One reason per line: that of its first finding, and how many more there are. It stands at the end of the line, or, in
- * a paragraph that is one long line, right behind the phrase.
- */
-function reasonsOf(document: vscode.TextDocument, marks: Marks): vscode.DecorationOptions[] {
-  const byLine = new Map<number, { text: string; colour: string; more: number; end: vscode.Position }>();
-  for (const { range, level, reason } of marks.findings) {
-    if (reason === undefined) continue;
-    const end = document.positionAt(range.end);
-    const there = byLine.get(end.line);
-    if (there) there.more++;
-    else {
-      const colour = level === 'error' ? colours.error : colours.doubt;
-      byLine.set(end.line, { text: reason, colour, more: 0, end });
-    }
-  }
-  return [...byLine.values()].map(({ text, colour, more, end }) => {
-    const lineEnd = document.lineAt(end.line).range.end;
-    const isLong = lineEnd.character > LONG_LINE;
-    const at = isLong ? end : lineEnd;
-    return {
-      range: new vscode.Range(at, at),
-      renderOptions: {
-        after: {
-          contentText: more === 0 ? text : `${text} · ${more} more in this ${isLong ? 'paragraph' : 'line'}`,
-          color: new vscode.ThemeColor(colour),
-          margin: isLong ? '0 1ch' : '0 0 0 2ch',
-        },
-      },
-    };
+function rulerType(colour: string): Type {
+  return decoration({
+    overviewRulerColor: new vscode.ThemeColor(colour),
+    overviewRulerLane: vscode.OverviewRulerLane.Right,
   });
+}
+
+function lineEndOptions({ at, text, colour, isClose }: LineEnd): vscode.DecorationOptions {
+  return {
+    range: new vscode.Range(at, at),
+    renderOptions: {
+      after: {
+        contentText: text,
+        color: new vscode.ThemeColor(colour),
+        margin: isClose ? '0 1ch' : '0 0 0 2ch',
+      },
+    },
+  };
 }

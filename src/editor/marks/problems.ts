@@ -1,22 +1,37 @@
 import * as vscode from 'vscode';
 import { Disposables } from '../disposables.ts';
 import type { Reviews } from '../reviews.ts';
-import type { FindingMark } from './projection.ts';
+import { changesOf } from './changes.ts';
+import { Followed } from './followed.ts';
+import { cutSentence, type ProblemEntries } from './problem-entries.ts';
+import type { Flag } from './projection.ts';
 
-/** Findings as Problems entries, which also draws their squiggles and lets F8 walk them. */
+/** Who our Problems entries are from. */
+export const PROBLEM_SOURCE = 'Proofmark';
+
+interface Shown {
+  /** The entries as they were set: Problems does not move them with the text, as the editor does its squiggles. */
+  readonly words: string;
+  readonly followed: Followed;
+}
+
+/** Flags as Problems entries, which also draws their squiggles and lets F8 walk them. */
 export class ProblemList {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
   /** What was last set, by document. */
-  readonly #shown = new Map<string, string>();
+  readonly #shown = new Map<string, Shown>();
   readonly #disposables = new Disposables();
 
   constructor(reviews: Reviews) {
     this.#disposables.add(
       this.#collection,
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        this.#shown.get(document.uri.toString())?.followed.edit(changesOf(contentChanges));
+      }),
       reviews.onDidChange((document) => {
         const latest = reviews.of(document);
         if (!latest) this.#clear(document.uri);
-        else if (latest.version === document.version) this.#set(document, latest.marks.findings);
+        else if (latest.version === document.version) this.#set(document, latest.marks.problems);
       }),
     );
   }
@@ -26,17 +41,20 @@ export class ProblemList {
     this.#collection.delete(uri);
   }
 
-  #set(document: vscode.TextDocument, marks: readonly FindingMark[]): void {
+  #set(document: vscode.TextDocument, { listed, cut }: ProblemEntries): void {
     const key = document.uri.toString();
-    // The editor moves what is shown while people type, so only what was set for this very version is known to stand.
-    const places = marks.map(({ range, level, sentence }) => [range.start, range.end, level, sentence]);
-    const shown = `${document.version} ${JSON.stringify(places)}`;
-    if (this.#shown.get(key) === shown) return;
-    this.#shown.set(key, shown);
-    this.#collection.set(
-      document.uri,
-      marks.map((mark) => diagnosticOf(document, mark)),
+    const diagnostics = listed.map((flag) => diagnosticOf(document, flag));
+    const [first] = cut;
+    if (first) diagnostics.push(cutEntry(document, first, cut));
+    const words = JSON.stringify(
+      diagnostics.map(({ range, message, severity }) => [range, message, severity]),
     );
+    const before = this.#shown.get(key);
+    // A squiggle whose phrase was edited may have gone, though the entry is just the same.
+    if (before?.words === words && before.followed.isKnown) return;
+    const followed = new Followed(listed.flatMap(({ range }) => [range.start, range.end]));
+    this.#shown.set(key, { words, followed });
+    this.#collection.set(document.uri, diagnostics);
   }
 
   dispose(): void {
@@ -44,20 +62,29 @@ export class ProblemList {
   }
 }
 
-function diagnosticOf(document: vscode.TextDocument, mark: FindingMark): vscode.Diagnostic {
-  const range = new vscode.Range(document.positionAt(mark.range.start), document.positionAt(mark.range.end));
-  const diagnostic = new vscode.Diagnostic(range, mark.sentence, severityOf(mark.level));
-  diagnostic.source = 'Proofmark';
+function diagnosticOf(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
+  const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+  const diagnostic = new vscode.Diagnostic(place, sentence, severityOf(level));
+  diagnostic.source = PROBLEM_SOURCE;
   return diagnostic;
 }
 
-function severityOf(level: FindingMark['level']): vscode.DiagnosticSeverity {
+function cutEntry(document: vscode.TextDocument, first: Flag, cut: readonly Flag[]): vscode.Diagnostic {
+  const at = document.positionAt(first.range.start);
+  const { Information } = vscode.DiagnosticSeverity;
+  const diagnostic = new vscode.Diagnostic(new vscode.Range(at, at), cutSentence(cut), Information);
+  diagnostic.source = PROBLEM_SOURCE;
+  return diagnostic;
+}
+
+function severityOf(level: Flag['level']): vscode.DiagnosticSeverity {
   switch (level) {
     case 'error':
       return vscode.DiagnosticSeverity.Error;
     case 'warning':
       return vscode.DiagnosticSeverity.Warning;
     case 'hint':
+    case undefined:
       return vscode.DiagnosticSeverity.Hint;
     default:
       return level satisfies never;

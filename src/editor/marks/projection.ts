@@ -1,5 +1,19 @@
 import type { Range } from '../../core/proof/types.ts';
-import { type Finding, findingSentence, type Review, type StepState } from '../../core/review/index.ts';
+import {
+  doubtSentence,
+  errorSentence,
+  type Finding,
+  findingSentence,
+  judgingWords,
+  type Review,
+  type StepReview,
+  type StepState,
+  type StepVotes,
+  staleSentence,
+  votesWords,
+} from '../../core/review/index.ts';
+import { firstWords } from './phrase.ts';
+import { listProblems, type ProblemEntries } from './problem-entries.ts';
 
 /** What a mark in the gutter shows. `false-statement-later` is the quiet one: only one mark of a proof is loud. */
 export type GutterIcon =
@@ -13,61 +27,110 @@ export type GutterIcon =
   | 'stale'
   | 'pending';
 
-/** A finding as the editor draws it. Offsets are into the document the review was made of. */
-export interface FindingMark {
-  readonly range: Range;
-  readonly level: 'error' | 'warning' | 'hint';
-  /** For Problems. */
-  readonly sentence: string;
-  /** For the end of the line, at most 44 characters; absent for hints. */
-  readonly reason?: string;
-  readonly finding: Finding;
+/** Something that a reviewer should look at: listed, walked, and drawn at its phrase. Offsets are into the document. */
+export interface Flag {
   readonly step: number;
+  /** The icon of its row in lists. */
+  readonly icon: GutterIcon;
+  readonly range: Range;
+  /** What Problems has it as; absent where it stands in the gutter and in lists only. */
+  readonly level?: 'error' | 'warning' | 'hint';
+  /** One sentence that says it all. */
+  readonly sentence: string;
+  /** For the end of the line, at most 44 characters. */
+  readonly reason?: string;
+  /** The checker's, where it has one here. */
+  readonly finding?: Finding;
+  /** Where it is a verdict's. */
+  readonly votes?: StepVotes;
+  /** The last of the steps that follow one another and are all flagged for the same. */
+  readonly last?: number;
 }
+
+/** A state that the overview ruler shows by itself; what is in Problems has its mark there from Problems. */
+export type RulerMark = 'doubtful' | 'stale';
 
 /** All that the editor draws of a review: made once per snapshot, drawn by every feature. */
 export interface Marks {
   /** Offsets of the first character of each marked step, by icon. */
   readonly gutter: ReadonlyMap<GutterIcon, readonly number[]>;
-  readonly findings: readonly FindingMark[];
+  /** Offsets of first characters of steps. */
+  readonly ruler: ReadonlyMap<RulerMark, readonly number[]>;
+  /** In text order. */
+  readonly flags: readonly Flag[];
+  readonly problems: ProblemEntries;
+  /** Quiet words after the line that ends at or goes on behind `at`. */
+  readonly notes: readonly { readonly at: number; readonly text: string }[];
+  /** What was not judged, because it rests on the earliest error. */
+  readonly dimmed?: Range;
+  /** Whether some mark says that a verdict is to come. */
+  readonly isWaiting: boolean;
 }
 
 /** A review shows what waits only if it takes longer than this, in milliseconds: a blink needs no dots. */
-const PATIENCE = 500;
+export const PATIENCE = 500;
 
-export function project(review: Review): Marks {
+/** @param before what is drawn of the same document now: what waits there goes on waiting, with no blink between */
+export function project(review: Review, before?: Marks): Marks {
+  const isPatient = !review.complete && review.elapsed < PATIENCE && !before?.isWaiting;
+  const shown = review.steps.map((reviewed) => shownOf(reviewed, isPatient));
+  const error = shown.indexOf('earliest-error');
   const gutter = new Map<GutterIcon, number[]>();
-  const findings: FindingMark[] = [];
-  for (const reviewed of review.steps) {
-    const loud = reviewed.findings.some((finding) => finding.loud);
-    const icon = iconOf(reviewed.state, loud, review);
-    if (icon) {
-      const at = gutter.get(icon);
-      if (at) at.push(reviewed.step.range.start);
-      else gutter.set(icon, [reviewed.step.range.start]);
-    }
-    for (const finding of reviewed.findings) findings.push(markOf(finding, reviewed.step.index));
+  const ruler = new Map<RulerMark, number[]>();
+  const flags: Flag[] = [];
+  const judging = judgingWords(review);
+  for (const [index, reviewed] of review.steps.entries()) {
+    const state = shown[index];
+    if (!state) continue;
+    const { start } = reviewed.step.range;
+    const isRefuted = reviewed.findings.some(({ strength }) => strength === 'refuted');
+    const loud = error < 0 && reviewed.findings.some((finding) => finding.loud);
+    const icon = iconOf(state, loud);
+    if (icon) into(gutter, icon, start);
+    if (state === 'stale' || (state === 'doubtful' && !isRefuted)) into(ruler, state, start);
+    addFlags(flags, reviewed, state, error, judging);
   }
-  return { gutter, findings };
+  const tail = error < 0 ? undefined : review.steps[error + 1];
+  const end = review.steps.at(-1)?.step.range.end;
+  return {
+    gutter,
+    ruler,
+    flags,
+    problems: listProblems(flags),
+    notes: notesOf(flags, review, judging),
+    ...(tail && end !== undefined ? { dimmed: { start: tail.step.range.start, end } } : {}),
+    isWaiting: gutter.has('stale') || gutter.has('pending'),
+  };
 }
 
-function iconOf(state: StepState, loud: boolean, review: Review): GutterIcon | undefined {
-  const isShown = review.complete || review.elapsed >= PATIENCE;
+function into<K>(map: Map<K, number[]>, key: K, offset: number): void {
+  const at = map.get(key);
+  if (at) at.push(offset);
+  else map.set(key, [offset]);
+}
+
+/** The state that is drawn. For a moment, what is judged again keeps what was said of it, and what waits has no mark. */
+function shownOf({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
+  if (!isPatient) return state;
+  if (state === 'stale') return was?.state ?? (findings.length > 0 ? 'please-check' : undefined);
+  return state === 'pending' || state === 'running' ? undefined : state;
+}
+
+function iconOf(state: StepState, loud: boolean): GutterIcon | undefined {
   switch (state) {
     case 'earliest-error':
     case 'please-check':
     case 'doubtful':
     case 'after-error':
-      return state;
     case 'stale':
-      return isShown ? state : undefined;
+      return state;
     case 'false-statement':
       return loud ? 'false-statement' : 'false-statement-later';
     case 'no-error-found':
       return 'no-error';
     case 'pending':
     case 'running':
-      return isShown ? 'pending' : undefined;
+      return 'pending';
     case 'abstained':
     case 'failed':
       return undefined;
@@ -76,9 +139,83 @@ function iconOf(state: StepState, loud: boolean, review: Review): GutterIcon | u
   }
 }
 
-function markOf(finding: Finding, step: number): FindingMark {
+/** @param error the index of the step that is shown as the earliest error, -1 if there is none */
+function addFlags(
+  flags: Flag[],
+  reviewed: StepReview,
+  state: StepState,
+  error: number,
+  judging: string | undefined,
+): void {
+  const { step, findings } = reviewed;
+  const { index } = step;
+  const votes = reviewed.votes ?? reviewed.was?.votes;
+  const voted = votes ? { votes } : {};
+  const proof =
+    state === 'earliest-error' ? findings.find(({ strength }) => strength === 'refuted') : undefined;
+  if (state === 'earliest-error' && !proof) {
+    const reason = votes ? `Earliest error: ${votesWords(votes)}` : 'Earliest error';
+    const sentence = errorSentence(index, votes);
+    flags.push({
+      step: index,
+      icon: state,
+      range: firstWords(step),
+      level: 'error',
+      sentence,
+      reason,
+      ...voted,
+    });
+  } else if (state === 'doubtful') {
+    const sentence = doubtSentence(index, votes);
+    flags.push({ step: index, icon: state, range: firstWords(step), sentence, ...voted });
+  } else if (state === 'stale') {
+    addStale(flags, reviewed, judging);
+  }
+  for (const finding of findings) {
+    if (finding === proof) {
+      const { range, evidence } = finding;
+      const sentence = errorSentence(index, votes, evidence);
+      const reason = evidence.brief;
+      flags.push({
+        step: index,
+        icon: 'earliest-error',
+        range,
+        level: 'error',
+        sentence,
+        reason,
+        finding,
+        ...voted,
+      });
+    } else flags.push(flagOf(finding, index, error < 0 && finding.loud));
+  }
+}
+
+/** Stale steps that follow one another are one flag. */
+function addStale(flags: Flag[], { step }: StepReview, judging: string | undefined): void {
+  const { index } = step;
+  const run = flags.at(-1);
+  const joins = run?.icon === 'stale' && (run.last ?? run.step) === index - 1;
+  const first = joins ? run.step : index;
+  const range = joins ? run.range : firstWords(step);
+  if (joins) flags.pop();
+  const sentence = staleSentence(first, index, judging);
+  flags.push({ step: first, icon: 'stale', range, sentence, ...(index > first ? { last: index } : {}) });
+}
+
+function flagOf(finding: Finding, step: number, loud: boolean): Flag {
   const { range, evidence } = finding;
-  const common = { range, finding, step, sentence: findingSentence(finding, step) };
-  if (finding.strength === 'suspect') return { ...common, level: 'hint' };
-  return { ...common, level: finding.loud ? 'error' : 'warning', reason: evidence.brief };
+  const common = { step, range, finding, sentence: findingSentence(finding, step) };
+  if (finding.strength === 'suspect') return { ...common, icon: 'please-check', level: 'hint' };
+  const reason = evidence.brief;
+  return loud
+    ? { ...common, icon: 'false-statement', level: 'error', reason }
+    : { ...common, icon: 'false-statement-later', level: 'warning', reason };
+}
+
+function notesOf(flags: readonly Flag[], { steps }: Review, judging: string | undefined): Marks['notes'] {
+  const text = judging ? `Stale, ${judging}` : 'Stale';
+  return flags.flatMap(({ icon, step }) => {
+    const at = icon === 'stale' ? steps[step]?.step.range.end : undefined;
+    return at === undefined ? [] : [{ at, text }];
+  });
 }

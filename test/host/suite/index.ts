@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import util from 'node:util';
 import Mocha from 'mocha';
-import { type Counts, countsFile, reportFile } from './report.ts';
+import { type Counts, countsFile, reportFile, suiteName } from './report.ts';
 
 const TEST_TIMEOUT_MS = 30_000;
 
@@ -17,10 +17,14 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', color: false, timeout: TEST_TIMEOUT_MS, slow: 2_000 });
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
   // Imported only now, when `describe` and `it` exist.
-  await import('./marks.suite.ts');
-  await import('./edits.suite.ts');
-  await import('./keeping-up.suite.ts');
-  await import('./workspace.suite.ts');
+  if (process.env[suiteName] === 'scripted') {
+    await import('./states.suite.ts');
+  } else {
+    await import('./marks.suite.ts');
+    await import('./edits.suite.ts');
+    await import('./keeping-up.suite.ts');
+    await import('./workspace.suite.ts');
+  }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};

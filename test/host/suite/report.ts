@@ -1,6 +1,9 @@
 /** Names of the environment variables through which the suite, in another process, hands its results back. */
 export const reportFile = 'PROOFMARK_SUITE_REPORT';
 export const countsFile = 'PROOFMARK_SUITE_COUNTS';
+/** Which tests run: those of the extension as it ships, or those that need the scripted judge in it. */
+export const suiteName = 'PROOFMARK_SUITE';
+export type Suite = 'product' | 'scripted';
 
 /** How many tests passed, failed and were left out. */
 export interface Counts {

@@ -4,6 +4,7 @@ import { conclude } from '../../../src/core/review/conclude.ts';
 import { createLedger, enter } from '../../../src/core/review/ledger.ts';
 import { project } from '../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';
+import { assertLinear } from '../../support/scaling.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
@@ -37,14 +38,16 @@ test('the first refuted step is red, later ones amber, suspicions hints', () => 
     ],
   );
   assert.deepEqual(
-    marks.findings.map(({ level, step, reason }) => [level, step, reason]),
+    marks.flags.map(({ level, step, reason }) => [level, step, reason]),
     [
       ['error', 1, 'False: left 7, right 8'],
       ['warning', 2, 'False: left 7, right 8'],
       ['hint', 3, undefined],
     ],
   );
-  assert.equal(marks.findings[0]?.sentence, 'False statement in step 2: 3 + 4 is 7, not 8.');
+  assert.equal(marks.flags[0]?.sentence, 'False statement in step 2: 3 + 4 is 7, not 8.');
+  assert.equal(marks.ruler.size, 0);
+  assert.equal(marks.dimmed, undefined);
 });
 
 test('a step only the checker has seen carries no mark', () => {
@@ -68,6 +71,18 @@ test('marks of a document with CRLF stand on the phrase', () => {
   };
   enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }), 1);
   const proof = { language: 'plain', steps: [step] } as const;
-  const { findings } = project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
-  assert.equal(text.slice(findings[0]?.range.start, findings[0]?.range.end), 'two = 3');
+  const { flags } = project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+  assert.equal(text.slice(flags[0]?.range.start, flags[0]?.range.end), 'two = 3');
+});
+
+test('10,000 steps are projected in linear time', () => {
+  assertLinear((size) => {
+    const ledger = createLedger();
+    const steps = Array.from({ length: size }, (_, k) => `step ${k}`);
+    for (let k = 0; k < size; k++) {
+      enter(ledger, 'checker', refutation(k), size);
+      enter(ledger, 'checker', coverage(k, 1), size);
+    }
+    project(conclude(proofOf(...steps), JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+  }, 10_000);
 });

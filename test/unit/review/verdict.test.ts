@@ -98,6 +98,21 @@ test('red is the earliest error alone: refutations elsewhere keep their own, qui
   assert.ok(clean.steps.every(({ findings }) => findings.every(({ loud }) => !loud)));
 });
 
+test('of two judges that vote the first speaks, unless it ended without a word', async () => {
+  const judges = [scriptedVoter([], { votes: 2, context: 'whole' }), stepwise('+-++')];
+  const named = judges.map(
+    (judge, k): Judge => ({
+      ...judge,
+      id: `judge-${k}`,
+      describe: () => ({ ...judge.describe(), id: `judge-${k}` }),
+    }),
+  );
+  const done = await last(abcd, named);
+  assert.equal(done.earliestError, 1);
+  const both = await last(abcd, [named[1] as Judge, critic(3)]);
+  assert.equal(both.earliestError, 1);
+});
+
 test('step-wise: the first step called wrong after steps called right', async () => {
   const done = await last(abcd, [stepwise('++-+')]);
   assert.deepEqual(states(done), ['no-error-found', 'no-error-found', 'earliest-error', 'after-error']);

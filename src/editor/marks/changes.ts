@@ -1,0 +1,11 @@
+import type * as vscode from 'vscode';
+import type { Change } from '../../core/proof/types.ts';
+
+/** The edits of one event as the core has them; they apply one after another in this order. */
+export function changesOf(changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {
+  return changes.map(({ rangeOffset, rangeLength, text }) => ({
+    start: rangeOffset,
+    end: rangeOffset + rangeLength,
+    text,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Change } from '../../core/proof/types.ts';
+
+/**
+ * Offsets that were handed to the editor, moved through edits as the editor moves them, so that what stands in its
+ * place already need not be set again. Where an edit touches one of them it is not known where the editor has it.
+ */
+export class Followed {
+  readonly #offsets: number[];
+  readonly #words: string;
+  #isKnown = true;
+
+  /** @param words all else that makes up what was set */
+  constructor(offsets: readonly number[], words = '') {
+    this.#offsets = [...offsets];
+    this.#words = words;
+  }
+
+  /** Whether no edit has touched an offset. */
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  /** Follows edits of one moment, in the order in which they apply one after another. */
+  edit(changes: readonly Change[]): void {
+    const offsets = this.#offsets;
+    for (const { start, end, text } of changes) {
+      if (!this.#isKnown) return;
+      const shift = text.length - (end - start);
+      for (let k = 0; k < offsets.length; k++) {
+        const offset = offsets[k] ?? 0;
+        if (offset > end) offsets[k] = offset + shift;
+        else if (offset >= start) {
+          this.#isKnown = false;
+          return;
+        }
+      }
+    }
+  }
+
+  /** Whether the editor shows just this. */
+  shows(offsets: readonly number[], words = ''): boolean {
+    return (
+      this.#isKnown &&
+      this.#words === words &&
+      this.#offsets.length === offsets.length &&
+      offsets.every((offset, k) => offset === this.#offsets[k])
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import type * as vscode from 'vscode';
+import { colours } from '../names.ts';
+import type { Marks } from './projection.ts';
+
+/** A line longer than this is wrapped in most windows: its end may be far from the phrase, in characters. */
+const LONG_LINE = 160;
+
+/** Words that are shown after a line, or in a paragraph that is one long line right behind the phrase. */
+export interface LineEnd {
+  readonly at: vscode.Position;
+  readonly text: string;
+  /** The id of a theme's colour. */
+  readonly colour: string;
+  /** Whether the author's words go on behind them. */
+  readonly isClose: boolean;
+}
+
+interface Words {
+  readonly text: string;
+  readonly colour: string;
+  readonly end: vscode.Position;
+  more: number;
+}
+
+/** One reason per line: that of its first flag, and how many more there are; else the quiet note of a stale step. */
+export function lineEndsOf(document: vscode.TextDocument, { flags, notes }: Marks): LineEnd[] {
+  const byLine = new Map<number, Words>();
+  for (const { range, level, reason } of flags) {
+    if (reason === undefined) continue;
+    const end = document.positionAt(range.end);
+    const there = byLine.get(end.line);
+    if (there) there.more++;
+    else
+      byLine.set(end.line, {
+        text: reason,
+        colour: level === 'error' ? colours.error : colours.doubt,
+        end,
+        more: 0,
+      });
+  }
+  for (const { at, text } of notes) {
+    const end = document.positionAt(at);
+    if (!byLine.has(end.line)) byLine.set(end.line, { text, colour: colours.quiet, end, more: 0 });
+  }
+  return [...byLine.values()].map(({ text, colour, end, more }) => {
+    const lineEnd = document.lineAt(end.line).range.end;
+    const isLong = lineEnd.character > LONG_LINE;
+    return {
+      at: isLong ? end : lineEnd,
+      text: more === 0 ? text : `${text} · ${more} more in this ${isLong ? 'paragraph' : 'line'}`,
+      colour,
+      isClose: isLong,
+    };
+  });
+}

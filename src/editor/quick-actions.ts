@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { type Review, sideSentence, verdictWith } from '../core/review/index.ts';
+import { Disposables } from './disposables.ts';
+import { PROBLEM_SOURCE } from './marks/problems.ts';
+import type { Flag } from './marks/projection.ts';
+import { commands } from './names.ts';
+import type { Reviews } from './reviews.ts';
+import { votesLine } from './votes-line.ts';
+
+/** Not in the palette: it needs a text. */
+const COPY = '_proofmark.copyEvidence';
+
+/** What can be done about a flag, in the light bulb's menu. */
+export function registerQuickActions(reviews: Reviews): vscode.Disposable {
+  const disposables = new Disposables();
+  disposables.add(
+    vscode.commands.registerCommand(COPY, (text: string) => vscode.env.clipboard.writeText(text)),
+    vscode.languages.registerCodeActionsProvider(
+      { pattern: '**' },
+      {
+        provideCodeActions(document, range, { diagnostics }) {
+          const latest = reviews.of(document);
+          if (!latest || latest.version !== document.version) return [];
+          const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+          const flag = latest.marks.flags.find((one) => one.range.start <= end && start <= one.range.end);
+          if (!flag) return [];
+          const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
+          return [
+            action('Next flag', commands.nextFlag, [], ours),
+            action('Copy the evidence', COPY, [evidenceText(flag, latest.review)], ours),
+            action('Review this proof again', commands.review, [], ours),
+          ];
+        },
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
+  );
+  return disposables;
+}
+
+/** A quick fix, though it mends nothing: the editor shows no other kind beside a problem. */
+function action(
+  title: string,
+  command: string,
+  args: unknown[],
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction {
+  const made = new vscode.CodeAction(`Proofmark: ${title}`, vscode.CodeActionKind.QuickFix);
+  made.command = { title, command, arguments: args };
+  made.diagnostics = diagnostics;
+  return made;
+}
+
+/** All that is known of a flag, as plain text. */
+function evidenceText({ sentence, finding, votes, step }: Flag, review: Review): string {
+  const lines = [sentence];
+  if (finding) {
+    const { counterexample, left, right } = finding.evidence;
+    if (counterexample) lines.push(`at ${counterexample}`);
+    lines.push(`left: ${sideSentence(left)}`, `right: ${sideSentence(right)}`);
+  }
+  if (votes) lines.push(`votes: ${votesLine(votes, verdictWith(review, votes, step), step)}`);
+  return `${lines.join('\n')}\n`;
+}

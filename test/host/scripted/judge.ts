@@ -1,0 +1,77 @@
+import type { Clock } from '../../../src/core/clock.ts';
+import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../../../src/core/judge/types.ts';
+import { type Script, scriptOf } from './script.ts';
+
+const VOTES = 8;
+
+/** In a step: marked as what the checker only suspects. The checker itself has no such rule yet. */
+const PLEASE_CHECK = '(scripted judge: please check)';
+
+/** A judge that says what the proof's own text has it say. It is at once but for a text that has changed. */
+export function scriptedJudge(kind: 'critic' | 'stepwise', clock: Clock): Judge {
+  const known = new Map<string, Set<string>>();
+  const description: JudgeDescription = {
+    id: `scripted-${kind}`,
+    name: `scripted judge (${kind})`,
+    remote: false,
+    context: kind === 'critic' ? 'whole' : 'prefix',
+    votes: VOTES,
+  };
+  return {
+    id: description.id,
+    describe: () => description,
+    async *judge(request, signal) {
+      const script = scriptOf(request.proof);
+      if (!script || script.isStepwise !== (kind === 'stepwise')) return;
+      for (const [step, { text }] of request.proof.steps.entries()) {
+        const at = text.indexOf(PLEASE_CHECK);
+        if (at >= 0) yield suspicion(step, at);
+      }
+      const problem = request.proof.problem?.text ?? '';
+      const text = request.proof.steps.map((step) => step.text).join('\n\n');
+      const texts = known.get(problem) ?? new Set();
+      const pace = texts.size > 0 && !texts.has(text) ? script.pace : 0;
+      for (const reply of kind === 'critic' ? critic(script) : stepwise(script, request)) {
+        if (pace > 0) await new Promise<void>((resolve) => clock.after(pace, resolve));
+        if (signal.aborted) return;
+        yield reply;
+      }
+      known.set(problem, texts.add(text));
+    },
+  };
+}
+
+function suspicion(step: number, start: number): JudgeReply {
+  return {
+    kind: 'refutation',
+    step,
+    range: { start, end: start + PLEASE_CHECK.length },
+    strength: 'suspect',
+    rule: 'scripted',
+    evidence: {
+      sign: '=',
+      left: { text: 'scripted', value: '1' },
+      right: { text: 'judge', value: '2' },
+      message: 'The scripted judge asks for a look here.',
+      brief: 'scripted',
+    },
+  };
+}
+
+/** The votes that object come first, in the order of the steps. */
+function* critic({ votes, against }: Script): Iterable<JudgeReply> {
+  let left = votes;
+  for (const [index, count] of against.entries()) {
+    for (let k = 0; k < count && left > 0; k++, left--) yield { kind: 'earliest', index };
+  }
+  for (; left > 0; left--) yield { kind: 'earliest', index: -1 };
+}
+
+/** Step by step, until a step that most object to. */
+function* stepwise({ votes, against }: Script, { steps }: JudgeRequest): Iterable<JudgeReply> {
+  for (const step of steps) {
+    const wrong = against[step] ?? 0;
+    for (let k = 0; k < votes; k++) yield { kind: 'step', step, verdict: k < wrong ? 'wrong' : 'right' };
+    if (wrong * 2 > votes) return;
+  }
+}

@@ -1,0 +1,12 @@
+/** The extension with the real checker and the scripted judge beside it. */
+import type * as vscode from 'vscode';
+import { activateProofmark } from '../../../src/editor/extension.ts';
+import { createNodeChecker } from '../../../src/judges/node-checker.ts';
+import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { scriptedJudge } from './judge.ts';
+
+export function activate(context: vscode.ExtensionContext): void {
+  const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
+  const judges = [scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)];
+  activateProofmark(context, { clock: nodeClock, checker, judges });
+}

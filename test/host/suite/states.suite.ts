@@ -1,0 +1,243 @@
+/** The marks of verdicts, with the scripted judge in the extension. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { errorPhrase, judged, stepwise, wordless } from '../scripted/proofs.ts';
+import {
+  closeAll,
+  eventually,
+  hoverText,
+  openUntitled,
+  ownProblems,
+  problemOn,
+  problemsOf,
+  rangeOf,
+} from './workbench.ts';
+
+async function lensTitles(uri: vscode.Uri): Promise<string[]> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    uri,
+  );
+  return lenses.map(({ command }) => command?.title ?? '');
+}
+
+async function symbols(uri: vscode.Uri): Promise<string[]> {
+  const found = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+    'vscode.executeDocumentSymbolProvider',
+    uri,
+  );
+  return found.map(({ name }) => name).filter((name) => name.startsWith('Step '));
+}
+
+async function errorOn(document: vscode.TextDocument, phrase: string): Promise<vscode.Diagnostic> {
+  return eventually(`an error on ${phrase}`, () =>
+    ownProblems(document.uri).find(
+      ({ severity, range, message }) =>
+        severity === vscode.DiagnosticSeverity.Error &&
+        range.isEqual(rangeOf(document, phrase)) &&
+        message.includes('earliest error'),
+    ),
+  );
+}
+
+describe('the marks of a verdict', () => {
+  afterEach(closeAll);
+
+  it('put one error on the first refuted relation, and warnings on the others', async () => {
+    const { document } = await openUntitled(judged, 'markdown');
+    const error = await errorOn(document, errorPhrase);
+    assert.match(error.message, /^Step 3 is the earliest error: 6 of 8 votes\. /);
+    const problems = ownProblems(document.uri);
+    const of = (wanted: vscode.DiagnosticSeverity): vscode.Diagnostic[] =>
+      problems.filter(({ severity }) => severity === wanted);
+    assert.equal(of(vscode.DiagnosticSeverity.Error).length, 1);
+    const [warning] = of(vscode.DiagnosticSeverity.Warning);
+    assert.equal(document.getText(warning?.range), '\\cos 280^\\circ = \\cos (-100^\\circ)');
+  });
+
+  it('tell the evidence, the votes and the dissent in the hover, in eight lines at most', async () => {
+    const { document } = await openUntitled(judged, 'markdown');
+    const { range } = await errorOn(document, errorPhrase);
+    const text = await hoverText(document.uri, range.start.translate(0, 2));
+    assert.match(text, /▮▮▮▮▮▮▯▯/);
+    assert.match(text.replaceAll('\\', ''), /6 of 8 votes · 2 put the error in step 2/);
+    assert.match(text, /Evidence/);
+    assert.ok(text.split('\n').filter((line) => line.trim() !== '').length <= 8, text);
+  });
+
+  it('say in short on its first line what a doubtful step and one after the error are', async () => {
+    const { document } = await openUntitled(judged, 'markdown');
+    await errorOn(document, errorPhrase);
+    const plain = async (phrase: string): Promise<string> =>
+      (await hoverText(document.uri, rangeOf(document, phrase).start)).replaceAll('\\', '');
+    assert.match(await plain('The cosine has period'), /Step 2 is doubtful: 2 of 8 votes\./);
+    assert.match(await plain('In a full turn the cosine'), /Step 5 was not judged: it rests on step 3/);
+    assert.equal(await plain('We are to look'), '');
+  });
+
+  it('stand on the first words of a step in which nothing is quoted', async () => {
+    const { document } = await openUntitled(wordless, 'markdown');
+    const error = await errorOn(document, 'It has a largest member, for whatever is');
+    assert.equal(error.message, 'Step 2 is the earliest error: 7 of 8 votes.');
+  });
+
+  it('stand above the proof and above its errors, as lines that only errors have', async () => {
+    const { document } = await openUntitled(judged, 'markdown');
+    await errorOn(document, errorPhrase);
+    assert.deepEqual(await lensTitles(document.uri), [
+      'The earliest error is in step 3.',
+      '3 flags ▸ Next flag',
+      'Step 3: earliest error, 6 of 8 votes',
+      'Show evidence',
+      'Step 4: false statement',
+      'Show evidence',
+    ]);
+    const settings = vscode.workspace.getConfiguration('proofmark');
+    await settings.update('marks.codeLens', false, vscode.ConfigurationTarget.Global);
+    try {
+      await eventually('no lines', async () =>
+        (await lensTitles(document.uri)).length === 0 ? true : undefined,
+      );
+    } finally {
+      await settings.update('marks.codeLens', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+
+  it('lead from the line above the error to its evidence', async () => {
+    const editor = await openUntitled(judged, 'markdown');
+    await errorOn(editor.document, errorPhrase);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+      'vscode.executeCodeLensProvider',
+      editor.document.uri,
+    );
+    const show = lenses.find(({ command }) => command?.title === 'Show evidence')?.command;
+    assert.ok(show);
+    await vscode.commands.executeCommand(show.command, ...(show.arguments ?? []));
+    assert.equal(editor.document.getText(vscode.window.activeTextEditor?.selection), errorPhrase);
+  });
+
+  it('are in the outline by their shapes', async () => {
+    const { document } = await openUntitled(judged, 'markdown');
+    await errorOn(document, errorPhrase);
+    assert.deepEqual(await symbols(document.uri), ['Step 1', 'Step 2 ?', 'Step 3 ✖', 'Step 4 ≠', 'Step 5 ↳']);
+  });
+
+  it('are walked, doubtful steps too', async () => {
+    const editor = await openUntitled(judged, 'markdown');
+    await errorOn(editor.document, errorPhrase);
+    editor.selection = new vscode.Selection(0, 0, 0, 0);
+    const seen: string[] = [];
+    for (let k = 0; k < 3; k++) {
+      await vscode.commands.executeCommand('proofmark.nextFlag');
+      seen.push(editor.document.getText(vscode.window.activeTextEditor?.selection));
+    }
+    assert.deepEqual(seen, [
+      'The cosine has period \\(360^\\circ\\). Taking',
+      errorPhrase,
+      '\\cos 280^\\circ = \\cos (-100^\\circ)',
+    ]);
+  });
+
+  it('offer what can be done, and only that', async () => {
+    const { document } = await openUntitled(judged, 'markdown');
+    const { range } = await errorOn(document, errorPhrase);
+    const actions = async (at: vscode.Range): Promise<vscode.CodeAction[]> =>
+      vscode.commands.executeCommand('vscode.executeCodeActionProvider', document.uri, at);
+    const offered = (await actions(range)).filter(({ title }) => title.startsWith('Proofmark'));
+    assert.deepEqual(
+      offered.map(({ title }) => title),
+      ['Proofmark: Next flag', 'Proofmark: Copy the evidence', 'Proofmark: Review this proof again'],
+    );
+    const all = await vscode.commands.getCommands();
+    for (const { command } of offered) assert.ok(all.includes(command?.command ?? ''), command?.command);
+    const [text] = offered[1]?.command?.arguments ?? [];
+    assert.match(
+      String(text),
+      /^Step 3 is the earliest error[\s\S]*left: [\s\S]*right: [\s\S]*votes: ▮{6}▯{2}/,
+    );
+    const elsewhere = await actions(rangeOf(document, 'We are to look'));
+    assert.deepEqual(
+      elsewhere.filter(({ title }) => title.startsWith('Proofmark')),
+      [],
+    );
+  });
+});
+
+describe('a verdict on a text that changes', () => {
+  afterEach(closeAll);
+
+  it('of the whole proof is stale until it is judged again, and what it was can be read', async () => {
+    const editor = await openUntitled(judged, 'markdown');
+    const { document } = editor;
+    await errorOn(document, errorPhrase);
+    await editor.edit((edit) => edit.insert(rangeOf(document, 'The cosine has').start, 'Indeed. '));
+    const stale = await eventually('a stale step', async () => {
+      const text = (await hoverText(document.uri, rangeOf(document, 'The cosine is also').start)).replaceAll(
+        '\\',
+        '',
+      );
+      return text.includes('stale') ? text : undefined;
+    });
+    assert.match(stale, /Step 3 is stale: .*judging again: \d of 8 votes/);
+    assert.match(stale, /Before.*earliest error, 6 of 8 votes/);
+    const errors = ownProblems(document.uri).filter(({ message }) => message.includes('earliest error'));
+    assert.deepEqual(errors, [], 'a stale verdict is no problem any more');
+    const again = await errorOn(document, errorPhrase);
+    assert.match(again.message, /6 of 8/);
+  });
+
+  it('step by step stands before the edit', async () => {
+    const editor = await openUntitled(stepwise, 'markdown');
+    const { document } = editor;
+    await problemOn(document, '(scripted judge: please check)');
+    await editor.edit((edit) => edit.insert(rangeOf(document, 'as one sees').start, 'clearly, '));
+    const early = await eventually('stale steps in the outline', async () => {
+      const text = await hoverText(document.uri, rangeOf(document, 'So \\(n^2').start);
+      return text.includes('stale') ? text : undefined;
+    });
+    assert.match(early.replaceAll('\\', ''), /judging again: \d of 5 steps/);
+    const before = await hoverText(document.uri, rangeOf(document, 'Let \\(n').start);
+    assert.equal(before, '', 'what stands before the edit is not stale');
+  });
+
+  it('keeps the lines above it until nobody types', async () => {
+    const editor = await openUntitled(judged, 'markdown');
+    const { document } = editor;
+    await errorOn(document, errorPhrase);
+    const before = await lensTitles(document.uri);
+    await editor.edit((edit) => edit.insert(rangeOf(document, 'We are to').start, 'Well. '));
+    const asked = performance.now();
+    const after = await lensTitles(document.uri);
+    assert.ok(performance.now() - asked > 1000, 'the provider has no answer while the text may still change');
+    assert.equal(after.length, before.length - 1, `the stale error keeps its line: ${after.join(' | ')}`);
+  });
+});
+
+describe('a proof with more flags than Problems shows', () => {
+  afterEach(closeAll);
+
+  it('lists the earliest first, says what is cut, and walks them all', async function () {
+    this.timeout(60_000);
+    const total = 1233;
+    const steps = Array.from({ length: total }, (_, k) => `We have \\(${k} + 2 = ${k + 3}\\).`);
+    const text = `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`;
+    const editor = await openUntitled(text, 'markdown');
+    const { document } = editor;
+    const last = document.lineAt(document.lineCount - 2).range;
+    const { Information, Warning } = vscode.DiagnosticSeverity;
+    const cut = await eventually('what is cut', () => {
+      const entry = ownProblems(document.uri).find(({ severity }) => severity === Information);
+      return entry?.message.startsWith(`${total - 999} more`) ? entry : undefined;
+    });
+    assert.equal(
+      cut.message,
+      '234 more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
+    );
+    const listed = (await problemsOf(document.uri)).filter(({ severity }) => severity <= Warning);
+    assert.equal(listed.length, 999);
+    assert.ok(listed.every(({ range }) => range.start.isBefore(cut.range.start)));
+    editor.selection = new vscode.Selection(last.start.translate(-3), last.start.translate(-3));
+    await vscode.commands.executeCommand('proofmark.nextFlag');
+    assert.match(document.getText(vscode.window.activeTextEditor?.selection), /\+ 2 =/);
+  });
+});
