@@ -109,7 +109,8 @@ function stepText(
         `${name} is stale: it, or what it rests on, has changed since${judging ? `; ${judging}` : ''}.`,
       );
       if (was) {
-        line(text, 'Before', `${stateWords(was.state)}${was.votes ? `, ${votesWords(was.votes)}` : ''}`);
+        const votes = was.votes && was.votes.against > 0 ? `, ${votesWords(was.votes)}` : '';
+        line(text, 'Before', `${stateWords(was.state)}${votes}`);
         const [proved] = was.findings;
         if (proved) line(text, 'Evidence', proved.evidence.message);
       }

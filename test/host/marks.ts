@@ -135,3 +135,63 @@ export async function isUnderlined(
       Math.abs(squiggle.top + squiggle.height - (first.top + first.height)) < first.height,
   );
 }
+
+/** The lines above the text, from the top: what they say, without the words between their parts. */
+export async function readLenses(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const editor = document.querySelector('.editor-group-container.active .monaco-editor');
+    const lenses = [...(editor?.querySelectorAll('.codelens-decoration') ?? [])];
+    return lenses
+      .map((lens) => ({ top: lens.getBoundingClientRect().top, text: lens.textContent ?? '' }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text.replaceAll('\u00a0', ' '));
+  });
+}
+
+/** How opaque a phrase of the active editor is drawn, 0 … 1; undefined if it is not in view within one drawn piece. */
+export async function opacityOf(page: Page, phrase: string): Promise<number | undefined> {
+  return page.evaluate((wanted) => {
+    const editor = document.querySelector('.editor-group-container.active .monaco-editor');
+    for (const piece of editor?.querySelectorAll('.view-lines .view-line span span') ?? []) {
+      if ((piece.textContent ?? '').replaceAll('\u00a0', ' ').includes(wanted))
+        return Number(getComputedStyle(piece).opacity);
+    }
+    return undefined;
+  }, phrase);
+}
+
+/** What a watch over the marks has seen. */
+export interface Watch {
+  /** Every different look of the active editor's marks, in order, as one text each. */
+  readonly looks: readonly string[];
+}
+
+/**
+ * Looks at the active editor in every frame while `act` runs, so that nothing can come and go unseen: how many marks
+ * there are, and where the line of the cursor stands.
+ */
+export async function watchMarks(page: Page, act: () => Promise<void>): Promise<Watch> {
+  await page.evaluate(() => {
+    const looks: string[] = [];
+    const state = { looks, isOn: true };
+    Object.assign(globalThis, { proofmarkWatch: state });
+    const look = (): void => {
+      if (!state.isOn) return;
+      const editor = document.querySelector('.editor-group-container.active .monaco-editor');
+      const count = (selector: string): number => editor?.querySelectorAll(selector).length ?? 0;
+      const top = Math.round(editor?.querySelector('.current-line')?.getBoundingClientRect().top ?? 0);
+      const seen = `icons ${count('.cgmr')}, squiggles ${count('.squiggly-error')} ${count('.squiggly-warning')}, lenses ${count('.codelens-decoration')}, line at ${top}`;
+      if (looks.at(-1) !== seen) looks.push(seen);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await act();
+  return page.evaluate(() => {
+    const { proofmarkWatch } = globalThis as unknown as {
+      proofmarkWatch: { looks: string[]; isOn: boolean };
+    };
+    proofmarkWatch.isOn = false;
+    return { looks: proofmarkWatch.looks };
+  });
+}

@@ -26,7 +26,8 @@ export function staleSentence(first: number, last: number, judging: string | und
 /** How far a review that still runs is: `judging again: 3 of 8 votes`; undefined once it is complete. */
 export function judgingWords({ complete, verdict }: Review): string | undefined {
   if (complete) return undefined;
-  return verdict && !verdict.isDone ? `judging again: ${progressWords(verdict)}` : 'checking again';
+  if (!verdict || verdict.isDone) return 'checking again';
+  return verdict.progress.done === 0 ? 'judging again' : `judging again: ${progressWords(verdict)}`;
 }
 
 /** The verdict that a step's votes are from. */

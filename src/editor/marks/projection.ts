@@ -59,7 +59,7 @@ export interface Marks {
   /** In text order. */
   readonly flags: readonly Flag[];
   readonly problems: ProblemEntries;
-  /** Quiet words after the line that ends at or goes on behind `at`. */
+  /** Quiet words after the line in which `at` is. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
   /** What was not judged, because it rests on the earliest error. */
   readonly dimmed?: Range;
@@ -97,7 +97,7 @@ export function project(review: Review, before?: Marks): Marks {
     ruler,
     flags,
     problems: listProblems(flags),
-    notes: notesOf(flags, review, judging),
+    notes: notesOf(review, shown, judging),
     ...(tail && end !== undefined ? { dimmed: { start: tail.step.range.start, end } } : {}),
     isWaiting: gutter.has('stale') || gutter.has('pending'),
   };
@@ -212,10 +212,14 @@ function flagOf(finding: Finding, step: number, loud: boolean): Flag {
     : { ...common, icon: 'false-statement-later', level: 'warning', reason };
 }
 
-function notesOf(flags: readonly Flag[], { steps }: Review, judging: string | undefined): Marks['notes'] {
-  const text = judging ? `Stale, ${judging}` : 'Stale';
-  return flags.flatMap(({ icon, step }) => {
-    const at = icon === 'stale' ? steps[step]?.step.range.end : undefined;
-    return at === undefined ? [] : [{ at, text }];
-  });
+/** One note for all that is stale: at the step that was edited, else at the first of them. */
+function notesOf(
+  { steps }: Review,
+  shown: readonly (StepState | undefined)[],
+  judging: string | undefined,
+): Marks['notes'] {
+  const stale = steps.filter((_, index) => shown[index] === 'stale');
+  const edited = stale.find(({ step, was }) => was && was.step.fingerprint !== step.fingerprint);
+  const at = (edited ?? stale[0])?.step.range.end;
+  return at === undefined ? [] : [{ at, text: judging ? `Stale, ${judging}` : 'Stale' }];
 }

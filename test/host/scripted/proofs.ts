@@ -47,7 +47,7 @@ So \\(n^2\\) is one more than a multiple of four, hence odd.
 /** No phrase to quote: the earliest error stands on the first words of its step. */
 export const wordless = `# Problem
 
-Is every bounded sequence convergent? Scripted judge: 8 votes.
+Is every bounded sequence convergent? Scripted judge: 8 votes, 600 ms each.
 
 # Proof
 

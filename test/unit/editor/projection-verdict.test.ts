@@ -109,7 +109,7 @@ test('an error in the last step dims nothing', () => {
 
 const edited = proofOf('aaaa', 'bXbb', 'cccc', 'dddd');
 
-test('what was judged before the text changed is stale: one flag and one note for all that follow one another', () => {
+test('what was judged before the text changed is stale: one flag for those that follow one another, and one note where the edit was', () => {
   const before = reviewOf(abcd, { votes: { 1: 8 } });
   const marks = project(keep(before, edited));
   assert.deepEqual(gutter(marks), [['stale', [0, 6, 12, 18]]]);
@@ -117,7 +117,7 @@ test('what was judged before the text changed is stale: one flag and one note fo
     marks.flags.map(({ step, last, icon, level }) => [step, last, icon, level]),
     [[0, 3, 'stale', undefined]],
   );
-  assert.deepEqual(marks.notes, [{ at: 4, text: 'Stale' }]);
+  assert.deepEqual(marks.notes, [{ at: 10, text: 'Stale' }]);
   assert.deepEqual([...marks.ruler], [['stale', [0, 6, 12, 18]]]);
   assert.equal(marks.dimmed, undefined);
 });
@@ -135,7 +135,7 @@ test('while it is judged again, the old marks stay for a moment, and then say ho
   );
   const later = project(reviewOf(edited, { ...again, elapsed: 700 }), soon);
   assert.deepEqual(gutter(later), [['stale', [0, 6, 12, 18]]]);
-  assert.deepEqual(later.notes, [{ at: 4, text: 'Stale, judging again: 3 of 8 votes' }]);
+  assert.deepEqual(later.notes, [{ at: 10, text: 'Stale, judging again: 3 of 8 votes' }]);
 });
 
 test('what waits goes on waiting through the next review of it, with no blink between', () => {
