@@ -1,4 +1,7 @@
-/** `npm run screenshots`: pictures of the real editor on the first sample, in the four kinds of theme. */
+/**
+ * `npm run screenshots`: pictures of the real editor in the four kinds of theme, of the first sample as everybody gets
+ * it, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
+ */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +11,7 @@ import { openPage, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
 import { falseRelation } from '../../test/host/samples.ts';
 import { build } from './build.ts';
+import { photographStates } from './state-pictures.ts';
 import { makeVsix } from './vsix.ts';
 
 const THEMES = [
@@ -30,7 +34,10 @@ const target = path.join(root, 'media', 'screenshots');
 await mkdir(target, { recursive: true });
 await build();
 const { file: vsix } = await makeVsix();
+const chosen = process.argv.slice(2);
 for (const [name, theme] of THEMES) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));
 }
 

@@ -23,7 +23,7 @@ function icons({ gutter }: Marks): [number, string | undefined][] {
   return gutter
     .map(({ line, background }): [number, string | undefined] => [
       line,
-      /icons\/([\w-]+?)-(?:dark|light)\.svg/.exec(background)?.[1],
+      /icons(?:\/|%2F)([\w-]+)-(?:dark|light)\.svg/.exec(background)?.[1],
     ])
     .sort(([a], [b]) => a - b);
 }
@@ -42,7 +42,10 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
 
   before(
     async () => {
-      window = await openScripted({ [FILE]: judged }, { 'editor.wordWrap': 'on' });
+      window = await openScripted(
+        { [FILE]: judged },
+        { 'editor.wordWrap': 'on', 'workbench.colorTheme': 'Default Dark Modern' },
+      );
       page = window.page;
       await openFile(page, FILE);
     },
@@ -112,7 +115,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
     const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     assert.match(texts[0] ?? '', /judged\.proof\.md.*error in step 3/);
     assert.match(texts[1] ?? '', /^2 “The cosine has period.*2 of 8 votes$/);
-    assert.match(texts[2] ?? '', /^3 cos θ = cos\(180° − θ\).*6 of 8 votes$/);
+    assert.match(texts[2] ?? '', /^3 cos 30° = cos\(180° − 30°\).*6 of 8 votes$/);
     const header = page.locator('.pane-header', { hasText: 'Flagged Steps' });
     assert.match(
       ((await header.first().textContent()) ?? '').replace(/\s+/g, ' '),

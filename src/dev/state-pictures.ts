@@ -1,0 +1,89 @@
+/** Pictures of every state of a step, in the real editor with the scripted judge. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
+import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+import { errorPhrase, judged, stepwise } from '../../test/host/scripted/proofs.ts';
+import { openScripted } from '../../test/host/scripted/window.ts';
+
+const VERDICT = 'verdict.proof.md';
+const STEPWISE = 'stepwise.proof.md';
+
+/** Two pictures: a verdict with its evidence and the list of flags, and one that is judged again. */
+export async function photographStates(
+  theme: string,
+  name: string,
+  folder: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { page, close } = await openScripted(
+    { [VERDICT]: judged, [STEPWISE]: stepwise },
+    { ...settings, 'workbench.colorTheme': theme },
+    { viewport: { width: 1360, height: 640 } },
+  );
+  const shoot = async (what: string): Promise<void> => {
+    const picture = path.join(folder, `scripted-judge-${what}-${name}.png`);
+    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+    const { size } = await stat(picture);
+    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+  };
+  try {
+    await openFile(page, STEPWISE);
+    await withIcon(page, 'please-check');
+    await openFile(page, VERDICT);
+    await withIcon(page, 'earliest-error');
+    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    await eventually(
+      'the lines above the text',
+      () => readLenses(page),
+      (lenses) => lenses.length === 3,
+    );
+    await rest(page, errorPhrase);
+    await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
+    await shoot('verdict');
+    await openFile(page, STEPWISE);
+    await withIcon(page, 'please-check');
+    await eventually(
+      'the lines above the text',
+      () => readLenses(page),
+      (lenses) => lenses.length === 1,
+    );
+    await typeBehind(page, 'hence odd.', '\n\nThis is what was to be shown.');
+    await typeBehind(page, 'which we expand.', ' All at once.');
+    await eventually(
+      'a part of it judged again',
+      () => readMarks(page),
+      ({ lineEnds }) => lineEnds.some(({ text }) => / 1 of 6 steps$/.test(text)),
+      20_000,
+    );
+    await shoot('stale');
+  } finally {
+    await close();
+  }
+}
+
+function withIcon(page: Page, icon: string): Promise<Marks> {
+  return eventually(
+    `the icon ${icon}`,
+    () => readMarks(page),
+    ({ gutter }) => gutter.some(({ background }) => background.includes(`${icon}-`)),
+    20_000,
+  );
+}
+
+async function rest(page: Page, phrase: string): Promise<void> {
+  const [box] = await phraseBoxes(page, phrase);
+  if (!box) throw new Error(`Not in view: ${phrase}`);
+  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
+}
+
+async function typeBehind(page: Page, phrase: string, text: string): Promise<void> {
+  const [box] = await phraseBoxes(page, phrase);
+  if (!box) throw new Error(`Not in view: ${phrase}`);
+  await page.mouse.click(box.left + box.width - 1, box.top + box.height / 2);
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+}
