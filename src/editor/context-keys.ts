@@ -13,7 +13,7 @@ export function keepContextKeys(front: ProofInFront): vscode.Disposable {
   const show = (): void => {
     const { current } = front;
     set(contextKeys.isProof, current !== undefined);
-    set(contextKeys.hasFlags, (current?.latest?.marks.findings.length ?? 0) > 0);
+    set(contextKeys.hasFlags, (current?.latest?.marks.flags.length ?? 0) > 0);
   };
   show();
   return front.onDidChange(show);

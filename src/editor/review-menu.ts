@@ -50,7 +50,7 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
     label: `$(${icon}) ${label}`,
     run: () => vscode.commands.executeCommand(id, ...rest),
   });
-  const flags = latest?.marks.findings.length ?? 0;
+  const flags = latest?.marks.flags.length ?? 0;
   return [
     ...(flags > 0
       ? [

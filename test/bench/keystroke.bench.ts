@@ -73,7 +73,7 @@ class Typing {
     const { signal } = new AbortController();
     const options = { clock: nodeClock, signal, ...(previous ? { previous } : {}) };
     for await (const next of review(this.#document.proof, [checker], options)) this.#last = next;
-    const marks = this.#last ? project(this.#last).findings.length : 0;
+    const marks = this.#last ? project(this.#last).flags.length : 0;
     if (marks !== 1) throw new Error(`The false relation has ${marks} marks.`);
     return marks;
   }

@@ -8,5 +8,11 @@ import { scriptedJudge } from './judge.ts';
 export function activate(context: vscode.ExtensionContext): void {
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const judges = [scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)];
-  activateProofmark(context, { clock: nodeClock, checker, judges });
+  activateProofmark(context, {
+    kind: 'node',
+    describe: 'The extension host on Node, with the scripted judge of the tests.',
+    clock: nodeClock,
+    checker,
+    judges,
+  });
 }
