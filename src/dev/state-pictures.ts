@@ -35,12 +35,13 @@ export async function photographStates(
     await withIcon(page, 'please-check');
     await openFile(page, VERDICT);
     await withIcon(page, 'earliest-error');
-    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    // Before the focus leaves the editor, which draws them only then.
     await eventually(
       'the lines above the text',
       () => readLenses(page),
       (lenses) => lenses.length === 3,
     );
+    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
     await rest(page, errorPhrase);
     await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
     await shoot('verdict');

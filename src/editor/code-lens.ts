@@ -10,11 +10,15 @@ import {
 import { Disposables } from './disposables.ts';
 import { PATIENCE } from './marks/projection.ts';
 import { commands, section } from './names.ts';
+import type { ProofDocuments } from './proof-documents.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 import { settingsFor } from './settings.ts';
 
 /** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push the text about. */
 const QUIET = 1500;
+
+/** How long the editor is kept waiting for lines, in milliseconds. */
+const LONGEST_WAIT = 10_000;
 
 /** The most steps that have a line of their own: each is a widget of the editor's. */
 const MOST_STEPS = 100;
@@ -24,6 +28,7 @@ const SHOW_EVIDENCE = '_proofmark.showEvidence';
 
 /** The outcome above the proof, and a line above each step with an error. */
 export class ReviewLenses implements vscode.CodeLensProvider {
+  readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -35,7 +40,8 @@ export class ReviewLenses implements vscode.CodeLensProvider {
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(reviews: Reviews, clock: Clock) {
+  constructor(documents: ProofDocuments, reviews: Reviews, clock: Clock) {
+    this.#documents = documents;
     this.#reviews = reviews;
     this.#clock = clock;
     this.#disposables.add(
@@ -68,7 +74,7 @@ export class ReviewLenses implements vscode.CodeLensProvider {
   ): Promise<vscode.CodeLens[] | undefined> {
     if (!settingsFor(document.uri).codeLens) return [];
     await this.#ready(document, token);
-    if (token.isCancellationRequested) return undefined;
+    if (token.isCancellationRequested || !this.#isReady(document)) return undefined;
     const lines = this.#linesOf(document);
     this.#said.set(document, wordsOf(lines));
     return lines;
@@ -79,10 +85,13 @@ export class ReviewLenses implements vscode.CodeLensProvider {
     return latest && settingsFor(document.uri).codeLens ? [...topOf(latest), ...stepsOf(latest)] : [];
   }
 
-  /** No proof is ready, too: there is nothing to wait for. */
+  /** What will have no review is ready, too: there is nothing to wait for. */
   #isReady(document: vscode.TextDocument): boolean {
     const latest = this.#reviews.of(document);
-    if (!latest) return true;
+    if (!latest) {
+      const isReviewed = settingsFor(document.uri).reviewWhen !== 'manual';
+      return document.isClosed || !isReviewed || !this.#documents.languageOf(document);
+    }
     const { version, review } = latest;
     return (
       version === document.version &&
@@ -106,6 +115,7 @@ export class ReviewLenses implements vscode.CodeLensProvider {
       };
       const rest = this.#restOf(document);
       if (rest > 0) waiting.add({ dispose: this.#clock.after(rest, look) });
+      waiting.add({ dispose: this.#clock.after(LONGEST_WAIT, resolve) });
       waiting.add(this.#reviews.onDidChange(look), token.onCancellationRequested(look));
     });
     waiting.dispose();
