@@ -64,7 +64,7 @@ export function conclude(
     progress: { done: ledger.tallies.size, total: steps.length },
     complete: stage !== 'running',
     elapsed: progress.elapsed,
-    tally: steps.reduce((sum, { tally }) => (tally ? add(sum, tally) : sum), NOTHING),
+    tally: total(steps),
     failures: [...ledger.failures],
   };
 }
@@ -206,13 +206,14 @@ function outcomeOf(
   return steps.some(({ state }) => state === 'please-check') ? 'please-check' : 'nothing-found';
 }
 
-const NOTHING: Tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
-
-function add(a: Tally, b: Tally): Tally {
-  return {
-    held: a.held + b.held,
-    refuted: a.refuted + b.refuted,
-    suspected: a.suspected + b.suspected,
-    notRead: a.notRead + b.notRead,
-  };
+function total(steps: readonly StepReview[]): Tally {
+  const sum = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  for (const { tally } of steps) {
+    if (!tally) continue;
+    sum.held += tally.held;
+    sum.refuted += tally.refuted;
+    sum.suspected += tally.suspected;
+    sum.notRead += tally.notRead;
+  }
+  return sum;
 }

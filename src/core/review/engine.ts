@@ -9,6 +9,8 @@ import type { Review } from './types.ts';
 
 /** How long snapshots are held back so that many replies make one of them, in milliseconds. */
 const BATCH = 100;
+/** Snapshots of a huge proof take their time, too: they may take one part in so many of all time. */
+const SHARE = 10;
 
 export interface ReviewOptions {
   readonly clock: Clock;
@@ -18,9 +20,9 @@ export interface ReviewOptions {
 }
 
 /**
- * Runs judges over a proof. Yields snapshots, each complete in itself, at most one per 100 ms; the last one has
- * `complete`. After an abort no further snapshot comes, and when the consumer leaves, the judges are aborted. A judge
- * that breaks its word, by a throw or by ending early, is a failure in the review.
+ * Runs judges over a proof. Yields snapshots, each complete in itself, at most one per 100 ms, and fewer where making and
+ * drawing one takes long; the last one has `complete`. After an abort no further snapshot comes, and when the consumer
+ * leaves, the judges are aborted. A judge that breaks its word, by a throw or by ending early, is a failure in the review.
  */
 export async function* review(
   proof: Proof,
@@ -36,12 +38,13 @@ export async function* review(
   const ticks = createStream<'running' | 'complete'>();
   const run = new AbortController();
   let due: (() => void) | undefined;
+  let wait = BATCH;
 
   const runs = judges.map(async (judge) => {
     try {
       for await (const reply of judge.judge({ proof, steps: wanted }, run.signal)) {
         enter(ledger, judge.id, reply, wanted.length);
-        due ??= clock.after(BATCH, () => {
+        due ??= clock.after(wait, () => {
           due = undefined;
           ticks.push('running');
         });
@@ -73,7 +76,9 @@ export async function* review(
   try {
     for await (const stage of ticks) {
       if (signal.aborted) return;
-      yield conclude(proof, descriptions, ledger, { stage, elapsed: clock.now() - began }, carried);
+      const since = clock.now();
+      yield conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried);
+      wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
   } finally {
     due?.();

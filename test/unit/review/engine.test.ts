@@ -164,3 +164,41 @@ test('an earlier snapshot does not change when more replies come', async () => {
   await iterator.next();
   assert.equal(JSON.stringify(value), frozen);
 });
+
+test('where a snapshot takes long to draw, fewer are made', async () => {
+  const clock = manualClock();
+  let go = (): void => {};
+  const stop = new AbortController();
+  const steps = Array.from({ length: 40 }, (_, k) => `s${k}`);
+  const judge: Judge = {
+    id: 'scripted',
+    describe: () => ({ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' }),
+    async *judge() {
+      for (let step = 0; step < steps.length; step++) {
+        yield coverage(step);
+        await new Promise<void>((resolve) => {
+          go = resolve;
+        });
+      }
+    },
+  };
+  const times: number[] = [];
+  const drawing = (async () => {
+    for await (const _ of review(proofOf(...steps), [judge], { clock, signal: stop.signal })) {
+      times.push(clock.now());
+      // A snapshot that takes 50 ms.
+      clock.advance(50);
+    }
+  })();
+  for (let turn = 0; turn < 30; turn++) {
+    await settle();
+    clock.advance(50);
+    go();
+  }
+  stop.abort();
+  go();
+  await drawing;
+  // The second was on its way when the first was drawn.
+  const between = times.slice(2).map((time, k) => time - (times[k + 1] ?? 0));
+  assert.ok(between.length >= 2 && between.every((time) => time >= 500), `${times}`);
+});
