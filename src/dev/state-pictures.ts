@@ -60,6 +60,8 @@ export async function photographStates(
       ({ lineEnds }) => lineEnds.some(({ text }) => / 1 of 6 steps$/.test(text)),
       20_000,
     );
+    // The view of flags is drawn a moment after the editor.
+    await page.waitForTimeout(300);
     await shoot('stale');
   } finally {
     await close();

@@ -1,12 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import {
-  outcomeSentence,
-  progressWords,
-  type Review,
-  statusWords,
-  votesWords,
-} from '../core/review/index.ts';
+import { outcomeSentence, progressWords, type Review, statusWords } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { Flag, GutterIcon } from './marks/projection.ts';
 import { views } from './names.ts';
@@ -90,7 +84,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     const isCurrent = version === document.version;
     const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
     const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
-    const words = isCurrent ? document.getText(place).replace(/\s+/g, ' ') : '';
+    const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const item = new vscode.TreeItem(`${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`);
     item.description = descriptionOf(flag);
     item.tooltip = sentence;
@@ -110,19 +104,29 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   }
 }
 
+/** A row is narrow, and its votes are to be seen. */
+const LONGEST_LABEL = 24;
+
+function shortened(words: string): string {
+  if (words.length <= LONGEST_LABEL) return words;
+  const blank = words.lastIndexOf(' ', LONGEST_LABEL);
+  return `${words.slice(0, blank > 0 ? blank : LONGEST_LABEL)} …`;
+}
+
 function relationOf({ finding }: Flag): string | undefined {
   return finding && `${finding.evidence.left.text} ${finding.evidence.sign} ${finding.evidence.right.text}`;
 }
 
 function descriptionOf({ icon, votes, finding }: Flag): string {
-  if (votes) return votesWords(votes);
+  if (votes) return `${votes.against} of ${votes.asked}`;
   return icon === 'stale' ? 'stale' : (finding?.evidence.brief ?? '');
 }
 
 /** The outcome beside a proof's name: `error in step 2`; how far it is while it is judged. */
 function groupWords(review: Review): string {
   const { complete, verdict } = review;
-  if (!complete && verdict && !verdict.isDone) return `judging, ${progressWords(verdict)}`;
+  if (!complete && verdict && !verdict.isDone)
+    return verdict.progress.done === 0 ? 'judging' : `judging, ${progressWords(verdict)}`;
   const words = statusWords(review).replace(/ · .*$/, '');
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

@@ -110,12 +110,12 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
   it('is listed in the view of flagged steps, with what it comes to', async () => {
     await verdict();
     await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
-    const rows = page.locator('.pane-body .monaco-list-row', { hasText: /Step|votes|cos|judged/ });
+    const rows = page.locator('.pane-body .monaco-list-row', { hasText: /cos|judged/ });
     await rows.nth(3).waitFor();
     const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     assert.match(texts[0] ?? '', /judged\.proof\.md.*error in step 3/);
-    assert.match(texts[1] ?? '', /^2 “The cosine has period.*2 of 8 votes$/);
-    assert.match(texts[2] ?? '', /^3 cos 30° = cos\(180° − 30°\).*6 of 8 votes$/);
+    assert.match(texts[1] ?? '', /^2 “The cosine has period …” ?2 of 8$/);
+    assert.match(texts[2] ?? '', /^3 cos 30° = cos\(180° − 30°\) ?6 of 8$/);
     const header = page.locator('.pane-header', { hasText: 'Flagged Steps' });
     assert.match(
       ((await header.first().textContent()) ?? '').replace(/\s+/g, ' '),
