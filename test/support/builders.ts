@@ -1,5 +1,5 @@
 import type { Evidence } from '../../src/core/checker/types.ts';
-import type { Judge, JudgeContext, JudgeReply, Refutation } from '../../src/core/judge/types.ts';
+import type { Judge, JudgeDescription, JudgeReply, Refutation } from '../../src/core/judge/types.ts';
 import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 
@@ -39,7 +39,7 @@ export function coverage(step: number, refuted = 0): JudgeReply {
 /** A scripted judge that votes: see `scriptedJudge`. */
 export function scriptedVoter(
   replies: Iterable<JudgeReply | Promise<void>>,
-  { votes, context }: { readonly votes: number; readonly context: JudgeContext },
+  { votes, context }: Required<Pick<JudgeDescription, 'votes' | 'context'>>,
 ): Judge {
   const id = 'scripted-voter';
   const description = { id, name: 'scripted judge that votes', remote: false, context, votes };

@@ -84,8 +84,8 @@ export interface JudgeDescription {
   /** True if it sends the proof to another machine or process not ours. */
   readonly remote: boolean;
   readonly context: JudgeContext;
-  /** How many votes it gives, on the proof or on each step, where it votes; 1 or more. The checker does not vote. */
-  readonly votes?: number;
+  /** How many votes it gives, 1 or more, and on what. The checker does not vote. */
+  readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }
 
 /**

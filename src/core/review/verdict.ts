@@ -6,14 +6,14 @@ import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** What the votes that are in come to. A verdict is settled once no further vote is to come. */
 export function verdictOf(proof: Proof, votes: Votes): Verdict {
-  return votes.steps.size > 0 ? byStep(proof, votes) : byProof(proof, votes);
+  return votes.judge.votes?.on === 'step' ? byStep(proof, votes) : byProof(proof, votes);
 }
 
 /** Each vote names the earliest error of the proof (ProcessBench 4). */
 function byProof(proof: Proof, { judge, earliest, abstained, isDone }: Votes): Verdict {
   let asked = abstained;
   for (const count of earliest.values()) asked += count;
-  const total = judge.votes ?? 1;
+  const total = judge.votes?.count ?? 1;
   const elected = isDone ? elect(earliest) : undefined;
   return {
     judge,
@@ -34,7 +34,7 @@ function byProof(proof: Proof, { judge, earliest, abstained, isDone }: Votes): V
  * it right (Scaling generative verifiers 5).
  */
 function byStep(proof: Proof, { judge, steps, isDone }: Votes): Verdict {
-  const planned = judge.votes ?? 1;
+  const planned = judge.votes?.count ?? 1;
   const votes = proof.steps.map(({ index }): StepVotes | undefined => {
     const ballot = steps.get(index);
     if (!ballot) return undefined;

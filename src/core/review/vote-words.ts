@@ -27,7 +27,7 @@ export function staleSentence(first: number, last: number, judging: string | und
 export function judgingWords({ complete, verdict }: Review): string | undefined {
   if (complete) return undefined;
   if (!verdict || verdict.isDone) return 'checking again';
-  return verdict.progress.done === 0 ? 'judging again' : `judging again: ${progressWords(verdict)}`;
+  return `judging again: ${progressWords(verdict)}`;
 }
 
 /** The verdict that a step's votes are from. */

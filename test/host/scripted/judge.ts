@@ -15,7 +15,7 @@ export function scriptedJudge(kind: 'critic' | 'stepwise', clock: Clock): Judge 
     name: `scripted judge (${kind})`,
     remote: false,
     context: kind === 'critic' ? 'whole' : 'prefix',
-    votes: VOTES,
+    votes: { on: kind === 'critic' ? 'proof' : 'step', count: VOTES },
   };
   return {
     id: description.id,

@@ -11,7 +11,13 @@ import { type Marks, project } from '../../../src/editor/marks/projection.ts';
 import { coverage, proofOf, refutation } from '../../support/builders.ts';
 
 const CHECKER = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
-const CRITIC = { id: 'critic', name: 'scripted critic', remote: false, context: 'whole' as const, votes: 8 };
+const CRITIC = {
+  id: 'critic',
+  name: 'scripted critic',
+  remote: false,
+  context: 'whole' as const,
+  votes: { on: 'proof' as const, count: 8 },
+};
 
 interface Said {
   /** Steps in which the checker refutes something. */

@@ -135,7 +135,7 @@ function stepJudge(calls: Calls): Judge {
       name: 'scripted step-wise judge',
       remote: false,
       context: 'prefix',
-      votes: 1,
+      votes: { on: 'step', count: 1 },
     }),
     async *judge({ proof, steps }, signal) {
       for (const step of steps) {

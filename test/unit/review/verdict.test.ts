@@ -27,7 +27,7 @@ async function last(proof: Proof, judges: readonly Judge[], previous?: Review): 
 const critic = (...votes: number[]): Judge =>
   scriptedVoter(
     votes.map((index) => ({ kind: 'earliest', index })),
-    { votes: votes.length, context: 'whole' },
+    { votes: { on: 'proof', count: votes.length }, context: 'whole' },
   );
 
 /** A scripted step-wise judge with one vote a step: `+` right, `-` wrong, `?` no reply. */
@@ -36,7 +36,7 @@ const stepwise = (verdicts: string, context: JudgeContext = 'prefix'): Judge =>
     [...verdicts].flatMap((sign, step): JudgeReply[] =>
       sign === '?' ? [] : [{ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' }],
     ),
-    { votes: 1, context },
+    { votes: { on: 'step', count: 1 }, context },
   );
 
 const states = (of: Review): string[] => of.steps.map(({ state }) => state);
@@ -99,7 +99,10 @@ test('red is the earliest error alone: refutations elsewhere keep their own, qui
 });
 
 test('of two judges that vote the first speaks, unless it ended without a word', async () => {
-  const judges = [scriptedVoter([], { votes: 2, context: 'whole' }), stepwise('+-++')];
+  const judges = [
+    scriptedVoter([], { votes: { on: 'proof', count: 2 }, context: 'whole' }),
+    stepwise('+-++'),
+  ];
   const named = judges.map(
     (judge, k): Judge => ({
       ...judge,
@@ -121,6 +124,27 @@ test('step-wise: the first step called wrong after steps called right', async ()
   assert.equal(gap.outcome, 'no-verdict');
 });
 
+test('before the first vote it is known already what will be counted', async () => {
+  for (const [on, words] of [
+    ['proof', '0 of 3 votes'],
+    ['step', '0 of 4 steps'],
+  ] as const) {
+    const clock = manualClock();
+    const voter = scriptedVoter([new Promise<void>(() => {})], {
+      votes: { on, count: 3 },
+      context: 'whole',
+    });
+    const judges = [reader(), voter];
+    const snapshots = review(abcd, judges, { clock, signal: new AbortController().signal });
+    const first = snapshots.next();
+    await settle();
+    clock.advance(100);
+    const { verdict } = (await first).value as Review;
+    assert.ok(verdict && progressWords(verdict) === words);
+    void snapshots.return(undefined);
+  }
+});
+
 test('while votes come in, nothing is concluded and the progress is said', async () => {
   const clock = manualClock();
   const votes: (JudgeReply | Promise<void>)[] = [
@@ -128,7 +152,7 @@ test('while votes come in, nothing is concluded and the progress is said', async
     { kind: 'earliest', index: 1 },
     new Promise<void>(() => {}),
   ];
-  const judge = scriptedVoter(votes, { votes: 8, context: 'whole' });
+  const judge = scriptedVoter(votes, { votes: { on: 'proof', count: 8 }, context: 'whole' });
   const snapshots = review(abcd, [judge], { clock, signal: new AbortController().signal });
   const first = snapshots.next();
   await settle();
@@ -198,7 +222,7 @@ test('while a changed proof is judged again the old verdict stays, stale, and go
     rest = resolve;
   });
   const again = scriptedVoter([{ kind: 'earliest', index: -1 }, wait, { kind: 'earliest', index: -1 }], {
-    votes: 2,
+    votes: { on: 'proof', count: 2 },
     context: 'whole',
   });
   const snapshots = review(proof, [reader(), again], {
@@ -225,7 +249,7 @@ test('while a changed proof is judged again the old verdict stays, stale, and go
 test('a judge that fails leaves what was said before', async () => {
   const before = await last(abcd, [critic(1)]);
   const broken = scriptedVoter([{ kind: 'failure', failure: 'unavailable', message: 'Not reachable.' }], {
-    votes: 1,
+    votes: { on: 'proof', count: 1 },
     context: 'whole',
   });
   const done = await last(abcd, [broken], before);
