@@ -32,13 +32,25 @@ export function scriptedJudge(kind: 'critic' | 'stepwise', clock: Clock): Judge 
       const texts = known.get(problem) ?? new Set();
       const pace = texts.size > 0 && !texts.has(text) ? script.pace : 0;
       for (const reply of kind === 'critic' ? critic(script) : stepwise(script, request)) {
-        if (pace > 0) await new Promise<void>((resolve) => clock.after(pace, resolve));
+        if (pace > 0) await pause(clock, pace, signal);
         if (signal.aborted) return;
         yield reply;
       }
       known.set(problem, texts.add(text));
     },
   };
+}
+
+/** Ends early when it is not wanted any more. */
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = clock.after(milliseconds, resolve);
+    const leave = (): void => {
+      stop();
+      resolve();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+  });
 }
 
 function suspicion(step: number, start: number): JudgeReply {

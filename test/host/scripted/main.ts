@@ -1,18 +1,42 @@
 /** The extension with the real checker and the scripted judge beside it. */
 import type * as vscode from 'vscode';
+import type { Judge } from '../../../src/core/judge/types.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { scriptedJudge } from './judge.ts';
 
-export function activate(context: vscode.ExtensionContext): void {
+/** What the tests may ask the extension. */
+export interface ScriptedApi {
+  /** How many proofs are being judged by a scripted judge. */
+  judging(): number;
+}
+
+export function activate(context: vscode.ExtensionContext): ScriptedApi {
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
-  const judges = [scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)];
+  const counted = count([scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)]);
   activateProofmark(context, {
     kind: 'node',
     describe: 'The extension host on Node, with the scripted judge of the tests.',
     clock: nodeClock,
     checker,
-    judges,
+    judges: counted.judges,
   });
+  return { judging: counted.running };
+}
+
+function count(judges: readonly Judge[]): { judges: readonly Judge[]; running: () => number } {
+  let running = 0;
+  const counting = judges.map((judge) => ({
+    ...judge,
+    async *judge(...asked: Parameters<Judge['judge']>) {
+      running++;
+      try {
+        yield* judge.judge(...asked);
+      } finally {
+        running--;
+      }
+    },
+  }));
+  return { judges: counting, running: () => running };
 }

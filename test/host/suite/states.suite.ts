@@ -1,6 +1,7 @@
 /** The marks of verdicts, with the scripted judge in the extension. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { ScriptedApi } from '../scripted/main.ts';
 import { errorPhrase, judged, stepwise, wordless } from '../scripted/proofs.ts';
 import {
   closeAll,
@@ -191,6 +192,25 @@ describe('a verdict on a text that changes', () => {
     assert.deepEqual(errors, [], 'a stale verdict is no problem any more');
     const again = await errorOn(document, errorPhrase);
     assert.match(again.message, /6 of 8/);
+  });
+
+  it('is not sought any more once the text has changed again, or is closed', async () => {
+    const extension = vscode.extensions.getExtension<ScriptedApi>('proofmark.proofmark');
+    const { judging } = (await extension?.activate()) ?? assert.fail('the extension is not there');
+    const editor = await openUntitled(judged, 'markdown');
+    const { document } = editor;
+    await errorOn(document, errorPhrase);
+    await eventually('nobody judging', () => (judging() === 0 ? true : undefined));
+    for (const word of ['One. ', 'Two. ', 'Three. ']) {
+      await editor.edit((edit) => edit.insert(rangeOf(document, 'We are to look').start, word));
+      await eventually('somebody judging the new text, and nobody the old one', () =>
+        judging() === 1 ? true : undefined,
+      );
+    }
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    const closed = Date.now();
+    await eventually('nobody judging', () => (judging() === 0 ? true : undefined));
+    assert.ok(Date.now() - closed < 3000, 'eight votes would have taken longer');
   });
 
   it('step by step stands before the edit', async () => {
