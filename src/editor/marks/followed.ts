@@ -1,5 +1,8 @@
 import type { Change } from '../../core/proof/types.ts';
 
+/** The most changes of one moment that are followed: "replace all" makes thousands. */
+const MOST_CHANGES = 100;
+
 /**
  * Offsets that were handed to the editor, moved through edits as the editor moves them, so that what stands in its
  * place already need not be set again. Where an edit touches one of them it is not known where the editor has it.
@@ -23,6 +26,8 @@ export class Followed {
   /** Follows edits of one moment, in the order in which they apply one after another. */
   edit(changes: readonly Change[]): void {
     const offsets = this.#offsets;
+    // Setting all anew is less work than following.
+    if (changes.length > MOST_CHANGES) this.#isKnown = false;
     for (const { start, end, text } of changes) {
       if (!this.#isKnown) return;
       const shift = text.length - (end - start);

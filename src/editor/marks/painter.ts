@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
+import type { Range } from '../../core/proof/types.ts';
 import { Disposables } from '../disposables.ts';
 import { colours, section } from '../names.ts';
 import type { Reviews } from '../reviews.ts';
 import { settingsFor } from '../settings.ts';
 import { changesOf } from './changes.ts';
 import { Followed } from './followed.ts';
+import { isLarge, marksIn } from './in-view.ts';
 import { type LineEnd, lineEndsOf } from './line-ends.ts';
 import type { GutterIcon, Marks, RulerMark } from './projection.ts';
 
@@ -19,6 +21,9 @@ const ICONS: readonly GutterIcon[] = [
   'stale',
   'pending',
 ];
+
+/** How far around what is shown the marks of a large proof are drawn, in lines. */
+const MARGIN = 500;
 
 const NO_MARKS: Marks = {
   gutter: new Map(),
@@ -67,6 +72,10 @@ export class MarkPainter {
       reviews.onDidChange((document) => this.#paintDocument(document)),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#paintAll()),
+      vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+        const latest = reviews.of(textEditor.document);
+        if (latest && isLarge(latest.marks)) this.#paint(textEditor);
+      }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${section}.marks`)) this.#paintAll();
       }),
@@ -100,7 +109,8 @@ export class MarkPainter {
     const latest = this.#reviews.of(document);
     // Offsets of an older text would land on wrong phrases; the editor itself moves what is drawn until the next snapshot.
     if (latest && latest.version !== document.version) return;
-    const marks = latest?.marks ?? NO_MARKS;
+    const all = latest?.marks ?? NO_MARKS;
+    const marks = isLarge(all) ? marksIn(all, viewOf(editor)) : all;
     const { endOfLine, dimAfterError } = settingsFor(document.uri);
     const set = (type: Type, ranges: readonly { start: number; end: number }[]): void => {
       const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
@@ -140,6 +150,18 @@ export class MarkPainter {
     drawn.set(type, new Followed(offsets, words));
     editor.setDecorations(type, options());
   }
+}
+
+/** What an editor shows and what is around it, in steps of the margin: a little scrolling changes nothing. */
+function viewOf({ document, visibleRanges }: vscode.TextEditor): Range {
+  const first = Math.min(document.lineCount, ...visibleRanges.map(({ start }) => start.line));
+  const last = Math.max(0, ...visibleRanges.map(({ end }) => end.line));
+  const from = Math.max(0, (Math.floor(first / MARGIN) - 1) * MARGIN);
+  const to = Math.min(document.lineCount - 1, (Math.floor(last / MARGIN) + 2) * MARGIN);
+  return {
+    start: document.offsetAt(new vscode.Position(from, 0)),
+    end: document.offsetAt(document.lineAt(to).range.end),
+  };
 }
 
 function places(offsets: readonly number[] = []): { start: number; end: number }[] {

@@ -1,0 +1,50 @@
+import type { Range } from '../../core/proof/types.ts';
+import type { Marks } from './projection.ts';
+
+/** With more marks than this, an editor is given those near what it shows, and not all. */
+const MOST_MARKS = 5000;
+/** The overview ruler is some hundreds of pixels high: more marks cannot be told apart. */
+const MOST_ON_RULER = 1000;
+
+/** Whether what is drawn of a proof depends on what is on screen. */
+export function isLarge(marks: Marks): boolean {
+  let count = marks.flags.length;
+  for (const offsets of marks.gutter.values()) count += offsets.length;
+  return count > MOST_MARKS;
+}
+
+/** Of a large proof the marks in a range of it; the overview ruler's of all of it, but no more than it can show. */
+export function marksIn(marks: Marks, view: Range): Marks {
+  const isIn = ({ start, end }: Range): boolean => end >= view.start && start <= view.end;
+  const { problems, dimmed, ...rest } = marks;
+  return {
+    ...rest,
+    gutter: new Map([...marks.gutter].map(([icon, offsets]) => [icon, between(offsets, view)])),
+    ruler: new Map([...marks.ruler].map(([mark, offsets]) => [mark, thinned(offsets)])),
+    flags: marks.flags.filter(({ range }) => isIn(range)),
+    problems: { listed: problems.listed, cut: problems.cut.filter(({ range }) => isIn(range)) },
+    ...(dimmed ? { dimmed } : {}),
+  };
+}
+
+/** Of rising offsets those in a range. */
+function between(offsets: readonly number[], { start, end }: Range): readonly number[] {
+  return offsets.slice(countBelow(offsets, start), countBelow(offsets, end + 1));
+}
+
+function countBelow(offsets: readonly number[], bound: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((offsets[middle] ?? bound) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Some of them, evenly. */
+function thinned(offsets: readonly number[]): readonly number[] {
+  const every = Math.ceil(offsets.length / MOST_ON_RULER);
+  return every <= 1 ? offsets : offsets.filter((_, k) => k % every === 0);
+}
