@@ -27,15 +27,22 @@ export interface Marks {
   readonly lineEnds: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** Reads the marks from the page itself, not from the extension. */
-export async function readMarks(page: Page): Promise<Marks> {
-  return page.evaluate(() => {
+/**
+ * Reads the marks from the page itself, not from the extension.
+ *
+ * @param group which editor group, from 0; without it, the active one.
+ */
+export async function readMarks(page: Page, group?: number): Promise<Marks> {
+  return page.evaluate((which) => {
     const box = (element: Element): Box => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return { left, top, width, height };
     };
-    const editor = document.querySelector('.editor-group-container.active .monaco-editor');
-    if (editor === null) {
+    const editor =
+      which === undefined
+        ? document.querySelector('.editor-group-container.active .monaco-editor')
+        : document.querySelectorAll('.editor-group-container')[which]?.querySelector('.monaco-editor');
+    if (!editor) {
       return { squiggles: [], gutter: [], lineEnds: [] };
     }
     const numbers = [...editor.querySelectorAll('.margin .line-numbers')].map((element) => ({
@@ -70,7 +77,7 @@ export async function readMarks(page: Page): Promise<Marks> {
       }));
     });
     return { squiggles, gutter, lineEnds };
-  });
+  }, group);
 }
 
 /** Where `phrase` is drawn in the active editor: one box per drawn piece; none if it is not in view. */

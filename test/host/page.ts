@@ -10,6 +10,8 @@ export interface PageOptions extends WorkbenchAddress {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** CSS pixels to device pixels; 1 unless given. */
   readonly scale?: number;
+  /** How much later whatever the page and the server tell each other arrives, in milliseconds each way. */
+  readonly latency?: number;
   /** Bindings that the page may call, set before it loads. */
   readonly bindings?: Readonly<Record<string, (...args: unknown[]) => void>>;
 }
@@ -36,6 +38,9 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
       (url) => /^https?:$/.test(url.protocol) && url.hostname !== '127.0.0.1',
       (route) => route.abort(),
     );
+    if (options.latency !== undefined) {
+      await slowDown(page, options.latency);
+    }
     for (const [name, binding] of Object.entries(options.bindings ?? {})) {
       await page.exposeFunction(name, binding);
     }
@@ -49,6 +54,19 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
     await close();
     throw error;
   }
+}
+
+/** Delays the sockets between page and server, in order, as a server far away does. */
+async function slowDown(page: Page, latency: number): Promise<void> {
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      setTimeout(() => server.send(message), latency);
+    });
+    server.onMessage((message) => {
+      setTimeout(() => socket.send(message), latency);
+    });
+  });
 }
 
 /** Waits until the workbench is drawn. */
@@ -70,6 +88,26 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await waitForWorkbench(page);
   await pick(page, 'ControlOrMeta+p', name, name);
   await waitForEditor(page, name);
+}
+
+/** Opens a file of the workspace by its name, with the keyboard alone. */
+export async function openByKeys(page: Page, name: string): Promise<void> {
+  await waitForWorkbench(page);
+  await pickByKeys(page, 'ControlOrMeta+p', name, name);
+  await waitForEditor(page, name);
+}
+
+/** Runs a command by its title, with the keyboard alone; it must be registered already. */
+export async function runByKeys(page: Page, title: string): Promise<void> {
+  await pickByKeys(page, 'F1', title, title);
+}
+
+async function pickByKeys(page: Page, key: string, text: string, row: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.locator('.quick-input-widget:visible input:focus').first().waitFor();
+  await page.keyboard.type(text);
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: row }).first().waitFor();
+  await page.keyboard.press('Enter');
 }
 
 /** Waits until the editor of the file called `name` is the active one and has drawn lines. */
