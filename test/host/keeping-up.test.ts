@@ -206,6 +206,7 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
       await menu.locator('.quick-input-title', { hasText: 'There is a false statement' }).waitFor();
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
+      await page.keyboard.press('ControlOrMeta+1');
       await editorIsFocused(page);
     });
   });
@@ -226,19 +227,21 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
       };
       const left = async (): Promise<number | undefined> => (await readMarks(page)).squiggles[0]?.left;
       const before = await left();
+      const isBack = (): Promise<unknown> =>
+        eventually('the squiggle where it was', left, (now) => now === before, 10_000);
       await replaceAll('sum', 'grand total');
       await page.locator('.view-line', { hasText: 'The grand total of both' }).waitFor();
       await marked(page, [9, 13]);
-      assert.ok(((await left()) ?? 0) > (before ?? 0) + 20);
+      await eventually('a squiggle further right', left, (now = 0) => now > (before ?? 0) + 20, 10_000);
       await page.keyboard.press('ControlOrMeta+z');
       await page.locator('.view-line', { hasText: 'The sum of both' }).waitFor();
       await marked(page, [9, 13]);
-      assert.equal(await left(), before);
+      await isBack();
       await replaceAll('43', '42');
       await marked(page, [13]);
       await page.keyboard.press('ControlOrMeta+z');
       await marked(page, [9, 13]);
-      assert.equal(await left(), before);
+      await isBack();
     });
 
     it('go with a proof that is saved under another name', async () => {
@@ -355,8 +358,14 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
         );
         assert.ok(count > 20, `${count} frames`);
         assert.deepEqual(lost, []);
-        // What arrives from the extension host while a key is pressed is of the text before, until the next review.
-        for (const what of wrong) test.diagnostic(what);
+        // What is set anew while a key is pressed is of the text before, until the next review: squiggles after every
+        // review, the rest only where something has changed.
+        const isSetAnew = (what: string): boolean => where === 'within a phrase' || /squiggle/.test(what);
+        for (const what of wrong.filter(isSetAnew)) test.diagnostic(what);
+        assert.deepEqual(
+          wrong.filter((what) => !isSetAnew(what)),
+          [],
+        );
         await atRest(page);
       });
     }
@@ -367,9 +376,13 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
       const slow = await openFolder({ latency: 100, openFile: file });
       await waitForEditor(slow, 'slow.proof.md');
       await marked(slow, [9, 13]);
-      await clickBehind(slow, 'of which there are few.');
-      // A review is done some 200 ms after a key: what it says arrives when the next one has been pressed.
-      for (const letter of '\nAnd\nso\non.\n') await slow.keyboard.type(letter, { delay: 250 });
+      await clickBehind(slow, '12 + 30');
+      await slow.keyboard.press('7');
+      await slow.keyboard.press('ArrowUp');
+      // The review of the first edit is on its way to the page by then, and the second not yet to the extension.
+      await slow.waitForTimeout(270);
+      await slow.keyboard.press('Enter');
+      await slow.waitForTimeout(1_000);
       await atRest(slow);
     });
 

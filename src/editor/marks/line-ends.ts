@@ -7,6 +7,7 @@ const LONG_LINE = 160;
 
 /** Words that are shown after a line, or in a paragraph that is one long line right behind the phrase. */
 export interface LineEnd {
+  /** Where the phrase ends, in a line at whose end the words are shown unless they are close. */
   readonly at: vscode.Position;
   readonly text: string;
   /** The id of a theme's colour. */
@@ -43,10 +44,9 @@ export function lineEndsOf(document: vscode.TextDocument, { flags, notes }: Mark
     if (!byLine.has(end.line)) byLine.set(end.line, { text, colour: colours.quiet, end, more: 0 });
   }
   return [...byLine.values()].map(({ text, colour, end, more }) => {
-    const lineEnd = document.lineAt(end.line).range.end;
-    const isLong = lineEnd.character > LONG_LINE;
+    const isLong = document.lineAt(end.line).range.end.character > LONG_LINE;
     return {
-      at: isLong ? end : lineEnd,
+      at: end,
       text: more === 0 ? text : `${text} · ${more} more in this ${isLong ? 'paragraph' : 'line'}`,
       colour,
       isClose: isLong,

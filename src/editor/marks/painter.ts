@@ -44,7 +44,9 @@ export class MarkPainter {
   readonly #reviews: Reviews;
   readonly #gutter: ReadonlyMap<GutterIcon, Type>;
   readonly #ruler: ReadonlyMap<RulerMark, Type>;
-  readonly #lineEnd = decoration({});
+  /** At the end of the line whatever is typed there, and left where the phrase is by Enter. */
+  readonly #lineEnd = decoration({ isWholeLine: true });
+  readonly #close = decoration({});
   /** Less contrast is needed to recede from black on white than from white on black. */
   readonly #dimmed = decoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
   readonly #unlisted = decoration({
@@ -65,6 +67,7 @@ export class MarkPainter {
     ]);
     this.#disposables.add(
       this.#lineEnd,
+      this.#close,
       this.#dimmed,
       this.#unlisted,
       ...this.#gutter.values(),
@@ -128,9 +131,15 @@ export class MarkPainter {
       marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
     );
     const ends = endOfLine ? lineEndsOf(document, marks) : [];
-    const offsets = ends.map(({ at }) => document.offsetAt(at));
-    const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
-    this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(lineEndOptions));
+    for (const [type, isClose] of [
+      [this.#lineEnd, false],
+      [this.#close, true],
+    ] as const) {
+      const some = ends.filter((end) => end.isClose === isClose);
+      const offsets = some.map(({ at }) => document.offsetAt(at));
+      const words = some.length === 0 ? '' : JSON.stringify(some.map(({ text, colour }) => [text, colour]));
+      this.#set(editor, type, offsets, words, () => some.map(lineEndOptions));
+    }
   }
 
   #set(
