@@ -44,12 +44,15 @@ export function callKey({ endpoint, model, messages, sampling, sample }: Call): 
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([endpoint, model, ordered, sample, said]))));
 }
 
+/** What an entry takes beside its text, in characters. */
+const ENTRY = 200;
+
 /** Keeps replies until the program ends, those asked for least recently going first. */
 export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   const replies = new LeastRecent<Reply>(mostCharacters);
   return {
     get: async (key) => replies.get(key),
-    set: async (key, reply) => replies.set(key, reply, reply.text.length),
+    set: async (key, reply) => replies.set(key, reply, ENTRY + reply.text.length),
     clear: async () => replies.clear(),
   };
 }
@@ -104,7 +107,7 @@ export class Calls {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         if (--flight.passengers === 0) {
-          this.#flights.delete(key);
+          if (this.#flights.get(key) === flight) this.#flights.delete(key);
           flight.abort.abort(signal.reason);
         }
         reject(signal.reason);
@@ -126,10 +129,11 @@ export class Calls {
 
   async #fly(key: string, call: Call, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     const { cache, limiter, transport } = this.#options;
-    const known = await cache.get(key);
+    const known = await cache.get(key).catch(() => undefined);
     if (known) return known;
     const result = await limiter.run(call.endpoint, signal, () => transport(call, signal));
-    if (result.kind === 'reply') await cache.set(key, result);
+    // A reply that cannot be kept is a reply all the same.
+    if (result.kind === 'reply') await cache.set(key, result).catch(() => undefined);
     return result;
   }
 }

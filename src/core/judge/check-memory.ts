@@ -1,6 +1,8 @@
 import { followingOf } from '../checker/sentences.ts';
+import type { Clock } from '../clock.ts';
 import { LeastRecent } from '../lru.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
+import { Pasts } from '../proof/pasts.ts';
 import type { Proof } from '../proof/types.ts';
 import type { JudgeReply } from './types.ts';
 
@@ -9,8 +11,19 @@ const MOST = 64 * 1024 * 1024;
 /** What an entry takes beside its texts. */
 const ENTRY = 250;
 
+/** How many given-up steps are remembered, and for how long, in milliseconds. */
+const MOST_GIVEN_UP = 1000;
+const LAPSE = 60_000;
+
+interface GivenUp {
+  readonly text: string;
+  readonly replies: readonly JudgeReply[];
+  /** When, in milliseconds. */
+  readonly at: number;
+}
+
 interface Memory {
-  /** What a fingerprint stands for: two texts that share one by chance, or on purpose, are told apart. */
+  /** What fingerprints stand for: two steps that share one are told apart. (What stands before them is known by its own alone.) */
   readonly text: string;
   readonly following: string;
   /** Absent where what was said rests on the problem and the steps before, too. */
@@ -22,39 +35,44 @@ interface Memory {
  * further, everything before. So an edit has only those steps checked again that it can touch.
  */
 export class CheckMemory {
-  readonly #memories = new LeastRecent<Memory>(MOST);
+  readonly #said = new LeastRecent<Memory>(MOST);
+  readonly #givenUp = new LeastRecent<GivenUp>(MOST_GIVEN_UP);
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** What may be asked about the steps of one proof. */
   about(proof: Proof): ProofMemory {
-    return new ProofMemory(this.#memories, proof);
+    return new ProofMemory(this.#said, this.#givenUp, this.#clock, proof);
   }
 
   clear(): void {
-    this.#memories.clear();
+    this.#said.clear();
+    this.#givenUp.clear();
   }
 }
 
 export class ProofMemory {
-  readonly #memories: LeastRecent<Memory>;
+  readonly #said: LeastRecent<Memory>;
+  readonly #givenUp: LeastRecent<GivenUp>;
+  readonly #clock: Clock;
   readonly #proof: Proof;
-  /** At k, a fingerprint of the problem and the first k steps. */
-  readonly #pasts: string[];
+  readonly #pasts: Pasts;
 
-  constructor(memories: LeastRecent<Memory>, proof: Proof) {
-    this.#memories = memories;
+  constructor(said: LeastRecent<Memory>, givenUp: LeastRecent<GivenUp>, clock: Clock, proof: Proof) {
+    this.#said = said;
+    this.#givenUp = givenUp;
+    this.#clock = clock;
     this.#proof = proof;
-    this.#pasts = [fingerprint(proof.problem?.text ?? '')];
+    this.#pasts = new Pasts(proof);
   }
 
   /** What was said of a step, told of this proof's `index`; undefined if it must be checked. */
   recall(index: number): readonly JudgeReply[] | undefined {
-    const { key, text, following } = this.#question(index);
-    const isSame = (memory: Memory): boolean => memory.text === text && memory.following === following;
-    const own = this.#memories.get(key);
-    if (!own || !isSame(own)) return undefined;
-    const found = own.replies ? own : this.#memories.get(`${key} ${this.#past(index)}`);
-    if (!found || !isSame(found)) return undefined;
-    return found.replies?.map((reply) => ({ ...reply, step: index }));
+    const found = this.#recallSaid(index) ?? this.#recallGivenUp(index);
+    return found?.map((reply) => ({ ...reply, step: index }));
   }
 
   keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void {
@@ -62,9 +80,38 @@ export class ProofMemory {
     const weight = ENTRY * (1 + replies.length) + text.length + following.length;
     const memory = { text, following, replies };
     if (usesPast) {
-      this.#memories.set(key, { text, following }, weight);
-      this.#memories.set(`${key} ${this.#past(index)}`, memory, weight);
-    } else this.#memories.set(key, memory, weight);
+      this.#said.set(key, { text, following }, weight);
+      this.#said.set(this.#keyWithPast(index), memory, weight);
+    } else this.#said.set(key, memory, weight);
+  }
+
+  /**
+   * Keeps for a while that a step was given up: else each keystroke elsewhere would wait for it again. The machine may have
+   * been busy, so it takes the place of nothing else, and is tried anew later.
+   */
+  giveUp(index: number, replies: readonly JudgeReply[]): void {
+    const { text } = this.#question(index);
+    this.#givenUp.set(this.#keyWithPast(index), { text, replies, at: this.#clock.now() }, 1);
+  }
+
+  #recallSaid(index: number): readonly JudgeReply[] | undefined {
+    const { key, text, following } = this.#question(index);
+    const isSame = (memory: Memory): boolean => memory.text === text && memory.following === following;
+    const own = this.#said.get(key);
+    if (!own || !isSame(own)) return undefined;
+    const found = own.replies ? own : this.#said.get(this.#keyWithPast(index));
+    return found && isSame(found) ? found.replies : undefined;
+  }
+
+  #recallGivenUp(index: number): readonly JudgeReply[] | undefined {
+    if (this.#givenUp.size === 0) return undefined;
+    const found = this.#givenUp.get(this.#keyWithPast(index));
+    if (found?.text !== this.#question(index).text) return undefined;
+    return this.#clock.now() - found.at < LAPSE ? found.replies : undefined;
+  }
+
+  #keyWithPast(index: number): string {
+    return `${this.#question(index).key} ${this.#pasts.before(index)}`;
   }
 
   #question(index: number) {
@@ -77,13 +124,5 @@ export class ProofMemory {
       text: step?.text ?? '',
       following,
     };
-  }
-
-  #past(index: number): string {
-    const { steps } = this.#proof;
-    for (let k = this.#pasts.length; k <= index; k++) {
-      this.#pasts.push(fingerprint(`${this.#pasts[k - 1]} ${steps[k - 1]?.fingerprint}`));
-    }
-    return this.#pasts[index] ?? '';
   }
 }

@@ -1,4 +1,4 @@
-import type { CheckMessage, CheckReply, Reading } from '../checker/types.ts';
+import type { CheckMessage, CheckReply } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
 import { CheckMemory, type ProofMemory } from './check-memory.ts';
 import { createStream, type Stream } from './stream.ts';
@@ -60,7 +60,7 @@ export class CheckerJudge implements Judge {
   readonly id = 'checker';
   readonly #spawn: SpawnChecker;
   readonly #clock: Clock;
-  readonly #memory = new CheckMemory();
+  readonly #memory: CheckMemory;
   #worker: CheckerWorker | undefined;
   #ready = false;
   #queue: Job[] = [];
@@ -74,6 +74,7 @@ export class CheckerJudge implements Judge {
   constructor(spawn: SpawnChecker, clock: Clock) {
     this.#spawn = spawn;
     this.#clock = clock;
+    this.#memory = new CheckMemory(clock);
   }
 
   describe(): JudgeDescription {
@@ -181,7 +182,7 @@ export class CheckerJudge implements Judge {
     const job = this.#active;
     if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
     job.finished++;
-    const judged = [...judgementsOf(reply.step, reply.readings)];
+    const judged = [...judgementsOf(reply)];
     job.memory.keep(reply.step, reply.usesPast, judged);
     for (const one of judged) job.replies.push(one);
     this.#watch();
@@ -214,8 +215,7 @@ export class CheckerJudge implements Judge {
       { kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1 },
       { kind: 'abstain', step, reason },
     ];
-    // Remembered too, for its text alone: else each keystroke elsewhere would wait for it again.
-    job.memory.keep(step, false, given);
+    job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
     if (job.finished < job.steps.length) this.#send(job);
     else this.#finish(job);
@@ -284,7 +284,7 @@ export class CheckerJudge implements Judge {
 }
 
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
-export function* judgementsOf(step: number, readings: readonly Reading[]): Generator<JudgeReply> {
+function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
   const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
   for (const { range, outcome } of readings) {
     switch (outcome.kind) {
@@ -311,7 +311,7 @@ export function* judgementsOf(step: number, readings: readonly Reading[]): Gener
         outcome satisfies never;
     }
   }
-  yield { kind: 'coverage', step, ...tally };
+  yield { kind: 'coverage', step, ...tally, ...(usesPast ? { usesPast } : {}) };
   if (tally.refuted + tally.suspected === 0) {
     yield {
       kind: 'abstain',

@@ -60,6 +60,8 @@ export interface Coverage {
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;
+  /** Present if the problem or a step before was looked at for it. */
+  readonly usesPast?: true;
 }
 
 export type JudgeReply = Judgement | JudgeFailure | Coverage;

@@ -1,6 +1,8 @@
+import { followingOf } from '../checker/sentences.ts';
 import { type Proof, reanchor } from '../proof/index.ts';
-import type { Review, StepReview, Verdict } from './types.ts';
-import { standingSteps } from './verdict.ts';
+import { Pasts } from '../proof/pasts.ts';
+import type { Review, StepReview } from './types.ts';
+import { type Standing, standing } from './verdict.ts';
 
 /** What a newer text keeps of an older review, by index of the newer proof. */
 export interface Carried {
@@ -11,8 +13,8 @@ export interface Carried {
    * said. A step without an entry here or among the verdicts is new, or nothing was said of it yet.
    */
   readonly edited: ReadonlyMap<number, StepReview | undefined>;
-  /** The verdict of the judge that votes, and how many of the newer proof's first steps it still stands for. */
-  readonly verdict?: { readonly of: Verdict; readonly standing: number };
+  /** The verdict of the judge that votes, and what of it stands. */
+  readonly verdict?: Standing;
 }
 
 /** Finds the steps of a newer text that an older review still speaks of. */
@@ -21,11 +23,11 @@ export function carry(previous: Review, proof: Proof): Carried {
   const verdicts = new Map<number, StepReview>();
   const edited = new Map<number, StepReview | undefined>();
   const keep = (index: number, old: StepReview | undefined): void => {
+    const { text } = proof.steps[index] ?? {};
     // What stood here once stands here again, after an undo.
-    const said = old?.was?.step.fingerprint === proof.steps[index]?.fingerprint ? old?.was : old;
-    if (said?.tally) verdicts.set(index, said);
-    else if (said?.votes || said?.state === 'stale')
-      edited.set(index, said.was ?? (said.votes ? said : undefined));
+    const said = old?.was?.step.text === text ? old?.was : old;
+    if (said?.tally && said.step.text === text) verdicts.set(index, said);
+    else if (said?.votes || said?.state === 'stale') edited.set(index, pastOf(said));
   };
   let before = -1;
   for (let index = 0; index < from.length; ) {
@@ -41,20 +43,40 @@ export function carry(previous: Review, proof: Proof): Carried {
     while (end < from.length && from[end] === undefined) end++;
     const after = from[end] ?? previous.steps.length;
     for (let k = index; k < end && after > before + 1; k++) {
-      const old = previous.steps[Math.min(before + 1 + k - index, after - 1)];
-      const was = old?.was ?? (old && isSaid(old) ? old : undefined);
-      if (was?.tally && was.step.fingerprint === proof.steps[k]?.fingerprint) verdicts.set(k, was);
+      // A step has one heir at most: what it is split into beyond that is new.
+      const at = before + 1 + k - index;
+      const old = at < after ? previous.steps[at] : undefined;
+      const was = old && pastOf(old);
+      if (was?.tally && was.step.text === proof.steps[k]?.text) verdicts.set(k, was);
       else if (was || old?.state === 'stale') edited.set(k, was);
     }
     index = end;
   }
-  const verdict = previous.lastVerdict && {
-    of: previous.lastVerdict,
-    standing: standingSteps(previous.lastVerdict, proof),
-  };
+  const verdict = previous.lastVerdict && standing(previous.lastVerdict, proof);
   return { verdicts, edited, ...(verdict ? { verdict } : {}) };
 }
 
-function isSaid({ tally, votes }: StepReview): boolean {
-  return tally !== undefined || votes !== undefined;
+/** What was said of a step last; undefined if nothing was. */
+function pastOf(old: StepReview): StepReview | undefined {
+  if (old.was) return old.was;
+  if (!old.tally && !old.votes) return undefined;
+  return old.state === 'running' || old.state === 'pending' ? { ...old, state: 'abstained' } : old;
+}
+
+/**
+ * Where no judge is asked again: what the checker said of a step is stale, too, if it looked at something else that has
+ * changed, earlier steps or the beginning of the next one.
+ */
+export function outdate({ verdicts, edited, verdict }: Carried, proof: Proof): Carried {
+  const pasts = new Pasts(proof);
+  const stand = new Map<number, StepReview>();
+  const stale = new Map(edited);
+  for (const [index, said] of verdicts) {
+    const { past, following } = said.rests ?? {};
+    const isPastSame = past === undefined || past === pasts.before(index);
+    const isNextSame = following === undefined || following === followingOf(proof.steps[index + 1]?.text);
+    if (isPastSame && isNextSame) stand.set(index, said);
+    else stale.set(index, pastOf(said));
+  }
+  return { verdicts: stand, edited: stale, ...(verdict ? { verdict } : {}) };
 }

@@ -1,10 +1,21 @@
+import { followingOf } from '../checker/sentences.ts';
 import type { JudgeDescription } from '../judge/types.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
+import { Pasts } from '../proof/pasts.ts';
 import type { Proof, Step } from '../proof/types.ts';
 import type { Carried } from './carry.ts';
 import type { Ledger, Votes } from './ledger.ts';
-import type { Finding, Review, ReviewOutcome, StepReview, StepState, Tally, Verdict } from './types.ts';
-import { stateBy, verdictOf } from './verdict.ts';
+import type {
+  Finding,
+  Rests,
+  Review,
+  ReviewOutcome,
+  StepReview,
+  StepState,
+  Tally,
+  Verdict,
+} from './types.ts';
+import { fresh, type Standing, stateBy, verdictOf } from './verdict.ts';
 
 /** How far a review is. `kept`: no judge was asked; all verdicts are an older review's. */
 export interface Progress {
@@ -19,10 +30,11 @@ interface Grounds {
   readonly ledger: Ledger;
   readonly stage: Progress['stage'];
   readonly carried: Carried | undefined;
+  readonly pasts: Pasts;
   /** Whether a judge that reads step by step was asked, without voting: the checker. */
   readonly isRead: boolean;
-  /** Verdicts of judges that vote, the newest first, each with how many of the first steps it stands for. */
-  readonly verdicts: readonly { readonly of: Verdict; readonly standing: number }[];
+  /** Verdicts of judges that vote, the newest first. */
+  readonly drawn: readonly Standing[];
 }
 
 /**
@@ -38,16 +50,18 @@ export function conclude(
 ): Review {
   const { stage } = progress;
   const isRead = judges.some((judge) => judge.votes === undefined);
-  const verdicts = verdictsOf(proof, ledger, carried);
-  const grounds: Grounds = { proof, ledger, stage, carried, isRead, verdicts };
+  const { drawn, asked } = verdictsOf(proof, ledger, carried);
+  const grounds: Grounds = { proof, ledger, stage, carried, pasts: new Pasts(proof), isRead, drawn };
   const steps = proof.steps.map((step) => stepReview(step, grounds));
-  const top = verdicts[0];
-  const isStale = top !== undefined && top.standing < steps.length;
-  const verdict = top && (isStale ? { ...top.of, isStale } : top.of);
-  const ruling = verdicts.find(
-    ({ of, standing }) => of.earliestError !== undefined && standing === steps.length,
+  const ruling =
+    steps.length === 0
+      ? undefined
+      : drawn.find(({ of, concludes }) => concludes && of.earliestError !== undefined)?.of;
+  const shown = asked ?? drawn[0];
+  const verdict = shown && shownOf(shown);
+  const lastVerdict = [...drawn, ...(carried?.verdict ? [carried.verdict] : [])].find(
+    ({ of }) => of.isDone,
   )?.of;
-  const lastVerdict = verdicts.find(({ of }) => of.isDone)?.of;
   const firstFalse = steps.findIndex(({ findings }) =>
     findings.some(({ strength }) => strength === 'refuted'),
   );
@@ -69,20 +83,30 @@ export function conclude(
   };
 }
 
+/** A verdict as far as it speaks of the proof that is reviewed. */
+function shownOf({ of, steps, concludes }: Standing): Verdict {
+  if (steps === of.votes.length && concludes) return of;
+  return { ...of, isStale: !concludes, votes: of.votes.slice(0, steps) };
+}
+
 /**
- * Of several judges that vote the first speaks. One that ended without a word leaves it to the next, and where none
- * has said anything, what was said before stands.
+ * What steps are drawn from, and the verdict that is being sought. Of several judges that vote the first speaks. One that
+ * ended without a word leaves it to the next, and where none has said anything, what was said before stands. While the
+ * same text is judged again, what was said of it stays as a whole.
  */
-function verdictsOf(proof: Proof, ledger: Ledger, carried: Carried | undefined): Grounds['verdicts'] {
+function verdictsOf(
+  proof: Proof,
+  ledger: Ledger,
+  carried: Carried | undefined,
+): { readonly drawn: readonly Standing[]; readonly asked?: Standing } {
   const voters = [...ledger.votes.values()];
   const first = voters.find((votes) => !votes.isDone || hasSpoken(votes)) ?? voters[0];
-  const fresh = first && { of: verdictOf(proof, first), standing: proof.steps.length };
   const old = carried?.verdict;
-  if (!fresh) return old ? [old] : [];
-  if (!old) return [fresh];
-  const isSilent = fresh.of.isDone && fresh.of.votes.every((votes) => votes === undefined);
-  if (isSilent) return [old];
-  return fresh.of.isDone ? [fresh] : [fresh, old];
+  if (!first) return { drawn: old ? [old] : [] };
+  const asked = fresh(verdictOf(proof, first));
+  if (!old) return { drawn: [asked], asked };
+  if (first.isDone) return hasSpoken(first) ? { drawn: [asked], asked } : { drawn: [old], asked: old };
+  return { drawn: old.concludes ? [old] : [asked, old], asked };
 }
 
 function hasSpoken({ earliest, steps, abstained }: Votes): boolean {
@@ -96,6 +120,7 @@ function stepReview(step: Step, grounds: Grounds): StepReview {
   const kept = read ? undefined : carried?.verdicts.get(index);
   const findings = kept ? keptFindings(step, kept) : freshFindings(step, ledger);
   const tally = read ?? kept?.tally;
+  const rests = read ? restsOf(index, read, grounds) : kept?.rests;
   const note = kept ? kept.note : ledger.abstentions.get(index);
   const isEdited = carried?.edited.has(index) ?? false;
   const waiting = isEdited ? 'stale' : stage === 'complete' ? 'failed' : 'pending';
@@ -107,9 +132,21 @@ function stepReview(step: Step, grounds: Grounds): StepReview {
     state,
     findings,
     ...(tally ? { tally } : {}),
+    ...(rests ? { rests } : {}),
     ...(votes ? { votes } : {}),
     ...(note === undefined ? {} : { note }),
     ...(was ? { was } : {}),
+  };
+}
+
+/** The next step matters only to a relation that is refuted, or was not: it may take one back. */
+function restsOf(index: number, read: Tally, { proof, ledger, pasts }: Grounds): Rests | undefined {
+  const isOpen = read.refuted + read.suspected + read.notRead > 0;
+  const usesPast = ledger.pasts.has(index);
+  if (!isOpen && !usesPast) return undefined;
+  return {
+    ...(usesPast ? { past: pasts.before(index) } : {}),
+    ...(isOpen ? { following: followingOf(proof.steps[index + 1]?.text) } : {}),
   };
 }
 
@@ -146,25 +183,31 @@ function stateOf(findings: readonly Finding[]): StepState {
 function stateOfStep(
   byChecker: StepState,
   index: number,
-  { verdicts, carried }: Grounds,
+  { drawn, carried, stage }: Grounds,
 ): Pick<StepReview, 'state' | 'votes'> {
-  const standing = verdicts.find(
-    (verdict) => index < verdict.standing && stateBy(verdict.of, index) !== 'running',
-  );
-  if (!standing) {
-    const isOld = verdicts.some((verdict) => index >= verdict.standing);
-    const isNew = !carried?.verdicts.has(index) && !carried?.edited.has(index);
-    if (isOld && !isNew) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
-    const isRunning = verdicts.length > 0 && (byChecker === 'abstained' || byChecker === 'pending');
-    return { state: isRunning ? 'running' : byChecker };
+  const speaking = drawn.find((one) => isSaidBy(one, index));
+  if (!speaking) {
+    const past = pastOf(carried, index);
+    const isOld = drawn.some(({ steps }) => index >= steps) && past?.votes !== undefined;
+    if (isOld) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
+    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone);
+    const waits = byChecker === 'abstained' || byChecker === 'pending';
+    return { state: isAsked && waits ? 'running' : byChecker };
   }
-  const votes = standing.of.votes[index];
-  const byVotes = stateBy(standing.of, index);
+  const byVotes = index < speaking.steps ? stateBy(speaking.of, index) : 'after-error';
+  const votes =
+    byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
   const speaks =
     byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
   const state = isMild && speaks ? byChecker : byVotes;
-  return votes ? { state, votes } : { state };
+  return votes && index < speaking.steps ? { state, votes } : { state };
+}
+
+/** Whether a verdict says something of a step: it was judged, or rests on a settled error. */
+function isSaidBy({ of, steps, concludes }: Standing, index: number): boolean {
+  if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;
+  return stateBy(of, index) !== 'running';
 }
 
 /** What was said of a step before it, or what it rests on, changed. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { createStream } from '../judge/stream.ts';
 import type { Judge } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
-import { carry } from './carry.ts';
+import { carry, outdate } from './carry.ts';
 import { conclude } from './conclude.ts';
 import { createLedger, enter } from './ledger.ts';
 import type { Review } from './types.ts';
@@ -90,5 +90,6 @@ export async function* review(
 /** An older review as far as it still speaks of a newer text, where no judge is asked again. */
 export function keep(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
-  return conclude(proof, previous.judges, createLedger(), progress, carry(previous, proof));
+  const carried = outdate(carry(previous, proof), proof);
+  return conclude(proof, previous.judges, createLedger(), progress, carried);
 }

@@ -84,7 +84,7 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
       evidence: findings.map((finding) => evidenceJson(source.text, finding)),
       ...(votes ? { votes } : {}),
     })),
-    earliestError: review.outcome === 'failed' ? null : review.earliestError,
+    earliestError: isConcluded(review.outcome) ? review.earliestError : null,
     outcome: review.outcome,
     judge: review.judges.map((judge) => judge.id).join('+'),
     problems: review.failures.map(({ failure, step, message }) => ({
@@ -93,6 +93,10 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
       message,
     })),
   };
+}
+
+function isConcluded(outcome: ReviewOutcome): boolean {
+  return !['failed', 'no-verdict', 'changed', 'judging'].includes(outcome);
 }
 
 function origin(source: Source): { file: string; id?: string } {

@@ -17,6 +17,8 @@ export interface Votes {
   readonly steps: Map<number, StepBallot>;
   /** Replies on the whole proof that say nothing. */
   abstained: number;
+  /** Votes that did not come because something went wrong. */
+  failed: number;
   isDone: boolean;
 }
 
@@ -27,6 +29,8 @@ export interface Ledger {
   readonly failures: JudgeFailure[];
   /** What was read of each step that the checker has finished with. */
   readonly tallies: Map<number, Tally>;
+  /** Steps of which the checker says that what came before mattered. */
+  readonly pasts: Set<number>;
   /** By the judge's id, in the order in which the judges were asked. */
   readonly votes: Map<string, Votes>;
 }
@@ -36,13 +40,14 @@ export function createLedger(judges: readonly JudgeDescription[] = []): Ledger {
   const voters = judges.filter((judge) => judge.votes !== undefined);
   const votes = voters.map((judge): [string, Votes] => [
     judge.id,
-    { judge, earliest: new Map(), steps: new Map(), abstained: 0, isDone: false },
+    { judge, earliest: new Map(), steps: new Map(), abstained: 0, failed: 0, isDone: false },
   ]);
   return {
     refutations: new Map(),
     abstentions: new Map(),
     failures: [],
     tallies: new Map(),
+    pasts: new Set(),
     votes: new Map(votes),
   };
 }
@@ -63,24 +68,30 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply, total: n
     case 'coverage': {
       const { held, refuted, suspected, notRead } = reply;
       ledger.tallies.set(reply.step, { held, refuted, suspected, notRead });
+      if (reply.usesPast) ledger.pasts.add(reply.step);
       return;
     }
     case 'earliest':
-      if (!votes) return;
+      if (!votes || !isWanted(ledger, votes, castOn(votes))) return;
       if (Number.isInteger(reply.index) && reply.index >= -1 && reply.index < total)
         votes.earliest.set(reply.index, (votes.earliest.get(reply.index) ?? 0) + 1);
       else votes.abstained++;
       return;
     case 'step':
-      if (votes && reply.step < total) ballotOf(votes, reply.step)[reply.verdict]++;
+      if (votes && isStep(reply.step, total)) vote(ledger, votes, reply.step, reply.verdict);
       return;
     case 'abstain':
-      if (votes && reply.step === undefined) votes.abstained++;
-      else if (votes && reply.step !== undefined) ballotOf(votes, reply.step).abstained++;
-      else if (reply.step !== undefined) ledger.abstentions.set(reply.step, reply.reason);
+      if (!votes) {
+        if (reply.step !== undefined) ledger.abstentions.set(reply.step, reply.reason);
+      } else if (votes.judge.votes?.on === 'proof') {
+        if (isWanted(ledger, votes, castOn(votes))) votes.abstained++;
+      } else if (reply.step !== undefined && isStep(reply.step, total)) {
+        vote(ledger, votes, reply.step, 'abstained');
+      }
       return;
     case 'failure':
       ledger.failures.push(reply);
+      if (votes) votes.failed++;
       return;
     case 'scores':
     case 'grade':
@@ -93,11 +104,30 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply, total: n
   }
 }
 
-function ballotOf(votes: Votes, step: number): StepBallot {
+function isStep(step: number, total: number): boolean {
+  return Number.isInteger(step) && step >= 0 && step < total;
+}
+
+function castOn({ earliest, abstained }: Votes): number {
+  let cast = abstained;
+  for (const count of earliest.values()) cast += count;
+  return cast;
+}
+
+function vote(ledger: Ledger, votes: Votes, step: number, said: keyof StepBallot): void {
   let ballot = votes.steps.get(step);
   if (!ballot) {
     ballot = { right: 0, wrong: 0, abstained: 0 };
     votes.steps.set(step, ballot);
   }
-  return ballot;
+  if (isWanted(ledger, votes, ballot.right + ballot.wrong + ballot.abstained)) ballot[said]++;
+}
+
+/** A judge that gives more votes than it has breaks its word: they are not counted, and that is said once. */
+function isWanted(ledger: Ledger, { judge }: Votes, cast: number): boolean {
+  if (cast < (judge.votes?.count ?? 0)) return true;
+  const message = `The judge "${judge.id}" gave more votes than it has: those too many are not counted.`;
+  if (!ledger.failures.some((failure) => failure.message === message))
+    ledger.failures.push({ kind: 'failure', failure: 'unparsable', message });
+  return false;
 }

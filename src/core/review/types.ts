@@ -52,6 +52,13 @@ export interface StepVotes {
   readonly planned: number;
 }
 
+export interface Rests {
+  /** A fingerprint of the problem and all steps before. */
+  readonly past?: string;
+  /** The beginning of the next step. */
+  readonly following?: string;
+}
+
 export interface StepReview {
   readonly step: Step;
   readonly state: StepState;
@@ -59,6 +66,8 @@ export interface StepReview {
   readonly findings: readonly Finding[];
   /** What the checker read of it; absent where it has not been read. */
   readonly tally?: Tally;
+  /** What else the checker looked at, where that mattered to what it says. */
+  readonly rests?: Rests;
   /** What the judge that votes said of it; absent before it has said anything. */
   readonly votes?: StepVotes;
   /** Why the step has no verdict, where that is worth saying. */

@@ -1,5 +1,5 @@
 /** From the votes of one judge to a verdict on the proof, and to what that says of each step. */
-import { elect, isDoubtful } from '../judge/vote.ts';
+import { type Ballot, elect, isDoubtful } from '../judge/vote.ts';
 import type { Proof } from '../proof/types.ts';
 import type { Votes } from './ledger.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
@@ -10,11 +10,11 @@ export function verdictOf(proof: Proof, votes: Votes): Verdict {
 }
 
 /** Each vote names the earliest error of the proof (ProcessBench 4). */
-function byProof(proof: Proof, { judge, earliest, abstained, isDone }: Votes): Verdict {
+function byProof(proof: Proof, { judge, earliest, abstained, failed, isDone }: Votes): Verdict {
   let asked = abstained;
   for (const count of earliest.values()) asked += count;
   const total = judge.votes?.count ?? 1;
-  const elected = isDone ? elect(earliest) : undefined;
+  const elected = isDone && isSettled(earliest, failed) ? elect(earliest) : undefined;
   return {
     judge,
     earliestError: elected?.index,
@@ -27,6 +27,13 @@ function byProof(proof: Proof, { judge, earliest, abstained, isDone }: Votes): V
       asked === 0 ? undefined : { against: earliest.get(index) ?? 0, asked, abstained, planned: total },
     ),
   };
+}
+
+/** Whether so many votes that never came could not have changed the outcome. */
+function isSettled(ballot: Ballot, missing: number): boolean {
+  if (missing === 0) return true;
+  const [most = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
+  return most > second + missing;
 }
 
 /**
@@ -90,19 +97,31 @@ function shadeOf(votes: StepVotes | undefined): StepState {
   return votes && isDoubtful(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
 }
 
-/**
- * How many of a newer proof's first steps a verdict still stands for: all, or none, or with prefix context those
- * before the first change. A settled earliest error among them stands with all that it dims.
- */
-export function standingSteps(verdict: Verdict, proof: Proof): number {
-  const { judged } = verdict;
+/** A verdict, and what it still says of a newer text. */
+export interface Standing {
+  readonly of: Verdict;
+  /** How many of the newer proof's first steps are, with all that the judge was told of them, as they were judged. */
+  readonly steps: number;
+  /** Whether it still concludes the whole: nothing has changed, or only what rests on a settled error. */
+  readonly concludes: boolean;
+}
+
+/** A verdict on the very proof that is reviewed. */
+export function fresh(verdict: Verdict): Standing {
+  return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
+}
+
+/** What of an older verdict stands for a newer proof: texts are compared, not their fingerprints. */
+export function standing(verdict: Verdict, proof: Proof): Standing {
+  const { judged, earliestError: error, isUndecided } = verdict;
   const total = proof.steps.length;
-  if (judged === proof) return total;
-  if (judged.problem?.text !== proof.problem?.text) return 0;
+  const none = { of: verdict, steps: 0, concludes: false };
+  if (judged === proof) return fresh(verdict);
+  if (judged.problem?.text !== proof.problem?.text) return none;
   let same = 0;
-  while (same < total && judged.steps[same]?.fingerprint === proof.steps[same]?.fingerprint) same++;
-  if (same === total && judged.steps.length === total) return total;
-  if (verdict.judge.context !== 'prefix') return 0;
-  const { earliestError: error, isUndecided } = verdict;
-  return error !== undefined && error >= 0 && !isUndecided && error < same ? total : same;
+  while (same < total && judged.steps[same]?.text === proof.steps[same]?.text) same++;
+  if (same === total && judged.steps.length === total) return { of: verdict, steps: total, concludes: true };
+  if (verdict.judge.context !== 'prefix') return none;
+  const isSettled = error !== undefined && error >= 0 && error < same && !isUndecided;
+  return { of: verdict, steps: same, concludes: isSettled };
 }

@@ -13,11 +13,13 @@ export function outcomeSentence(review: Review): string {
     case 'earliest-error':
       return `The earliest error is in step ${earliestError + 1}.`;
     case 'no-error-found':
-      return `No error found in ${count(progress.total, 'step')}.`;
+      return `No error found in ${count(progress.total, 'step')}${contradiction(review)}.`;
     case 'undecided':
       return `No majority. Step ${earliestError + 1} is doubtful.`;
     case 'no-verdict':
-      return 'No verdict: every vote abstained.';
+      return review.verdict?.progress.abstained === review.verdict?.progress.done
+        ? 'No verdict: every vote abstained.'
+        : 'No verdict: not every step has a vote.';
     case 'false-statement': {
       const steps = review.steps.filter((step) => step.state === 'false-statement').length;
       const first = `There is a false statement in step ${earliestError + 1}`;
@@ -54,7 +56,7 @@ export function statusWords(review: Review): string {
     case 'earliest-error':
       return withVotes(`Error in step ${earliestError + 1}`, review, earliestError);
     case 'no-error-found':
-      return 'No error found';
+      return contradiction(review) === '' ? 'No error found' : 'No error found, but a false statement';
     case 'undecided':
       return withVotes(`Step ${earliestError + 1} is doubtful`, review, earliestError);
     case 'no-verdict':
@@ -115,6 +117,12 @@ export function findingSentence(finding: Finding, stepIndex: number): string {
 /** One side of a relation with what it comes to: `cos 30° = 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
 export function sideSentence(side: Side): string {
   return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
+}
+
+/** A verdict does not undo what the checker proved. */
+function contradiction({ steps }: Review): string {
+  const first = steps.find(({ state }) => state === 'false-statement');
+  return first ? `, but the checker found a false statement in step ${first.step.index + 1}` : '';
 }
 
 /** The word for a step's state, as marks, lists and screen readers have it. */

@@ -113,7 +113,7 @@ test('who asks what is in flight waits with the others; the call is aborted when
 });
 
 test('the cache forgets what was asked for least recently, and never holds more than its bound', async () => {
-  const cache = memoryCache(10);
+  const cache = memoryCache(410);
   const reply = (text: string): Reply => ({ kind: 'reply', text });
   await cache.set('a', reply('12345'));
   await cache.set('b', reply('12345'));
@@ -121,9 +121,19 @@ test('the cache forgets what was asked for least recently, and never holds more 
   await cache.set('c', reply('1'));
   assert.equal(await cache.get('b'), undefined);
   assert.deepEqual(await cache.get('a'), reply('12345'));
-  await cache.set('huge', reply('12345678901'));
+  await cache.set('huge', reply('1'.repeat(300)));
   assert.equal(await cache.get('huge'), undefined);
   assert.deepEqual(await cache.get('c'), reply('1'));
+});
+
+test('a cache that fails loses no reply', async () => {
+  const fails = () => Promise.reject(new Error('disk full'));
+  const calls = new Calls({
+    cache: { get: fails, set: fails, clear: fails },
+    limiter: new Limiter(() => 1),
+    transport: async () => yes(),
+  });
+  assert.deepEqual(await calls.ask(call, never), yes());
 });
 
 /** A step-wise judge with prefix context, whose scripted model calls every step right that does not say BAD. */

@@ -8,6 +8,7 @@ import {
   progressWords,
   type Review,
   review,
+  reviewJson,
   statusWords,
   votesWords,
 } from '../../../src/core/review/index.ts';
@@ -257,4 +258,116 @@ test('a judge that fails leaves what was said before', async () => {
   assert.equal(done.failures.length, 1);
   const alone = await last(abcd, [broken]);
   assert.equal(alone.outcome, 'failed');
+});
+
+test('an error in a step that is gone is no verdict on what is left', async () => {
+  const before = await last(abcd, [reader(), stepwise('+++-')]);
+  assert.equal(before.earliestError, 3);
+  const shorter = keep(before, proofOf('a', 'b', 'c'));
+  assert.equal(shorter.outcome, 'changed');
+  assert.equal(shorter.earliestError, -1);
+  assert.equal(shorter.verdict?.isStale, true);
+  assert.deepEqual(states(shorter), ['no-error-found', 'no-error-found', 'no-error-found']);
+  assert.equal(keep(before, proofOf()).earliestError, -1);
+  assert.equal(keep(before, abcd).earliestError, 3);
+});
+
+test('votes are shown with no other text than the one they were cast on', async () => {
+  const before = await last(abcd, [stepwise('+-+-')]);
+  const edited = keep(before, proofOf('a', 'b', 'new', 'c', 'd'));
+  assert.equal(edited.earliestError, 1);
+  assert.deepEqual(
+    edited.steps.map(({ votes }) => votes?.against),
+    [0, 1, undefined, undefined, undefined],
+  );
+  assert.equal(edited.verdict?.votes.length, 2);
+});
+
+test('a new step among stale ones waits only while somebody is asked', async () => {
+  const before = await last(abcd, [reader(), critic(1)]);
+  const five = proofOf('a', 'b', 'c', 'd', 'e');
+  const five0 = scriptedJudge(
+    five.steps.map(({ index }) => coverage(index)),
+    'checker',
+  );
+  const done = await last(five, [five0], before);
+  assert.deepEqual(states(done), ['stale', 'stale', 'stale', 'stale', 'abstained']);
+  const again = keep(done, proofOf('a', 'b', 'c', 'd', 'e!'));
+  assert.ok(again.steps.every(({ was }) => was?.state !== 'running'));
+});
+
+test('of a step that is split in two, the first half alone was something before', async () => {
+  const before = await last(abcd, [reader(), critic(1)]);
+  const split = keep(before, proofOf('a', 'b1', 'b2', 'c', 'd'));
+  assert.deepEqual(
+    split.steps.map(({ was }) => was?.state),
+    ['no-error-found', 'earliest-error', undefined, 'after-error', 'after-error'],
+  );
+});
+
+test('while the same text is judged again, what was said of it stays whole', async () => {
+  const before = await last(abcd, [reader(), stepwise('+-++')]);
+  const clock = manualClock();
+  const again = scriptedVoter(
+    [
+      { kind: 'step', step: 0, verdict: 'right' },
+      { kind: 'step', step: 1, verdict: 'right' },
+      new Promise<void>(() => {}),
+    ],
+    { votes: { on: 'step', count: 1 }, context: 'prefix' },
+  );
+  const options = { clock, signal: new AbortController().signal, previous: before };
+  const snapshots = review(abcd, [reader(), again], options);
+  const first = snapshots.next();
+  await settle();
+  clock.advance(100);
+  const running = (await first).value as Review;
+  assert.deepEqual(states(running), states(before));
+  assert.equal(running.earliestError, 1);
+  assert.ok(running.verdict && progressWords(running.verdict) === '2 of 4 steps');
+  void snapshots.return(undefined);
+});
+
+test('too few votes are no verdict where those that failed could have changed it', async () => {
+  const failure: JudgeReply = { kind: 'failure', failure: 'unavailable', message: 'Not reachable.' };
+  const voter = (...votes: (number | undefined)[]): Judge =>
+    scriptedVoter(
+      votes.map((index): JudgeReply => (index === undefined ? failure : { kind: 'earliest', index })),
+      { votes: { on: 'proof', count: votes.length }, context: 'whole' },
+    );
+  const lost = undefined;
+  assert.equal((await last(abcd, [voter(-1, lost, lost, lost)])).outcome, 'failed');
+  assert.equal((await last(abcd, [voter(2, 2, -1, lost)])).outcome, 'failed');
+  assert.equal((await last(abcd, [voter(2, 2, 2, -1, lost)])).earliestError, 2);
+});
+
+test('a vote too many is not counted, and is said; a step that is not there has no vote', async () => {
+  const more = scriptedVoter(
+    [3, 1, 1].map((index): JudgeReply => ({ kind: 'earliest', index })),
+    { votes: { on: 'proof', count: 1 }, context: 'whole' },
+  );
+  const done = await last(abcd, [more]);
+  assert.equal(done.earliestError, 3);
+  assert.equal(done.failures.length, 1);
+  assert.match(done.failures[0]?.message ?? '', /more votes than it has/);
+  const odd = scriptedVoter(
+    [-1, 0.5, 99].map((step): JudgeReply => ({ kind: 'step', step, verdict: 'wrong' })),
+    { votes: { on: 'step', count: 1 }, context: 'prefix' },
+  );
+  assert.equal((await last(abcd, [odd])).outcome, 'no-verdict');
+});
+
+test('no verdict is null in JSON, not "no error"', async () => {
+  const none = await last(abcd, [critic(7)]);
+  assert.equal(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc\n\nd' }, none).earliestError, null);
+  const some = await last(abcd, [stepwise('+?++')]);
+  assert.equal(outcomeSentence(some), 'No verdict: not every step has a vote.');
+});
+
+test('a verdict of no error says so beside what the checker proved false', async () => {
+  const done = await last(abcd, [reader(1), critic(-1)]);
+  assert.equal(
+    outcomeSentence(done),
+    'No error found in 4 steps, but the checker found a false statement in step 2.',
+  );
 });
