@@ -5,12 +5,14 @@ const MOST_CHANGES = 100;
 
 /**
  * Offsets that were handed to the editor, moved through edits as the editor moves them, so that what stands in its
- * place already need not be set again. Where an edit touches one of them it is not known where the editor has it.
+ * place already need not be set again. Where an edit touches one of them it is not known where the editor has it; nor
+ * where one is made while they are on their way, as the window may have made it before it got them.
  */
 export class Followed {
   readonly #offsets: number[];
   readonly #words: string;
   #isKnown = true;
+  #isOnItsWay = true;
 
   /** @param words all else that makes up what was set */
   constructor(offsets: readonly number[], words = '') {
@@ -18,7 +20,12 @@ export class Followed {
     this.#words = words;
   }
 
-  /** Whether no edit has touched an offset. */
+  /** The window has them: edits that become known from now on were made after that. */
+  arrived(): void {
+    this.#isOnItsWay = false;
+  }
+
+  /** Whether no edit has touched an offset, and none was made while they were on their way. */
   get isKnown(): boolean {
     return this.#isKnown;
   }
@@ -27,7 +34,7 @@ export class Followed {
   edit(changes: readonly Change[]): void {
     const offsets = this.#offsets;
     // Setting all anew is less work than following.
-    if (changes.length > MOST_CHANGES) this.#isKnown = false;
+    if (changes.length > MOST_CHANGES || (this.#isOnItsWay && changes.length > 0)) this.#isKnown = false;
     for (const { start, end, text } of changes) {
       if (!this.#isKnown) return;
       const shift = text.length - (end - start);

@@ -4,6 +4,7 @@ import { Disposables } from '../disposables.ts';
 import { colours, section } from '../names.ts';
 import type { Reviews } from '../reviews.ts';
 import { settingsFor } from '../settings.ts';
+import { arrival } from './arrival.ts';
 import { changesOf } from './changes.ts';
 import { Followed } from './followed.ts';
 import { isLarge, marksIn } from './in-view.ts';
@@ -156,8 +157,10 @@ export class MarkPainter {
     }
     const before = drawn.get(type);
     if (before ? before.shows(offsets, words) : offsets.length === 0) return;
-    drawn.set(type, new Followed(offsets, words));
+    const followed = new Followed(offsets, words);
+    drawn.set(type, followed);
     editor.setDecorations(type, options());
+    arrival(() => followed.arrived());
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposables } from '../disposables.ts';
 import type { Reviews } from '../reviews.ts';
+import { arrival } from './arrival.ts';
 import { changesOf } from './changes.ts';
 import { Followed } from './followed.ts';
 import { cutSentence, type ProblemEntries } from './problem-entries.ts';
@@ -55,6 +56,7 @@ export class ProblemList {
     const followed = new Followed(listed.flatMap(({ range }) => [range.start, range.end]));
     this.#shown.set(key, { words, followed });
     this.#collection.set(document.uri, diagnostics);
+    arrival(() => followed.arrived());
   }
 
   dispose(): void {

@@ -76,6 +76,7 @@ test('offsets follow edits as the editor moves them, or are not known', () => {
   const followed = new Followed([2, 5, 9], 'words');
   assert.ok(followed.shows([2, 5, 9], 'words'));
   assert.ok(!followed.shows([2, 5, 9], 'other words'));
+  followed.arrived();
   followed.edit([{ start: 0, end: 1, text: 'abc' }]);
   assert.ok(followed.shows([4, 7, 11], 'words'));
   followed.edit([{ start: 8, end: 10, text: '' }]);
@@ -83,4 +84,13 @@ test('offsets follow edits as the editor moves them, or are not known', () => {
   followed.edit([{ start: 6, end: 7, text: 'x' }]);
   assert.ok(!followed.isKnown);
   assert.ok(!followed.shows([4, 7, 9], 'words'));
+});
+
+test('an edit while offsets are on their way leaves them unknown', () => {
+  const followed = new Followed([5]);
+  followed.edit([]);
+  assert.ok(followed.isKnown);
+  followed.edit([{ start: 0, end: 0, text: 'x' }]);
+  followed.arrived();
+  assert.ok(!followed.shows([6]));
 });
