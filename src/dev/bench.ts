@@ -35,13 +35,17 @@ async function run(file: string): Promise<void> {
   };
   for (const row of await bench()) {
     console.log(
-      `| ${row.name} | ${row.input} | ${time(row.ours)} | ${beside(row.peer)} | ${beside(row.bound)} |`,
+      `| ${row.name} | ${row.input} | ${figure(row.ours, row.unit)} | ${beside(row.peer, row.unit)} | ${beside(row.bound, row.unit)} |`,
     );
   }
 }
 
-function beside(other: BenchRow['peer']): string {
-  return other ? `${other.name}: ${time(other.ms)}, ratio ${Number(other.ratio.toPrecision(3))}` : '';
+function beside(other: BenchRow['peer'], unit: BenchRow['unit']): string {
+  return other ? `${other.name}: ${figure(other.ms, unit)}, ratio ${Number(other.ratio.toPrecision(3))}` : '';
+}
+
+function figure(value: number, unit: BenchRow['unit'] = 'ms'): string {
+  return unit === 'ms' ? time(value) : `${Number(value.toPrecision(3))} ${unit}`;
 }
 
 function time(ms: number): string {

@@ -3,7 +3,7 @@
 /** Something our time is set beside. `ratio` is its time through ours: above 1, ours is the faster. */
 export interface Beside {
   readonly name: string;
-  /** Milliseconds. */
+  /** Milliseconds, or what the row's `unit` says. */
   readonly ms: number;
   readonly ratio: number;
 }
@@ -11,8 +11,10 @@ export interface Beside {
 export interface BenchRow {
   readonly name: string;
   readonly input: string;
-  /** Milliseconds, the median of several timings. */
+  /** Milliseconds, the median of several timings, unless `unit` says otherwise. */
   readonly ours: number;
+  /** What this row's figures are in. */
+  readonly unit?: 'ms' | 'MB' | '%';
   /** Another library that does comparable work. */
   readonly peer?: Beside;
   /** The least that any implementation must do, such as a bare loop over the text. */
