@@ -64,7 +64,8 @@ async function readSibling(
     return text === undefined ? refuse('It is not text in UTF-8') : { name, text };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && !(await isThere(path))) return undefined;
+    // A name too long for the file system is that of no file.
+    if (code === 'ENAMETOOLONG' || (code === 'ENOENT' && !(await isThere(path)))) return undefined;
     return refuse(code === 'ENOENT' ? 'It is a link to nothing' : `It cannot be read (${code})`);
   }
 }

@@ -3,8 +3,6 @@ import type { Judge } from '../core/judge/types.ts';
 
 /** What differs between the extension hosts, handed to the composition root by `node/main.ts` and `web/main.ts`. */
 export interface EditorHost {
-  /** `web` is a worker of the browser, where nothing of Node exists. */
-  readonly kind: 'node' | 'web';
   /** For the log, in a sentence: which host this is, what runs where, and what is missing. */
   readonly describe: string;
   readonly clock: Clock;

@@ -47,7 +47,7 @@ export class Reviews {
   readonly #log: vscode.LogOutputChannel;
   readonly #entries = new Map<string, Entry>();
   readonly #queue: KeyedQueue;
-  readonly #siblings = new SiblingFiles();
+  readonly #siblings: SiblingFiles;
   readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
 
@@ -58,6 +58,7 @@ export class Reviews {
     this.#documents = documents;
     this.#host = host;
     this.#log = log;
+    this.#siblings = new SiblingFiles(host.clock);
     this.#queue = new KeyedQueue({
       clock: host.clock,
       atOnce: AT_ONCE,
@@ -72,7 +73,7 @@ export class Reviews {
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#lookAt(editor?.document)),
       documents.onDidTreatAsProof((document) => this.run(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
-      vscode.workspace.onDidCloseTextDocument((document) => this.#drop(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#drop({ document })),
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.contentChanges.length === 0) return;
         this.#entries.get(keyOf(event.document))?.proof.follow(event);
@@ -113,7 +114,8 @@ export class Reviews {
     const isWaiting = (): boolean => {
       const entry = this.#entries.get(keyOf(document));
       if (!entry || document.version !== version || token.isCancellationRequested) return false;
-      return entry.latest?.version !== version || !entry.latest.review.complete;
+      const isDone = entry.latest?.version === version && entry.latest.review.complete;
+      return !isDone && this.#queue.has(keyOf(document));
     };
     if (isWaiting()) {
       const waiting = new Disposables();
@@ -139,7 +141,7 @@ export class Reviews {
   /** Reviews a document now. False if it is not a proof. */
   run(document: vscode.TextDocument): boolean {
     if (document.isClosed || !this.#documents.languageOf(document)) {
-      this.#drop(document);
+      this.#drop({ document });
       return false;
     }
     this.#ask(this.#entryOf(document));
@@ -156,9 +158,7 @@ export class Reviews {
   /** Stops the review of a document; what it has said so far stays. */
   cancel(document: vscode.TextDocument): void {
     const entry = this.#entries.get(keyOf(document));
-    if (!entry) return;
-    this.#queue.cancel(keyOf(document));
-    this.#queue.ask(keyOf(document), () => this.#keep(entry));
+    if (entry) this.#queue.ask(keyOf(document), (signal) => this.#keep(entry, signal));
   }
 
   dispose(): void {
@@ -174,12 +174,14 @@ export class Reviews {
   #edited(document: vscode.TextDocument): void {
     const key = keyOf(document);
     const known = this.#entries.get(key);
-    const asks = settingsFor(document.uri).reviewWhen === 'change';
-    if (asks ? known || this.#documents.languageOf(document) : known?.latest) {
-      const entry = this.#entryOf(document);
-      if (asks) this.#ask(entry, QUIET);
-      else this.#queue.ask(key, () => this.#keep(entry), QUIET);
-    } else this.#queue.cancel(key);
+    const isOnChange = settingsFor(document.uri).reviewWhen === 'change';
+    // A first review that was under way goes on with the newer text: there is nothing to keep yet.
+    const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
+    if (isUnderWay || (isOnChange && (known || this.#documents.languageOf(document)))) {
+      this.#ask(this.#entryOf(document), QUIET);
+    } else if (known) {
+      this.#queue.ask(key, (signal) => this.#keep(known, signal), QUIET);
+    }
   }
 
   #siblingsChanged(family: string): void {
@@ -198,10 +200,10 @@ export class Reviews {
 
   async #review(entry: Entry, signal: AbortSignal): Promise<void> {
     const { document } = entry;
-    const proof = await this.#proofOf(entry);
+    const proof = await this.#proofOf(entry, signal);
     if (signal.aborted) return;
     if (!proof) {
-      this.#drop(document);
+      this.#drop(entry);
       return;
     }
     const { version } = document;
@@ -226,18 +228,21 @@ export class Reviews {
   }
 
   /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
-  async #keep(entry: Entry): Promise<void> {
+  async #keep(entry: Entry, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
-    const proof = await this.#proofOf(entry);
-    if (!proof) this.#drop(document);
-    else if (latest && entry.latest === latest)
-      this.#publish(entry, document.version, keep(latest.review, proof));
+    const proof = await this.#proofOf(entry, signal);
+    if (signal.aborted) return;
+    if (!proof) this.#drop(entry);
+    else if (latest) this.#publish(entry, document.version, keep(latest.review, proof));
+    // Who waits for the first snapshot is told, once this is over, that there will be none.
+    else this.#host.clock.after(0, () => this.#emitter.fire(document));
   }
 
-  /** The proof in a document and beside it; undefined if it is none. */
-  async #proofOf(entry: Entry): Promise<Proof | undefined> {
+  /** The proof in a document and beside it; undefined if it is none, or is not wanted any more. */
+  async #proofOf(entry: Entry, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
     const siblings = await this.#siblings.read(document);
+    if (signal.aborted) return undefined;
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
     if (!language) return undefined;
     const { split } = settingsFor(document.uri);
@@ -272,9 +277,10 @@ export class Reviews {
     return entry;
   }
 
-  #drop(document: vscode.TextDocument): void {
+  #drop({ document }: Pick<Entry, 'document'>): void {
     const key = keyOf(document);
-    if (!this.#entries.delete(key)) return;
+    if (this.#entries.get(key)?.document !== document) return;
+    this.#entries.delete(key);
     this.#queue.cancel(key);
     this.#emitter.fire(document);
   }

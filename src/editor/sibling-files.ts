@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../core/clock.ts';
 import {
   largestSibling,
   type SiblingPart,
@@ -19,13 +20,22 @@ export interface Siblings {
 }
 
 const NONE: Siblings = { texts: {}, problems: [] };
-const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,tex,txt}';
+/** How long a proof waits for what stands beside it, in milliseconds. */
+const PATIENCE = 3000;
+const LATE: SiblingProblem = {
+  name: 'The files beside the proof',
+  part: 'problem',
+  message: 'They are not there yet; the proof is read without them, and again when they are.',
+};
+
+const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
 
 /**
  * The files beside proofs that hold a problem, a reference, a rubric or an answer. What is open in an editor is read as
  * it stands there, saved or not. A link is not followed: it could lead anywhere.
  */
 export class SiblingFiles {
+  readonly #clock: Clock;
   /** By the proof's address; forgotten when one of the files changes. */
   readonly #known = new Map<string, Promise<Siblings>>();
   readonly #changed = new vscode.EventEmitter<string>();
@@ -34,7 +44,8 @@ export class SiblingFiles {
   /** What the proofs of a family (see `familyOf`) have beside them has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor() {
+  constructor(clock: Clock) {
+    this.#clock = clock;
     const watcher = vscode.workspace.createFileSystemWatcher(PATTERN);
     const heard = (uri: vscode.Uri): void => this.#hear(uri);
     this.#disposables.add(
@@ -60,7 +71,7 @@ export class SiblingFiles {
     const key = uri.toString();
     let siblings = this.#known.get(key);
     if (!siblings) {
-      siblings = readAll(uri);
+      siblings = this.#readInTime(uri);
       this.#known.set(key, siblings);
     }
     return siblings;
@@ -68,6 +79,26 @@ export class SiblingFiles {
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  /** A file system may be far away, and not answer: the proof does not wait for it, and is read again if it does. */
+  #readInTime(uri: vscode.Uri): Promise<Siblings> {
+    return new Promise((resolve) => {
+      let isLate = false;
+      const stop = this.#clock.after(PATIENCE, () => {
+        isLate = true;
+        resolve({ texts: {}, problems: [LATE] });
+      });
+      void readAll(uri).then((siblings) => {
+        stop();
+        const key = uri.toString();
+        const family = familyOf(uri);
+        if (isLate && family && this.#known.has(key)) {
+          this.#known.set(key, Promise.resolve(siblings));
+          this.#changed.fire(family);
+        } else resolve(siblings);
+      });
+    });
   }
 
   #hear(uri: vscode.Uri): void {

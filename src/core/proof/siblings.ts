@@ -54,14 +54,14 @@ export function stemOf(path: string): string | undefined {
 
 /**
  * The names, in the proof's own folder, under which a part of it may stand, the first that exists to be taken: the
- * proof's own ending, then `md`, `tex` and `txt`. Empty if it can have no siblings.
+ * proof's own ending, then `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
  * @param path the proof's name, or its path with `/`
  */
 export function siblingNames(path: string, part: SiblingPart): readonly string[] {
   const stem = stemOf(path);
   const { ending } = splitName(path) ?? {};
   if (stem === undefined || ending === undefined) return [];
-  return [...new Set([ending, 'md', 'tex', 'txt'])].map((end) => `${stem}.${part}.${end}`);
+  return [...new Set([ending, 'md', 'markdown', 'tex', 'txt'])].map((end) => `${stem}.${part}.${end}`);
 }
 
 /** The parts that a document does not have itself: the only ones that a sibling can give. */

@@ -7,7 +7,6 @@ import { activateProofmark } from '../extension.ts';
 export function activate(context: vscode.ExtensionContext): void {
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   activateProofmark(context, {
-    kind: 'node',
     describe: 'The extension host on Node; the embedded checker runs on a thread of its own.',
     clock: nodeClock,
     checker,

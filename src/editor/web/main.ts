@@ -9,7 +9,6 @@ export function activate(context: vscode.ExtensionContext): void {
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
   const checker = createWebChecker(() => vscode.workspace.fs.readFile(worker));
   activateProofmark(context, {
-    kind: 'web',
     describe: 'The web extension host: no processes, no SQLite; the embedded checker runs in a web worker.',
     clock: webClock,
     checker,

@@ -16,7 +16,6 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const counted = count([scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)]);
   activateProofmark(context, {
-    kind: 'node',
     describe: 'The extension host on Node, with the scripted judge of the tests.',
     clock: nodeClock,
     checker,

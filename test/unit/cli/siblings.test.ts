@@ -127,3 +127,11 @@ test('a link is followed within its folder and never out of it', (context) => {
   assert.match(err, /^proofmark: d\.problem\.md: It is a link to nothing/m);
   assert.equal(code, 2);
 });
+
+test('a name so long that nothing can stand beside it is no trouble', () => {
+  const name = `${'n'.repeat(248)}.md`;
+  const cwd = folder('long', { [name]: 'So $1 + 1 = 2$.' });
+  const { err, code } = proofmark(json('review', name), { cwd });
+  assert.equal(err, '');
+  assert.equal(code, 0);
+});

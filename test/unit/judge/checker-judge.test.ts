@@ -101,6 +101,33 @@ test('a step past its limit is left unread, and a new worker carries on behind i
   assert.equal(replies.filter((reply) => reply.kind === 'coverage').length, 3);
 });
 
+test('a step that was given up is left alone for a while, and then tried again', async () => {
+  const { clock, workers, ask } = setUp();
+  const answer = (worker: FakeWorker | undefined, step: number, at = 0): void =>
+    worker?.say({ kind: 'reply', reply: { id: id(worker, at), step, readings: [], usesPast: false } });
+  const first = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(STEP_LIMIT + GRACE);
+  await first.done;
+  const again = ask(1);
+  await again.done;
+  assert.equal(
+    again.replies.some((reply) => reply.kind === 'abstain' && /one second/.test(reply.reason)),
+    true,
+  );
+  assert.equal(workers.length, 1, 'nobody was asked');
+  clock.advance(60_000);
+  const later = ask(1);
+  workers[1]?.say({ kind: 'ready' });
+  answer(workers[1], 0);
+  workers[1]?.say({ kind: 'done', id: id(workers[1]) });
+  await later.done;
+  assert.deepEqual(
+    later.replies.map((reply) => (reply.kind === 'coverage' ? reply.notRead : reply.kind)),
+    [0, 'abstain'],
+  );
+});
+
 test('a reply that waited for the host itself is still heard', async () => {
   const { clock, workers, ask } = setUp();
   const { replies, done } = ask(1);

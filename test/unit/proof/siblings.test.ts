@@ -27,12 +27,14 @@ describe('names', () => {
   test('a proof and the names of its parts, its own ending first', () => {
     assert.deepEqual(siblingNames('imo.proof.md', 'problem'), [
       'imo.problem.md',
+      'imo.problem.markdown',
       'imo.problem.tex',
       'imo.problem.txt',
     ]);
     assert.deepEqual(siblingNames('a/b/imo.tex', 'rubric'), [
       'imo.rubric.tex',
       'imo.rubric.md',
+      'imo.rubric.markdown',
       'imo.rubric.txt',
     ]);
     assert.deepEqual(siblingNames('p1.v2.markdown', 'answer'), [

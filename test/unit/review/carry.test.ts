@@ -83,6 +83,27 @@ test('a step that was never judged waits, edited or not; it is not stale', async
   assert.deepEqual(states(edited), ['stale', 'pending', 'pending']);
 });
 
+test('where nothing is checked until asked, what rests on something else that changed is stale too', async () => {
+  const looking = (proof: Proof): JudgeReply[] =>
+    verdicts(proof).map((reply) =>
+      reply.kind === 'coverage' && reply.refuted > 0 ? { ...reply, usesPast: true } : reply,
+    );
+  const proof = read('one\n\nis BAD\n\nthree\n\nfour');
+  let before: Review | undefined;
+  const options = { clock: manualClock(), signal: new AbortController().signal };
+  for await (const next of review(proof, [scriptedJudge(looking(proof))], options)) before = next;
+  assert.ok(before);
+  const above = keep(before, read('one!\n\nis BAD\n\nthree\n\nfour'));
+  assert.deepEqual(states(above), ['stale', 'stale', 'abstained', 'abstained']);
+  assert.equal(above.steps[1]?.was?.state, 'false-statement');
+  assert.equal(above.outcome, 'changed');
+  const next = keep(before, read('one\n\nis BAD\n\nthree!\n\nfour'));
+  assert.deepEqual(states(next), ['abstained', 'stale', 'stale', 'abstained']);
+  const below = keep(before, read('one\n\nis BAD\n\nthree\n\nfour!'));
+  assert.deepEqual(states(below), ['abstained', 'false-statement', 'abstained', 'stale']);
+  assert.deepEqual(states(keep(above, proof)), states(before), 'and an undo brings all back');
+});
+
 test('an undo brings the verdict back', async () => {
   const text = 'one\n\nis BAD';
   const before = await reviewed(text);
