@@ -82,13 +82,13 @@ export async function openDriven(
   };
 }
 
-/** Waits until the extension host has done next to nothing for two seconds, a minute at most. */
+/** Waits until the extension host has done little for two seconds, 20 seconds at most. */
 export async function settle({ ask }: DrivenWindow): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 20_000;
   for (let before = await ask<number>('processor'); Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const now = await ask<number>('processor');
-    if (now - before < 40) return;
+    if (now - before < 100) return;
     before = now;
   }
 }

@@ -1,4 +1,4 @@
-/** Runs inside the extension host beside what is measured: opens and closes editors, and says what the process uses. */
+/** Runs inside the extension host beside what is measured: opens editors, and says what the process uses. */
 const http = require('node:http');
 const path = require('node:path');
 const fs = require('node:fs');
@@ -13,11 +13,6 @@ const actions = {
       await vscode.window.showTextDocument(document, { preview: false });
     }
   },
-  async show(file) {
-    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(file), { preview: false });
-  },
-  close: () => vscode.commands.executeCommand('workbench.action.closeAllEditors'),
-  documents: () => vscode.workspace.textDocuments.length,
   problems: () => vscode.languages.getDiagnostics().reduce((sum, [, some]) => sum + some.length, 0),
   /** Milliseconds of processor time of all threads, the checker's among them. */
   processor() {

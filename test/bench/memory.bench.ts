@@ -2,7 +2,7 @@
  * What 50 open proofs take of the extension host's memory, and what runs while nobody does anything. The peer is the
  * same window with the same files, without Proofmark.
  */
-import { type DrivenWindow, type Memory, openDriven, settle } from './driven-window.ts';
+import { type Memory, openDriven, settle } from './driven-window.ts';
 import { type BenchRow, beside } from './harness.ts';
 import { proofText, sizes } from './proof-text.ts';
 
@@ -11,9 +11,8 @@ const IDLE_MS = 20_000;
 const MB = 1_000_000;
 
 interface Taken {
-  /** Bytes more than before anything was opened: with all proofs open, and when they are closed again. */
+  /** Bytes more than before anything was opened. */
   readonly open: Memory;
-  readonly closed: Memory;
   /** Milliseconds of processor time in `IDLE_MS`, all proofs open. */
   readonly idle: number;
 }
@@ -39,8 +38,6 @@ export default async function bench(): Promise<BenchRow[]> {
     };
     row('heap, open', ({ open }) => open.heapUsed / MB, 'MB');
     row('all memory, open', ({ open }) => open.rss / MB, 'MB');
-    row('heap left when closed', ({ closed }) => closed.heapUsed / MB, 'MB');
-    row('all memory left when closed', ({ closed }) => closed.rss / MB, 'MB');
     row(`processor time in ${IDLE_MS / 1000} s of nothing`, ({ idle }) => idle, 'ms');
   }
   return rows;
@@ -59,19 +56,10 @@ async function measure(isWith: boolean, files: Readonly<Record<string, string>>)
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
     const idle = (await window.ask<number>('processor')) - before;
     const open = await window.ask<Memory>('memory');
-    await window.ask('close');
-    await closing(window);
-    const closed = await window.ask<Memory>('memory');
-    return { open: more(open, none), closed: more(closed, none), idle };
+    return { open: more(open, none), idle };
   } finally {
     await window.close();
   }
-}
-
-/** Documents are closed a moment after their editors. */
-async function closing(window: DrivenWindow): Promise<void> {
-  for (let k = 0; k < 20 && (await window.ask<number>('documents')) > 5; k++) await settle(window);
-  await settle(window);
 }
 
 function more(now: Memory, before: Memory): Memory {
