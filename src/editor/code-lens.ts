@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
+import type { Change } from '../core/proof/types.ts';
 import {
+  type Finding,
   groundsSentence,
   outcomeSentence,
   type StepReview,
@@ -8,40 +10,57 @@ import {
   votesWords,
 } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
+import { changesOf } from './marks/changes.ts';
 import { PATIENCE } from './marks/projection.ts';
 import { commands, section } from './names.ts';
-import type { ProofDocuments } from './proof-documents.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 import { settingsFor } from './settings.ts';
 
-/** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push the text about. */
-const QUIET = 1500;
-
-/** How long the editor is kept waiting for lines, in milliseconds. */
-const LONGEST_WAIT = 10_000;
+/** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push it about. */
+const QUIET = 1000;
 
 /** The most steps that have a line of their own: each is a widget of the editor's. */
 const MOST_STEPS = 100;
 
+/** The most characters of a step's line: it should fit into a window. */
+const LONGEST = 120;
+
 /** Not in the palette: it needs a step. */
 const SHOW_EVIDENCE = '_proofmark.showEvidence';
 
-/** The outcome above the proof, and a line above each step with an error. */
+/** Words above a line, with what a click on them does; none where `command` is empty. */
+interface Line {
+  /** Offset of the beginning of the line that they stand above. */
+  readonly at: number;
+  readonly title: string;
+  readonly command: string;
+  readonly tooltip?: string;
+  readonly arguments?: readonly unknown[];
+}
+
+interface Held {
+  /** As they are shown, moved with the text. */
+  lines: readonly Line[];
+  /** When they may come and go again. */
+  quietAt: number;
+  /** Calls off the look that is due then. */
+  due?: (() => void) | undefined;
+}
+
+/**
+ * The outcome above the proof, and a line above each step with an error. The editor is answered at once with what is held
+ * here: an answer that keeps it waiting, or has nothing in it for a moment, would make the lines vanish and the text jump.
+ */
 export class ReviewLenses implements vscode.CodeLensProvider {
-  readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
-  /** When a document was last edited. */
-  readonly #edited = new WeakMap<vscode.TextDocument, number>();
-  /** What the lines of a document last said. */
-  readonly #said = new WeakMap<vscode.TextDocument, string>();
+  readonly #held = new Map<vscode.TextDocument, Held>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(documents: ProofDocuments, reviews: Reviews, clock: Clock) {
-    this.#documents = documents;
+  constructor(reviews: Reviews, clock: Clock) {
     this.#reviews = reviews;
     this.#clock = clock;
     this.#disposables.add(
@@ -50,94 +69,106 @@ export class ReviewLenses implements vscode.CodeLensProvider {
       vscode.commands.registerCommand(SHOW_EVIDENCE, (uri: string, step: number) =>
         showEvidence(reviews, uri, step),
       ),
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.#edited.set(document, clock.now());
-      }),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(`${section}.marks`)) this.#changed.fire();
       }),
-      reviews.onDidChange((document) => {
-        if (this.#isReady(document) && wordsOf(this.#linesOf(document)) !== this.#said.get(document))
-          this.#changed.fire();
-      }),
+      reviews.onDidChange((document) => this.#look(document)),
     );
   }
 
   dispose(): void {
+    for (const document of [...this.#held.keys()]) this.#forget(document);
     this.#disposables.dispose();
   }
 
-  /** While there is no answer, the editor keeps the lines it has, and moves them with the text. */
-  async provideCodeLenses(
-    document: vscode.TextDocument,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.CodeLens[] | undefined> {
-    if (!settingsFor(document.uri).codeLens) return [];
-    await this.#ready(document, token);
-    if (token.isCancellationRequested || !this.#isReady(document)) return undefined;
-    const lines = this.#linesOf(document);
-    this.#said.set(document, wordsOf(lines));
-    return lines;
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const held = this.#held.get(document);
+    if (!held || !settingsFor(document.uri).codeLens) return [];
+    return held.lines.map((line) => lensOf(document, line));
   }
 
-  #linesOf(document: vscode.TextDocument): vscode.CodeLens[] {
-    const latest = this.#reviews.of(document);
-    return latest && settingsFor(document.uri).codeLens ? [...topOf(latest), ...stepsOf(latest)] : [];
+  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const held = this.#held.get(document);
+    if (!held || contentChanges.length === 0) return;
+    const changes = changesOf(contentChanges);
+    held.lines = held.lines.map((line) => ({ ...line, at: moved(line.at, changes) }));
+    // Whoever pastes, cuts or undoes does not mind that the text moves; whoever types does.
+    const isTyping = changes.every(({ start, end, text }) => end - start <= 1 && text.trim().length <= 1);
+    held.quietAt = this.#clock.now() + (isTyping ? QUIET : 0);
   }
 
-  /** What will have no review is ready, too: there is nothing to wait for. */
-  #isReady(document: vscode.TextDocument): boolean {
+  /** Shows what the latest snapshot says: at once if the lines stay where they are, else when nobody types. */
+  #look(document: vscode.TextDocument): void {
     const latest = this.#reviews.of(document);
+    const held = this.#held.get(document);
+    held?.due?.();
     if (!latest) {
-      const isReviewed = settingsFor(document.uri).reviewWhen !== 'manual';
-      return document.isClosed || !isReviewed || !this.#documents.languageOf(document);
+      this.#forget(document);
+      if (held) this.#changed.fire();
+      return;
     }
     const { version, review } = latest;
-    return (
-      version === document.version &&
-      (review.complete || review.elapsed >= PATIENCE) &&
-      this.#restOf(document) <= 0
-    );
+    if (version !== document.version || !(review.complete || review.elapsed >= PATIENCE)) return;
+    const lines = [...topOf(latest), ...stepsOf(latest)];
+    if (held && isSame(held.lines, lines)) return;
+    const rest = held ? held.quietAt - this.#clock.now() : 0;
+    if (held && rest > 0 && !isInPlace(held.lines, lines)) {
+      held.due = this.#clock.after(rest, () => this.#look(document));
+      return;
+    }
+    this.#held.set(document, { lines, quietAt: held?.quietAt ?? 0 });
+    this.#changed.fire();
   }
 
-  /** For how long nobody must type yet, in milliseconds. */
-  #restOf(document: vscode.TextDocument): number {
-    const edited = this.#edited.get(document);
-    return edited === undefined ? 0 : edited + QUIET - this.#clock.now();
-  }
-
-  async #ready(document: vscode.TextDocument, token: vscode.CancellationToken): Promise<void> {
-    if (this.#isReady(document)) return;
-    const waiting = new Disposables();
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (token.isCancellationRequested || this.#isReady(document)) resolve();
-      };
-      const rest = this.#restOf(document);
-      if (rest > 0) waiting.add({ dispose: this.#clock.after(rest, look) });
-      waiting.add({ dispose: this.#clock.after(LONGEST_WAIT, resolve) });
-      waiting.add(this.#reviews.onDidChange(look), token.onCancellationRequested(look));
-    });
-    waiting.dispose();
+  #forget(document: vscode.TextDocument): void {
+    this.#held.get(document)?.due?.();
+    this.#held.delete(document);
   }
 }
 
-function wordsOf(lenses: readonly vscode.CodeLens[]): string {
-  return lenses.map(({ command }) => command?.title).join('\n');
+function lensOf(document: vscode.TextDocument, line: Line): vscode.CodeLens {
+  const { line: number } = document.positionAt(line.at);
+  const { title, command, tooltip, arguments: args = [] } = line;
+  return new vscode.CodeLens(new vscode.Range(number, 0, number, 0), {
+    title: title.replaceAll('$(', '\\$('),
+    command,
+    arguments: [...args],
+    ...(tooltip ? { tooltip } : {}),
+  });
 }
 
-function topOf({ review, marks }: DocumentReview): vscode.CodeLens[] {
-  const top = new vscode.Range(0, 0, 0, 0);
+/** Where an offset is after changes that apply one after another. */
+function moved(offset: number, changes: readonly Change[]): number {
+  let at = offset;
+  for (const { start, end, text } of changes) {
+    if (end <= at && (start < at || end < at)) at += text.length - (end - start);
+    else if (start < at) at = start;
+  }
+  return at;
+}
+
+function isSame(a: readonly Line[], b: readonly Line[]): boolean {
+  return a.length === b.length && a.every(({ at, title }, k) => at === b[k]?.at && title === b[k]?.title);
+}
+
+/** Whether both stand above the same lines, so that nothing is pushed up or down. */
+function isInPlace(a: readonly Line[], b: readonly Line[]): boolean {
+  const places = (lines: readonly Line[]): string => [...new Set(lines.map(({ at }) => at))].join();
+  return places(a) === places(b);
+}
+
+function topOf({ review, marks }: DocumentReview): Line[] {
   const flags = marks.flags.length;
+  const next = `${flags} flag${flags === 1 ? '' : 's'} ▸ Next flag`;
   return [
-    lens(top, outcomeSentence(review), '', groundsSentence(review)),
-    ...(flags === 0
-      ? []
-      : [lens(top, `${flags} flag${flags === 1 ? '' : 's'} ▸ Next flag`, commands.nextFlag)]),
+    { at: 0, title: outcomeSentence(review), command: '', tooltip: groundsSentence(review) },
+    ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
   ];
 }
 
-function stepsOf({ document, review, marks }: DocumentReview): vscode.CodeLens[] {
+function stepsOf({ document, review, marks }: DocumentReview): Line[] {
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
     const words = stepWords(reviewed);
@@ -146,26 +177,26 @@ function stepsOf({ document, review, marks }: DocumentReview): vscode.CodeLens[]
   const first = told.slice(0, MOST_STEPS);
   const error = told.find(({ reviewed }) => reviewed.step.index === loud);
   if (error && !first.includes(error)) first.splice(-1, 1, error);
-  return first.flatMap(({ reviewed: { step, state }, words }) => {
-    const line = document.positionAt(step.range.start).line;
-    const place = new vscode.Range(line, 0, line, 0);
-    const stands = lens(place, `Step ${step.index + 1}: ${words}`, '');
-    if (state === 'stale') return [stands];
-    const show = lens(place, 'Show evidence', SHOW_EVIDENCE, undefined, [
-      document.uri.toString(),
-      step.index,
-    ]);
-    return [stands, show];
+  return first.flatMap(({ reviewed: { step, state }, words }): Line[] => {
+    const { line } = document.positionAt(step.range.start);
+    const at = document.offsetAt(new vscode.Position(line, 0));
+    const title = `Step ${step.index + 1}: ${words}`;
+    if (state === 'stale') return [{ at, title, command: '' }];
+    const show = { at, title: 'Show evidence', command: SHOW_EVIDENCE };
+    return [
+      { at, title, command: '' },
+      { ...show, arguments: [document.uri.toString(), step.index] },
+    ];
   });
 }
 
 /** Only errors have a line. One that is stale keeps it, for it is judged again and may well come back. */
-function stepWords({ state, votes, was }: StepReview): string | undefined {
+function stepWords({ state, votes, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
       return votes ? `${stateWords(state)}, ${votesWords(votes)}` : stateWords(state);
     case 'false-statement':
-      return stateWords(state);
+      return `${stateWords(state)}. ${evidenceWords(findings)}`;
     case 'stale':
       return was && was.state !== 'stale' && stepWords(was) !== undefined
         ? `${stateWords(state)}, was: ${stepWords(was)}`
@@ -175,15 +206,12 @@ function stepWords({ state, votes, was }: StepReview): string | undefined {
   }
 }
 
-/** A lens without a command is words only. */
-function lens(
-  place: vscode.Range,
-  title: string,
-  command: string,
-  tooltip?: string,
-  args: unknown[] = [],
-): vscode.CodeLens {
-  return new vscode.CodeLens(place, { title, command, arguments: args, ...(tooltip ? { tooltip } : {}) });
+/** What the first refuted statement of a step comes to, and how many more there are. */
+function evidenceWords(findings: readonly Finding[]): string {
+  const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
+  const message = first?.evidence.message ?? '';
+  const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;
+  return more.length === 0 ? words : `${words} And ${more.length} more.`;
 }
 
 /** Takes the cursor to the first flag of a step and opens its hover. */

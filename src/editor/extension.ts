@@ -34,7 +34,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new ProblemList(reviews),
     new ReviewStatus(front),
     new FlagsView(reviews, context.extensionUri, host.clock),
-    new ReviewLenses(documents, reviews, host.clock),
+    new ReviewLenses(reviews, host.clock),
     registerHover(reviews),
     registerQuickActions(reviews),
     registerOutline(reviews),

@@ -135,7 +135,8 @@ export class Reviews {
   /** The latest snapshots of all open proofs, by path. */
   all(): DocumentReview[] {
     const latest = [...this.#entries.values()].flatMap((entry) => entry.latest ?? []);
-    return latest.sort((a, b) => a.document.uri.path.localeCompare(b.document.uri.path));
+    const byName = new Intl.Collator(undefined, { numeric: true });
+    return latest.sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
   }
 
   /** Reviews a document now. False if it is not a proof. */
@@ -167,7 +168,10 @@ export class Reviews {
   }
 
   #open(document: vscode.TextDocument): void {
-    if (settingsFor(document.uri).reviewWhen === 'manual') return;
+    const { reviewWhen } = settingsFor(document.uri);
+    const isKnown = this.#entries.has(keyOf(document));
+    // What is known already and has not been saved waits for that.
+    if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
     this.run(document);
   }
 

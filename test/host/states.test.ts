@@ -93,7 +93,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
     assert.deepEqual(lenses, [
       'The earliest error is in step 3. | 3 flags ▸ Next flag',
       'Step 3: earliest error, 6 of 8 votes | Show evidence',
-      'Step 4: false statement | Show evidence',
+      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736. | Show evidence',
     ]);
   });
 

@@ -2,18 +2,13 @@ import type * as vscode from 'vscode';
 import { colours } from '../names.ts';
 import type { Marks } from './projection.ts';
 
-/** A line longer than this is wrapped in most windows: its end may be far from the phrase, in characters. */
-const LONG_LINE = 160;
-
-/** Words that are shown after a line, or in a paragraph that is one long line right behind the phrase. */
+/** Words that are shown after a line. Never inside of one: they would push the author's words out of sight. */
 export interface LineEnd {
-  /** Where the phrase ends, in a line at whose end the words are shown unless they are close. */
+  /** Where the phrase ends; the words stand at the end of its line. */
   readonly at: vscode.Position;
   readonly text: string;
   /** The id of a theme's colour. */
   readonly colour: string;
-  /** Whether the author's words go on behind them. */
-  readonly isClose: boolean;
 }
 
 interface Words {
@@ -43,13 +38,9 @@ export function lineEndsOf(document: vscode.TextDocument, { flags, notes }: Mark
     const end = document.positionAt(at);
     if (!byLine.has(end.line)) byLine.set(end.line, { text, colour: colours.quiet, end, more: 0 });
   }
-  return [...byLine.values()].map(({ text, colour, end, more }) => {
-    const isLong = document.lineAt(end.line).range.end.character > LONG_LINE;
-    return {
-      at: end,
-      text: more === 0 ? text : `${text} · ${more} more in this ${isLong ? 'paragraph' : 'line'}`,
-      colour,
-      isClose: isLong,
-    };
-  });
+  return [...byLine.values()].map(({ text, colour, end, more }) => ({
+    at: end,
+    text: more === 0 ? text : `${text} · ${more} more`,
+    colour,
+  }));
 }

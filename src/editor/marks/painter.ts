@@ -47,7 +47,6 @@ export class MarkPainter {
   readonly #ruler: ReadonlyMap<RulerMark, Type>;
   /** At the end of the line whatever is typed there, and left where the phrase is by Enter. */
   readonly #lineEnd = decoration({ isWholeLine: true });
-  readonly #close = decoration({});
   /** Less contrast is needed to recede from black on white than from white on black. */
   readonly #dimmed = decoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
   readonly #unlisted = decoration({
@@ -68,7 +67,6 @@ export class MarkPainter {
     ]);
     this.#disposables.add(
       this.#lineEnd,
-      this.#close,
       this.#dimmed,
       this.#unlisted,
       ...this.#gutter.values(),
@@ -132,15 +130,9 @@ export class MarkPainter {
       marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),
     );
     const ends = endOfLine ? lineEndsOf(document, marks) : [];
-    for (const [type, isClose] of [
-      [this.#lineEnd, false],
-      [this.#close, true],
-    ] as const) {
-      const some = ends.filter((end) => end.isClose === isClose);
-      const offsets = some.map(({ at }) => document.offsetAt(at));
-      const words = some.length === 0 ? '' : JSON.stringify(some.map(({ text, colour }) => [text, colour]));
-      this.#set(editor, type, offsets, words, () => some.map(lineEndOptions));
-    }
+    const offsets = ends.map(({ at }) => document.offsetAt(at));
+    const words = ends.length === 0 ? '' : JSON.stringify(ends.map(({ text, colour }) => [text, colour]));
+    this.#set(editor, this.#lineEnd, offsets, words, () => ends.map(lineEndOptions));
   }
 
   #set(
@@ -204,14 +196,14 @@ function rulerType(colour: string): Type {
   });
 }
 
-function lineEndOptions({ at, text, colour, isClose }: LineEnd): vscode.DecorationOptions {
+function lineEndOptions({ at, text, colour }: LineEnd): vscode.DecorationOptions {
   return {
     range: new vscode.Range(at, at),
     renderOptions: {
       after: {
         contentText: text,
         color: new vscode.ThemeColor(colour),
-        margin: isClose ? '0 1ch' : '0 0 0 2ch',
+        margin: '0 0 0 2ch',
       },
     },
   };

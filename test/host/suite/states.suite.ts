@@ -22,6 +22,14 @@ async function lensTitles(uri: vscode.Uri): Promise<string[]> {
   return lenses.map(({ command }) => command?.title ?? '');
 }
 
+/** The lines above the text once there are so many. */
+function linesAbove(uri: vscode.Uri, count: number): Promise<string[]> {
+  return eventually(`${count} words above the text`, async () => {
+    const titles = await lensTitles(uri);
+    return titles.length === count ? titles : undefined;
+  });
+}
+
 async function symbols(uri: vscode.Uri): Promise<string[]> {
   const found = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
     'vscode.executeDocumentSymbolProvider',
@@ -95,12 +103,12 @@ describe('the marks of a verdict', () => {
   it('stand above the proof and above its errors, as lines that only errors have', async () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
-    assert.deepEqual(await lensTitles(document.uri), [
+    assert.deepEqual(await linesAbove(document.uri, 6), [
       'The earliest error is in step 3.',
       '3 flags ▸ Next flag',
       'Step 3: earliest error, 6 of 8 votes',
       'Show evidence',
-      'Step 4: false statement',
+      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736.',
       'Show evidence',
     ]);
     const settings = vscode.workspace.getConfiguration('proofmark');
@@ -226,16 +234,35 @@ describe('a verdict on a text that changes', () => {
     assert.equal(await plainHover(document, 'Let \\(n'), '', 'what stands before the edit is not stale');
   });
 
-  it('keeps the lines above it until nobody types, and one for what is stale', async () => {
+  it('keeps the lines above it, and their words, until nobody types', async () => {
     const editor = await openUntitled(wordless, 'markdown');
     const { document } = editor;
     await errorOn(document, firstWords);
-    assert.equal((await lensTitles(document.uri)).length, 4);
-    await editor.edit((edit) => edit.insert(rangeOf(document, 'Take any').start, 'Well. '));
-    const asked = performance.now();
-    const titles = await lensTitles(document.uri);
-    assert.ok(performance.now() - asked > 1000, 'no answer while the text may still change');
-    assert.ok(titles.includes('Step 2: stale, was: earliest error, 7 of 8 votes'), titles.join(' | '));
+    const before = await linesAbove(document.uri, 4);
+    for (const letter of 'Well') {
+      await editor.edit((edit) => edit.insert(rangeOf(document, 'Take any').start, letter));
+      assert.deepEqual(await lensTitles(document.uri), before, 'an answer at once, and the same');
+    }
+    await eventually('the line of what is stale', async () =>
+      (await lensTitles(document.uri)).includes('Step 2: stale, was: earliest error, 7 of 8 votes')
+        ? true
+        : undefined,
+    );
+  });
+
+  it('has no line above what is not there any more', async () => {
+    const editor = await openUntitled(judged, 'markdown');
+    const { document } = editor;
+    await linesAbove(document.uri, 6);
+    const text = document.getText();
+    await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
+    const gone = Date.now();
+    await eventually('no lines', async () =>
+      (await lensTitles(document.uri)).length === 0 ? true : undefined,
+    );
+    assert.ok(Date.now() - gone < 1000, 'what was deleted is not typed');
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
+    await linesAbove(document.uri, 6);
   });
 });
 
