@@ -121,18 +121,26 @@ export function familyOf(uri: vscode.Uri): string | undefined {
 async function readAll(proof: vscode.Uri): Promise<Siblings> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const problems: SiblingProblem[] = [];
-  await Promise.all(
-    siblingParts.map(async (part) => {
-      for (const name of siblingNames(proof.path, part)) {
-        const found = await readOne(vscode.Uri.joinPath(proof, '..', name), name, part);
-        if (!found) continue;
-        if ('message' in found) problems.push(found);
-        else texts[part] = found;
-        return;
-      }
-    }),
-  );
+  const found = await Promise.all(siblingParts.map((part) => readPart(proof, part)));
+  for (const [k, part] of siblingParts.entries()) {
+    const sibling = found[k];
+    if (!sibling) continue;
+    if ('message' in sibling) problems.push(sibling);
+    else texts[part] = sibling;
+  }
   return { texts, problems };
+}
+
+/** The first there is of the files that may hold a part. */
+async function readPart(
+  proof: vscode.Uri,
+  part: SiblingPart,
+): Promise<SiblingText | SiblingProblem | undefined> {
+  for (const name of siblingNames(proof.path, part)) {
+    const found = await readOne(vscode.Uri.joinPath(proof, '..', name), name, part);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 async function readOne(

@@ -11,7 +11,7 @@ export interface Past {
   arithmetics(index: number): Arithmetics;
 }
 
-export class Known implements Past {
+class Known implements Past {
   readonly problem: string;
   readonly #steps: readonly string[];
   readonly #ties = new Ties();
