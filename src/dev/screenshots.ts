@@ -53,6 +53,8 @@ async function photograph(theme: string, picture: string): Promise<void> {
   });
   try {
     await waitForMarks(page);
+    // The editor asks for these lines only while it has the focus.
+    await page.locator('.codelens-decoration').first().waitFor();
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await waitForMarks(page);
     const [box] = await phraseBoxes(page, falseRelation);
