@@ -8,6 +8,7 @@ import { falseRelation, flagship, laterFalseRelation } from '../samples.ts';
 import {
   closeAll,
   eventually,
+  inWorkspace,
   noProblemOn,
   noProblemsLeft,
   openSample,
@@ -15,21 +16,10 @@ import {
   problemOn,
   problemsOf,
   rangeOf,
+  write,
 } from './workbench.ts';
 
 const { executeCommand } = vscode.commands;
-
-function inWorkspace(name: string): vscode.Uri {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  assert.ok(folder);
-  return vscode.Uri.joinPath(folder.uri, name);
-}
-
-async function write(name: string, text: string): Promise<vscode.Uri> {
-  const uri = inWorkspace(name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  return uri;
-}
 
 /** The refuted phrases of a text as a review of it from scratch finds them, each with its offset. */
 function freshly(text: string): string[] {

@@ -11,6 +11,7 @@ import {
   problemsOf,
   rangeOf,
   staysWithoutProblems,
+  write,
 } from './workbench.ts';
 
 /** The commands that VS Code makes for every view: proofmark.flags.focus and the like. */
@@ -133,10 +134,7 @@ describe('a document that is not a proof', () => {
 
   it('gets no marks, saved or untitled', async () => {
     const text = 'Notes.\n\nFor all \\(\\theta\\), \\[ \\cos \\theta = \\cos (180^\\circ - \\theta). \\]\n';
-    const folder = vscode.workspace.workspaceFolders?.[0];
-    assert.ok(folder);
-    const file = vscode.Uri.joinPath(folder.uri, 'notes.md');
-    await vscode.workspace.fs.writeFile(file, Buffer.from(text));
+    await write('notes.md', text);
     const saved = await openSample('notes.md');
     const untitled = await openUntitled(text, 'markdown');
     await staysWithoutProblems(saved.document.uri);

@@ -4,16 +4,28 @@ const TIMEOUT_MS = 20_000;
 /** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */
 const QUIET_MS = 1_500;
 
+/** The address of a file in the folder of the samples. */
+export function inWorkspace(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (folder === undefined) {
+    throw new Error('The tests need the samples as their workspace folder.');
+  }
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+/** Writes a file of the workspace. */
+export async function write(name: string, text: string): Promise<vscode.Uri> {
+  const uri = inWorkspace(name);
+  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  return uri;
+}
+
 /**
  * Opens a file of the workspace in an editor, as a person does: `workspace.openTextDocument` would keep the document
  * open for minutes after its editor is closed.
  */
 export async function openSample(name: string): Promise<vscode.TextEditor> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (folder === undefined) {
-    throw new Error('The tests need the samples as their workspace folder.');
-  }
-  const uri = vscode.Uri.joinPath(folder.uri, name);
+  const uri = inWorkspace(name);
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
   return eventually(`an editor of ${name}`, () => {
     const editor = vscode.window.activeTextEditor;

@@ -5,12 +5,14 @@ import { MemoryFiles } from './memory-files.ts';
 import {
   closeAll,
   eventually,
+  inWorkspace,
   noProblemsLeft,
   openSample,
   openUntitled,
   ownProblems,
   problemOn,
   staysWithoutProblems,
+  write,
 } from './workbench.ts';
 
 const FALSE = '2 + 2 = 5';
@@ -19,18 +21,6 @@ const NO_PROOF = `We have \\(${FALSE}\\) here.\n`;
 
 /** The longest that the extension host, in which this runs, may answer nothing, in milliseconds. */
 const LONGEST_STALL = 3_000;
-
-function inWorkspace(name: string): vscode.Uri {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  assert.ok(folder);
-  return vscode.Uri.joinPath(folder.uri, name);
-}
-
-async function write(name: string, text: string): Promise<vscode.Uri> {
-  const uri = inWorkspace(name);
-  await vscode.workspace.fs.writeFile(uri, Buffer.from(text));
-  return uri;
-}
 
 async function show(uri: vscode.Uri): Promise<vscode.TextEditor> {
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
