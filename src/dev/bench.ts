@@ -41,7 +41,11 @@ async function run(file: string): Promise<void> {
 }
 
 function beside(other: BenchRow['peer'], unit: BenchRow['unit']): string {
-  return other ? `${other.name}: ${figure(other.ms, unit)}, ratio ${Number(other.ratio.toPrecision(3))}` : '';
+  if (!other) return '';
+  // Of two shares one may be nothing, and what is taken may be less than before.
+  const hasRatio = Number.isFinite(other.ratio) && other.ratio > 0;
+  const ratio = hasRatio ? `, ratio ${Number(other.ratio.toPrecision(3))}` : '';
+  return `${other.name}: ${figure(other.ms, unit)}${ratio}`;
 }
 
 function figure(value: number, unit: BenchRow['unit'] = 'ms'): string {

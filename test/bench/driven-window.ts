@@ -24,7 +24,7 @@ export interface DrivenWindow {
 }
 
 /**
- * Opens a folder of these files, by name. What ships must have been built before.
+ * Opens a folder of these files, by path in it. What ships must have been built before.
  * @param isWith whether Proofmark is installed.
  */
 export async function openDriven(
@@ -37,7 +37,11 @@ export async function openDriven(
     fs.mkdirSync(made);
     return made;
   }) as [string, string, string];
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
   fs.cpSync(path.join(import.meta.dirname, 'driver.cjs'), path.join(driver, 'driver.cjs'));
   fs.writeFileSync(
     path.join(driver, 'package.json'),
@@ -82,13 +86,16 @@ export async function openDriven(
   };
 }
 
-/** Waits until the extension host has done little for two seconds, 20 seconds at most. */
+/** A window in which nobody does anything takes 50 milliseconds of the processor a second, in its extension host alone. */
+const QUIET_MS = 200;
+
+/** Waits until the extension host has done little for two seconds, 12 seconds at most. */
 export async function settle({ ask }: DrivenWindow): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 12_000;
   for (let before = await ask<number>('processor'); Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const now = await ask<number>('processor');
-    if (now - before < 100) return;
+    if (now - before < QUIET_MS) return;
     before = now;
   }
 }

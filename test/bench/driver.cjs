@@ -7,12 +7,14 @@ const vm = require('node:vm');
 const vscode = require('vscode');
 
 const actions = {
+  // `openTextDocument` would keep what it opened alive after its editor is closed.
+  show: (file) => vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file), { preview: false }),
   async open(folder) {
-    for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.proof.md'))) {
-      const document = await vscode.workspace.openTextDocument(path.join(folder, name));
-      await vscode.window.showTextDocument(document, { preview: false });
-    }
+    const names = fs.readdirSync(folder).filter((file) => file.endsWith('.proof.md'));
+    for (const name of names) await actions.show(path.join(folder, name));
   },
+  close: () => vscode.commands.executeCommand('workbench.action.closeAllEditors'),
+  documents: () => vscode.workspace.textDocuments.filter(({ uri }) => uri.path.endsWith('.proof.md')).length,
   problems: () => vscode.languages.getDiagnostics().reduce((sum, [, some]) => sum + some.length, 0),
   /** Milliseconds of processor time of all threads, the checker's among them. */
   processor() {
