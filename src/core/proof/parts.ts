@@ -24,6 +24,7 @@ export const longestLead = 600;
  * an environment ends with it, so needs no mark of a solution. A document with several problems is read
  * whole, and with no problem only what can be nothing else is taken out: a rubric, and a reference before the
  * solution. An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
+ * A solution that is marked and has nothing in it yet is empty: the problem is no step for that.
  */
 export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatter | undefined): Division {
   const given = front?.parts ?? {};
@@ -39,8 +40,10 @@ export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatte
   }
   let { found, solution } = walk.result();
   if (solution.length === 0 && walk.answerIsSolution()) ({ found, solution } = walk.result());
+  const isMarked = walk.isSolutionMarked;
+  if (isMarked && solution.every((run) => run.every((block) => isFrame(slice, block)))) solution = [];
   const range = found.get('problem');
-  if (solution.length === 0 || (problem >= 0 && range === undefined)) return whole;
+  if ((solution.length === 0 && !isMarked) || (problem >= 0 && range === undefined)) return whole;
 
   const parts: Partial<Record<FrontMatterPart, Part>> = {};
   for (const [name, run] of found) {
@@ -93,7 +96,8 @@ class Walk {
   /** Whether the solution has more than rulers. */
   #hasContent = false;
   /** Whether a mark has said that the solution begins. */
-  #isSolutionMarked = false;
+  isSolutionMarked = false;
+  #isAnswerMarked = false;
   /** Whether the solution stands in an environment that is still open. */
   #around = false;
 
@@ -127,8 +131,9 @@ class Walk {
         break;
       case 'answer':
         if (mark.form !== 'line') break;
-        if (this.#place === 'solution' && (this.#hasContent || this.#isSolutionMarked)) break;
+        if (this.#place === 'solution' && (this.#hasContent || this.isSolutionMarked)) break;
         this.#place = 'answer';
+        this.#isAnswerMarked = true;
         this.#rank = mark.rank;
         return true;
       case 'reference':
@@ -155,15 +160,16 @@ class Walk {
     }
     const alone = mark.form === 'line' || mark.form === 'begin';
     if (this.#place === 'solution') {
-      if (this.#hasContent || !this.#problemClosed || !alone) return false;
-      this.#isSolutionMarked = true;
+      if (this.#hasContent) return false;
+      this.isSolutionMarked = true;
+      if (!this.#problemClosed || !alone) return false;
       this.#around = mark.form === 'begin';
       return true;
     }
     // A proof inside a reference proof is no new solution unless a heading at least as high says so.
     if (this.#place !== 'problem' && (!alone || mark.rank > this.#rank)) return false;
     this.enter('solution');
-    this.#isSolutionMarked = true;
+    this.isSolutionMarked = true;
     this.#around = mark.form === 'begin';
     return alone;
   }
@@ -181,8 +187,12 @@ class Walk {
 
   /** "Question … Answer …": without any other solution the answer is the solution. */
   answerIsSolution(): boolean {
+    if (this.isSolutionMarked) return false;
     const answer = this.#found.get('answer');
-    if (answer === undefined) return false;
+    if (answer === undefined) {
+      this.isSolutionMarked = this.#isAnswerMarked;
+      return false;
+    }
     this.#found.delete('answer');
     this.#solution = [answer];
     return true;
@@ -216,6 +226,21 @@ export function partOf(slice: Slice, blocks: readonly Block[]): Part | undefined
   const end = trimEnd(text, start, text.length);
   if (start === end) return undefined;
   return { text: makePart(text, { start, end }).text, range: { start: from + start, end: from + end } };
+}
+
+/** The longest `\begin{proof}[…]\end{proof}` on one line that is looked at. */
+const longestEmpty = 200;
+
+/** Whether a block only says where a solution begins or ends: its heading, the lines of an environment around it. */
+function isFrame(slice: Slice, block: Block): boolean {
+  const { kind, mark, start, end } = block;
+  if (kind === 'opener' || kind === 'closer' || !isContent(block)) return true;
+  if (mark?.part !== 'solution') return false;
+  if (mark.form === 'line') return true;
+  return (
+    end - start <= longestEmpty &&
+    /^\\begin\{([^{}]+)\}\s*(?:\[[^[\]]*\]\s*)?\\end\{\1\}$/.test(slice(start, end))
+  );
 }
 
 /** Whether a block says something. */

@@ -75,6 +75,35 @@ describe('problem and solution', () => {
       assert.equal([steps].flat().join('\n\n'), text);
     }
   });
+  test('a solution with nothing in it has no steps, and the problem is none', () => {
+    const problem = 'Compute $3 + 3 = 7$.';
+    const empty: readonly (readonly [Language, string])[] = [
+      ['markdown', `# Problem\n\n${problem}\n\n# Proof\n`],
+      ['markdown', `# Problem\n\n${problem}\n\n# Proof\n\n---\n`],
+      ['markdown', `**Problem.** ${problem}\n\n**Proof.**`],
+      ['markdown', `# Question\n\n${problem}\n\n# Answer\n`],
+      ['markdown', `---\nproblem: ${problem}\n---\n\n# Proof\n`],
+      ['plain', `Problem:\n${problem}\n\nSolution:\n`],
+      ['plain', `Problem: ${problem}\n\nProof.`],
+      ['latex', `\\section{Problem}\n${problem}\n\\section{Proof}\n`],
+      ['latex', `\\section{Problem}\n${problem}\n\\section{Proof}\n\\begin{proof}\n\\end{proof}`],
+      ['latex', `\\begin{problem}\n${problem}\n\\end{problem}\n\\begin{proof}\n\n\\end{proof}\n`],
+      ['latex', `\\begin{problem}${problem}\\end{problem}\n\\begin{proof}[Of it]\\end{proof}`],
+      ['latex', `\\begin{problem}\n${problem}\n\\end{problem}\n\\begin{solution}\n% to do\n\\end{solution}`],
+    ];
+    for (const [language, text] of empty) {
+      for (const split of ['logical', 'strict'] as const) {
+        const proof = parse(text, { language, split });
+        assert.equal(proof.problem?.text, problem, text);
+        assert.deepEqual(proof.steps, [], text);
+      }
+    }
+    assert.deepEqual(partsOf('# Problem\n\nP.\n\n# Answer\n\n42\n\n# Solution\n'), {
+      problem: 'P.',
+      answer: '42',
+      steps: [],
+    });
+  });
   test('a problem after a long introduction is none', () => {
     assert.equal(
       partsOf(`${'An introduction. '.repeat(60)}\n\n## Problem\n\nP.\n\n## Solution\n\nA.`).problem,
