@@ -20,10 +20,10 @@ export function reviewText(
   out: Pick<Terminal, 'style'>,
 ): string {
   const lines = createLines(text);
-  const parts = [`${out.style('bold', printable(where))}: ${outcomeSentence(review)}\n`];
-  if (review.tally.held + review.tally.notRead + review.tally.refuted + review.tally.suspected > 0) {
-    parts.push(`${out.style('dim', tallySentence(review.tally))}\n`);
-  }
+  const parts = [
+    `${out.style('bold', printable(where))}: ${outcomeSentence(review)}\n`,
+    `${out.style('dim', tallySentence(review.tally))}\n`,
+  ];
   for (const { step, findings } of review.steps) {
     for (const finding of findings)
       parts.push('\n', findingText(where, text, lines, step.index, finding, out));

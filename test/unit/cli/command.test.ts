@@ -52,6 +52,14 @@ test('a finding is named by file:line:column, with both values and carets under 
   assert.equal(lines[at]?.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1), '5 \\cdot 3 = 16');
 });
 
+test('where nothing was read, the report says so', () => {
+  const { out } = proofmark(['review', file('words.txt', 'This is clear.\n')]);
+  assert.match(out, /No false statement found in 1 step\.\nThe checker saw no relation it could read\./);
+  const empty = proofmark(['review', file('empty.md', '# Problem\n\nCompute $3 + 3 = 7$.\n\n# Proof\n')]);
+  assert.match(empty.out, /There is no step to check here\.\nThe checker saw no relation it could read\./);
+  assert.equal(empty.code, 0);
+});
+
 test('JSON is one object a line, whatever the number of files', () => {
   file('a.txt', 'So 5 * 3 = 16.\n');
   file('b.txt', 'So 5 * 3 = 15.\n');
