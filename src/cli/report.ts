@@ -83,13 +83,16 @@ function excerptLine(
   const markTo = Math.min(end, line.end);
   while (markFrom < markTo && /\s/.test(text.charAt(markFrom))) markFrom++;
   let from = line.start;
-  if (line.end - line.start > WIDTH) from = Math.max(line.start, Math.min(markFrom - 30, line.end - WIDTH));
+  if (line.end - line.start > WIDTH) {
+    const before = Math.min(30, Math.max(0, WIDTH - (markTo - markFrom)));
+    from = Math.max(line.start, Math.min(markFrom - before, line.end - WIDTH));
+  }
   const until = Math.min(line.end, from + WIDTH);
-  const before = (from > line.start ? '…' : '') + printable(text.slice(from, markFrom));
+  const lead = (from > line.start ? '…' : '') + printable(text.slice(from, markFrom));
   const marked = printable(text.slice(markFrom, Math.min(markTo, until)));
   const after = printable(text.slice(Math.min(markTo, until), until)) + (until < line.end ? '…' : '');
-  const carets = ' '.repeat(width(before)) + paint('^'.repeat(Math.max(1, width(marked))));
-  return { source: before + marked + after, carets };
+  const carets = ' '.repeat(width(lead)) + paint('^'.repeat(Math.max(1, width(marked))));
+  return { source: lead + marked + after, carets };
 }
 
 /** Columns a text takes in a terminal, near enough: wide East Asian characters take two, combining marks none. */

@@ -60,6 +60,25 @@ test('where nothing was read, the report says so', () => {
   assert.equal(empty.code, 0);
 });
 
+test('of a long line the excerpt shows the whole relation, with … where it is cut', () => {
+  const sum = Array.from({ length: 25 }, () => '1').join(' + ');
+  const words = 'and so on and on '.repeat(6);
+  for (const [name, text, from, to] of [
+    ['both.txt', `${words}we get ${sum} = 26, ${words}\n`, '…', '…'],
+    ['left.txt', `${words}we get ${sum} = 26\n`, '…', ''],
+    ['right.txt', `${sum} = 26 ${words}\n`, '', '…'],
+  ] as const) {
+    const lines = proofmark(['review', file(name, text)]).out.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('  1 | '));
+    const source = lines[at] ?? '';
+    const carets = lines[at + 1] ?? '';
+    assert.equal(source.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1), `${sum} = 26`);
+    assert.equal(source.startsWith('  1 | …'), from === '…', source);
+    assert.equal(source.endsWith('…'), to === '…', source);
+    assert.ok(source.length <= '  1 | ……'.length + 120, source);
+  }
+});
+
 test('JSON is one object a line, whatever the number of files', () => {
   file('a.txt', 'So 5 * 3 = 16.\n');
   file('b.txt', 'So 5 * 3 = 15.\n');
