@@ -1,6 +1,6 @@
 import type { Side } from '../checker/types.ts';
 import type { Proof } from '../proof/types.ts';
-import type { Finding, Review, ReviewOutcome, StepState, StepVotes } from './types.ts';
+import type { Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from './types.ts';
 
 /** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
 export interface ReviewJson {
@@ -11,6 +11,8 @@ export interface ReviewJson {
   /** The index (from 0) of the earliest error, -1 for none, null if the review could not be done. */
   readonly earliestError: number | null;
   readonly outcome: ReviewOutcome;
+  /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
+  readonly relations: Tally;
   readonly judge: string;
   readonly problems: readonly ProblemJson[];
 }
@@ -86,6 +88,7 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
     })),
     earliestError: isConcluded(review.outcome) ? review.earliestError : null,
     outcome: review.outcome,
+    relations: relationsOf(review.tally),
     judge: review.judges.map((judge) => judge.id).join('+'),
     problems: review.failures.map(({ failure, step, message }) => ({
       kind: failure,
@@ -93,6 +96,10 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
       message,
     })),
   };
+}
+
+function relationsOf({ held, refuted, suspected, notRead }: Tally): Tally {
+  return { held, refuted, suspected, notRead };
 }
 
 function isConcluded(outcome: ReviewOutcome): boolean {

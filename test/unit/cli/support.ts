@@ -32,6 +32,7 @@ export interface Row {
   readonly problem: string | null;
   readonly outcome?: string;
   readonly earliestError?: number;
+  readonly relations?: { held: number; refuted: number; suspected: number; notRead: number };
   readonly steps: readonly { index: number; start: number; end: number; text: string }[];
 }
 

@@ -99,6 +99,7 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
     problem: null,
     earliestError: 1,
     outcome: 'false-statement',
+    relations: { held: 0, refuted: 1, suspected: 0, notRead: 0 },
     judge: 'checker',
     problems: [],
   });
