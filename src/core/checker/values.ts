@@ -1,7 +1,7 @@
 /** Values for people: grouped digits, short fractions, else a few significant digits; `−` as minus. */
 
 import { toFloat, type Value } from './evaluate.ts';
-import type * as Q from './rational.ts';
+import * as Q from './rational.ts';
 
 /** Most characters of a shown value. */
 const MAX_VALUE = 30;
@@ -11,6 +11,9 @@ const MAX_DENOMINATOR = 9_999n;
 
 /** Integers with more digits are shown in powers of ten. */
 const MAX_DIGITS = 25;
+
+/** Of longer values no difference is worked out: words are not worth it. */
+const MAX_DIFFERENCE_BITS = 8192;
 
 /** Digits at the end of two long integers that are shown where their beginnings do not differ. */
 const LAST_DIGITS = 12;
@@ -25,7 +28,7 @@ export function showValue(value: Value): string {
 
 /**
  * Two values that differ, so that the difference is seen: both as integers or finite decimals, or both as fractions
- * or both rounded to as many digits as it takes.
+ * or both rounded to as many digits as it takes, or one by how it differs from the other.
  */
 export function showBoth(
   left: { readonly text: string; readonly value: Value },
@@ -42,13 +45,64 @@ export function showBoth(
   const idle = (c === left.text && b !== undefined) || (d === right.text && a !== undefined);
   if (c !== undefined && d !== undefined && c !== d && !printed && !idle) return [c, d];
   for (let digits = 4; digits < 15; digits++) {
-    const l = a === b ? rounded(left.value, digits) : (a ?? rounded(left.value, digits));
-    const r = a === b ? rounded(right.value, digits) : (b ?? rounded(right.value, digits));
+    const l = rounded(left.value, digits);
+    const r = rounded(right.value, digits);
+    if (l !== r) return a === b ? [l, r] : [a ?? l, b ?? r];
+  }
+  return apart(left.value, right.value) ?? [c ?? showValue(left.value), d ?? showValue(right.value)];
+}
+
+/** Two exact values that look the same when they are rounded: as decimals, or the longer by how it differs. */
+function apart(left: Value, right: Value): [string, string] | undefined {
+  const ends = [lastDigits(left), lastDigits(right)] as const;
+  if (ends[0] !== undefined && ends[1] !== undefined && ends[0] !== ends[1]) return [ends[0], ends[1]];
+  if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
+  for (let places = 1; places <= MAX_VALUE; places++) {
+    const l = toPlaces(left.value, places);
+    const r = toPlaces(right.value, places);
+    if (l.length > MAX_VALUE || r.length > MAX_VALUE) break;
     if (l !== r) return [l, r];
   }
-  const ends = sides.map((side) => lastDigits(side.value));
-  if (ends[0] !== undefined && ends[1] !== undefined && ends[0] !== ends[1]) return [ends[0], ends[1]];
-  return [c ?? showValue(left.value), d ?? showValue(right.value)];
+  const difference = showDifference(left, right);
+  if (difference === undefined) return undefined;
+  const isLeftRound = roundness(left.value) <= roundness(right.value);
+  const exact = decimalOf(isLeftRound ? left.value : right.value);
+  const base = exact !== undefined && exact.length <= MAX_VALUE / 2 ? exact : rounded(left, 4);
+  const isLeftLess = Q.compare(left.value, right.value) < 0;
+  const other = `${base} ${isLeftLess === isLeftRound ? '+' : '−'} ${difference}`;
+  return isLeftRound ? [base, other] : [other, base];
+}
+
+/** How many digits it takes to write a number, but for zeros at the end: the fewer, the rounder. */
+function roundness(a: Q.Rational): number {
+  return [a.n, a.d].reduce((sum, part) => sum + part.toString().replace(/0+$/, '').length, 0);
+}
+
+/** By how much two exact values differ, without a sign; `undefined` where one is not known exactly or is long, or for none. */
+export function showDifference(left: Value, right: Value): string | undefined {
+  if (left.kind !== 'exact' || right.kind !== 'exact') return undefined;
+  if (Q.bits(left.value) + Q.bits(right.value) > MAX_DIFFERENCE_BITS) return undefined;
+  const difference = Q.subtract(right.value, left.value);
+  if (difference.n === 0n) return undefined;
+  return decimalOf(Q.absolute(difference)) ?? sizeOf(Q.absolute(difference));
+}
+
+/** A decimal rounded to so many places, without zeros at its end. */
+function toPlaces(a: Q.Rational, places: number): string {
+  const scale = 10n ** BigInt(places);
+  const n = a.n < 0n ? -a.n : a.n;
+  const digits = ((2n * n * scale + a.d) / (2n * a.d)).toString().padStart(places + 1, '0');
+  const text = trimZeros(`${grouped(digits.slice(0, -places))}.${digits.slice(-places)}`);
+  return a.n < 0n && text !== '0' ? `−${text}` : text;
+}
+
+/** A positive number to four digits, though a double may be too small or too large for it. */
+function sizeOf(a: Q.Rational): string {
+  const x = Q.toNumber(a);
+  if (x > 1e-300 && x < 1e300) return showNumber(x, 4);
+  const shift = 16 - a.n.toString().length + a.d.toString().length;
+  const digits = shift >= 0 ? (a.n * 10n ** BigInt(shift)) / a.d : a.n / (a.d * 10n ** BigInt(-shift));
+  return inPowers(digits.toString(), -shift);
 }
 
 /** The end of a long integer. */
@@ -106,11 +160,12 @@ export function showNumber(x: number, digits = 4): string {
   return text === '0' ? '0' : sign + text;
 }
 
-function inPowers(digits: string): string {
+/** An integer in powers of ten, times ten to the power `by`. */
+function inPowers(digits: string, by = 0): string {
   const [mantissa = '', carry = '0'] = Number(`${digits.slice(0, 1)}.${digits.slice(1, 16)}`)
     .toExponential(3)
     .split('e');
-  return inTens(mantissa, digits.length - 1 + Number(carry));
+  return inTens(mantissa, digits.length - 1 + Number(carry) + by);
 }
 
 function inTens(mantissa: string, exponent: number): string {

@@ -3,7 +3,7 @@
 import type { Sign } from './compare.ts';
 import { toFloat, type Value } from './evaluate.ts';
 import type { Evidence, Side } from './types.ts';
-import { showBoth, showNumber, showValue } from './values.ts';
+import { showBoth, showDifference, showNumber, showValue } from './values.ts';
 
 /** Most characters of {@link Evidence.brief}. */
 export const MAX_BRIEF = 30;
@@ -111,10 +111,12 @@ function brief(
   const b = showNumber(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
   const is = instead(sign, l === r);
+  const by = sign === '=' && modulus === undefined ? showDifference(left, right) : undefined;
   return fits([
     `False: ${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`,
     `False: ${l} ${is} ${r}`,
     ...(real && a !== b ? [`False: ${a} ${is} ${b}`] : []),
+    ...(by === undefined ? [] : [`False: off by ${by}`]),
     'False: the two sides differ',
   ]);
 }

@@ -199,6 +199,31 @@ describe('evidence', () => {
     }
     assert.equal(showValue({ kind: 'exact', value: { n: 10n ** 100n, d: 1n } }), '10¹⁰⁰');
   });
+  test('shows the difference of values that look the same when they are rounded', () => {
+    const shown = (text: string) =>
+      refutations(text).map(({ message, left, right, brief }) => {
+        assert.notEqual(left.value, right.value, text);
+        assert.ok(left.value.length <= 30 && right.value.length <= 30 && brief.length <= 30, text);
+        return [message, brief];
+      })[0];
+    assert.deepEqual(shown('So $0.1 + 0.2 = 0.30000000000000004$.'), [
+      '0.1 + 0.2 is 0.3, not 0.30000000000000004.',
+      'False: off by 4 × 10⁻¹⁷',
+    ]);
+    assert.deepEqual(shown('So $0.1 + 0.2 > 0.30000000000000004$.'), [
+      '0.1 + 0.2 is 0.3, which is not greater than 0.30000000000000004.',
+      'False: the two sides differ',
+    ]);
+    assert.deepEqual(shown('So $1 - 10^{-40} = 1$.'), ['1 − 10⁻⁴⁰ is not 1.', 'False: 1 − 10⁻⁴⁰ ≠ 1']);
+    assert.equal(shown('So $1 + 10^{-400} = 1$.')?.[1], 'False: 1 + 10⁻⁴⁰⁰ ≠ 1');
+    assert.equal(shown('So $10^{100} + 10^{50} = 10^{100}$.')?.[1], 'False: 10¹⁰⁰ + 10⁵⁰ ≠ 10¹⁰⁰');
+    assert.equal(
+      refutations('So $10^{1500} + 1 = 10^{1500}$.').length,
+      1,
+      'nothing is lost for want of words',
+    );
+    assert.equal(shown('So $\\sqrt{2} = 1.4143$.')?.[0], '√2 is 1.4142, not 1.4143.');
+  });
   test('two sides that are equal', () => {
     assert.deepEqual(messages('So $100 > 100$.'), ['100 is not greater than 100.']);
     assert.deepEqual(messages('So $4 \\ne 4$.'), ['Both sides are 4.']);
