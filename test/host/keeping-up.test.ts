@@ -149,9 +149,20 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
       await page.keyboard.press('ControlOrMeta+k');
       await page.keyboard.press('ControlOrMeta+i');
       await page.locator('.monaco-hover:focus').waitFor();
-      await page.keyboard.press('Alt+F2');
       const accessible = page.locator('.accessible-view');
-      await accessible.locator('.view-line', { hasText: 'Evidence' }).first().waitFor();
+      const evidence = accessible.locator('.view-line', { hasText: 'Evidence' }).first();
+      // The hover takes a moment to know that it has the focus; until then the key says nothing to it.
+      await eventually(
+        'the evidence in the accessible view',
+        async () => {
+          if (await evidence.isVisible()) return true;
+          await page.keyboard.press('Alt+F2');
+          await page.waitForTimeout(500);
+          return evidence.isVisible();
+        },
+        (isShown) => isShown,
+        20_000,
+      );
       await accessible.locator('.view-line', { hasText: 'left' }).first().waitFor();
       await page.keyboard.press('Escape');
       await accessible.waitFor({ state: 'hidden' });
