@@ -150,7 +150,9 @@ function moved(offset: number, changes: readonly Change[]): number {
 }
 
 function isSame(a: readonly Line[], b: readonly Line[]): boolean {
-  return a.length === b.length && a.every(({ at, title }, k) => at === b[k]?.at && title === b[k]?.title);
+  const isOne = (one: Line, other: Line | undefined): boolean =>
+    one.at === other?.at && one.title === other.title && one.tooltip === other.tooltip;
+  return a.length === b.length && a.every((one, k) => isOne(one, b[k]));
 }
 
 /** Whether both stand above the same lines, so that nothing is pushed up or down. */

@@ -83,22 +83,24 @@ export class SiblingFiles {
 
   /** A file system may be far away, and not answer: the proof does not wait for it, and is read again if it does. */
   #readInTime(uri: vscode.Uri): Promise<Siblings> {
-    return new Promise((resolve) => {
-      let isLate = false;
+    const key = uri.toString();
+    const family = familyOf(uri);
+    let isLate = false;
+    const inTime = new Promise<Siblings>((resolve) => {
       const stop = this.#clock.after(PATIENCE, () => {
         isLate = true;
         resolve({ texts: {}, problems: [LATE] });
       });
       void readAll(uri).then((siblings) => {
         stop();
-        const key = uri.toString();
-        const family = familyOf(uri);
-        if (isLate && family && this.#known.has(key)) {
-          this.#known.set(key, Promise.resolve(siblings));
-          this.#changed.fire(family);
-        } else resolve(siblings);
+        resolve(siblings);
+        // Unless it has been asked again since, or nobody wants it any more.
+        if (!isLate || family === undefined || this.#known.get(key) !== inTime) return;
+        this.#known.set(key, Promise.resolve(siblings));
+        this.#changed.fire(family);
       });
     });
+    return inTime;
   }
 
   #hear(uri: vscode.Uri): void {

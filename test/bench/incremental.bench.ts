@@ -11,7 +11,7 @@ import {
   parse,
 } from '../../src/core/proof/index.ts';
 import { type BenchRow, beside, median } from './harness.ts';
-import { proofText, sizes } from './proof-text.ts';
+import { placesIn, proofText, sizes } from './proof-text.ts';
 
 const options: ParseOptions = { language: 'markdown', split: 'logical' };
 
@@ -23,12 +23,7 @@ export default async function bench(): Promise<BenchRow[]> {
     const whole = median(timings, () => parse(text, options));
     const opened = median(timings, () => openDocument(text, options));
     rows.push({ name: 'open', input: size, ours: opened, peer: beside('parse', whole, opened) });
-    for (const [place, part] of [
-      ['start', 0.02],
-      ['middle', 0.5],
-      ['end', 0.98],
-    ] as const) {
-      const at = text.indexOf(' of it. Choose', Math.floor(text.length * part) - 900);
+    for (const [place, at] of placesIn(text)) {
       const next = typing(openDocument(text, options), at);
       const ours = median(timings, next);
       const spliced = beside(

@@ -10,7 +10,7 @@ import { project } from '../../src/editor/marks/projection.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
-import { proofText, sizes } from './proof-text.ts';
+import { placesIn, proofText, sizes } from './proof-text.ts';
 
 const WORKER = new URL('../../src/judges/checker-worker.ts', import.meta.url);
 /** A false relation at the end: whether it is excused depends on everything before it. */
@@ -21,12 +21,7 @@ export default async function bench(): Promise<BenchRow[]> {
   for (const [size, length] of sizes) {
     const timings = length > 1_000_000 ? 3 : 7;
     const text = proofText(length) + LAST;
-    for (const [place, part] of [
-      ['start', 0.02],
-      ['middle', 0.5],
-      ['end', 0.98],
-    ] as const) {
-      const at = text.indexOf(' of it. Choose', Math.floor(text.length * part) - 900);
+    for (const [place, at] of placesIn(text)) {
       const checker = createNodeChecker(WORKER);
       const proof = new Typing(text, at, checker);
       const ours = await medianOf(timings, () => proof.type());

@@ -19,6 +19,16 @@ export function proofText(length: number): string {
   return Buffer.from(parts.join('\n\n')).toString();
 }
 
+/** Where somebody types in a made-up proof: each within a sentence, as an offset. */
+export function placesIn(text: string): readonly (readonly [place: string, at: number])[] {
+  const near = (part: number): number => text.indexOf(' of it. Choose', Math.floor(text.length * part) - 900);
+  return [
+    ['start', near(0.02)],
+    ['middle', near(0.5)],
+    ['end', near(0.98)],
+  ];
+}
+
 function paragraph(i: number): string {
   const n = (i * 2654435761) % 997;
   switch (i % 10) {
