@@ -1,9 +1,13 @@
 /**
- * Measures the checker on real data, by hand: `PROOFMARK_DATA=… node test/bench/checker-data.ts [flags]`.
- * Prints error accuracy, correct accuracy and F1 of ProcessBench per subset, and the flags in proofs; with `flags`,
- * every flag with its text, to be read by a person.
+ * Measures the checker on real data, by hand: `PROOFMARK_DATA=… node test/bench/checker-data.ts [words]`.
+ * Prints error accuracy, correct accuracy and F1 of ProcessBench per subset, what each rule brings and costs, and the
+ * flags in proofs. Words: `flags`, every flag before the label or in a correct row or proof, with its text, to be read by a
+ * person; `all`, those at and after the label as well; `missed`, every first error that is not found; `suspects`, with the
+ * rules that only suspect; `dev` or `held`, one half of the rows, by a hash of their problem, so that what is mended on
+ * one half can be tried on the other; a rule's letter, its flags only.
  */
 
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStep, type Reading } from '../../src/core/checker/index.ts';
@@ -27,7 +31,30 @@ if (data === undefined) {
   console.error('PROOFMARK_DATA is not set.');
   process.exit(1);
 }
-const verbose = process.argv.includes('flags');
+const words = new Set(process.argv.slice(2));
+const verbose = words.has('flags') || words.has('all');
+const suspects = words.has('suspects');
+const half = words.has('dev') ? 0 : words.has('held') ? 1 : undefined;
+const letters = [...words].filter((word) => /^[A-Z]\w?$/.test(word));
+/** What a rule's flags come to, where it is the first to flag a row. */
+const rules = new Map<
+  string,
+  { at: number; after: number; before: number; correct: number; proofs: number }
+>();
+
+function count(rule: string, where: 'at' | 'after' | 'before' | 'correct' | 'proofs'): void {
+  const counts = rules.get(rule) ?? { at: 0, after: 0, before: 0, correct: 0, proofs: 0 };
+  counts[where]++;
+  rules.set(rule, counts);
+}
+
+function isInHalf(problem: string): boolean {
+  return (
+    half === undefined ||
+    parseInt(createHash('sha1').update(problem).digest('hex').slice(0, 2), 16) % 2 === half
+  );
+}
+
 const outcomes = new Map<string, number>();
 
 function lines<T>(...path: string[]): T[] {
@@ -38,7 +65,7 @@ function lines<T>(...path: string[]): T[] {
 }
 
 function flagsOf(problem: string | undefined, steps: readonly string[]): Flag[] {
-  const context = problem === undefined ? { steps } : { problem, steps };
+  const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
   return steps.flatMap((text, step) =>
     checkStep(context, step).readings.flatMap((r: Reading): Flag[] => {
       const o = r.outcome;
@@ -49,7 +76,7 @@ function flagsOf(problem: string | undefined, steps: readonly string[]): Flag[] 
             ? `holds${o.points === undefined ? '' : ' (sampled)'}`
             : o.kind;
       outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
-      if (o.kind !== 'refuted') return [];
+      if (o.kind !== 'refuted' && o.kind !== 'suspect') return [];
       const around = `${text.slice(Math.max(0, r.range.start - 90), r.range.start)}⟦${text.slice(r.range.start, r.range.end)}⟧${text.slice(r.range.end, r.range.end + 90)}`;
       return [
         {
@@ -76,8 +103,15 @@ for (const subset of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
   let before = 0;
   let after = 0;
   for (const row of lines<Row>('processbench', `${subset}.jsonl`)) {
+    if (!isInHalf(row.problem)) continue;
     const flags = flagsOf(row.problem, row.steps);
     const first = flags[0]?.step ?? -1;
+    const rule = flags[0]?.rule ?? '';
+    if (first !== -1)
+      count(
+        rule,
+        row.label === -1 ? 'correct' : first === row.label ? 'at' : first > row.label ? 'after' : 'before',
+      );
     if (row.label === -1) {
       correct++;
       if (first === -1) clean++;
@@ -88,9 +122,13 @@ for (const subset of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
       else if (first > row.label) after++;
     }
     const shown = flags.filter((f) => row.label === -1 || f.step < row.label);
-    const list = process.argv.includes('all') ? flags : shown;
+    const list = words.has('all') ? flags : shown;
+    if (words.has('missed') && row.label !== -1 && first !== row.label)
+      console.log(
+        `${row.id} MISSED step ${row.label} of ${row.steps.length}${first === -1 ? '' : `, flagged ${first}`}: ${row.steps[row.label]}`,
+      );
     if (verbose)
-      for (const f of list)
+      for (const f of list.filter(({ rule }) => letters.length === 0 || letters.includes(rule)))
         console.log(`${row.id} label ${row.label} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
   }
   const e = hits / errors;
@@ -112,7 +150,9 @@ function proofs(
   for (const { id, problem, text } of texts) {
     const flags = flagsOf(problem, text.replaceAll('\r\n', '\n').split(/\n\s*\n/));
     if (flags.length > 0) flagged++;
-    for (const f of flags) console.log(`${name} ${id} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
+    if (flags[0] !== undefined) count(flags[0].rule, 'proofs');
+    for (const f of flags.filter(({ rule }) => verbose && (letters.length === 0 || letters.includes(rule))))
+      console.log(`${name} ${id} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
   }
   console.log(`${name}: ${flagged} of ${texts.length} flagged`);
 }
@@ -143,3 +183,6 @@ console.log(
     .map(([k, n]) => `${k} ${n}`)
     .join('; '),
 );
+console.log('rule: first flag of a row at the label, after it, before it; correct rows; proofs');
+for (const [rule, { at, after, before, correct, proofs }] of [...rules].sort())
+  console.log(`${rule.padEnd(4)} ${at} ${after} ${before}; ${correct}; ${proofs}`);

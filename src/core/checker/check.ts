@@ -14,6 +14,8 @@ import type { Outcome, Reading } from './types.ts';
 export interface Context {
   readonly problem?: string;
   readonly steps: readonly string[];
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects?: boolean;
 }
 
 /** What became of the relations of a step, and what that rests on. */
@@ -59,6 +61,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
     known,
     budget: Budget.ofStep(),
     charged: new Map(),
+    suspects: context.suspects ?? false,
   };
   const readings: Reading[] = [];
   for (const group of groups(text)) {

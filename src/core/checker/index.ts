@@ -12,8 +12,8 @@ export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading, Sid
 
 /** One reply per step that the message asks for, in its order. An index that is no step gets no readings. */
 export function* handle(message: CheckMessage): Generator<CheckReply> {
-  const { id, steps } = message;
-  const context = message.problem === undefined ? { steps } : { problem: message.problem, steps };
+  const { id, steps, problem, suspects = false } = message;
+  const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
   for (const step of message.only ?? steps.keys()) {
     yield { id, step, ...checkStep(context, step) };
   }

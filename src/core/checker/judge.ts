@@ -10,6 +10,7 @@ import type { Past } from './known.ts';
 import { checkLength } from './operand.ts';
 import { plainText } from './plain.ts';
 import * as Q from './rational.ts';
+import { byRules } from './rules/index.ts';
 import type { Sentences } from './sentences.ts';
 import { substitute } from './substitute.ts';
 import type { Token } from './tokens.ts';
@@ -28,6 +29,8 @@ export interface Surroundings {
   readonly budget: Budget;
   /** Work already charged to the step's budget for finding what ties a letter. */
   readonly charged: Map<string, number>;
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects: boolean;
 }
 
 /** One link of a chain and where it stands. */
@@ -52,9 +55,15 @@ export interface Sides {
 
 /** What became of a link; `time` once its step's budget is spent. Never throws on any text. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
+  const alone = guarded(around, () => judgeAlone(around, link));
+  if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
+  return guarded(around, () => byRules(around, link, alone) ?? alone);
+}
+
+function guarded(around: Surroundings, judge: () => Outcome): Outcome {
   if (around.budget.isSpent) return { kind: 'not-read', reason: 'time' };
   try {
-    return judge(around, link);
+    return judge();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
@@ -62,7 +71,8 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
   }
 }
 
-function judge(around: Surroundings, link: Link): Outcome {
+/** What the link comes to by the values of its two sides alone. */
+function judgeAlone(around: Surroundings, link: Link): Outcome {
   const { chain, index } = link;
   const sign = chain.signs[index];
   const from = chain.operands[index];

@@ -66,6 +66,8 @@ export interface CheckMessage {
   readonly steps: readonly string[];
   /** Indices of the steps to check, in this order; all of them if absent. */
   readonly only?: readonly number[];
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects?: boolean;
 }
 
 /** What the checker says of one step: every relation it saw, in text order. */
