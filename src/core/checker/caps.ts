@@ -56,3 +56,15 @@ export const MAX_BINDING_TESTS = 200;
 
 /** Prose longer than this is read only around its relation signs, so many characters to each side. */
 export const PROSE_WINDOW = 600;
+
+/** Degree of a polynomial that an equation is brought to. */
+export const MAX_DEGREE = 12;
+
+/** Square roots and absolute values of the unknown in one equation that is solved. */
+export const MAX_RADICALS = 3;
+
+/** Relations with letters that are kept of one proof, for later ones to be compared with. */
+export const MAX_EQUATIONS = 10_000;
+
+/** Tokens of one side of a relation that is compared with others. */
+export const MAX_SIDE_TOKENS = 100;

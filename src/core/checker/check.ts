@@ -47,6 +47,10 @@ export function checkStep(context: Context, index: number): StepCheck {
       usesPast = true;
       return known.arithmetics(step);
     },
+    equations: (step) => {
+      usesPast = true;
+      return known.equations(step);
+    },
   };
   const readings = read(context, index, past);
   return { readings, usesPast };

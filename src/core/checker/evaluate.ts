@@ -117,13 +117,13 @@ export function charge(operation: Parameters<typeof Q.workOf>[0], a: Value, b: V
   if (work > 0) budget.charge(work);
 }
 
-function add(a: Value, b: Value, budget: Budget): Value {
+export function add(a: Value, b: Value, budget: Budget): Value {
   charge('add', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.add(a.value, b.value));
   return some(F.plus(toFloat(a), toFloat(b)));
 }
 
-function multiply(a: Value, b: Value, budget: Budget): Value {
+export function multiply(a: Value, b: Value, budget: Budget): Value {
   charge('multiply', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.multiply(a.value, b.value));
   if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
@@ -131,7 +131,7 @@ function multiply(a: Value, b: Value, budget: Budget): Value {
   return some(F.times(toFloat(a), toFloat(b)));
 }
 
-function divide(a: Value, b: Value, budget: Budget): Value {
+export function divide(a: Value, b: Value, budget: Budget): Value {
   charge('divide', a, b, budget);
   if (b.kind === 'exact' && b.value.n === 0n) throw new Unread('no-value');
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.divide(a.value, b.value));

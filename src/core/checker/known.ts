@@ -2,6 +2,7 @@
 
 import { Arithmetics } from './arithmetic.ts';
 import { Ties } from './bindings.ts';
+import { Equations } from './equations.ts';
 
 /** What the problem and the steps up to one say. */
 export interface Past {
@@ -9,6 +10,8 @@ export interface Past {
   ties(index: number): Ties;
   /** What is said of other arithmetics, read up to step `index`; texts are counted in the same way. */
   arithmetics(index: number): Arithmetics;
+  /** The relations with letters, read up to step `index`; texts are counted in the same way. */
+  equations(index: number): Equations;
 }
 
 class Known implements Past {
@@ -16,6 +19,7 @@ class Known implements Past {
   readonly #steps: readonly string[];
   readonly #ties = new Ties();
   readonly #arithmetics = new Arithmetics();
+  readonly #equations = new Equations();
 
   constructor(problem: string, steps: readonly string[]) {
     this.problem = problem;
@@ -28,6 +32,10 @@ class Known implements Past {
 
   arithmetics(index: number): Arithmetics {
     return this.#read(this.#arithmetics, index);
+  }
+
+  equations(index: number): Equations {
+    return this.#read(this.#equations, index);
   }
 
   #read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {
