@@ -4,6 +4,8 @@ import type { Range } from '../proof/types.ts';
 import { Budget } from './budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
+import { judgeFact } from './fact-judge.ts';
+import { factsIn } from './facts.ts';
 import { groups } from './groups.ts';
 import { judgeLink, type Surroundings } from './judge.ts';
 import { knownOf, type Past } from './known.ts';
@@ -68,6 +70,15 @@ function read(context: Context, index: number, known: Past): Reading[] {
     suspects: context.suspects ?? false,
   };
   const readings: Reading[] = [];
+  const facts = factsIn(text).values();
+  let fact = facts.next().value;
+  /** The facts that begin before an offset, in their places among the relations. */
+  const factsBefore = (offset: number): void => {
+    for (; fact !== undefined && fact.range.start < offset; fact = facts.next().value) {
+      const outcome = readings.length < MAX_RELATIONS ? judgeFact(around, fact) : TOO_LONG;
+      if (outcome !== undefined) readings.push({ range: fact.range, outcome });
+    }
+  };
   for (const group of groups(text)) {
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {
@@ -75,6 +86,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
       for (let k = 0; k < chain.signs.length; k++) {
         const range = linkRange(text, chain, k);
         if (range === undefined) continue;
+        factsBefore(range.start);
         if (readings.length === MAX_COUNTED) {
           readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
           return readings;
@@ -85,6 +97,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
       }
     }
   }
+  factsBefore(Number.POSITIVE_INFINITY);
   return readings;
 }
 

@@ -85,6 +85,9 @@ const TURNS = /\bmod(?:ulo)?\b[\s~({$\\,\d]{0,8}(?:pi\b|π)|\\[pb]?mod\b[\s{\d]{
 /** The circle as a group: numbers but for integers. */
 const CIRCLE = /(?:R|Q|ℝ|ℚ)\s*\}?\s*\/\s*\\?(?:mathbb|mathbf)?\s*\{?\s*(?:Z|ℤ)|\bfractional\s+parts?\b/;
 
+/** Whole numbers of another kind, among which `5` is no prime. */
+const INTEGERS_BEYOND = /\b(?:Gaussian|Eisenstein|algebraic)\s+(?:integers?|primes?)\b|(?:Z|ℤ)\s*\}?\s*\[/;
+
 /** Everyday residues. */
 const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
   [/\bclocks?\b|\bo['’]clock\b|\d\s?[ap]\.?m\b/i, [12n, 24n]],
@@ -112,7 +115,7 @@ const LOCAL =
 
 /** Arithmetics in which no equality of numerals can be judged. */
 const OPAQUE =
-  /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b|\bidempoten\w+|\b(?:all|every\w*|equalit(?:y|ies)|identities|signs?)\b[^.\n]{0,40}\bup\s+to\b/i;
+  /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b|\bidempoten\w+|\b(?:all|every\w*|equalit(?:y|ies)|identities|signs?)\b[^.\n]{0,40}\bup\s+to\b(?!\s*(?:[\d$]|\\\())/i;
 
 /** Words that make the modulus in their sentence hold for all that follows, not for one remark. */
 const DECLARING =
@@ -141,7 +144,7 @@ export function spokenIn(text: string): Spoken {
   const bases = new Set<number>();
   const operators = new Set<string>();
   let local = LOCAL.test(text);
-  let ring = false;
+  let ring = INTEGERS_BEYOND.test(text);
   let opaque = OPAQUE.test(text);
   const isDeclared = (from: number, to: number): boolean => {
     const before =
