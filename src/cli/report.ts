@@ -48,8 +48,8 @@ function findingText(
   return [
     `${printable(where)}:${line}:${column}: ${out.style(colour, word)} in step ${step + 1}: ${printable(evidence.message)}\n`,
     excerpt(text, lines, finding, (marks) => out.style(colour, marks)),
-    `  left${at}:  ${printable(sideSentence(evidence.left))}\n`,
-    `  right${at}: ${printable(sideSentence(evidence.right))}\n`,
+    evidence.left ? `  left${at}:  ${printable(sideSentence(evidence.left))}\n` : '',
+    evidence.right ? `  right${at}: ${printable(sideSentence(evidence.right))}\n` : '',
   ].join('');
 }
 

@@ -114,7 +114,9 @@ function shortened(words: string): string {
 }
 
 function relationOf({ finding }: Flag): string | undefined {
-  return finding && `${finding.evidence.left.text} ${finding.evidence.sign} ${finding.evidence.right.text}`;
+  if (!finding) return undefined;
+  const { left, sign, right, brief } = finding.evidence;
+  return left && right ? `${left.text} ${sign} ${right.text}` : brief;
 }
 
 function descriptionOf({ icon, votes, finding }: Flag): string {

@@ -59,7 +59,7 @@ function flagText({ finding, votes, step, level, sentence }: Flag, review: Revie
       ['left', evidence.left],
       ['right', evidence.right],
     ] as const) {
-      line(text, name, sideSentence(side));
+      if (side) line(text, name, sideSentence(side));
     }
   }
   if (votes) line(text, 'Votes', votesLine(votes, verdictWith(review, votes, step), step));

@@ -57,7 +57,7 @@ function evidenceText({ sentence, finding, votes, step }: Flag, review: Review):
   if (finding) {
     const { counterexample, left, right } = finding.evidence;
     if (counterexample) lines.push(`at ${counterexample}`);
-    lines.push(`left: ${sideSentence(left)}`, `right: ${sideSentence(right)}`);
+    if (left && right) lines.push(`left: ${sideSentence(left)}`, `right: ${sideSentence(right)}`);
   }
   if (votes) lines.push(`votes: ${votesLine(votes, verdictWith(review, votes, step), step)}`);
   return `${lines.join('\n')}\n`;

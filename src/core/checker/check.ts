@@ -4,6 +4,7 @@ import type { Range } from '../proof/types.ts';
 import { Budget } from './budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
+import { doubtsIn } from './doubts.ts';
 import { judgeFact } from './fact-judge.ts';
 import { factsIn } from './facts.ts';
 import { groups } from './groups.ts';
@@ -70,14 +71,12 @@ function read(context: Context, index: number, known: Past): Reading[] {
     suspects: context.suspects ?? false,
   };
   const readings: Reading[] = [];
-  const facts = factsIn(text).values();
-  let fact = facts.next().value;
-  /** The facts that begin before an offset, in their places among the relations. */
-  const factsBefore = (offset: number): void => {
-    for (; fact !== undefined && fact.range.start < offset; fact = facts.next().value) {
-      const outcome = readings.length < MAX_RELATIONS ? judgeFact(around, fact) : TOO_LONG;
-      if (outcome !== undefined) readings.push({ range: fact.range, outcome });
-    }
+  const statements = inWords(around);
+  let next = statements.next().value;
+  /** What is stated in words before an offset, in its place among the relations. */
+  const statedBefore = (offset: number): void => {
+    for (; next && next.range.start < offset; next = statements.next().value)
+      readings.push(readings.length < MAX_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
   };
   for (const group of groups(text)) {
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
@@ -86,7 +85,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
       for (let k = 0; k < chain.signs.length; k++) {
         const range = linkRange(text, chain, k);
         if (range === undefined) continue;
-        factsBefore(range.start);
+        statedBefore(range.start);
         if (readings.length === MAX_COUNTED) {
           readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
           return readings;
@@ -97,8 +96,18 @@ function read(context: Context, index: number, known: Past): Reading[] {
       }
     }
   }
-  factsBefore(Number.POSITIVE_INFINITY);
+  statedBefore(Number.POSITIVE_INFINITY);
   return readings;
+}
+
+/** What the words of the step state by themselves, in text order. */
+function* inWords(around: Surroundings): Generator<Reading, undefined> {
+  const doubts = around.suspects ? doubtsIn(around.text) : [];
+  const statements = [...factsIn(around.text), ...doubts].sort((a, b) => a.range.start - b.range.start);
+  for (const one of statements) {
+    const outcome = 'outcome' in one ? one.outcome : judgeFact(around, one);
+    if (outcome !== undefined) yield { range: one.range, outcome };
+  }
 }
 
 const TOO_LONG: Outcome = { kind: 'not-read', reason: 'too-long' };

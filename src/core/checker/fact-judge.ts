@@ -135,9 +135,6 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
   const isSo = (so: boolean, what: string, instead: string, brief: string): Decided => ({
     isTrue: so !== isNegated,
     evidence: {
-      sign: isNegated ? 'is not' : 'is',
-      left: { text: show(n), value: show(n) },
-      right: { text: what, value: instead },
       message: instead,
       brief: fits(`False: ${brief}`, `False: ${isNegated ? 'it is' : 'not'} ${what}`),
     },

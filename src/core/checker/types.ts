@@ -12,16 +12,23 @@ export interface Side {
 
 /** Why the checker calls a relation false, or suspect. */
 export interface Evidence {
-  /** The relation sign as people read it: `=`, `<`, `≡`, `∣` … */
-  readonly sign: string;
-  readonly left: Side;
-  readonly right: Side;
+  /** The relation sign as people read it: `=`, `<`, `≡`, `∣` … With both sides; absent where no relation is at stake. */
+  readonly sign?: string;
+  readonly left?: Side;
+  readonly right?: Side;
   /** Present where the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
   readonly counterexample?: string;
   /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
   readonly message: string;
   /** At most 30 characters, for the end of a line: `False: 7 ≠ 8`, `False at θ = 30°`. */
   readonly brief: string;
+}
+
+/** The evidence of a relation between two values. */
+export interface RelationEvidence extends Evidence {
+  readonly sign: string;
+  readonly left: Side;
+  readonly right: Side;
 }
 
 /**

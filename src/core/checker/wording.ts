@@ -2,10 +2,10 @@
 
 import type { Sign } from './compare.ts';
 import { toFloat, type Value } from './evaluate.ts';
-import type { Evidence, Side } from './types.ts';
+import type { RelationEvidence, Side } from './types.ts';
 import { showBoth, showDifference, showNumber, showValue } from './values.ts';
 
-/** Most characters of {@link Evidence.brief}. */
+/** Most characters of `Evidence.brief`. */
 export const MAX_BRIEF = 30;
 
 /** One side as it was read: its text, the same with the counterexample put in, and its value. */
@@ -21,7 +21,7 @@ export function evidenceOf(
   left: Shown,
   right: Shown,
   extra: { readonly counterexample?: string; readonly modulus?: Value } = {},
-): Evidence {
+): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
   const [l, r] = showBoth(left, right).map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;

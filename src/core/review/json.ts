@@ -38,9 +38,10 @@ export interface EvidenceJson {
   readonly start: number;
   readonly end: number;
   readonly relation: string;
-  readonly sign: string;
-  readonly left: Side;
-  readonly right: Side;
+  /** With both sides; absent where no relation is at stake. */
+  readonly sign?: string;
+  readonly left?: Side;
+  readonly right?: Side;
   readonly counterexample?: string;
   readonly message: string;
 }
@@ -119,9 +120,9 @@ function evidenceJson(text: string, finding: Finding): EvidenceJson {
     rule,
     ...range,
     relation: text.slice(range.start, range.end),
-    sign: evidence.sign,
-    left: evidence.left,
-    right: evidence.right,
+    ...(evidence.sign === undefined ? {} : { sign: evidence.sign }),
+    ...(evidence.left === undefined ? {} : { left: evidence.left }),
+    ...(evidence.right === undefined ? {} : { right: evidence.right }),
     ...(evidence.counterexample === undefined ? {} : { counterexample: evidence.counterexample }),
     message: evidence.message,
   };

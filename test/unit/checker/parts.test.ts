@@ -11,7 +11,7 @@ import { segments } from '../../../src/core/checker/scan.ts';
 import { isHedged, Sentences } from '../../../src/core/checker/sentences.ts';
 import { tokenize } from '../../../src/core/checker/tokens.ts';
 import { showNumber, showValue } from '../../../src/core/checker/values.ts';
-import { refutations } from './support.ts';
+import { refutedRelations } from './support.ts';
 
 const tokensOf = (text: string) => tokenize(text, 0, text.length);
 const math = (text: string) =>
@@ -161,29 +161,29 @@ describe('words', () => {
     assert.equal(showNumber(0.0001234567), '1.235 × 10⁻⁴');
   });
   test('evidence', () => {
-    const [numeric] = refutations('So it cost 192*100=$1920');
+    const [numeric] = refutedRelations('So it cost 192*100=$1920');
     assert.equal(numeric?.message, '192 × 100 is 19,200, not 1920.');
     assert.equal(numeric?.brief, 'False: 19,200 ≠ 1920');
-    const [identity] = refutations('For all $\\theta$: $\\cos\\theta = \\cos(180^\\circ-\\theta)$.');
+    const [identity] = refutedRelations('For all $\\theta$: $\\cos\\theta = \\cos(180^\\circ-\\theta)$.');
     assert.equal(identity?.counterexample, 'θ = 30°');
     assert.equal(identity?.brief, 'False at θ = 30°');
     assert.deepEqual([identity?.left.text, identity?.right.text], ['cos 30°', 'cos(180° − 30°)']);
     assert.equal(identity?.message, 'At θ = 30°, cos θ is 0.866, but cos(180° − θ) is −0.866.');
-    const [square] = refutations('Expanding, $(a+b)^2 = a^2 + b^2$.');
+    const [square] = refutedRelations('Expanding, $(a+b)^2 = a^2 + b^2$.');
     assert.equal(square?.counterexample, 'a = 1, b = 2');
-    const [residue] = refutations('$225^{66} \\equiv 1 \\pmod{17}$');
+    const [residue] = refutedRelations('$225^{66} \\equiv 1 \\pmod{17}$');
     assert.equal(residue?.message, '225⁶⁶ is 16 modulo 17, not 1.');
     assert.deepEqual(residue?.left, { text: '225⁶⁶', value: '16 (mod 17)', sign: '≡' });
     assert.equal(residue?.brief, 'False: 16 ≢ 1 (mod 17)');
-    const [angle] = refutations('$180^\\circ - 50^\\circ - 60^\\circ = 80^\\circ$');
+    const [angle] = refutedRelations('$180^\\circ - 50^\\circ - 60^\\circ = 80^\\circ$');
     assert.equal(angle?.message, '180° − 50° − 60° is 70°, not 80°.');
-    const [near] = refutations('$\\sqrt{2} = 1.4143$');
+    const [near] = refutedRelations('$\\sqrt{2} = 1.4143$');
     assert.notEqual(near?.left.value, near?.right.value);
   });
 });
 
 describe('evidence', () => {
-  const messages = (text: string): string[] => refutations(text).map((e) => e.message);
+  const messages = (text: string): string[] => refutedRelations(text).map((e) => e.message);
   test('shows two values that differ', () => {
     for (const text of [
       '$2^{64} = 18446744073709551617$',
@@ -193,7 +193,7 @@ describe('evidence', () => {
       '$123456789 \\cdot 987654321 = 121932631112635268$',
       '$10^{15} + 1 = 10^{15}$',
     ]) {
-      const [evidence] = refutations(text);
+      const [evidence] = refutedRelations(text);
       assert.notEqual(evidence?.left.value, evidence?.right.value, text);
       assert.ok((evidence?.brief.length ?? 99) <= 30);
     }
@@ -201,7 +201,7 @@ describe('evidence', () => {
   });
   test('shows the difference of values that look the same when they are rounded', () => {
     const shown = (text: string) =>
-      refutations(text).map(({ message, left, right, brief }) => {
+      refutedRelations(text).map(({ message, left, right, brief }) => {
         assert.notEqual(left.value, right.value, text);
         assert.ok(left.value.length <= 30 && right.value.length <= 30 && brief.length <= 30, text);
         return [message, brief];
@@ -218,7 +218,7 @@ describe('evidence', () => {
     assert.equal(shown('So $1 + 10^{-400} = 1$.')?.[1], 'False: 1 + 10⁻⁴⁰⁰ ≠ 1');
     assert.equal(shown('So $10^{100} + 10^{50} = 10^{100}$.')?.[1], 'False: 10¹⁰⁰ + 10⁵⁰ ≠ 10¹⁰⁰');
     assert.equal(
-      refutations('So $10^{1500} + 1 = 10^{1500}$.').length,
+      refutedRelations('So $10^{1500} + 1 = 10^{1500}$.').length,
       1,
       'nothing is lost for want of words',
     );
@@ -230,13 +230,14 @@ describe('evidence', () => {
     assert.deepEqual(messages('So $2 \\cdot 2 \\ne 4$.'), ['2 · 2 and 4 are both 4.']);
   });
   test('at the end of a line, what is so instead', () => {
-    const brief = (text: string): string | undefined => refutations(text)[0]?.brief;
+    const brief = (text: string): string | undefined => refutedRelations(text)[0]?.brief;
     assert.equal(brief('So $7 \\mid 100$.'), 'False: 7 ∤ 100');
     assert.equal(brief('So $\\frac{7}{2} < 3$.'), 'False: 3.5 > 3');
     assert.equal(brief('So $\\cos 280^\\circ = \\cos(-100^\\circ)$.'), 'False: 0.1736 ≠ −0.1736');
   });
   test('a counterexample is put in', () => {
-    const sides = (text: string): string[] => refutations(text).flatMap((e) => [e.left.text, e.right.text]);
+    const sides = (text: string): string[] =>
+      refutedRelations(text).flatMap((e) => [e.left.text, e.right.text]);
     assert.deepEqual(sides('Expanding, $(2n+1)^2 = 4n^2 + 1$.'), ['(2 · 1 + 1)²', '4 · 1² + 1']);
     assert.deepEqual(sides('Expanding, $(x_1+y)^2 = x_1^2 + y^2$.'), ['(1 + 2)²', '1² + 2²']);
     assert.deepEqual(sides('Expanding, $x(x+1)y = x^2 y + 1y$.'), ['2(2 + 1) · 3', '2² · 3 + 1 · 3']);

@@ -1,4 +1,5 @@
 import { checkStep, type Evidence, type Outcome } from '../../../src/core/checker/index.ts';
+import type { RelationEvidence } from '../../../src/core/checker/types.ts';
 
 /** The outcomes of every relation in one step that stands alone. */
 export function outcomes(text: string, earlier: readonly string[] = []): Outcome[] {
@@ -8,6 +9,13 @@ export function outcomes(text: string, earlier: readonly string[] = []): Outcome
 /** The evidence of everything refuted in one step. */
 export function refutations(text: string, earlier: readonly string[] = []): Evidence[] {
   return outcomes(text, earlier).flatMap((o) => (o.kind === 'refuted' ? [o.evidence] : []));
+}
+
+/** The evidence of every relation refuted in one step. */
+export function refutedRelations(text: string, earlier: readonly string[] = []): RelationEvidence[] {
+  return refutations(text, earlier).flatMap(({ sign, left, right, ...rest }) =>
+    sign && left && right ? [{ ...rest, sign, left, right }] : [],
+  );
 }
 
 /** The source of everything refuted in one step. */
