@@ -8,6 +8,7 @@ import { decide, type Sign } from './compare.ts';
 import { toFloat, type Value } from './evaluate.ts';
 import * as F from './float.ts';
 import { claimsIdentity } from './identity.ts';
+import { dimensionOf, sameDimension } from './dimensions.ts';
 import type { Link, Sides, Surroundings } from './judge.ts';
 import { readOperand } from './operand.ts';
 import { floor } from './rational.ts';
@@ -16,7 +17,7 @@ import { isHedged } from './sentences.ts';
 import { areClasses, areCycles, areSymbols, isBare, isCollapse, usesLooseConstant } from './shapes.ts';
 import type { Token } from './tokens.ts';
 import type { NotRead } from './types.ts';
-import { mayBeUnits, withoutUnits } from './units.ts';
+import { isQuantity, mayBeUnits, withoutUnits } from './units.ts';
 import type { Words } from './words.ts';
 
 /** Why a sampled equality that fails may still not be stated as an identity. */
@@ -90,7 +91,11 @@ export function notAClaim(
   const a = F.size(toFloat(l));
   const b = F.size(toFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
-  if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after)) return 'units';
+  const from = chain.operands[k]?.tokens ?? [];
+  const to = chain.operands[k + 1]?.tokens ?? [];
+  const alike = sameDimension(dimensionOf(from), dimensionOf(to));
+  if (isQuantity(from, to)) return 'units';
+  if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   return isRunOn(chain.operands[k + 1]?.tokens ?? [], l, budget) ? 'ambiguous' : undefined;
 }

@@ -43,6 +43,7 @@ export function* groups(text: string): Generator<Group> {
 /** Whether the formula may have begun before its group: after an operator, a numeral or another group. */
 function isCutBefore(text: string, part: Segment, previous: Segment | undefined): boolean {
   const before = text.slice(Math.max(0, part.from - 12), part.from);
+  if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;
   if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
     return true;
   if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
@@ -51,10 +52,11 @@ function isCutBefore(text: string, part: Segment, previous: Segment | undefined)
 
 /** Whether the formula may go on after its group. */
 function isCutAfter(text: string, part: Segment, next: Segment | undefined): boolean {
-  return (
-    /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(text.slice(part.to, part.to + 4)) ||
-    touches(next, text)
-  );
+  const after = text.slice(part.to, part.to + 24);
+  // A bullet or a number begins an item of a list; a word in brackets, a remark.
+  if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after))
+    return false;
+  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(next, text);
 }
 
 /** Whether a segment is mathematics, or mere blanks on one line before more mathematics. */

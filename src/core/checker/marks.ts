@@ -13,7 +13,9 @@ export interface Mark {
     | 'word'
     | 'break'
     | 'junk'
-    | 'line';
+    | 'line'
+    /** Words that belong to the number before, see `quantities.ts`. */
+    | 'unit';
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -66,7 +68,8 @@ export function lex(text: string, start: number, end: number): Mark[] {
       const goesOn = /^(?:[:_.,'’]\d|\.\(\d)/.test(text.slice(stop, stop + 3));
       add(odd || goesOn ? 'junk' : 'number', lexeme.replaceAll(',', ''));
     } else if (groups.word !== undefined) {
-      if (/^[xX]$/.test(lexeme) && last?.kind === 'number' && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
+      const counted = last?.kind === 'number' || (last?.kind === 'word' && marks.at(-2)?.kind === 'number');
+      if (/^[xX]$/.test(lexeme) && counted && /^\s*[$\d.(]/.test(text.slice(stop, stop + 4)))
         add('operator', '*');
       else if (glued && (last.kind === 'number' || last.kind === 'junk')) {
         marks.pop();

@@ -8,6 +8,7 @@ import { PROSE_WINDOW } from './caps.ts';
 import type { Chain, Operand } from './chains.ts';
 import type { Sign } from './compare.ts';
 import { lex, type Mark } from './marks.ts';
+import { withQuantities } from './quantities.ts';
 import type { Token } from './tokens.ts';
 
 /** The signs of prose relations in their one form. */
@@ -70,7 +71,7 @@ const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
 function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
   const slice = text.slice(start, end);
   if (!RELATION.test(slice) || !/\d/.test(slice)) return [];
-  const marks = lex(text, start, end);
+  const marks = withQuantities(lex(text, start, end));
   const out: Chain[] = [];
   for (let i = 0; i < marks.length; ) {
     if (!isArithmetic(marks[i])) {
@@ -94,7 +95,7 @@ function chainsOf(text: string, start: number, end: number, besideMath: Beside):
 const JUNK: Mark = { kind: 'junk', text: '', start: 0, end: 0 };
 
 function isArithmetic(mark: Mark | undefined): boolean {
-  return mark !== undefined && /^(number|operator|relation|open|close|money|postfix)$/.test(mark.kind);
+  return mark !== undefined && /^(number|operator|relation|open|close|money|postfix|unit)$/.test(mark.kind);
 }
 
 function toChain(
@@ -116,6 +117,9 @@ function toChain(
     (afterThat === undefined || afterThat.kind === 'number')
   )
     rightUnsure = true;
+  const measured = marks.some((m) => m.kind === 'unit');
+  // `5 ft 8 in + 6 in = 6 ft 2 in`: the number goes on behind its first unit.
+  if (measured && after?.kind === 'word' && afterThat?.kind === 'number') rightUnsure = true;
   const open = unmatchedOpen(marks);
   if (open >= 0) {
     // `= 4 (15 minutes)`: a remark. `= 4 (15 + 2 more)`: who knows.
@@ -135,7 +139,10 @@ function toChain(
   }
   if (signs.length === 0) return undefined;
   const first = operands[0] ?? [];
-  const leftUnsure = isCutLeft(first, before, beforeThat);
+  const leftUnsure =
+    isCutLeft(first, before, beforeThat) ||
+    (measured && before?.kind === 'word' && beforeThat?.kind === 'number') ||
+    isLoneQuantity(first);
   const list = operands.map((o, k): Operand => {
     const balanced = o.filter((m) => m.kind === 'open').length === o.filter((m) => m.kind === 'close').length;
     const unsure = (k === 0 && leftUnsure) || (k === operands.length - 1 && rightUnsure) || !balanced;
@@ -144,9 +151,14 @@ function toChain(
   return { operands: list, signs, modular: false };
 }
 
+/** `8 jars = 5.5 * 8 = 44 ounces`: what the quantity comes to, in another unit. */
+function isLoneQuantity(first: readonly Mark[]): boolean {
+  return first.at(-1)?.kind === 'unit' && first.filter((m) => m.kind === 'number').length < 2;
+}
+
 function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
   if (first[0]?.kind === 'operator' && first[0].text !== '-') return true;
-  const lone = first.filter((m) => m.kind !== 'money').length <= 1;
+  const lone = first.filter((m) => m.kind !== 'money' && m.kind !== 'unit').length <= 1;
   if (before === undefined || before.kind === 'line')
     return first[0]?.kind === 'operator' && first[0].text !== '-';
   if (before.kind === 'junk') return true;
@@ -181,6 +193,7 @@ function unmatchedOpen(marks: readonly Mark[]): number {
 function toToken(mark: Mark): Token {
   const { start, end } = mark;
   if (mark.kind === 'number') return { kind: 'number', text: mark.text, start, end };
+  if (mark.kind === 'unit') return { kind: 'text', text: mark.text, start, end };
   if (mark.kind === 'money') return { kind: 'command', text: '\\$', start, end };
   if (mark.kind === 'postfix' && mark.text === '\\%') return { kind: 'command', text: '\\%', start, end };
   return { kind: 'symbol', text: mark.text, start, end };

@@ -19,6 +19,12 @@ export function withoutUnits(tokens: readonly Token[]): Measured {
     const before = out.at(-1);
     if (token.text === '\\$' || token.text === '$' || token.text === '€' || token.text === '£') {
       units.add('$');
+    } else if (
+      isRemark(tokens, i) &&
+      before !== undefined &&
+      (before.kind === 'number' || before.kind === 'close')
+    ) {
+      i += 2;
     } else if (token.kind === 'text' && before !== undefined && /^of$/i.test(token.text)) {
       out.push({ kind: 'symbol', text: '*', start: token.start, end: token.end });
     } else if (
@@ -32,6 +38,34 @@ export function withoutUnits(tokens: readonly Token[]): Measured {
     } else out.push(token);
   }
   return { tokens: out, units };
+}
+
+/**
+ * `6 \text{ jars} = 4.5 \times 6`: a quantity in words and then a computation without its unit, which says what the
+ * quantity comes to in another unit.
+ */
+export function isQuantity(tokens: readonly Token[], other: readonly Token[]): boolean {
+  const count = (list: readonly Token[], kind: Token['kind']): number =>
+    list.filter((t) => t.kind === kind).length;
+  return (
+    count(tokens, 'text') > 0 &&
+    count(tokens, 'number') === 1 &&
+    tokens.every((t) => t.kind === 'number' || t.kind === 'text') &&
+    count(other, 'number') > 1 &&
+    count(other, 'text') === 0
+  );
+}
+
+/** A bracket that holds nothing but words: `15 (\text{red}) + 45 (\text{blue})`. */
+function isRemark(tokens: readonly Token[], i: number): boolean {
+  const word = tokens[i + 1];
+  return (
+    tokens[i]?.text === '(' &&
+    word?.kind === 'text' &&
+    /[a-z]{3}/i.test(word.text) &&
+    !/\d|\bmod/i.test(word.text) &&
+    tokens[i + 2]?.text === ')'
+  );
 }
 
 function scriptEnd(tokens: readonly Token[], caret: number): number {
@@ -89,7 +123,7 @@ const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k)$/
 
 /**
  * Whether a false equality may be a change of units: different units on the two sides, or values apart by just
- * the factor of units that the sentence names.
+ * the factor of units that the sentence names. Where calculating with the units makes them `alike`, only the latter.
  */
 export function mayBeUnits(
   left: ReadonlySet<string>,
@@ -97,11 +131,12 @@ export function mayBeUnits(
   ratio: number,
   sentence: Words,
   afterWord: string,
+  alike: boolean,
 ): boolean {
   if (WHOLESALE.test(afterWord.toLowerCase().replace(/s$/, ''))) return true;
   for (const unit of [...left, ...right])
     if (WHOLESALE.test(unit) && left.has(unit) !== right.has(unit)) return true;
-  if (left.size > 0 && right.size > 0) {
+  if (!alike && left.size > 0 && right.size > 0) {
     let shared = true;
     for (const unit of right) if (!left.has(unit)) shared = false;
     if (!shared) return true;
