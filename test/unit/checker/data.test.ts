@@ -84,7 +84,7 @@ describe('ProcessBench', options, () => {
     gsm8k: [],
     math: [],
     olympiadbench: ['olympiadbench-529', 'olympiadbench-740', 'olympiadbench-784', 'olympiadbench-897'],
-    omnimath: ['omnimath-612'],
+    omnimath: ['omnimath-612', 'omnimath-713'],
   };
   for (const [subset, known] of Object.entries(literallyFalse)) {
     test(`${subset}: no correct row is flagged but those with a false equality`, () => {
