@@ -43,7 +43,7 @@ export const SAMPLE_POINTS = 24;
 export const MIN_POINTS = 4;
 
 /** Free variables of a sampled equality. */
-export const MAX_VARIABLES = 4;
+export const MAX_VARIABLES = 6;
 
 /** Characters of one group of mathematics. */
 export const MAX_GROUP_LENGTH = 20_000;

@@ -14,7 +14,7 @@ import { exact, type Mode, toFloat, type Value } from './evaluate.ts';
 import { ANGLE_IN, type Expression, freeNames, parts, some } from './expression.ts';
 import * as F from './float.ts';
 import { plainName } from './plain.ts';
-import { rational } from './rational.ts';
+import { rational, TooCostly } from './rational.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 import { Unread } from './unread.ts';
@@ -71,6 +71,9 @@ const DEGREES: readonly number[] = [
 /** How far apart the values of two variables are taken; prime to the count of values, so that they differ. */
 const STRIDE = 7;
 
+/** Integer variables take so many values from 4 on, so that some lie past the largest shift of a factorial. */
+const INTEGERS = 25;
+
 /** Simple points that are tried first for the counterexample to show, once the sample has failed. */
 const SIMPLE = 3;
 
@@ -90,7 +93,6 @@ export function sample(
     const result = at(left, right, mode, budget, pointOf(names, kinds, p, mode));
     if (result === 'true') held++;
     else if (result === 'false') failed++;
-    else if (result === 'unclear') return { kind: 'mixed' };
     if (held > 0 && failed > 0) return { kind: 'mixed' };
   }
   if (held >= MIN_POINTS) return { kind: 'holds', points: held };
@@ -138,7 +140,7 @@ function pointOf(
       values.set(name, mode.angle === 'degrees' ? exact(rational(BigInt(degrees))) : inRadians);
       shown.set(name, `${degrees}°`);
     } else if (kind === 'integer' || p < 0) {
-      const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % 16);
+      const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % INTEGERS);
       values.set(name, exact(rational(BigInt(n))));
       shown.set(name, `${n}`);
     } else {
@@ -156,17 +158,21 @@ function at(
   mode: Omit<Mode, 'slack'>,
   budget: Budget,
   point: Point,
-): 'true' | 'false' | 'unclear' | 'none' {
+): 'true' | 'false' | 'none' {
   try {
     const { decision, left: l, right: r } = decide('=', left, right, mode, budget, undefined, point.values);
     if (decision === 'true') return 'true';
-    if (decision !== 'false') return 'unclear';
+    if (decision !== 'false') return 'none';
+    if (l.kind === 'exact' && r.kind === 'exact') return 'false';
     const a = toFloat(l);
     const b = toFloat(r);
     if (Math.abs(a.im) > 0 || Math.abs(b.im) > 0) return 'none';
-    return Math.abs(a.re - b.re) > 1e-6 * Math.max(Math.abs(a.re), Math.abs(b.re)) ? 'false' : 'unclear';
+    return Math.abs(a.re - b.re) > 1e-6 * Math.max(Math.abs(a.re), Math.abs(b.re)) ? 'false' : 'none';
   } catch (error) {
-    if (error instanceof Unread && error.reason === 'no-value') return 'none';
+    // A value past a cap costs little to find out; a budget that is spent says so again at the next point.
+    const reason =
+      error instanceof Unread ? error.reason : error instanceof TooCostly ? 'too-costly' : undefined;
+    if (reason === 'no-value' || (reason === 'too-costly' && !budget.isSpent)) return 'none';
     throw error;
   }
 }
@@ -253,7 +259,8 @@ function isNamed(tokens: readonly Token[]): boolean {
   );
 }
 
-function skeleton(tokens: readonly Token[]): string {
+/** The shape of an operand: its tokens, with all numerals alike and all signs. */
+export function skeleton(tokens: readonly Token[]): string {
   return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
 }
 

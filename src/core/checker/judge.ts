@@ -5,18 +5,13 @@ import { attemptAll, reasonOf, settle } from './attempts.ts';
 import { Budget } from './budget.ts';
 import type { Chain } from './chains.ts';
 import { notAClaim, notAnIdentity } from './claims.ts';
-import type { Value } from './evaluate.ts';
 import type { Past } from './known.ts';
 import { checkLength } from './operand.ts';
-import { plainText } from './plain.ts';
-import * as Q from './rational.ts';
 import { byRules } from './rules/index.ts';
 import type { Sentences } from './sentences.ts';
-import { substitute } from './substitute.ts';
-import type { Token } from './tokens.ts';
+import { evidenceFor } from './shown.ts';
 import type { Outcome } from './types.ts';
 import { type Measured, withoutUnits } from './units.ts';
-import { evidenceOf, type Shown } from './wording.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {
@@ -93,21 +88,8 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
       ? notAnIdentity(around, link, sides, usual.names)
       : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined) return { kind: 'not-read', reason: excuse };
-  budget.charge(workToShow(usual.left) + workToShow(usual.right));
-  const shown = (tokens: readonly Token[], value: Value): Shown => ({
-    text: plainText(tokens),
-    ...(usual.kind === 'failed' ? { substituted: plainText(substitute(tokens, usual.point)) } : {}),
-    value,
-  });
-  const evidence = evidenceOf(sign, shown(from.tokens, usual.left), shown(to.tokens, usual.right), {
-    ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
-    ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
-  });
+  const evidence = evidenceFor(sign, from.tokens, to.tokens, usual, budget);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : link.rule, evidence };
-}
-
-function workToShow(value: Value): number {
-  return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
 }
 
 /** `16*15=240,255-240=15`: between two relations a comma may part statements rather than thousands. */

@@ -1,0 +1,58 @@
+/** Links with free variables that fail at every sample point: what the rules on identities begin with. */
+
+import { mayBeOfRing } from '../arithmetic.ts';
+import { attemptAll, type False, settle } from '../attempts.ts';
+import { Budget } from '../budget.ts';
+import { skeleton } from '../identity.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import { checkLength } from '../operand.ts';
+import { evidenceFor } from '../shown.ts';
+import type { Token } from '../tokens.ts';
+import { withoutUnits } from '../units.ts';
+import type { Found } from './index.ts';
+
+/** An equality with the same free variables on both sides that fails wherever it can be valued. */
+export interface Failing {
+  readonly left: readonly Token[];
+  readonly right: readonly Token[];
+  readonly names: ReadonlySet<string>;
+  readonly usual: Extract<False, { kind: 'failed' }>;
+  readonly budget: Budget;
+}
+
+/**
+ * The link as an equality that fails at every sample point in every reading. Nothing for one that may be a statement
+ * in another arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws
+ * {@link Unread} where it cannot be read.
+ */
+export function failingOf(around: Surroundings, { chain, index }: Link): Failing | undefined {
+  const from = chain.operands[index];
+  const to = chain.operands[index + 1];
+  if (chain.signs[index] !== '=' || chain.modular || from === undefined || to === undefined) return undefined;
+  if (from.unsure || to.unsure) return undefined;
+  return failingPair(around, from.tokens, to.tokens);
+}
+
+/** The same for any two operands that are claimed to be equal. */
+export function failingPair(
+  around: Surroundings,
+  left: readonly Token[],
+  right: readonly Token[],
+): Failing | undefined {
+  checkLength(left);
+  checkLength(right);
+  if (skeleton(left) === skeleton(right)) return undefined;
+  if (withoutUnits(left).units.size > 0 || withoutUnits(right).units.size > 0) return undefined;
+  const budget = Budget.ofRelation(around.budget);
+  const outcome = settle(attemptAll('=', left, right, undefined, budget));
+  if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  if (mayBeOfRing(heard, [...left, ...right])) return undefined;
+  return { left, right, names: outcome.usual.names, usual: outcome.usual, budget };
+}
+
+/** What a rule says of an equality that fails. */
+export function found(kind: 'refuted' | 'suspect', rule: string, failing: Failing): Found {
+  const { left, right, usual, budget } = failing;
+  return { kind, rule, evidence: evidenceFor('=', left, right, usual, budget) };
+}

@@ -1,0 +1,36 @@
+/** The evidence for a link that came out false, with what it takes to show it charged to the budget. */
+
+import type { False } from './attempts.ts';
+import type { Budget } from './budget.ts';
+import type { Sign } from './compare.ts';
+import type { Value } from './evaluate.ts';
+import { plainText } from './plain.ts';
+import * as Q from './rational.ts';
+import { substitute } from './substitute.ts';
+import type { Token } from './tokens.ts';
+import type { Evidence } from './types.ts';
+import { evidenceOf, type Shown } from './wording.ts';
+
+/** Evidence for `left sign right` by the reading that came out false. */
+export function evidenceFor(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  usual: False,
+  budget: Budget,
+): Evidence {
+  budget.charge(workToShow(usual.left) + workToShow(usual.right));
+  const shown = (tokens: readonly Token[], value: Value): Shown => ({
+    text: plainText(tokens),
+    ...(usual.kind === 'failed' ? { substituted: plainText(substitute(tokens, usual.point)) } : {}),
+    value,
+  });
+  return evidenceOf(sign, shown(left, usual.left), shown(right, usual.right), {
+    ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
+    ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
+  });
+}
+
+function workToShow(value: Value): number {
+  return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
+}
