@@ -2,6 +2,7 @@
 
 import type { Budget } from './budget.ts';
 import { type Decision, decide, type Sign } from './compare.ts';
+import type { Constraint } from './constraints.ts';
 import type { Value } from './evaluate.ts';
 import { type Expression, freeNames, some } from './expression.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
@@ -31,6 +32,8 @@ export type Attempt =
       readonly left: Value;
       readonly right: Value;
       readonly names: ReadonlySet<string>;
+      /** The two sides as they were read. */
+      readonly read: Constraint;
     }
   | { readonly kind: 'open' };
 
@@ -143,7 +146,7 @@ function attempt(
     case 'holds':
       return { kind: 'held', points: sampled.points, names: leftNames };
     case 'failed':
-      return { ...sampled, names: leftNames };
+      return { ...sampled, names: leftNames, read: { left: l, right: r, mode } };
     case 'mixed':
       return { kind: 'open' };
     default:

@@ -24,3 +24,14 @@ export function refutedText(text: string, earlier: readonly string[] = []): stri
     .readings.filter((r) => r.outcome.kind === 'refuted')
     .map((r) => text.slice(r.range.start, r.range.end));
 }
+
+/** The rule and the source of everything suspect or refuted in the last of some texts, the first of which is the problem. */
+export function suspicions(texts: readonly string[], suspects = true): (readonly [string, string])[] {
+  const [problem = '', ...steps] = texts;
+  const last = steps.length - 1;
+  return checkStep({ problem, steps, suspects }, last).readings.flatMap(({ outcome, range }) =>
+    outcome.kind === 'suspect' || outcome.kind === 'refuted'
+      ? [[outcome.rule, (steps[last] ?? '').slice(range.start, range.end)] as const]
+      : [],
+  );
+}

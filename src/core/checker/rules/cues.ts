@@ -28,16 +28,23 @@ export function isDenied(sentence: Sentence): boolean {
 }
 
 /** Words of an equation that is to be solved, or of a condition. */
-const SOLVING = anyOf(
-  String.raw`
-  solv\w+ solutions? roots? equate[sd]? equating satisf\w+ set setting intersect\w* fixed such\s+that
-  condition\w* constraint\w* require\w* need\w* when\w* if iff given suppos\w+ assum\w+
-  substitut\w+ system modulo mod
-`,
-  String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±`,
-);
+const SOLVING = anyOf(String.raw`
+  solv(?:e|es|ed|ing) solutions? equate[sd]? equating satisf\w+ set setting intersect\w* fixed such\s+that
+  condition\w* constraint\w* require\w* if iff when modulo mod
+`);
 
-/** Whether the sentence up to the link, or what follows right after it, treats it as an equation or a condition. */
-export function isSolved(around: Surroundings, link: Link): boolean {
-  return around.sentences.at(link.range.start).words.says(SOLVING);
+/** What follows an equation from which another is concluded. */
+const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→)/;
+
+/**
+ * Whether `B = C` in `A = B = C` may be an equation to solve or a condition: `y = 2x + 1 = x + 5`. It stands right after
+ * a head that only names something, in a sentence that speaks of solving, or something is concluded from it.
+ */
+export function isSolved(around: Surroundings, { chain, index, range }: Link): boolean {
+  const head = chain.operands[0]?.tokens ?? [];
+  if (index !== 1 || head.length > 6) return false;
+  return (
+    around.sentences.at(range.start).words.says(SOLVING) ||
+    CONCLUDED.test(around.text.slice(range.end, range.end + 30))
+  );
 }

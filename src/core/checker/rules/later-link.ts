@@ -4,6 +4,7 @@
  */
 
 import type { Link, Surroundings } from '../judge.ts';
+import { mayFollow } from './consequence.ts';
 import { isDenied, isSolved } from './cues.ts';
 import type { Found, LinkRule } from './index.ts';
 import { failingOf, found } from './sampled.ts';
@@ -17,7 +18,8 @@ export const laterLink: LinkRule = {
     if (isDenied(sentence)) return undefined;
     const failing = failingOf(around, link);
     if (failing === undefined) return undefined;
-    if (isSolved(around, link)) return undefined;
+    if (isSolved(around, link) || mayFollow(around, link, failing.usual.read, failing.names))
+      return undefined;
     return found('suspect', 'I1', failing);
   },
 };

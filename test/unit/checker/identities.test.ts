@@ -1,0 +1,107 @@
+/** Rules on equalities with free variables: what they suspect, and what they must never. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { suspicions } from './support.ts';
+
+/** A rule, a text (problem first, then steps) and the relation of its last step that is suspect. */
+const suspect: readonly (readonly [string, readonly string[], string])[] = [
+  ['I1', ['', '$A = (x+3)(x+4) = x^2 + 7x + 11$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 7x + 11'],
+  ['I1', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
+  [
+    'I1',
+    ['', 'Let us try $g(t) = t + 5$. Then \\[ g(t)^2 = (t+5)^2 = t^2 + 5t + 25. \\]'],
+    '(t+5)^2 = t^2 + 5t + 25',
+  ],
+  [
+    'D',
+    ['', '\\[ r = \\frac{(n-12)!}{(n-14)!} = (n-12)(n-14) \\]'],
+    '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)',
+  ],
+  [
+    'I1',
+    ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'],
+    '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}',
+  ],
+];
+
+/** Why a line is no slip, and such a line as the last of its texts. */
+const silent: readonly (readonly [string, readonly string[]])[] = [
+  ['an earlier equation is used', ['Let $ab = a + b$.', 'So $Q = (a+b)^2 - 2ab = (ab)^2 - 2ab$.']],
+  [
+    'two earlier equations are used together',
+    ['Let $a + b = 2c$ and $a - b = c$.', 'So $Q = a^2 + b + c = 3ab + b + c$.'],
+  ],
+  [
+    'a definition in another letter is used',
+    ['Let $s = a + b$ and $s = 2ab$.', 'So $Q = a^2 + 2ab + b^2 = 4a^2b^2$.'],
+  ],
+  ['a complex root is used', ['Let $w^2 + w + 1 = 0$.', 'Then $z = (1 + w)^3 = (-w^2)^3$.']],
+  ['a condition with one shape', ['', 'The points satisfy $d = (h-2)^2 + k^2 = (h-6)^2 + k^2$.']],
+  ['an equation is solved', ['', 'The curves intersect where $y = x^2 - 3 = 2x$.']],
+  ['an equation from which another is concluded', ['', '$f(x) = x^2 - 2 = x \\implies x^2 - x - 2 = 0$']],
+  ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
+  ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
+  ['a true chain', ['', '$P = (x+1)^2 - 1 = x^2 + 2x = x(x+2)$']],
+];
+
+describe('suspects among identities', () => {
+  for (const [rule, texts, source] of suspect)
+    test(`${rule}: ${source}`, () => {
+      assert.deepEqual(suspicions(texts), [[rule, source]]);
+    });
+  for (const [why, texts] of silent)
+    test(`silent: ${why}`, () => {
+      assert.deepEqual(suspicions(texts), []);
+    });
+  test('nothing is suspected unless asked', () => {
+    assert.deepEqual(suspicions(['', '$A = (x+3)(x+4) = x^2 + 7x + 11$ where $x > 0$.'], false), []);
+  });
+});
+
+/** `3x^2 - x + 5` from its coefficients, the constant one first. */
+function polynomial(coefficients: readonly number[], name: string): string {
+  const terms = coefficients.map((c, k) => {
+    const power = k === 0 ? '' : k === 1 ? name : `${name}^{${k}}`;
+    const size = Math.abs(c) === 1 && k > 0 ? '' : `${Math.abs(c)}`;
+    return c === 0 ? '' : `${c < 0 ? '-' : '+'} ${size}${power}`;
+  });
+  return terms.reverse().filter(Boolean).join(' ').replace(/^\+ /, '') || '0';
+}
+
+function product(roots: readonly (readonly [number, number])[]): number[] {
+  return roots.reduce<number[]>(
+    (p, [a, b]) => [...p, 0].map((_, k) => b * (p[k] ?? 0) + a * (k > 0 ? (p[k - 1] ?? 0) : 0)),
+    [1],
+  );
+}
+
+const factors = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: -9, max: 9 })), {
+  minLength: 2,
+  maxLength: 4,
+});
+
+describe('properties of rules on identities', () => {
+  const text = (roots: readonly (readonly [number, number])[], expanded: readonly number[], name: string) =>
+    `$P = ${roots.map(([a, b]) => `(${polynomial([b, a], name)})`).join('')} = ${polynomial(expanded, name)}$`;
+  const names = fc.constantFrom('x', 't', 'y', 'n');
+  test('what is expanded rightly is never suspect', () => {
+    fc.assert(
+      fc.property(factors, names, fc.boolean(), (roots, name, cue) => {
+        const line = text(roots, product(roots), name);
+        assert.deepEqual(suspicions(['', `${cue ? 'Expanding, ' : ''}${line}`]), []);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  test('what is expanded with one wrong coefficient always is', () => {
+    fc.assert(
+      fc.property(factors, names, fc.nat(4), fc.integer({ min: 1, max: 3 }), (roots, name, at, by) => {
+        const wrong = product(roots).map((c, k, all) => (k === at % all.length ? c + by : c));
+        fc.pre(wrong.filter((c) => c !== 0).length > 1);
+        assert.equal(suspicions(['Let $z = 3$.', text(roots, wrong, name)]).length, 1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
