@@ -19,7 +19,7 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)',
   ],
   [
-    'I1',
+    'D',
     ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'],
     '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}',
   ],
@@ -70,10 +70,10 @@ function polynomial(coefficients: readonly number[], name: string): string {
 }
 
 function product(roots: readonly (readonly [number, number])[]): number[] {
-  return roots.reduce<number[]>(
-    (p, [a, b]) => [...p, 0].map((_, k) => b * (p[k] ?? 0) + a * (k > 0 ? (p[k - 1] ?? 0) : 0)),
-    [1],
-  );
+  let p = [1];
+  for (const [a, b] of roots)
+    p = p.concat(0).map((_, k) => b * (p[k] ?? 0) + a * (k > 0 ? (p[k - 1] ?? 0) : 0));
+  return p;
 }
 
 const factors = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: -9, max: 9 })), {
