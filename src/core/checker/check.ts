@@ -4,6 +4,7 @@ import type { Range } from '../proof/types.ts';
 import { Budget } from './budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
+import { divisionsIn } from './divisions.ts';
 import { doubtsIn } from './doubts.ts';
 import { judgeFact } from './fact-judge.ts';
 import { factsIn } from './facts.ts';
@@ -103,7 +104,9 @@ function read(context: Context, index: number, known: Past): Reading[] {
 /** What the words of the step state by themselves, in text order. */
 function* inWords(around: Surroundings): Generator<Reading, undefined> {
   const doubts = around.suspects ? doubtsIn(around.text) : [];
-  const statements = [...factsIn(around.text), ...doubts].sort((a, b) => a.range.start - b.range.start);
+  const statements = [...factsIn(around.text), ...divisionsIn(around), ...doubts].sort(
+    (a, b) => a.range.start - b.range.start,
+  );
   for (const one of statements) {
     const outcome = 'outcome' in one ? one.outcome : judgeFact(around, one);
     if (outcome !== undefined) yield { range: one.range, outcome };

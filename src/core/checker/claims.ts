@@ -10,6 +10,7 @@ import { toFloat, type Value } from './evaluate.ts';
 import * as F from './float.ts';
 import { claimsIdentity } from './identity.ts';
 import type { Link, Sides, Surroundings } from './judge.ts';
+import { levelled } from './level.ts';
 import { readOperand } from './operand.ts';
 import { floor } from './rational.ts';
 import { everyReading } from './readings.ts';
@@ -96,9 +97,13 @@ export function notAClaim(
   const alike = sameDimension(dimensionOf(from), dimensionOf(to));
   if (isQuantity(from, to)) return 'units';
   if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
+  if (REMAINDER.test(levelled(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
   return isRunOn(chain.operands[k + 1]?.tokens ?? [], l, budget) ? 'ambiguous' : undefined;
 }
+
+/** What makes a relation before it state a quotient; rule G looks at that. */
+const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;
 
 const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
 
