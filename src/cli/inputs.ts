@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { fromSteps, languageOf, parse, parseRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
+import type { Faults } from './faults.ts';
 import { readSiblings, setPartsAside } from './siblings.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
@@ -14,8 +15,12 @@ type Input =
       readonly where: string;
       readonly source: Source;
       readonly proof: Proof;
+      /** Of a row: its number, as a fault has it. */
+      readonly row?: number;
       /** Of a row: its line in the file, from 1, where each row has one. */
       readonly line?: number;
+      /** Of a row in steps that people have labelled: the index of the earliest error, or -1. */
+      readonly label?: number;
     }
   | Fault;
 
@@ -29,6 +34,9 @@ export interface Fault {
   readonly error: string;
 }
 
+/** What decides how files are read. */
+export type Readable = Pick<Options, 'files' | 'split' | 'language'>;
+
 const NOT_UTF8 = 'It is not text in UTF-8.';
 const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
 
@@ -36,33 +44,26 @@ const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for o
 export type ReadInput = Extract<Input, { readonly proof: Proof }>;
 
 /**
- * Does something with each proof of all files, one after another. What cannot be read is said on the error stream, and
- * the rest goes on; a reader who has gone ends it.
- * @param heed told of every fault besides
- * @returns whether everything could be read
+ * Does something with each proof of all files, one after another. What cannot be read is a fault, and the rest goes on; a
+ * reader who has gone ends it.
  */
 export async function forEachProof(
-  options: Options,
+  options: Readable,
   out: Terminal,
   work: (input: ReadInput) => void | Promise<void>,
-  heed: (fault: Fault) => void = () => {},
-): Promise<boolean> {
-  let complete = true;
+  faults: Pick<Faults, 'say'>,
+): Promise<void> {
   const { proofs, parts } = await setPartsAside(options.files);
   if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
   for await (const input of readInputs(proofs, options)) {
     if (out.closed) break;
     if ('error' in input) {
-      complete = false;
-      const where = input.row === undefined ? input.file : `${input.file}:${input.row}`;
-      out.error(`proofmark: ${printable(where)}: ${printable(input.error)}\n`);
-      heed(input);
+      faults.say(input);
       continue;
     }
     await work(input);
     await out.drained();
   }
-  return complete;
 }
 
 function sayAside(parts: readonly string[]): string {
@@ -74,7 +75,7 @@ function sayAside(parts: readonly string[]): string {
 }
 
 /** The proofs of all files, one after another; a data set's rows stream. */
-async function* readInputs(files: readonly string[], options: Options): AsyncGenerator<Input> {
+async function* readInputs(files: readonly string[], options: Readable): AsyncGenerator<Input> {
   for (const file of files) {
     try {
       yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
@@ -84,7 +85,7 @@ async function* readInputs(files: readonly string[], options: Options): AsyncGen
   }
 }
 
-async function* readFileInputs(file: string, options: Options): AsyncGenerator<Input> {
+async function* readFileInputs(file: string, options: Readable): AsyncGenerator<Input> {
   const facts = await stat(file);
   if (facts.isDirectory()) {
     yield { file, error: 'It is a folder. Name the files in it.' };
@@ -101,7 +102,7 @@ async function* readFileInputs(file: string, options: Options): AsyncGenerator<I
 }
 
 /** Rows if the first line that is not blank is a JSON object by itself, and they stream; a JSON array; else one text. */
-async function* readStandardInput(options: Options): AsyncGenerator<Input> {
+async function* readStandardInput(options: Readable): AsyncGenerator<Input> {
   const lines = linesOf(process.stdin);
   const head: Line[] = [];
   if (options.language === undefined) {
@@ -139,19 +140,19 @@ async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGene
 }
 
 /** A file that is a proof, with what stands in files beside it. */
-async function* readProof(file: string, text: string, options: Options): AsyncGenerator<Input> {
+async function* readProof(file: string, text: string, options: Readable): AsyncGenerator<Input> {
   const input = readText(file, text, options, languageOf(file));
   const { proof, problems } = await readSiblings(file, input.proof);
   for (const { name, message } of problems) yield { file: name, error: message };
   yield { ...input, proof };
 }
 
-function readText(file: string, text: string, options: Options, known: Language | undefined): ReadInput {
+function readText(file: string, text: string, options: Readable, known: Language | undefined): ReadInput {
   const language = options.language ?? known ?? guessLanguage(text);
   return { where: file, source: { file, text }, proof: parse(text, { language, split: options.split }) };
 }
 
-async function* readRows(file: string, lines: AsyncIterable<Line>, options: Options): AsyncGenerator<Input> {
+async function* readRows(file: string, lines: AsyncIterable<Line>, options: Readable): AsyncGenerator<Input> {
   for await (const { number, text } of lines) {
     if (text === undefined) {
       yield { file, row: number, line: number, error: 'The line is not text in UTF-8, or is too long.' };
@@ -169,7 +170,7 @@ async function* readRows(file: string, lines: AsyncIterable<Line>, options: Opti
   }
 }
 
-function* readJson(file: string, text: string, options: Options): Generator<Input> {
+function* readJson(file: string, text: string, options: Readable): Generator<Input> {
   let value: unknown;
   try {
     value = JSON.parse(withoutMark(text));
@@ -184,7 +185,7 @@ function* readJson(file: string, text: string, options: Options): Generator<Inpu
   for (const row of Array.isArray(value) ? value : [value]) yield* rowInputs(file, row, ++number, options);
 }
 
-function* rowInputs(file: string, value: unknown, number: number, options: Options): Generator<Input> {
+function* rowInputs(file: string, value: unknown, number: number, options: Readable): Generator<Input> {
   const rows = parseRow(value, `${number}`);
   if ('error' in rows) {
     yield { file, row: number, error: rows.error };
@@ -199,13 +200,14 @@ function* rowInputs(file: string, value: unknown, number: number, options: Optio
         ...(problem === undefined ? {} : { problem }),
         language: options.language ?? 'markdown',
       });
-      yield { where, source: { file, id: row.id, text }, proof };
+      const label = row.label === undefined ? {} : { label: row.label };
+      yield { where, source: { file, id: row.id, text }, proof, row: number, ...label };
       continue;
     }
     const { text } = row.solution;
     const parsed = parse(text, { language: options.language ?? guessLanguage(text), split: options.split });
     const proof = problem === undefined ? parsed : { ...parsed, problem: { text: problem } };
-    yield { where, source: { file, id: row.id, text }, proof };
+    yield { where, source: { file, id: row.id, text }, proof, row: number };
   }
 }
 

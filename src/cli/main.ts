@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
+import { evaluateCommand } from './evaluate.ts';
 import { reviewCommand } from './review.ts';
 import { stepsCommand } from './steps.ts';
 import { type Terminal, terminal } from './terminal.ts';
@@ -10,13 +11,15 @@ const HELP = `proofmark reviews proofs written by language models.
 
   proofmark review FILE…   check every step, and name the first false statement
   proofmark steps FILE…    show how each proof is split into steps
+  proofmark evaluate DATA… score the judge on rows with the index of the earliest error in "label"
   proofmark help           this text
   proofmark version        the version
 
-FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.
+FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input; DATA is a data set.
 The problem of name.md may stand in name.problem.md beside it; so may its reference, rubric and answer.
 
-  --judge checker            the embedded checker, which sends nothing anywhere (review)
+  --judge checker            the embedded checker, which sends nothing anywhere (review, evaluate)
+  --suspects                 what it only suspects as well, to be checked by a person (review, evaluate)
   --split strict|logical     cut at blank lines only, or as a reader would (default: logical)
   --language markdown|latex|plain
                              what the text is written in, where the name does not tell
@@ -33,6 +36,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
     switch (command) {
       case 'review':
         return await reviewCommand(rest, out);
+      case 'evaluate':
+        return await evaluateCommand(rest, out);
       case 'steps':
         return await stepsCommand(rest, out);
       case 'version':
@@ -49,7 +54,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, help and version.`,
+          `There is no command "${command}". The commands are review, steps, evaluate, help and version.`,
         );
     }
   } catch (error) {

@@ -3,36 +3,36 @@ import type { Proof } from '../core/proof/types.ts';
 import { type Review, review } from '../core/review/index.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { nodeClock } from '../judges/node-clock.ts';
+import { Faults } from './faults.ts';
 import { createReport } from './formats.ts';
 import { forEachProof } from './inputs.ts';
 import type { Terminal } from './terminal.ts';
 import { readOptions } from './usage.ts';
-
-/** The worker's file: beside this one's bundle, or in the sources when run from them. */
-const WORKER = import.meta.url.endsWith('.ts')
-  ? new URL('../judges/checker-worker.ts', import.meta.url)
-  : new URL('./checker-worker.mjs', import.meta.url);
+import { WORKER } from './worker.ts';
 
 /** `proofmark review`. Exit code 0 nothing found, 1 something found, 2 if anything could not be done. */
 export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const options = readOptions(args, { judge: true });
+  const options = readOptions('review', args);
   const report = createReport(options.format, out);
+  const faults = new Faults(out, report.fault);
   const checker = createNodeChecker(WORKER);
+  const judge = checker.asking(options);
   let found = false;
   let failed = false;
   try {
-    const complete = await forEachProof(
+    await forEachProof(
       options,
       out,
       async (input) => {
-        const result = await lastReview(input.proof, [checker]);
+        const result = await lastReview(input.proof, [judge]);
         found ||= result.earliestError >= 0 || result.outcome === 'please-check';
         failed ||= result.failures.length > 0 || result.outcome === 'failed';
         out.write(report.add(input, result));
       },
-      report.fault,
+      faults,
     );
-    failed ||= !complete;
+    failed ||= !faults.areNone;
+    faults.end();
   } finally {
     checker.dispose();
   }

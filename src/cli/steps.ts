@@ -1,17 +1,21 @@
 import type { Proof } from '../core/proof/types.ts';
 import { createLines, splitJson } from '../core/review/index.ts';
-import { forEachProof } from './inputs.ts';
+import { Faults } from './faults.ts';
+import { forEachProof, type ReadInput } from './inputs.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { readOptions } from './usage.ts';
 
 /** `proofmark steps`: how each proof is split. Exit code 0, or 2 if an input could not be read. */
 export async function stepsCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const options = readOptions(args, { judge: false });
-  const complete = await forEachProof(options, out, ({ where, source, proof }) => {
+  const options = readOptions('steps', args);
+  const faults = new Faults(out);
+  const show = ({ where, source, proof }: ReadInput): void => {
     if (options.format === 'json') out.write(`${JSON.stringify(splitJson(source, proof))}\n`);
     else out.write(stepsText(where, source.text, proof, out));
-  });
-  return complete ? 0 : 2;
+  };
+  await forEachProof(options, out, show, faults);
+  faults.end();
+  return faults.areNone ? 0 : 2;
 }
 
 function stepsText(where: string, text: string, proof: Proof, out: Pick<Terminal, 'style'>): string {

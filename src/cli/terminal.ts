@@ -6,6 +6,8 @@ export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan';
 export interface Terminal {
   write(text: string): void;
   error(text: string): void;
+  /** Shows how far something is, in place of what it showed before; nothing where no person looks on. */
+  progress(words: string | undefined): void;
   style(style: Style, text: string): string;
   /** True once the reader has gone (a closed pipe): nothing more need be done. */
   readonly closed: boolean;
@@ -20,6 +22,13 @@ export function terminal(): Terminal {
     const woken = waiting;
     waiting = [];
     for (const resolve of woken) resolve();
+  };
+  let shown: string | undefined;
+  const show = (words: string | undefined): void => {
+    if (!process.stderr.isTTY || words === shown) return;
+    const line = words === undefined ? '' : printable(words).slice(0, (process.stderr.columns || 80) - 1);
+    process.stderr.write(`\r\x1b[K${line}`);
+    shown = words;
   };
   process.stdout.on('drain', wake);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -37,7 +46,11 @@ export function terminal(): Terminal {
     write(text) {
       if (!closed) process.stdout.write(text);
     },
-    error: (text) => void process.stderr.write(text),
+    error(text) {
+      show(undefined);
+      process.stderr.write(text);
+    },
+    progress: (words) => show(words),
     style: (style, text) => styleText(style, text, { stream: process.stdout }),
     drained: () =>
       new Promise((resolve) => {

@@ -13,10 +13,23 @@ export interface Options {
   readonly format: 'text' | 'json' | 'sarif';
   readonly language?: Language;
   readonly judge: 'checker';
+  /** Whether the checker is asked for what it only suspects, too. */
+  readonly suspects: boolean;
 }
 
-/** Reads the options that `review` and `steps` share. */
-export function readOptions(args: readonly string[], allowed: { readonly judge: boolean }): Options {
+/** A command that reads proofs. */
+export type Command = 'review' | 'steps' | 'evaluate';
+
+/** The options that some commands alone have, with the commands that have them. */
+const ONLY: Readonly<Record<string, readonly Command[]>> = {
+  judge: ['review', 'evaluate'],
+  suspects: ['review', 'evaluate'],
+  split: ['review', 'steps'],
+  language: ['review', 'steps'],
+};
+
+/** Reads the options of a command that reads proofs. */
+export function readOptions(command: Command, args: readonly string[]): Options {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
@@ -29,15 +42,19 @@ export function readOptions(args: readonly string[], allowed: { readonly judge: 
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
   }
-  if (values.judge !== undefined && !allowed.judge) throw new UsageError('--judge belongs to review.');
+  for (const [option, commands] of Object.entries(ONLY)) {
+    if (option in values && !commands.includes(command))
+      throw new UsageError(`--${option} belongs to ${commands.join(' and ')}.`);
+  }
   const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
   const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif']);
-  if (format === 'sarif' && !allowed.judge) throw new UsageError('--format sarif belongs to review.');
+  if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif belongs to review.');
   return {
     files: positionals,
     split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
     format,
     judge: oneOf('judge', values.judge ?? 'checker', ['checker']),
+    suspects: values.suspects ?? false,
     ...(language ? { language } : {}),
   };
 }
@@ -51,6 +68,7 @@ function parse(args: readonly string[]) {
       format: { type: 'string' },
       language: { type: 'string' },
       judge: { type: 'string' },
+      suspects: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });

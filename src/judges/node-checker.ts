@@ -1,12 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import { type CheckerEvent, CheckerJudge, type SpawnChecker } from '../core/judge/checker.ts';
+import {
+  type CheckerEvent,
+  CheckerJudge,
+  type CheckerOptions,
+  type SpawnChecker,
+} from '../core/judge/checker.ts';
 import { nodeClock } from './node-clock.ts';
 
 /**
  * The embedded checker on a worker thread of Node.
  * @param workerFile the built or the source file of `checker-worker`
  */
-export function createNodeChecker(workerFile: string | URL): CheckerJudge {
+export function createNodeChecker(workerFile: string | URL, options: CheckerOptions = {}): CheckerJudge {
   const spawn: SpawnChecker = (listen) => {
     const worker = new Worker(workerFile, { name: 'proofmark-checker' });
     let ended = false;
@@ -30,5 +35,5 @@ export function createNodeChecker(workerFile: string | URL): CheckerJudge {
       },
     };
   };
-  return new CheckerJudge(spawn, nodeClock);
+  return new CheckerJudge(spawn, nodeClock, options);
 }

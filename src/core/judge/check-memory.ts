@@ -43,9 +43,12 @@ export class CheckMemory {
     this.#clock = clock;
   }
 
-  /** What may be asked about the steps of one proof. */
-  about(proof: Proof): ProofMemory {
-    return new ProofMemory(this.#said, this.#givenUp, this.#clock, proof);
+  /**
+   * What may be asked about the steps of one proof.
+   * @param suspects whether it is about what is only suspected, too: the two strengths are remembered apart
+   */
+  about(proof: Proof, suspects = false): ProofMemory {
+    return new ProofMemory(this.#said, this.#givenUp, this.#clock, proof, suspects);
   }
 
   clear(): void {
@@ -60,8 +63,17 @@ export class ProofMemory {
   readonly #clock: Clock;
   readonly #proof: Proof;
   readonly #pasts: Pasts;
+  /** What keys begin with. */
+  readonly #strength: string;
 
-  constructor(said: LeastRecent<Memory>, givenUp: LeastRecent<GivenUp>, clock: Clock, proof: Proof) {
+  constructor(
+    said: LeastRecent<Memory>,
+    givenUp: LeastRecent<GivenUp>,
+    clock: Clock,
+    proof: Proof,
+    suspects: boolean,
+  ) {
+    this.#strength = suspects ? '≈ ' : '';
     this.#said = said;
     this.#givenUp = givenUp;
     this.#clock = clock;
@@ -120,7 +132,7 @@ export class ProofMemory {
     const following = followingOf(next?.text);
     const isWhole = following.length === next?.text.length;
     return {
-      key: `${step?.fingerprint} ${isWhole ? next?.fingerprint : fingerprint(following)}`,
+      key: `${this.#strength}${step?.fingerprint} ${isWhole ? next?.fingerprint : fingerprint(following)}`,
       text: step?.text ?? '',
       following,
     };

@@ -1,4 +1,4 @@
-import type { CheckMessage, CheckReply } from '../checker/types.ts';
+import type { CheckMessage, CheckReply, NotRead } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
 import { CheckMemory, type ProofMemory } from './check-memory.ts';
 import { createStream, type Stream } from './stream.ts';
@@ -36,9 +36,21 @@ const MOST_BREAKS = 3;
 /** How many steps of one proof may be given up before the proof is: other proofs wait for the same worker. */
 const MOST_GIVEN_UP = 5;
 
+/** What the checker is asked for. */
+export interface CheckerQuestion {
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects: boolean;
+}
+
+export interface CheckerOptions {
+  /** The longest that one step may take, in milliseconds: `STEP_LIMIT`, where somebody waits for an answer. */
+  readonly stepLimit?: number;
+}
+
 interface Job {
   readonly id: number;
   readonly request: JudgeRequest;
+  readonly suspects: boolean;
   /** Indices of the steps that must be checked; the rest of the request was remembered. */
   readonly steps: readonly number[];
   readonly memory: ProofMemory;
@@ -61,6 +73,7 @@ export class CheckerJudge implements Judge {
   readonly #spawn: SpawnChecker;
   readonly #clock: Clock;
   readonly #memory: CheckMemory;
+  readonly #stepLimit: number;
   #worker: CheckerWorker | undefined;
   #ready = false;
   #queue: Job[] = [];
@@ -71,7 +84,8 @@ export class CheckerJudge implements Judge {
   #breaks = 0;
   #disposed = false;
 
-  constructor(spawn: SpawnChecker, clock: Clock) {
+  constructor(spawn: SpawnChecker, clock: Clock, options: CheckerOptions = {}) {
+    this.#stepLimit = options.stepLimit ?? STEP_LIMIT;
     this.#spawn = spawn;
     this.#clock = clock;
     this.#memory = new CheckMemory(clock);
@@ -82,12 +96,26 @@ export class CheckerJudge implements Judge {
   }
 
   judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply> {
+    return this.#judge(request, signal, false);
+  }
+
+  /** The same checker, worker and memory, asked for this much. */
+  asking({ suspects }: CheckerQuestion): Judge {
+    if (!suspects) return this;
+    return {
+      id: this.id,
+      describe: () => ({ ...this.describe(), suspects: true }),
+      judge: (request, signal) => this.#judge(request, signal, true),
+    };
+  }
+
+  #judge(request: JudgeRequest, signal: AbortSignal, suspects: boolean): AsyncIterable<JudgeReply> {
     const replies = createStream<JudgeReply>();
     if (this.#disposed || signal.aborted || request.steps.length === 0) {
       replies.end();
       return replies;
     }
-    const memory = this.#memory.about(request.proof);
+    const memory = this.#memory.about(request.proof, suspects);
     const steps = request.steps.filter((step) => {
       const remembered = memory.recall(step);
       for (const reply of remembered ?? []) replies.push(reply);
@@ -101,6 +129,7 @@ export class CheckerJudge implements Judge {
     const job: Job = {
       id,
       request,
+      suspects,
       steps,
       memory,
       replies,
@@ -148,6 +177,7 @@ export class CheckerJudge implements Judge {
         ...(proof.problem ? { problem: proof.problem.text } : {}),
         steps: proof.steps.map((step) => step.text),
         only: job.steps.slice(job.finished),
+        ...(job.suspects ? { suspects: true } : {}),
       });
     } catch (error) {
       this.#fail(`The checker could not start: ${error instanceof Error ? error.message : String(error)}`);
@@ -212,7 +242,7 @@ export class CheckerJudge implements Judge {
     }
     job.finished++;
     const given: JudgeReply[] = [
-      { kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1 },
+      { kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1, reasons: { time: 1 } },
       { kind: 'abstain', step, reason },
     ];
     job.memory.giveUp(step, given);
@@ -235,7 +265,7 @@ export class CheckerJudge implements Judge {
     this.#stopWatch?.();
     this.#stopWatch = undefined;
     if (!this.#active) return;
-    this.#stopWatch = this.#clock.after(this.#ready ? STEP_LIMIT : START_LIMIT, () => {
+    this.#stopWatch = this.#clock.after(this.#ready ? this.#stepLimit : START_LIMIT, () => {
       this.#stopWatch = this.#clock.after(GRACE, () => this.#overtime());
     });
   }
@@ -247,7 +277,8 @@ export class CheckerJudge implements Judge {
       return;
     }
     this.#breaks = 0;
-    this.#skip('Not read: it took longer than one second.');
+    const limit = this.#stepLimit === 1000 ? 'one second' : `${this.#stepLimit / 1000} seconds`;
+    this.#skip(`Not read: it took longer than ${limit}.`);
   }
 
   #abort(job: Job): void {
@@ -286,6 +317,7 @@ export class CheckerJudge implements Judge {
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
 function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
   const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const reasons: Partial<Record<NotRead, number>> = {};
   for (const { range, outcome } of readings) {
     switch (outcome.kind) {
       case 'holds':
@@ -293,6 +325,7 @@ function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<Judg
         break;
       case 'not-read':
         tally.notRead++;
+        reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
         break;
       case 'refuted':
       case 'suspect':
@@ -311,7 +344,13 @@ function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<Judg
         outcome satisfies never;
     }
   }
-  yield { kind: 'coverage', step, ...tally, ...(usesPast ? { usesPast } : {}) };
+  yield {
+    kind: 'coverage',
+    step,
+    ...tally,
+    ...(tally.notRead > 0 ? { reasons } : {}),
+    ...(usesPast ? { usesPast } : {}),
+  };
   if (tally.refuted + tally.suspected === 0) {
     yield {
       kind: 'abstain',

@@ -1,4 +1,4 @@
-import type { Evidence } from '../checker/types.ts';
+import type { Evidence, NotRead } from '../checker/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
 
 /** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
@@ -52,6 +52,9 @@ export interface JudgeFailure {
   readonly message: string;
 }
 
+/** Counts of relations that were not read, by why; a reason that none has is absent. */
+export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
+
 /** How much of a step the checker read: counts of relations. Not a judgement. */
 export interface Coverage {
   readonly kind: 'coverage';
@@ -60,6 +63,8 @@ export interface Coverage {
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;
+  /** Why, where the checker says so: counts by reason. */
+  readonly reasons?: UnreadReasons;
   /** Present if the problem or a step before was looked at for it. */
   readonly usesPast?: true;
 }
@@ -86,6 +91,8 @@ export interface JudgeDescription {
   /** True if it sends the proof to another machine or process not ours. */
   readonly remote: boolean;
   readonly context: JudgeContext;
+  /** Whether it is asked for what it only suspects, too. The checker alone makes that difference. */
+  readonly suspects?: true;
   /** How many votes it gives, 1 or more, and on what. The checker does not vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }

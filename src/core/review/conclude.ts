@@ -1,4 +1,6 @@
 import { followingOf } from '../checker/sentences.ts';
+import type { NotRead } from '../checker/types.ts';
+import { addCounts } from '../judge/reasons.ts';
 import type { JudgeDescription } from '../judge/types.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import { Pasts } from '../proof/pasts.ts';
@@ -65,14 +67,15 @@ export function conclude(
   const firstFalse = steps.findIndex(({ findings }) =>
     findings.some(({ strength }) => strength === 'refuted'),
   );
-  const earliestError = ruling?.earliestError ?? firstFalse;
-  raise(steps, ruling?.isUndecided ? -1 : earliestError);
+  const isAskedForMore = judges.some(({ suspects }) => suspects);
+  const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
+  raise(steps, ruling?.isUndecided ? -1 : (ruling?.earliestError ?? firstFalse));
   return {
     proof,
     judges,
     steps,
     outcome: outcomeOf(steps, grounds, ruling, verdict, firstFalse),
-    earliestError,
+    earliestError: ruling?.earliestError ?? firstFlag,
     ...(verdict ? { verdict } : {}),
     ...(lastVerdict ? { lastVerdict } : {}),
     progress: { done: ledger.tallies.size, total: steps.length },
@@ -251,12 +254,14 @@ function outcomeOf(
 
 function total(steps: readonly StepReview[]): Tally {
   const sum = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const reasons: Partial<Record<NotRead, number>> = {};
   for (const { tally } of steps) {
     if (!tally) continue;
     sum.held += tally.held;
     sum.refuted += tally.refuted;
     sum.suspected += tally.suspected;
     sum.notRead += tally.notRead;
+    addCounts(reasons, tally.reasons);
   }
-  return sum;
+  return { ...sum, ...(Object.keys(reasons).length > 0 ? { reasons } : {}) };
 }

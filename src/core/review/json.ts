@@ -8,12 +8,17 @@ export interface ReviewJson {
   readonly id?: string;
   readonly problem: string | null;
   readonly steps: readonly StepReviewJson[];
-  /** The index (from 0) of the earliest error, -1 for none, null if the review could not be done. */
+  /**
+   * The index (from 0) of the earliest error, -1 for none, null if the review could not be done. The first step in which
+   * the checker refuted something; where it was asked for what it suspects, refuted or suspected something.
+   */
   readonly earliestError: number | null;
   readonly outcome: ReviewOutcome;
   /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
   readonly relations: Tally;
   readonly judge: string;
+  /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
+  readonly suspects?: true;
   readonly problems: readonly ProblemJson[];
 }
 
@@ -91,6 +96,7 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
     outcome: review.outcome,
     relations: relationsOf(review.tally),
     judge: review.judges.map((judge) => judge.id).join('+'),
+    ...(review.judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
     problems: review.failures.map(({ failure, step, message }) => ({
       kind: failure,
       ...(step === undefined ? {} : { step }),

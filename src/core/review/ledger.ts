@@ -66,8 +66,9 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply, total: n
       return;
     }
     case 'coverage': {
-      const { held, refuted, suspected, notRead } = reply;
-      ledger.tallies.set(reply.step, { held, refuted, suspected, notRead });
+      const { held, refuted, suspected, notRead, reasons } = reply;
+      const tally = { held, refuted, suspected, notRead, ...(reasons ? { reasons } : {}) };
+      ledger.tallies.set(reply.step, tally);
       if (reply.usesPast) ledger.pasts.add(reply.step);
       return;
     }

@@ -1,5 +1,5 @@
 import type { Evidence } from '../checker/types.ts';
-import type { JudgeDescription, JudgeFailure } from '../judge/types.ts';
+import type { JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
 
 /**
@@ -39,6 +39,8 @@ export interface Tally {
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;
+  /** Why relations were not read, as far as the checker says so: counts by reason. */
+  readonly reasons?: UnreadReasons;
 }
 
 /** Votes about one step. */
@@ -128,8 +130,8 @@ export interface Review {
   readonly outcome: ReviewOutcome;
   /**
    * The index of the earliest error, -1 for none, by the verdict if there is one that stands. With the checker alone: the
-   * first step in which it refuted something, which is how it is scored; the checker itself never says that an error is
-   * the earliest.
+   * first step in which it refuted something, or, where it was asked for what it suspects, refuted or suspected something,
+   * which is how it is scored; the checker itself never says that an error is the earliest.
    */
   readonly earliestError: number;
   /** Of the judge that votes; absent until one is asked. Open while its votes come in. */

@@ -22,13 +22,12 @@ export function outcomeSentence(review: Review): string {
         : 'No verdict: not every step has a vote.';
     case 'false-statement': {
       const steps = review.steps.filter((step) => step.state === 'false-statement').length;
-      const first = `There is a false statement in step ${earliestError + 1}`;
-      return steps === 1 ? `${first}.` : `${first}, and in ${count(steps - 1, 'later step')}.`;
+      const first = `There is a false statement in step ${firstFalse(review) + 1}`;
+      const found = steps === 1 ? `${first}.` : `${first}, and in ${count(steps - 1, 'later step')}.`;
+      return [found, ...checkSentences(review)].join(' ');
     }
-    case 'please-check': {
-      const first = review.steps.find((step) => step.state === 'please-check');
-      return `Nothing was proved false. Please check step ${(first?.step.index ?? 0) + 1}.`;
-    }
+    case 'please-check':
+      return ['Nothing was proved false.', ...checkSentences(review)].join(' ');
     case 'nothing-found':
       return `No false statement found in ${count(progress.total, 'step')}.`;
     case 'no-steps':
@@ -62,11 +61,15 @@ export function statusWords(review: Review): string {
     case 'no-verdict':
       return 'No verdict';
     case 'false-statement': {
-      const found = `False statement in step ${earliestError + 1}`;
-      return review.complete ? found : `${found} · ${progress.done} of ${count(progress.total, 'step')}`;
+      const found = `False statement in step ${firstFalse(review) + 1}`;
+      if (!review.complete) return `${found} · ${progress.done} of ${count(progress.total, 'step')}`;
+      const more = stepsToCheck(review).length;
+      return more === 0 ? found : `${found} · ${more} to check`;
     }
-    case 'please-check':
-      return 'Please check';
+    case 'please-check': {
+      const [first = 0, ...more] = stepsToCheck(review);
+      return `Please check step ${first + 1}${more.length === 0 ? '' : ` · ${more.length} more`}`;
+    }
     case 'nothing-found':
       return 'No false statement found';
     case 'no-steps':
@@ -79,6 +82,24 @@ export function statusWords(review: Review): string {
     default:
       return outcome satisfies never;
   }
+}
+
+/** The index of the first step with something that was proved false. */
+function firstFalse({ steps }: Review): number {
+  return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
+}
+
+/** Indices of the steps in which something is only suspected. */
+function stepsToCheck({ steps }: Review): number[] {
+  return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
+}
+
+/** What is only suspected has a sentence of its own, never one with what was proved false. */
+function checkSentences(review: Review): string[] {
+  const [first, ...more] = stepsToCheck(review);
+  if (first === undefined) return [];
+  const rest = more.length === 0 ? '' : `, and ${count(more.length, 'later step')}`;
+  return [`Please check step ${first + 1}${rest}.`];
 }
 
 /** What was done, so that nobody takes "nothing found" for "correct". */

@@ -1,0 +1,12 @@
+/** Judges against labels: which rows a judge gets right, with the counts behind every figure. */
+export { type EvaluateOptions, judgeRow, type LabelledProof, Lanes, type RowOutcome } from './driver.ts';
+export {
+  type Evaluation,
+  type EvaluationJson,
+  evaluationJson,
+  type Subset,
+  type SubsetJson,
+} from './json.ts';
+export { averageF1, Score } from './metrics.ts';
+export { evaluationText } from './report.ts';
+export type { Interval, Metrics, RowResult, RuleCounts } from './types.ts';

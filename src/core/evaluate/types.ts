@@ -1,0 +1,62 @@
+import type { Tally } from '../review/index.ts';
+
+/** What a judge said of one row of a data set with labels, beside the label. */
+export interface RowResult {
+  /** The index of the earliest error by the data set's people, -1 for none. */
+  readonly label: number;
+  /** The index that the judge is scored by, -1 for none. */
+  readonly said: number;
+  /** The checker's rule behind `said`: that of the first flag there. Absent where it is no flag of the checker's. */
+  readonly rule?: string;
+  /** How many steps the row has. */
+  readonly steps: number;
+  /** Indices of all steps that are flagged, rising. */
+  readonly flagged: readonly number[];
+  /** What the checker read of it. */
+  readonly tally: Tally;
+}
+
+/** Where the first flags of a rule fall. Rows of which it was not the first to flag something are not counted. */
+export interface RuleCounts {
+  readonly at: number;
+  readonly after: number;
+  readonly before: number;
+  /** Rows without an error. */
+  readonly correct: number;
+}
+
+/** An interval of a share, in per cent. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * What a judge comes to on one set of rows (ProcessBench 4). Shares are in per cent and unrounded; one that is of nothing
+ * is absent.
+ */
+export interface Metrics {
+  readonly rows: number;
+  /** Rows with an error, and those of which just the labelled step was said. */
+  readonly errors: number;
+  readonly errorsFound: number;
+  /** Rows with an error of which a later step was said, or an earlier one. */
+  readonly late: number;
+  readonly early: number;
+  /** Rows without an error, and those of which none was said. */
+  readonly corrects: number;
+  readonly correctsPassed: number;
+  readonly errorAccuracy?: number;
+  readonly correctAccuracy?: number;
+  /** 95 per cent, after Wilson. */
+  readonly errorInterval?: Interval;
+  readonly correctInterval?: Interval;
+  /** The harmonic mean of both accuracies, 0 where both are; absent without rows of either kind. */
+  readonly f1?: number;
+  /** Steps that are right: all of rows without an error, and those before the label. */
+  readonly correctSteps: number;
+  readonly flaggedCorrectSteps: number;
+  readonly relations: Tally;
+  /** By the rule's letter. */
+  readonly rules: ReadonlyMap<string, RuleCounts>;
+}
