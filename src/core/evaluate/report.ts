@@ -26,11 +26,25 @@ export function evaluationText(evaluation: Evaluation): string {
   const strength = suspects ? 'what it refutes or suspects' : 'what it refutes';
   return [
     `The ${evaluation.judge} is scored by the first step with ${strength}. Shares in per cent, with 95 % intervals (Wilson).`,
+    ...leftOut(subsets),
     accuracies(subsets),
     places(subsets),
     ...(all.some(({ relations }) => seen(relations) > 0) ? [relationsTable(subsets), unreadTable(all)] : []),
     ...rulesTable(allRules(all)),
   ].join('\n\n');
+}
+
+/** Rows that are in no figure. */
+function leftOut(subsets: readonly Subset[]): string[] {
+  const lines = subsets.flatMap(({ name, unreadable, failed }) => [
+    ...(unreadable > 0 ? [`${name}: ${rowsWords(unreadable)} could not be read: in no figure.`] : []),
+    ...(failed > 0 ? [`${name}: ${rowsWords(failed)} could not be judged: in no figure.`] : []),
+  ]);
+  return lines.length > 0 ? [lines.join('\n')] : [];
+}
+
+function rowsWords(count: number): string {
+  return `${count} row${count === 1 ? '' : 's'}`;
 }
 
 function accuracies(subsets: readonly Subset[]): string {

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { EvaluationJson } from '../../../src/core/evaluate/index.ts';
+import { type Run, proofmark as run } from './support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-evaluate-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const evaluate = (args: string[], input?: string): Run =>
+  run(['evaluate', ...args], { cwd: place, ...(input === undefined ? {} : { input }) });
+
+function file(name: string, ...lines: unknown[]): string {
+  writeFileSync(
+    join(place, name),
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  );
+  return name;
+}
+
+function json(done: Run): EvaluationJson {
+  return JSON.parse(done.out) as EvaluationJson;
+}
+
+let count = 0;
+const row = (steps: string[], label: number) => ({
+  id: `r${++count}`,
+  generator: 'nobody',
+  problem: 'How many?',
+  steps,
+  final_answer_correct: label === -1,
+  label,
+});
+
+const good = ['So 5 * 3 = 15.', 'Then 15 + 1 = 16.'];
+const bad = ['So 5 * 3 = 15.', 'Then 15 + 1 = 17.'];
+const set = file('small.jsonl', row(good, -1), row(bad, 1), row(bad, 0), row(good, 1), row(bad, -1));
+
+test('figures of a small set, as JSON and as text', () => {
+  const done = evaluate([set, '--format', 'json']);
+  assert.equal(done.code, 0, done.err);
+  const { subsets, average, suspects } = json(done);
+  const [subset] = subsets;
+  assert.ok(subset);
+  assert.equal(suspects, false);
+  const { name, rows, errors, corrects, errorsFound, correctsPassed, errorAccuracy, correctAccuracy } =
+    subset;
+  assert.deepEqual(
+    { name, rows, errors, corrects, errorsFound, correctsPassed },
+    { name: 'small', rows: 5, errors: 3, corrects: 2, errorsFound: 1, correctsPassed: 1 },
+  );
+  assert.equal(errorAccuracy, 100 / 3);
+  assert.equal(correctAccuracy, 50);
+  assert.equal(subset.f1, 40);
+  assert.equal(average.f1, 40);
+  assert.deepEqual([subset.correctSteps, subset.flaggedCorrectSteps], [6, 1]);
+  assert.deepEqual(subset.rules, { A: { at: 1, after: 1, before: 0, correct: 1 } });
+  assert.equal(subset.relations.held + subset.relations.refuted, 10);
+  const { out } = evaluate([set]);
+  assert.match(out, /^small +5 +40\.0 +33\.3 +1 of 3 /m);
+  assert.match(out, /^average +5 +40\.0$/m);
+  assert.match(out, /^A +1 +1 +0 +1$/m);
+});
+
+test('the same rows give the same bytes, in any order, from a file or from standard input', () => {
+  const rows = Array.from({ length: 60 }, (_, k) => row([good, bad][k % 2] ?? good, (k % 3) - 1));
+  file('forth.jsonl', ...rows);
+  file('back.jsonl', ...[...rows].reverse());
+  const forth = evaluate(['forth.jsonl', '--format', 'json']);
+  assert.equal(evaluate(['forth.jsonl', '--format', 'json']).out, forth.out);
+  const back = evaluate(['back.jsonl', '--format', 'json']).out;
+  assert.equal(back.replaceAll('back', 'forth'), forth.out);
+  const piped = json(evaluate(['-', '--format', 'json'], rows.map((one) => JSON.stringify(one)).join('\n')));
+  assert.deepEqual({ ...piped.subsets[0], name: 'forth', file: 'forth.jsonl' }, json(forth).subsets[0]);
+});
+
+test('a bad row is named by file and line, the others count, and the exit code says so', () => {
+  const name = file(
+    'faulty.jsonl',
+    row(bad, 1),
+    '{"id": "torn',
+    row(good, 2),
+    { id: 'x', steps: good },
+    [1],
+    row(good, -1),
+  );
+  const done = evaluate([name, '--format', 'json']);
+  assert.equal(done.code, 2);
+  assert.match(done.err, /faulty\.jsonl:2: The line is not JSON/);
+  assert.match(done.err, /faulty\.jsonl:3: "label" must be a whole number from -1 to 1/);
+  assert.match(done.err, /faulty\.jsonl:4: To be scored, a row needs "steps" and, in "label"/);
+  assert.match(done.err, /faulty\.jsonl:5: The row is not a JSON object/);
+  const [subset] = json(done).subsets;
+  assert.deepEqual(
+    [subset?.rows, subset?.errorsFound, subset?.correctsPassed, subset?.unreadable],
+    [2, 1, 1, 4],
+  );
+  assert.equal(subset?.f1, 100);
+});
+
+test('an empty file, a folder, a missing file and a file of another kind are said, and the rest counts', () => {
+  mkdirSync(join(place, 'folder'));
+  file('empty.jsonl', '');
+  file('proof.md', 'So 5 * 3 = 16.');
+  const done = evaluate([set, 'empty.jsonl', 'folder', 'nowhere.jsonl', 'proof.md', '--format', 'json']);
+  assert.equal(done.code, 2);
+  assert.match(done.err, /empty\.jsonl: There is no row in it\./);
+  assert.match(done.err, /folder: It is a folder/);
+  assert.match(done.err, /nowhere\.jsonl: There is no such file/);
+  assert.match(done.err, /proof\.md: It is no data set/);
+  assert.deepEqual(
+    json(done).subsets.map(({ name }) => name),
+    ['small'],
+  );
+  assert.equal(json(done).average.f1, 40);
+  assert.equal(evaluate(['empty.jsonl']).out, '');
+});
+
+test('of a file with nothing but bad lines the first are named, and how many more there are', () => {
+  file('prose.jsonl', ...Array.from({ length: 50 }, () => 'This is prose.'));
+  const { err, code } = evaluate(['prose.jsonl']);
+  assert.equal(code, 2);
+  assert.equal(err.match(/is not JSON/g)?.length, 20);
+  assert.match(err, /prose\.jsonl: 30 more rows could not be read\./);
+});
+
+test('a .json array is a data set; options of other commands are refused', () => {
+  writeFileSync(join(place, 'array.json'), JSON.stringify([row(bad, 1), row(good, -1)]));
+  assert.equal(json(evaluate(['array.json', '--format', 'json'])).average.f1, 100);
+  for (const [args, words] of [
+    [['--format', 'sarif'], /--format sarif belongs to review/],
+    [['--split', 'strict'], /--split belongs to review and steps/],
+    [['--judge', 'nobody'], /--judge is checker, not "nobody"/],
+  ] as const) {
+    const { code, err } = evaluate([set, ...args]);
+    assert.equal(code, 2);
+    assert.match(err, words);
+  }
+  assert.match(
+    run(['steps', '--suspects', set], { cwd: place }).err,
+    /--suspects belongs to review and evaluate/,
+  );
+});
+
+test('nothing of the progress is written where no person looks on', () => {
+  assert.equal(evaluate([set]).err, '');
+});
