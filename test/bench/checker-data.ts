@@ -1,16 +1,17 @@
 /**
- * Measures the checker on real data, by hand: `PROOFMARK_DATA=… node test/bench/checker-data.ts [words]`.
- * Prints error accuracy, correct accuracy and F1 of ProcessBench per subset, what each rule brings and costs, and the
- * flags in proofs. Words: `flags`, every flag before the label or in a correct row or proof, with its text, to be read by a
- * person; `all`, those at and after the label as well; `missed`, every first error that is not found; `suspects`, with the
- * rules that only suspect; `dev` or `held`, one half of the rows, by a hash of their problem, so that what is mended on
- * one half can be tried on the other; a rule's letter, its flags only.
+ * Reads the checker's flags on real data, by hand: `PROOFMARK_DATA=… node test/bench/checker-data.ts [words]`. The figures
+ * alone are what `proofmark evaluate` prints; here they are for halves of the data, too, and for proofs without labels.
+ * Words: `flags`, every flag before the label or in a correct row or proof, with its text, to be read by a person; `all`,
+ * those at and after the label as well; `missed`, every first error that is not found; `suspects`, with the rules that only
+ * suspect; `dev` or `held`, one half of the rows, by a hash of their problem, so that what is mended on one half can be
+ * tried on the other; a rule's letter, its flags only.
  */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkStep, type Reading } from '../../src/core/checker/index.ts';
+import { checkStep, type NotRead, type Reading } from '../../src/core/checker/index.ts';
+import { evaluationText, Score, type Subset } from '../../src/core/evaluate/index.ts';
 
 interface Row {
   readonly id: string;
@@ -36,17 +37,8 @@ const verbose = words.has('flags') || words.has('all');
 const suspects = words.has('suspects');
 const half = words.has('dev') ? 0 : words.has('held') ? 1 : undefined;
 const letters = [...words].filter((word) => /^[A-Z]\w?$/.test(word));
-/** What a rule's flags come to, where it is the first to flag a row. */
-const rules = new Map<
-  string,
-  { at: number; after: number; before: number; correct: number; proofs: number }
->();
-
-function count(rule: string, where: 'at' | 'after' | 'before' | 'correct' | 'proofs'): void {
-  const counts = rules.get(rule) ?? { at: 0, after: 0, before: 0, correct: 0, proofs: 0 };
-  counts[where]++;
-  rules.set(rule, counts);
-}
+/** How many proofs without labels a rule is the first to flag. */
+const inProofs = new Map<string, number>();
 
 function isInHalf(problem: string): boolean {
   return (
@@ -55,8 +47,6 @@ function isInHalf(problem: string): boolean {
   );
 }
 
-const outcomes = new Map<string, number>();
-
 function lines<T>(...path: string[]): T[] {
   return readFileSync(join(data ?? '', ...path), 'utf8')
     .split('\n')
@@ -64,83 +54,68 @@ function lines<T>(...path: string[]): T[] {
     .map((line): T => JSON.parse(line));
 }
 
-function flagsOf(problem: string | undefined, steps: readonly string[]): Flag[] {
+interface Checked {
+  readonly flags: readonly Flag[];
+  readonly tally: Parameters<Score['add']>[0]['tally'];
+}
+
+function check(problem: string | undefined, steps: readonly string[]): Checked {
   const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
-  return steps.flatMap((text, step) =>
-    checkStep(context, step).readings.flatMap((r: Reading): Flag[] => {
-      const o = r.outcome;
-      const key =
-        o.kind === 'not-read'
-          ? `not read: ${o.reason}`
-          : o.kind === 'holds'
-            ? `holds${o.points === undefined ? '' : ' (sampled)'}`
-            : o.kind;
-      outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
-      if (o.kind !== 'refuted' && o.kind !== 'suspect') return [];
-      const around = `${text.slice(Math.max(0, r.range.start - 90), r.range.start)}⟦${text.slice(r.range.start, r.range.end)}⟧${text.slice(r.range.end, r.range.end + 90)}`;
-      return [
-        {
-          step,
-          text: around.replaceAll('\n', '⏎'),
-          message: `${o.evidence.message} | ${o.evidence.brief}`,
-          rule: o.rule,
-        },
-      ];
+  const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const reasons: Partial<Record<NotRead, number>> = {};
+  const flags = steps.flatMap((text, step) =>
+    checkStep(context, step).readings.flatMap((reading: Reading): Flag[] => {
+      const { outcome, range } = reading;
+      switch (outcome.kind) {
+        case 'holds':
+          tally.held++;
+          return [];
+        case 'not-read':
+          tally.notRead++;
+          reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
+          return [];
+        default:
+          tally[outcome.kind === 'refuted' ? 'refuted' : 'suspected']++;
+      }
+      const { start, end } = range;
+      const around = `${text.slice(Math.max(0, start - 90), start)}⟦${text.slice(start, end)}⟧${text.slice(end, end + 90)}`;
+      const message = `${outcome.evidence.message} | ${outcome.evidence.brief}`;
+      return [{ step, text: around.replaceAll('\n', '⏎'), message, rule: outcome.rule }];
     }),
   );
+  return { flags, tally: { ...tally, reasons } };
 }
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? '–' : ((100 * part) / whole).toFixed(1);
+/** Prints flags, of the rules that are asked for. */
+function show(where: string, flags: readonly Flag[]): void {
+  if (!verbose) return;
+  for (const { step, rule, text, message } of flags)
+    if (letters.length === 0 || letters.includes(rule))
+      console.log(`${where} step ${step} ${rule}: ${text}\n    ${message}`);
+}
 
 const started = performance.now();
-let sum = 0;
-for (const subset of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
-  let hits = 0;
-  let errors = 0;
-  let clean = 0;
-  let correct = 0;
-  let before = 0;
-  let after = 0;
-  for (const row of lines<Row>('processbench', `${subset}.jsonl`)) {
-    if (!isInHalf(row.problem)) continue;
-    const flags = flagsOf(row.problem, row.steps);
-    const first = flags[0]?.step ?? -1;
-    const rule = flags[0]?.rule ?? '';
-    if (first !== -1)
-      count(
-        rule,
-        row.label === -1 ? 'correct' : first === row.label ? 'at' : first > row.label ? 'after' : 'before',
-      );
-    if (row.label === -1) {
-      correct++;
-      if (first === -1) clean++;
-    } else {
-      errors++;
-      if (first === row.label) hits++;
-      else if (first >= 0 && first < row.label) before++;
-      else if (first > row.label) after++;
-    }
-    const shown = flags.filter((f) => row.label === -1 || f.step < row.label);
-    const list = words.has('all') ? flags : shown;
-    if (words.has('missed') && row.label !== -1 && first !== row.label)
+const subsets: Subset[] = [];
+for (const name of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
+  const file = `${name}.jsonl`;
+  const score = new Score();
+  for (const { id, problem, steps, label } of lines<Row>('processbench', file)) {
+    if (!isInHalf(problem)) continue;
+    const { flags, tally } = check(problem, steps);
+    const said = flags[0]?.step ?? -1;
+    const rule = flags[0]?.rule;
+    const flagged = [...new Set(flags.map(({ step }) => step))];
+    score.add({ label, said, steps: steps.length, flagged, tally, ...(rule === undefined ? {} : { rule }) });
+    if (words.has('missed') && label !== -1 && said !== label)
       console.log(
-        `${row.id} MISSED step ${row.label} of ${row.steps.length}${first === -1 ? '' : `, flagged ${first}`}: ${row.steps[row.label]}`,
+        `${id} MISSED step ${label} of ${steps.length}${said === -1 ? '' : `, flagged ${said}`}: ${steps[label]}`,
       );
-    if (verbose)
-      for (const f of list.filter(({ rule }) => letters.length === 0 || letters.includes(rule)))
-        console.log(`${row.id} label ${row.label} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
+    const isWrong = ({ step }: Flag): boolean => label === -1 || step < label;
+    show(`${id} label ${label}`, words.has('all') ? flags : flags.filter(isWrong));
   }
-  const e = hits / errors;
-  const c = clean / correct;
-  const f1 = (2 * e * c) / (e + c);
-  sum += f1;
-  console.log(
-    `${subset.padEnd(14)} error ${percent(hits, errors)} correct ${percent(clean, correct)} F1 ${(100 * f1).toFixed(1)}` +
-      `   at label ${hits}, after ${after}, before ${before} of ${errors}; correct rows flagged ${correct - clean} of ${correct}`,
-  );
+  subsets.push({ name, file, metrics: score.metrics(), unreadable: 0, failed: 0 });
 }
-console.log(`average F1 ${(25 * sum).toFixed(1)}`);
+console.log(evaluationText({ judge: 'embedded checker', suspects, subsets }));
 
 function proofs(
   name: string,
@@ -148,11 +123,11 @@ function proofs(
 ): void {
   let flagged = 0;
   for (const { id, problem, text } of texts) {
-    const flags = flagsOf(problem, text.replaceAll('\r\n', '\n').split(/\n\s*\n/));
+    const { flags } = check(problem, text.replaceAll('\r\n', '\n').split(/\n\s*\n/));
     if (flags.length > 0) flagged++;
-    if (flags[0] !== undefined) count(flags[0].rule, 'proofs');
-    for (const f of flags.filter(({ rule }) => verbose && (letters.length === 0 || letters.includes(rule))))
-      console.log(`${name} ${id} step ${f.step} ${f.rule}: ${f.text}\n    ${f.message}`);
+    const rule = flags[0]?.rule;
+    if (rule !== undefined) inProofs.set(rule, (inProofs.get(rule) ?? 0) + 1);
+    show(`${name} ${id}`, flags);
   }
   console.log(`${name}: ${flagged} of ${texts.length} flagged`);
 }
@@ -178,11 +153,8 @@ for (const folder of ['aletheia-tex', 'openai-imo-2025']) {
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
 console.log(
-  [...outcomes]
-    .sort((a, b) => b[1] - a[1])
-    .map(([k, n]) => `${k} ${n}`)
-    .join('; '),
+  `proofs flagged first by: ${[...inProofs]
+    .sort()
+    .map(([rule, n]) => `${rule} ${n}`)
+    .join(', ')}`,
 );
-console.log('rule: first flag of a row at the label, after it, before it; correct rows; proofs');
-for (const [rule, { at, after, before, correct, proofs }] of [...rules].sort())
-  console.log(`${rule.padEnd(4)} ${at} ${after} ${before}; ${correct}; ${proofs}`);
