@@ -47,7 +47,7 @@ function isCutBefore(text: string, part: Segment, previous: Segment | undefined)
   if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
     return true;
   if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
-  return touches(previous, text);
+  return touches(part, previous, text);
 }
 
 /** Whether the formula may go on after its group. */
@@ -56,15 +56,18 @@ function isCutAfter(text: string, part: Segment, next: Segment | undefined): boo
   // A bullet or a number begins an item of a list; a word in brackets, a remark.
   if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after))
     return false;
-  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(next, text);
+  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
 }
 
-/** Whether a segment is mathematics, or mere blanks on one line before more mathematics. */
-function touches(part: Segment | undefined, text: string): boolean {
-  if (part === undefined) return false;
-  return (
-    part.kind === 'math' || (part.end - part.start < 20 && /^[ \t]*$/.test(text.slice(part.start, part.end)))
-  );
+/** Whether beside a group is mathematics, or mere blanks on one line before more. A display stands by itself. */
+function touches(group: Segment, beside: Segment | undefined, text: string): boolean {
+  if (beside === undefined || isDisplay(group, text)) return false;
+  if (beside.kind === 'math') return !isDisplay(beside, text);
+  return beside.end - beside.start < 20 && /^[ \t]*$/.test(text.slice(beside.start, beside.end));
+}
+
+function isDisplay({ from }: Segment, text: string): boolean {
+  return text.startsWith('\\[', from) || text.startsWith('$$', from) || text.startsWith('\\begin', from);
 }
 
 function unsureAtEnds(chain: Chain, first: boolean, last: boolean): Chain {

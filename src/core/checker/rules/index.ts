@@ -7,6 +7,7 @@
 import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
 import { laterLink } from './later-link.ts';
+import { successive } from './successive.ts';
 
 /** What became of the link by the values of its two sides. */
 export type NotReadYet = Extract<Outcome, { kind: 'not-read' }>;
@@ -22,7 +23,7 @@ export interface LinkRule {
 }
 
 /** In the order in which they are asked; the first that says something decides. */
-const RULES: readonly LinkRule[] = [laterLink];
+const RULES: readonly LinkRule[] = [successive, laterLink];
 
 /** What the rules say of a link that was not read. */
 export function byRules(around: Surroundings, link: Link, before: NotReadYet): Found | undefined {

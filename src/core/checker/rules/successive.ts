@@ -1,0 +1,310 @@
+/**
+ * Rule T: an equation in one unknown, and the one got from it by rewriting, have no common root. Whatever rewriting may
+ * lose or bring in, an equation that follows from another keeps all its roots; where it keeps none, it does not follow.
+ */
+
+import { mayBeOfRing } from '../arithmetic.ts';
+import { Budget } from '../budget.ts';
+import { decide } from '../compare.ts';
+import type { Equation, EquationReading, Equations } from '../equations.ts';
+import { toFloat, type Value } from '../evaluate.ts';
+import { type Expression, freeNames, some } from '../expression.ts';
+import { hasWords } from '../identity.ts';
+import type { Surroundings } from '../judge.ts';
+import { plainName, plainText } from '../plain.ts';
+import { fits, type Root, type Solution } from '../solve.ts';
+import { substitute } from '../substitute.ts';
+import type { Token } from '../tokens.ts';
+import type { Evidence } from '../types.ts';
+import { withoutUnits } from '../units.ts';
+import { showBoth, showValue } from '../values.ts';
+import { evidenceOf, MAX_BRIEF } from '../wording.ts';
+import { anyOf } from '../words.ts';
+import { type Derived, derivedOf } from './derived.ts';
+import type { Found, LinkRule } from './index.ts';
+
+export const successive: LinkRule = {
+  id: 'T',
+  strength: 'refuted',
+  judge(around, link): Found | undefined {
+    const derived = derivedOf(around, link);
+    if (derived === undefined || !mayBeJudged(around, derived)) return undefined;
+    const { equations, to, from } = derived;
+    const read = charged(around, to, equations.read(to));
+    const unknown = read === undefined ? undefined : unknownOf(read);
+    if (read === undefined || unknown === undefined) return undefined;
+    const lost: { readonly by: Equation; readonly roots: readonly Root[] }[] = [];
+    for (const equation of from) {
+      const solved = charged(around, equation, equations.solve(equation));
+      if (solved?.unknown !== unknown) return undefined;
+      const roots = solved.solutions.map(rootsOf);
+      if (roots.some((list) => list === undefined)) return undefined;
+      if (
+        !losesAll(
+          read,
+          unknown,
+          roots.flatMap((list) => list ?? []),
+          around,
+        )
+      )
+        return undefined;
+      const [usual] = roots;
+      if (usual !== undefined && usual.length > 0) lost.push({ by: equation, roots: usual });
+    }
+    const last = lost.at(-1);
+    if (last === undefined) return undefined;
+    if (isRound(derived) && !isFarOff(equations, to, last.roots)) return undefined;
+    if (isWholeOf(equations, to, last.roots)) return undefined;
+    if (mayBeAnother(around, derived, unknown, read)) return undefined;
+    const evidence = evidenceFor(last.by, last.roots, to, read, unknown, equations);
+    return { kind: 'refuted', rule: 'T', evidence };
+  },
+};
+
+/** What a look at an equation gave, its work charged to the step once. */
+export function charged<T>(
+  around: Surroundings,
+  { text, range, link }: Equation,
+  { value, cost }: { readonly value: T | undefined; readonly cost: number },
+): T | undefined {
+  const key = `${text}:${range.start}:${link}`;
+  const before = around.charged.get(key) ?? 0;
+  around.charged.set(key, Math.max(before, cost));
+  if (cost > before) around.budget.charge(cost - before);
+  return value;
+}
+
+/** Roots that an equation has in one reading; none for one that always holds, `undefined` for one that never does. */
+function rootsOf(solution: Solution): readonly Root[] | undefined {
+  if (solution.kind === 'always') return [];
+  return solution.roots.length === 0 ? undefined : solution.roots;
+}
+
+/** The one name that is free in every reading, none of which uses e or i. */
+export function unknownOf(readings: readonly EquationReading[]): string | undefined {
+  let unknown: string | undefined;
+  for (const { left, right } of readings) {
+    const [name, ...more] = freeNames(right, freeNames(left));
+    if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
+    if ([left, right].some(hasLooseConstant)) return undefined;
+    unknown = name;
+  }
+  return unknown;
+}
+
+/** `e` and `i` are as likely names as constants. */
+export function hasLooseConstant(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+}
+
+/** Whether none of the roots fits the equation, in any reading of it. */
+function losesAll(
+  readings: readonly EquationReading[],
+  name: string,
+  roots: readonly Root[],
+  around: Surroundings,
+): boolean {
+  const budget = Budget.ofRelation(around.budget);
+  return roots.every(({ value }) =>
+    readings.every(({ left, right, mode }) => fits(left, right, name, value, mode, budget) === 'no'),
+  );
+}
+
+/** Words that take back what stands near, or put it to the test. */
+const REJECTING = anyOf(
+  String.raw`
+  contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
+  false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
+  check\w* verif\w+ test\w* wait hmm actually correction recalculate re-?check instead
+  does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
+  approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
+`,
+  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
+);
+
+/** Whether the words around allow that the later equation is a claim at all. */
+export function mayBeJudged(around: Surroundings, { equations, to, from }: Derived): boolean {
+  if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
+  const here = around.sentences.at(to.range.start);
+  if (here.words.says(REJECTING) || here.next.says(REJECTING)) return false;
+  const first = from[0];
+  if (first !== undefined && sentenceOf(around, equations, first).words.says(REJECTING)) return false;
+  const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
+  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
+  if ([to, ...from].some(({ left, right }) => hasWords(left.tokens) || hasWords(right.tokens))) return false;
+  return !changesUnits([to, ...from]);
+}
+
+export function sentenceOf(around: Surroundings, equations: Equations, equation: Equation) {
+  return equation.text === around.step + 1
+    ? around.sentences.at(equation.range.start)
+    : equations.sentence(equation);
+}
+
+/** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
+function changesUnits(all: readonly Equation[]): boolean {
+  const kinds = all.map(({ left, right }) => {
+    const tokens = [...left.tokens, ...right.tokens];
+    const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];
+    for (const [name, sign] of [
+      ['degrees', /^(?:°|\\circ)$/],
+      ['pi', /^\\pi$/],
+      ['percent', /^\\?%$/],
+    ] as const)
+      if (tokens.some((t) => sign.test(t.text))) units.push(name);
+    return [...new Set(units)].sort().join(' ');
+  });
+  return new Set(kinds).size > 1;
+}
+
+/** Whether a printed decimal may be rounded, in the equations. */
+function isRound({ to, from }: Derived): boolean {
+  return [to, ...from].some(({ left, right }) =>
+    [...left.tokens, ...right.tokens].some((t) => t.kind === 'number' && t.text.includes('.')),
+  );
+}
+
+/** By how much two numbers must differ, as a part of the larger, where decimals are rounded on the way. */
+const FAR = 0.1;
+
+function isFarOff(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
+  const solved = equations.solve(to).value;
+  if (solved === undefined) return false;
+  return solved.solutions.every(
+    (solution) =>
+      solution.kind === 'roots' &&
+      solution.roots.every(({ value }) => roots.every((root) => isFar(toFloat(value), toFloat(root.value)))),
+  );
+}
+
+function isFar(a: { re: number; im: number }, b: { re: number; im: number }): boolean {
+  const scale = Math.max(Math.hypot(a.re, a.im), Math.hypot(b.re, b.im));
+  return Math.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
+}
+
+/** `n = 25` after `4n = 98.68`: rounded to a whole, which is as often meant as it is unsaid. */
+function isWholeOf(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
+  const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
+  const value = bare ? rootsIn(equations, to)[0] : undefined;
+  if (value?.kind !== 'exact' || value.value.d !== 1n) return false;
+  const whole = toFloat(value).re;
+  return roots.some((root) => {
+    const { re, im } = toFloat(root.value);
+    return im === 0 && Math.abs(re - whole) < 1 - 1e-9 && Math.abs(re - Math.round(re)) > 1e-9;
+  });
+}
+
+function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
+  const [first] = equations.solve(equation).value?.solutions ?? [];
+  return first?.kind === 'roots' ? first.roots.map(({ value }) => value) : [];
+}
+
+/** Words that announce more than one equation: they are alternatives or a list, not steps. */
+const SEVERAL = anyOf(
+  String.raw`
+  or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
+  systems? pairs? divisors? options? alternativ\w+ first second either
+`,
+  String.raw`\\pm|±|\\lor|\\vee|cases`,
+);
+
+/** How far back an equation is looked for of which both may be solutions. */
+const BACK = 12;
+
+/** Whether the later equation may be an alternative to the earlier one rather than got from it. */
+function mayBeAnother(
+  around: Surroundings,
+  { equations, to, from, stated }: Derived,
+  unknown: string,
+  read: readonly EquationReading[],
+): boolean {
+  const first = from[0];
+  if (first === undefined) return true;
+  if (from.some((e) => isNamed(e.left.tokens) || isNamed(e.right.tokens))) return true;
+  if (!stated) {
+    const sentence = sentenceOf(around, equations, first);
+    if (sentence.words.says(SEVERAL) || around.sentences.at(to.range.start).words.says(SEVERAL)) return true;
+    const same = (a: readonly Token[], b: readonly Token[]): boolean =>
+      a.map((t) => t.text).join(' ') === b.map((t) => t.text).join(' ');
+    if (from.some((e) => same(e.left.tokens, to.left.tokens)) && to.right.tokens.length <= 2) return true;
+  }
+  // An equation before that shares a root with the later one, as (x − 1)(x − 5) = 0 does with x − 5 = 0 after x − 1 = 0.
+  for (const earlier of equations.before(first, BACK)) {
+    if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
+    const solved = earlier.sign === '=' ? charged(around, earlier, equations.solve(earlier)) : undefined;
+    if (solved === undefined || solved.unknown !== unknown) continue;
+    const all = solved.solutions.flatMap((s) => (s.kind === 'roots' ? s.roots : []));
+    const budget = Budget.ofRelation(around.budget);
+    const shares = all.some(({ value }) =>
+      read.some(({ left, right, mode }) => fits(left, right, unknown, value, mode, budget) !== 'no'),
+    );
+    if (shares) return true;
+  }
+  return false;
+}
+
+/** A bare name, with or without an index. */
+export function isNamed(tokens: readonly Token[]): boolean {
+  const [head, mark] = tokens;
+  return (
+    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
+    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
+  );
+}
+
+/** Solutions that are named in the message. */
+const MOST_SHOWN = 3;
+
+function evidenceFor(
+  before: Equation,
+  roots: readonly Root[],
+  to: Equation,
+  read: readonly EquationReading[],
+  unknown: string,
+  equations: Equations,
+): Evidence {
+  const name = plainName(unknown);
+  const [root] = roots;
+  const [usual] = read;
+  if (root === undefined || usual === undefined) throw new Error('There is a root and a reading.');
+  const now = rootsIn(equations, to);
+  const [was, is] =
+    now[0] === undefined
+      ? [showValue(root.value)]
+      : showBoth({ text: '', value: root.value }, { text: '', value: now[0] });
+  const listed = (first: string | undefined, all: readonly Value[]): string =>
+    [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
+      .map((value) => (value === '…' ? value : `${name} = ${value}`))
+      .join(' or ');
+  const { left, right } = decide(
+    '=',
+    usual.left,
+    usual.right,
+    usual.mode,
+    Budget.ofRelation(),
+    undefined,
+    new Map([[unknown, root.value]]),
+  );
+  const shown = (tokens: readonly Token[], value: Value) => ({
+    text: plainText(tokens),
+    substituted: plainText(substitute(tokens, new Map([[unknown, showValue(root.value)]]))),
+    value,
+  });
+  const plain = (e: Equation): string => `${plainText(e.left.tokens)} = ${plainText(e.right.tokens)}`;
+  const evidence = evidenceOf('=', shown(to.left.tokens, left), shown(to.right.tokens, right), {
+    counterexample: `${name} = ${was}`,
+  });
+  const later = now.length === 0 ? `not ${plain(to)}` : `${listed(is, now)} solves ${plain(to)}`;
+  const brief = [
+    ...(roots.length === 1 && now.length === 1 ? [`Before ${name} = ${was}, here ${is}`] : []),
+    'No solution in common',
+  ].find((text) => text.length <= MAX_BRIEF);
+  return {
+    ...evidence,
+    message: `${listed(
+      was,
+      roots.map(({ value }) => value),
+    )} solves ${plain(before)}, but ${later}.`,
+    brief: brief ?? evidence.brief,
+  };
+}
