@@ -7,6 +7,7 @@ import type { Value } from './evaluate.ts';
 import { type Expression, freeNames, some } from './expression.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
 import { modeOf, type Parsed, readOperand } from './operand.ts';
+import { attemptSigns, hasPlusMinus } from './plus-minus.ts';
 import { TooCostly } from './rational.ts';
 import { type Chooser, everyReading } from './readings.ts';
 import type { Token } from './tokens.ts';
@@ -23,6 +24,9 @@ export type Attempt =
       readonly left: Value;
       readonly right: Value;
       readonly modulus?: Value;
+      readonly entry?: readonly [number, number];
+      /** What was judged in place of the two sides, where they stand for several: `3 + 2` for `3 \pm 2`. */
+      readonly sides?: readonly [readonly Token[], readonly Token[]];
     }
   | { readonly kind: 'held'; readonly points: number; readonly names: ReadonlySet<string> }
   | {
@@ -81,6 +85,8 @@ export function attemptAll(
   budget: Budget,
 ): readonly Attempt[] | undefined {
   if (isOpen(sign, left, right)) return [{ kind: 'open' }];
+  if (hasPlusMinus(left) || hasPlusMinus(right))
+    return attemptSigns(left, right, (l, r) => attemptAll(sign, l, r, modulus, budget));
   const parsed: Parsed = new Map();
   return everyReading((chooser) => {
     try {
@@ -104,15 +110,28 @@ function isOpen(sign: Sign, left: readonly Token[], right: readonly Token[]): bo
   return sign !== '=' || !sameNames(l, r);
 }
 
-/** Letters that are no constants; `undefined` where a sum binds one. */
+/** Commands that bind a letter. */
+const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
+
+/** Letters that are no constants; `undefined` where a sum or its like binds one. */
 function variables(tokens: readonly Token[]): Set<string> | undefined {
   const names = new Set<string>();
-  for (const t of tokens) {
-    if (t.text === '\\sum' || t.text === '\\prod') return undefined;
+  for (const [k, t] of tokens.entries()) {
+    if (BINDERS.test(t.text) || bindsHere(tokens, k)) return undefined;
     if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK.has(t.text) && t.text !== '\\pi')
       names.add(t.text);
   }
   return names;
+}
+
+/** `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1` and the transpose `A^T`, where a letter may be none of the link's variables. */
+function bindsHere(tokens: readonly Token[], k: number): boolean {
+  const text = tokens[k]?.text;
+  const before = tokens[k - 1]?.text;
+  if (text === 'd') return before === '{' && tokens[k - 2]?.text === '\\frac';
+  if (text === '_') return before === ']' || before === ')' || before === '|';
+  if (text === "'") return before === ')' || before === ']';
+  return text === 'T' && (before === '^' || tokens[k - 2]?.text === '^');
 }
 
 function attempt(
@@ -138,7 +157,7 @@ function attempt(
     };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
-  if (hasLooseConstant(l) || hasLooseConstant(r) || hasWords(left) || hasWords(right))
+  if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
     throw new Unread('unknown-name');
   const mode = modeOf([l, r], chooser, withDegrees || isAngular(l, r));
   const sampled = sample(l, r, mode, budget);
@@ -152,6 +171,13 @@ function attempt(
     default:
       return sampled satisfies never;
   }
+}
+
+/** Whether letters side by side are one name to people; a differential is none. */
+function namesWords(tokens: readonly Token[], e: Expression): boolean {
+  if (!hasWords(tokens)) return false;
+  const calculus = some(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
+  return !calculus || hasWords(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'));
 }
 
 /** With π about, bare angles are radians first. */

@@ -19,7 +19,7 @@ export const MAX_BITS = 20_000;
 export const MAX_FACTORIAL = 1_000;
 
 /** Terms of one finite sum or product. */
-export const MAX_TERMS = 2_000;
+export const MAX_TERMS = 4_000;
 
 /** Work that one relation may cost, over all its readings and sample points; a unit is about a microsecond. */
 export const MAX_WORK = 40_000;

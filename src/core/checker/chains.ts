@@ -137,7 +137,8 @@ export function chains(tokens: readonly Token[]): Chain[] {
       text === '\\{' ||
       text === '{' ||
       text === '\\lfloor' ||
-      text === '\\lceil'
+      text === '\\lceil' ||
+      text === '\\langle'
     )
       depth++;
     else if (
@@ -146,7 +147,8 @@ export function chains(tokens: readonly Token[]): Chain[] {
       text === '\\}' ||
       text === '}' ||
       text === '\\rfloor' ||
-      text === '\\rceil'
+      text === '\\rceil' ||
+      text === '\\rangle'
     )
       depth = Math.max(0, depth - 1);
     if (text === '\\\\') {

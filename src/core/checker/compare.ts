@@ -4,6 +4,8 @@ import type { Budget } from './budget.ts';
 import { charge, evaluate, exact, type Mode, toFloat, type Value } from './evaluate.ts';
 import { type Expression, some } from './expression.ts';
 import * as F from './float.ts';
+import { Manifold } from './forms.ts';
+import { aligned, entry, evaluateAny, type Matrix } from './matrices.ts';
 import * as Q from './rational.ts';
 import { Unread } from './unread.ts';
 
@@ -26,6 +28,8 @@ export interface Decided {
   readonly left: Value;
   readonly right: Value;
   readonly modulus?: Value;
+  /** Of vectors and matrices the values are those of one entry: its row and column, from 1. */
+  readonly entry?: readonly [number, number];
 }
 
 /** Decides `left sign right`; `modulus` is there for `≡`. Throws {@link Unread} where a side has no value. */
@@ -37,6 +41,87 @@ export function decide(
   budget: Budget,
   modulus?: Expression,
   names: Names = NO_NAMES,
+): Decided {
+  try {
+    return decideNumbers(sign, left, right, mode, budget, modulus, names);
+  } catch (error) {
+    if (!(error instanceof Manifold)) throw error;
+    if (sign !== '=') throw new Unread('no-value');
+    return decideEntries(left, right, mode, budget, names);
+  }
+}
+
+/** Vectors and matrices are equal if all their entries are; the first pair that is not is what is shown. */
+function decideEntries(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  names: Names,
+): Decided {
+  const go = (e: Expression, inner: Names): Value => evaluate(e, inner, { ...mode, slack: false }, budget);
+  const [a, b] = [evaluateAny(left, names, go, budget), evaluateAny(right, names, go, budget)];
+  if (!('rows' in a) && !('rows' in b)) {
+    const equal = sameValue(a, b);
+    const printed = hasDecimals(left) || hasDecimals(right);
+    const decision =
+      equal === undefined || (equal === false && printed) ? 'unclear' : equal ? 'true' : 'false';
+    return { decision, left: a, right: b };
+  }
+  if (!('rows' in a) || !('rows' in b)) throw new Unread('no-value');
+  const [l, r] = aligned(a, b);
+  let decided: Decided | undefined;
+  let unclear = false;
+  const printed = hasDecimals(left) || hasDecimals(right);
+  for (const [i, row] of l.rows.entries())
+    for (const [j, v] of row.entries()) {
+      const other = entry(r, i, j);
+      const equal = sameValue(v, other);
+      unclear ||= equal === undefined || (equal === false && printed);
+      if (equal === false) decided ??= { decision: 'false', left: v, right: other, entry: [i + 1, j + 1] };
+      decided ??=
+        equal === true && i + 1 === l.rows.length && j + 1 === row.length && !unclear
+          ? { decision: 'true', left: v, right: other }
+          : undefined;
+    }
+  if (decided === undefined || unclear) throw new Unread('no-value');
+  // Greatest common divisors, polar and projective coordinates are written as pairs as well.
+  if (decided.decision === 'false' && a.tuple && b.tuple && mayBeOtherPairs(l, r, left, right))
+    return { ...decided, decision: 'unclear' };
+  return decided;
+}
+
+function mayBeOtherPairs(a: Matrix, b: Matrix, left: Expression, right: Expression): boolean {
+  if (
+    [left, right].some((e) =>
+      some(e, (p) => p.kind === 'degrees' || (p.kind === 'constant' && p.name === 'pi')),
+    )
+  )
+    return true;
+  const literal = (e: Expression): boolean =>
+    e.kind === 'form' &&
+    e.items.every((p) => p.kind === 'number' || (p.kind === 'negative' && p.of.kind === 'number'));
+  if (literal(left) && literal(right)) return true;
+  const divisor = (m: Matrix): bigint | undefined =>
+    m.rows
+      .flat()
+      .reduce<bigint | undefined>(
+        (g, v) =>
+          g === undefined || v.kind !== 'exact' || v.value.d !== 1n ? undefined : Q.gcd(g, v.value.n),
+        0n,
+      );
+  const [g, h] = [divisor(a), divisor(b)];
+  return g !== undefined && g === h;
+}
+
+function decideNumbers(
+  sign: Sign,
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  modulus: Expression | undefined,
+  names: Names,
 ): Decided {
   const strict = { ...mode, slack: false };
   const l = evaluate(left, names, strict, budget);

@@ -5,15 +5,27 @@
  */
 
 import type { Budget } from './budget.ts';
-import { MAX_FACTORIAL, MAX_TERMS } from './caps.ts';
+import { MAX_FACTORIAL } from './caps.ts';
 import { ANGLE_IN, ANGLE_OUT, type Expression } from './expression.ts';
 import * as F from './float.ts';
+import { form } from './forms.ts';
+import {
+  add,
+  charge,
+  divide,
+  exact,
+  integerOf,
+  multiply,
+  type Names,
+  some,
+  toFloat,
+  type Value,
+} from './operate.ts';
 import * as Q from './rational.ts';
+import { series } from './series.ts';
 import { Unread } from './unread.ts';
 
-export type Value =
-  | { readonly kind: 'exact'; readonly value: Q.Rational }
-  | { readonly kind: 'float'; readonly value: F.Float };
+export { add, charge, divide, exact, multiply, toFloat, type Value } from './operate.ts';
 
 /** How to evaluate: one reading of what the document leaves open. */
 export interface Mode {
@@ -23,16 +35,6 @@ export interface Mode {
   readonly root: 'real' | 'principal';
   /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
   readonly slack: boolean;
-}
-
-type Names = ReadonlyMap<string, Value>;
-
-export function exact(value: Q.Rational): Value {
-  return { kind: 'exact', value };
-}
-
-export function toFloat(v: Value): F.Float {
-  return v.kind === 'float' ? v.value : F.real(Q.toNumber(v.value));
 }
 
 /**
@@ -98,44 +100,13 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
     case 'percent':
       return multiply(go(e.of), exact({ n: 1n, d: 100n }), budget);
     case 'series':
-      return series(e, names, mode, budget);
+      return series(e, names, (part, inner) => evaluate(part, inner, mode, budget), budget);
+    case 'form':
+      return form(e, names, (part, inner) => evaluate(part, inner, mode, budget), budget);
     default:
       e satisfies never;
       throw new Unread('syntax');
   }
-}
-
-function some(value: F.Float | undefined): Value {
-  if (value === undefined || !F.isBounded(value)) throw new Unread('no-value');
-  return { kind: 'float', value };
-}
-
-/** Charges what an exact operation on two values takes; floats cost no more than their node. */
-export function charge(operation: Parameters<typeof Q.workOf>[0], a: Value, b: Value, budget: Budget): void {
-  if (a.kind !== 'exact' || b.kind !== 'exact') return;
-  const work = Q.workOf(operation, a.value, b.value);
-  if (work > 0) budget.charge(work);
-}
-
-export function add(a: Value, b: Value, budget: Budget): Value {
-  charge('add', a, b, budget);
-  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.add(a.value, b.value));
-  return some(F.plus(toFloat(a), toFloat(b)));
-}
-
-export function multiply(a: Value, b: Value, budget: Budget): Value {
-  charge('multiply', a, b, budget);
-  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.multiply(a.value, b.value));
-  if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
-    return exact(Q.ZERO);
-  return some(F.times(toFloat(a), toFloat(b)));
-}
-
-export function divide(a: Value, b: Value, budget: Budget): Value {
-  charge('divide', a, b, budget);
-  if (b.kind === 'exact' && b.value.n === 0n) throw new Unread('no-value');
-  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.divide(a.value, b.value));
-  return some(F.over(toFloat(a), toFloat(b)));
 }
 
 function logarithm(a: Value): Value {
@@ -189,11 +160,6 @@ function root(a: Value, k: Value, mode: Mode, budget: Budget): Value {
   // Near 0 the slope of a root is unbounded: a value that may be 0 has no bounded error.
   if (x.error > 0 && F.size(x) <= 4 * x.error) throw new Unread('no-value');
   return some(F.raise(x, F.real(1 / order)));
-}
-
-function integerOf(v: Value): bigint {
-  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new Unread('no-value');
-  return v.value.n;
 }
 
 function apply(
@@ -313,19 +279,4 @@ function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly Value[], bud
   const best = name === 'max' ? sorted.at(-1) : sorted[0];
   if (best === undefined || values.some((v) => toFloat(v).im !== 0)) throw new Unread('no-value');
   return best;
-}
-
-function series(e: Extract<Expression, { kind: 'series' }>, names: Names, mode: Mode, budget: Budget): Value {
-  const low = integerOf(evaluate(e.low, names, mode, budget));
-  const high = integerOf(evaluate(e.high, names, mode, budget));
-  if (high - low >= BigInt(MAX_TERMS)) throw new Unread('too-costly');
-  if (high < low - 1n) throw new Unread('no-value');
-  let total = exact(e.name === 'sum' ? Q.ZERO : Q.ONE);
-  const inner = new Map(names);
-  for (let k = low; k <= high; k++) {
-    inner.set(e.index, exact({ n: k, d: 1n }));
-    const term = evaluate(e.body, inner, mode, budget);
-    total = e.name === 'sum' ? add(total, term, budget) : multiply(total, term, budget);
-  }
-  return total;
 }

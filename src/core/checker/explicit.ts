@@ -5,8 +5,11 @@
  * (`0.4(7)`). What the parser then sees has one reading only.
  */
 
+import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
 import { MAX_DEPTH } from './caps.ts';
+import { complexPart } from './complex-notation.ts';
 import { joinLevel, type Piece } from './join.ts';
+import { call, isMatrixStart, matrix, ofMatrix, tuple } from './matrix-notation.ts';
 import { head, list, numeral, series } from './notation.ts';
 import type { Chooser } from './readings.ts';
 import type { Token } from './tokens.ts';
@@ -17,6 +20,9 @@ import { CLOSERS, FACTORS, FUNCTIONS, GREEK, LISTS, TIMES } from './vocabulary.t
 export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
   return new Emitter(tokens, chooser).all();
 }
+
+const NONE: readonly string[] = [];
+const COMMA: readonly string[] = [','];
 
 /** Goes through the tokens once; `notation.ts` takes over where a notation has a syntax of its own. */
 export class Emitter {
@@ -59,19 +65,40 @@ export class Emitter {
     return this.#tokens[this.#at + ahead]?.text;
   }
 
-  /** Everything up to `closer` (not consumed), or to the end. */
-  level(closer: string | undefined): string {
+  /** The tokens from here on. */
+  rest(): readonly Token[] {
+    return this.#tokens.slice(this.#at);
+  }
+
+  /** Other tokens in place of some of these, one level deeper. */
+  inner(tokens: readonly Token[]): string {
+    const inner = new Emitter(tokens, this.chooser);
+    inner.#depth = this.#depth + 1;
+    return inner.all();
+  }
+
+  /** Everything up to `closer` or one of `stops` (not consumed), or to the end. */
+  level(closer: string | undefined, stops: readonly string[] = NONE): string {
     this.enter();
     const pieces: Piece[] = [];
     for (
       let token = this.#tokens[this.#at];
-      token !== undefined && token.text !== closer;
+      token !== undefined && token.text !== closer && !stops.includes(token.text);
       token = this.#tokens[this.#at]
     ) {
-      pieces.push(this.piece(token, closer));
+      // `F |_0^1`: all of the level so far, or the product before the bar.
+      if (token.text === '|' && this.peek(1) === '_' && closer !== '|') this.#bar(pieces);
+      else pieces.push(this.piece(token, closer));
     }
     this.leave();
     return joinLevel(pieces, this.chooser);
+  }
+
+  #bar(pieces: Piece[]): void {
+    this.#at++;
+    const sign = pieces.findLastIndex((p, k) => k > 0 && p.look === 'operator' && /^[+-]$/.test(p.latex));
+    const from = sign < 0 || this.chooser.choose(2) === 0 ? 0 : sign + 1;
+    pieces.push(between(this, joinLevel(pieces.splice(from), this.chooser)));
   }
 
   piece(token: Token, closer: string | undefined): Piece {
@@ -89,6 +116,10 @@ export class Emitter {
       return { latex: '\\bmod', look: 'operator', plain: '' };
     }
     if (FUNCTIONS.has(text)) return head(this, text);
+    if (text === '\\cdots' || text === '\\ldots') {
+      this.#at++;
+      return { latex: '', look: 'dots', plain: '' };
+    }
     const base = this.#base(token, kind);
     return this.#postfix(base);
   }
@@ -104,6 +135,8 @@ export class Emitter {
     if (kind === 'letter' || GREEK.has(text)) return this.#name(text);
     switch (text) {
       case '\\frac': {
+        const differential = derivative(this);
+        if (differential !== undefined) return differential;
         this.#at++;
         const top = this.argument();
         const bottom = this.argument();
@@ -132,16 +165,48 @@ export class Emitter {
         const inner = this.argument();
         return { latex: `(${inner})`, look: /^\d+$/.test(inner) ? 'numeral' : 'bracket', plain: inner };
       }
+      case '\\overline':
+      case '\\bar': {
+        // A segment, digits, an average: only of a number that is plainly complex it is the conjugate.
+        this.#at++;
+        const letters = groupLetters(this.rest());
+        if (letters === '' || /[^i]/.test(letters)) throw new Unread('unknown-name');
+        return call('conjugate', [this.argument()]);
+      }
       case '|': {
         this.#at++;
         const inner = this.level('|');
         this.expect('|');
+        if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return call('det', [inner]);
         return { latex: `\\left|${inner}\\right|`, look: 'other', plain: '' };
       }
       case '\\sum':
       case '\\prod':
         return series(this, text);
+      case '\\int':
+        return integral(this);
+      case '\\lim':
+        return limit(this);
+      case '\\infty':
+        this.#at++;
+        return { latex: INFINITY, look: 'other', plain: '' };
+      case '\\|': {
+        this.#at++;
+        const inner = this.level('\\|');
+        this.expect('\\|');
+        return call('norm', [inner]);
+      }
+      case '\\det':
+        return ofMatrix(this, 'det');
+      case '\\tr':
+        return ofMatrix(this, 'trace');
+      case '\\Re':
+      case '\\Im':
+      case '\\arg':
+      case '\\cis':
+        return complexPart(this, text);
       default:
+        if (isMatrixStart(text)) return matrix(this);
         if (LISTS.has(text)) return list(this, text);
         throw new Unread(kind === 'text' ? 'units' : 'syntax');
     }
@@ -149,9 +214,19 @@ export class Emitter {
 
   #bracket(open: string, closing: string): Piece {
     this.#at++;
-    const inner = this.level(closing);
+    const inner = this.level(closing, COMMA);
+    const items = [inner];
+    while (this.peek() === ',') {
+      this.#at++;
+      items.push(this.level(closing, COMMA));
+    }
     this.expect(closing);
     if (open === '\\{') throw new Unread('syntax');
+    if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
+    if (items.length > 1) throw new Unread('syntax');
+    if ((open === '[' || open === '(') && this.peek() === '_') return between(this, inner);
+    if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner))
+      return { latex: inner, look: 'matrix', plain: '' };
     if (open === '\\lfloor' || open === '\\lceil') {
       return { latex: `\\left${open}${inner}\\right${closing}`, look: 'other', plain: '' };
     }
@@ -198,11 +273,14 @@ export class Emitter {
         ) {
           this.#at += this.peek() === '{' ? 3 : 1;
           piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
+        } else if (piece.look === 'matrix' && this.#isTranspose()) {
+          this.#at += this.peek() === '{' ? 3 : 1;
+          piece = call('transpose', [piece.latex], 'matrix');
         } else {
           const exponent = this.script();
           piece = {
             latex: `{${wrap(piece)}}^{${exponent}}`,
-            look: piece.look === 'bracket' ? 'bracket' : 'other',
+            look: piece.look === 'bracket' || piece.look === 'matrix' ? piece.look : 'other',
             plain: '',
           };
         }
@@ -219,12 +297,21 @@ export class Emitter {
         if (this.chooser.choose(2, 'percent') === 0)
           piece = { latex: `\\operatorname{percent}(${piece.latex})`, look: 'other', plain: '' };
         else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
+      } else if (next === "'" && piece.look === 'bracket' && !raised) {
+        this.#at++;
+        piece = call('prime', [piece.latex]);
       } else if (next === '_' || next === "'") {
         throw new Unread('unknown-name');
       } else {
         return piece;
       }
     }
+  }
+
+  #isTranspose(): boolean {
+    const isT = (text: string | undefined): boolean =>
+      text === 'T' || text === '\\top' || text === '\\intercal';
+    return isT(this.peek()) || (this.peek() === '{' && isT(this.peek(1)) && this.peek(2) === '}');
   }
 
   /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
@@ -284,6 +371,15 @@ export class Emitter {
     if (this.peek() !== text) throw new Unread('syntax');
     this.#at++;
   }
+}
+
+/** The letters of the group that comes first. */
+function groupLetters(tokens: readonly Token[]): string {
+  const end = tokens.findIndex((t) => t.kind === 'close');
+  return tokens
+    .slice(0, end < 0 ? tokens.length : end)
+    .map((t) => (t.kind === 'letter' || GREEK.has(t.text) ? t.text : ''))
+    .join('');
 }
 
 function wrap(piece: Piece): string {

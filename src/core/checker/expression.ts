@@ -27,6 +27,41 @@ export type FunctionName =
 export const ANGLE_IN: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
 
+/**
+ * Notations of their own, by what they come to and of which items. Where one has a `bound` name, its first item is what
+ * the name is bound in.
+ */
+export type FormName =
+  /** How many terms stand before the dots (a number), then the terms; none behind the dots if it never ends. */
+  | 'elided sum'
+  | 'elided product'
+  /** Body, lower and upper bound. */
+  | 'integral'
+  /** Body, point, and from where: −1 from below, 1 from above, else 0. */
+  | 'limit'
+  /** Body, and the name by which it is differentiated. */
+  | 'derivative'
+  /** Body at the upper less body at the lower bound; body at a place. */
+  | 'between'
+  | 'at'
+  | 'infinity'
+  | 'permutations'
+  | 'double factorial'
+  | 'conjugate'
+  | 're'
+  | 'im'
+  | 'arg'
+  /** Count of columns (a number), then the entries row by row; a tuple is one row. */
+  | 'matrix'
+  | 'tuple'
+  | 'det'
+  | 'trace'
+  | 'transpose'
+  | 'norm'
+  | 'cross';
+
+export type Form = Extract<Expression, { readonly kind: 'form' }>;
+
 export type Expression =
   /** `decimals` counts the digits printed after the point; absent for integers that were not printed. */
   | { readonly kind: 'number'; readonly value: Rational; readonly decimals: number }
@@ -55,6 +90,12 @@ export type Expression =
       readonly index: string;
       readonly low: Expression;
       readonly high: Expression;
+    }
+  | {
+      readonly kind: 'form';
+      readonly name: FormName;
+      readonly items: readonly Expression[];
+      readonly bound?: string;
     };
 
 /** The direct parts of an expression. */
@@ -67,6 +108,7 @@ export function parts(e: Expression): readonly Expression[] {
     case 'sum':
     case 'product':
     case 'list':
+    case 'form':
       return e.items;
     case 'negative':
     case 'function':
@@ -104,6 +146,10 @@ export function freeNames(
     freeNames(e.low, into, bound);
     freeNames(e.high, into, bound);
     freeNames(e.body, into, [...bound, e.index]);
+  } else if (e.kind === 'form' && e.bound !== undefined) {
+    const [body, ...rest] = e.items;
+    if (body !== undefined) freeNames(body, into, [...bound, e.bound]);
+    for (const part of rest) freeNames(part, into, bound);
   } else {
     for (const part of parts(e)) freeNames(part, into, bound);
   }

@@ -3,20 +3,31 @@
  * mixed numbers a plus, slashes their reach. What can be meant in two ways is a choice.
  */
 
+import { elide } from './elide.ts';
+import { call, isMatrixPiece } from './matrix-notation.ts';
 import type { Chooser } from './readings.ts';
 import { Unread } from './unread.ts';
 
 /** A part of a product: LaTeX that is safe in any place, and what it looks like. */
 export interface Piece {
   readonly latex: string;
-  readonly look: 'numeral' | 'fraction' | 'name' | 'bracket' | 'other' | 'operator' | 'head';
+  readonly look:
+    | 'numeral'
+    | 'fraction'
+    | 'name'
+    | 'bracket'
+    | 'other'
+    | 'operator'
+    | 'head'
+    | 'dots'
+    | 'matrix';
   /** What stood in one pair of brackets, a plain numeral or letter, a sign as written, or the power of a `head`. */
   readonly plain: string;
 }
 
 /** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
 export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
-  const operands = joinSlashes(joinHeads(pieces, chooser), chooser);
+  const operands = joinSlashes(crossed(elide(joinHeads(pieces, chooser), chooser, joinLevel)), chooser);
   let latex = '';
   let afterOperand = false;
   let last: Piece | undefined;
@@ -31,6 +42,8 @@ export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
       if (afterOperand) {
         if (piece.look === 'numeral' && last?.look === 'numeral') throw new Unread('ambiguous');
         if (piece.look === 'numeral' && last?.look !== 'bracket') throw new Unread('ambiguous');
+        // `(1, 2)(2, 3)`: cycles, points, anything but a product.
+        if (isTuple(piece) && isTuple(last)) throw new Unread('ambiguous');
         latex += '\\cdot ';
       }
       latex += piece.latex;
@@ -40,6 +53,24 @@ export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
   }
   if (pieces.length > 0 && !afterOperand) throw new Unread('syntax');
   return latex;
+}
+
+function isTuple(piece: Piece | undefined): boolean {
+  return piece?.look === 'matrix' && piece.latex.startsWith('(\\operatorname{formtuple}');
+}
+
+/** Between two vectors `\times` is their cross product. */
+function crossed(pieces: readonly Piece[]): readonly Piece[] {
+  const at = pieces.findIndex(
+    (p, k) => p.plain === '\\times' && isMatrixPiece(pieces[k - 1]) && isMatrixPiece(pieces[k + 1]),
+  );
+  const [left, right] = [pieces[at - 1], pieces[at + 1]];
+  if (at < 0 || left === undefined || right === undefined) return pieces;
+  return crossed([
+    ...pieces.slice(0, at - 1),
+    call('cross', [left.latex, right.latex], 'matrix'),
+    ...pieces.slice(at + 2),
+  ]);
 }
 
 /** Gives each function its argument. Where more follows, how far the argument reaches is a choice. */

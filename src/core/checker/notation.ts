@@ -1,7 +1,9 @@
 /** Notations with a syntax of their own: function heads, repeating decimals, sums and products, lists. */
 
+import { INFINITY } from './calculus-notation.ts';
 import type { Emitter } from './explicit.ts';
 import { joinLevel, type Piece } from './join.ts';
+import { call } from './matrix-notation.ts';
 import { Unread } from './unread.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
@@ -88,7 +90,10 @@ export function series(e: Emitter, name: string): Piece {
       e.expect('}');
     } else if (e.peek() === '^') {
       e.skip();
-      high = e.script();
+      const endless =
+        e.peek() === '\\infty' || (e.peek() === '{' && e.peek(1) === '\\infty' && e.peek(2) === '}');
+      high = endless ? INFINITY : e.script();
+      if (endless) e.skip(e.peek() === '{' ? 3 : 1);
     }
   }
   if (low === '' || high === '' || index === '') throw new Unread('syntax');
@@ -101,6 +106,10 @@ export function series(e: Emitter, name: string): Piece {
   }
   const inner = joinLevel(body, e.chooser);
   if (inner === '') throw new Unread('syntax');
+  if (high === INFINITY) {
+    if (name !== '\\sum') throw new Unread('no-value');
+    return call('series', [inner, index, low, high]);
+  }
   return { latex: `(${name}_{${index}=${low}}^{${high}}(${inner}))`, look: 'other', plain: '' };
 }
 

@@ -60,9 +60,21 @@ export function modeOf(
     (p) => p.kind === 'degrees' || (p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name))),
   );
   const rooted = any((p) => p.kind === 'root' || (p.kind === 'power' && p.exponent.kind === 'quotient'));
+  // In calculus angles are in radians.
+  const calculus = any(
+    (p) =>
+      (p.kind === 'form' && /^(integral|limit|derivative|between|at|arg)$/.test(p.name)) ||
+      (p.kind === 'series' && p.high.kind === 'form'),
+  );
   const usual = degreesFirst ? 'degrees' : 'radians';
   const other = degreesFirst ? 'radians' : 'degrees';
-  const angle = angular && chooser.choose(2, 'angle') === 0 ? usual : angular ? other : 'radians';
+  const angle = calculus
+    ? 'radians'
+    : angular && chooser.choose(2, 'angle') === 0
+      ? usual
+      : angular
+        ? other
+        : 'radians';
   const root = rooted && chooser.choose(2, 'root') === 1 ? 'principal' : 'real';
   return { angle, root };
 }

@@ -36,6 +36,10 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['>', ' > '],
   ['\\to', ' → '],
   ['\\int', '∫'],
+  ['\\differential', ' d'],
+  ['\\langle', '⟨'],
+  ['\\rangle', '⟩'],
+  ['\\|', '‖'],
   ['\\in', ' ∈ '],
 ]);
 
@@ -147,6 +151,13 @@ function render(tokens: readonly Token[], from: number, to: number): string {
       out += body === '°' ? '°' : script(body, text === '^' ? RAISED : LOWERED, text);
       i = end;
     } else if (text === '\\boxed' || text === '\\mathbf' || text === '\\bm' || text === '\\boldsymbol') {
+      i++;
+    } else if (text.startsWith('\\begin{') || text.startsWith('\\end{')) {
+      const bars = /\{[vV]/.test(text) ? ['|', '|'] : ['(', ')'];
+      out += text.startsWith('\\b') ? bars[0] : bars[1];
+      i++;
+    } else if (text === '&' || text === '\\\\') {
+      out += text === '&' ? ' ' : '; ';
       i++;
     } else if (text === '{' || text === '}') {
       i++;

@@ -3,6 +3,7 @@
 import type { Expression, FunctionName } from './expression.ts';
 import type { MathJson } from './latex.ts';
 import { fromDecimal, rational } from './rational.ts';
+import { readForm } from './read-form.ts';
 import { Unread } from './unread.ts';
 
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map([
@@ -93,6 +94,8 @@ export function readMathJson(json: MathJson): Expression {
     case 'InvisibleOperator':
       if (first === 'percent' && second !== undefined && rest.length === 2)
         return { kind: 'percent', of: readMathJson(second) };
+      if (typeof first === 'string' && first.startsWith('form') && rest.length === 2)
+        return readForm(first.slice(4), argumentsOf(second));
       throw new Unread('syntax');
     case 'GCD':
     case 'LCM':
@@ -146,6 +149,14 @@ export function readMathJson(json: MathJson): Expression {
   }
 }
 
+/** The arguments of a call as we hand it to the parser. */
+function argumentsOf(json: MathJson | undefined): Expression[] {
+  const [head, inner] = Array.isArray(json) ? (json as readonly MathJson[]) : [];
+  if (head !== 'Delimiter' || inner === undefined) throw new Unread('syntax');
+  const [sequence, ...items] = Array.isArray(inner) ? (inner as readonly MathJson[]) : [];
+  return sequence === 'Sequence' ? items.map(readMathJson) : [readMathJson(inner)];
+}
+
 function present(json: MathJson | undefined): MathJson {
   if (json === undefined) throw new Unread('syntax');
   return json;
@@ -163,6 +174,7 @@ function withIndex(e: Expression, index: string): Expression {
     case 'sum':
     case 'product':
     case 'list':
+    case 'form':
       return { ...e, items: e.items.map((item) => withIndex(item, index)) };
     case 'negative':
     case 'function':

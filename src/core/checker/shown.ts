@@ -25,7 +25,9 @@ export function evidenceFor(
     ...(usual.kind === 'failed' ? { substituted: plainText(substitute(tokens, usual.point)) } : {}),
     value,
   });
-  return evidenceOf(sign, shown(left, usual.left), shown(right, usual.right), {
+  const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
+  return evidenceOf(sign, shown(from, usual.left), shown(to, usual.right), {
+    ...(usual.kind === 'numeric' && usual.entry !== undefined ? { entry: usual.entry } : {}),
     ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
     ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
   });

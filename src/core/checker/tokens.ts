@@ -100,6 +100,10 @@ function sign(
     }
     return i + 1;
   }
+  if (c === '.' && text.startsWith('...', i)) {
+    push('command', '\\ldots', i, i + 3);
+    return i + 3;
+  }
   const known = UNICODE.get(c);
   if (known === undefined) push('symbol', c, i, i + 1);
   else if (known.startsWith('\\')) push('command', known, i, i + 1);

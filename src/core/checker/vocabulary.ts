@@ -66,6 +66,7 @@ export const CLOSERS: ReadonlyMap<string, string> = new Map([
   ['\\{', '\\}'],
   ['\\lfloor', '\\rfloor'],
   ['\\lceil', '\\rceil'],
+  ['\\langle', '\\rangle'],
 ]);
 
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
@@ -105,6 +106,10 @@ export const UNICODE: ReadonlyMap<string, string> = new Map([
   ['→', '\\to'],
   ['⇒', '\\Rightarrow'],
   ['⇔', '\\iff'],
+  ['⟨', '\\langle'],
+  ['⟩', '\\rangle'],
+  ['‖', '\\|'],
+  ['∫', '\\int'],
   ['∑', '\\sum'],
   ['∏', '\\prod'],
   ['∈', '\\in'],
@@ -154,6 +159,12 @@ export const SAME: ReadonlyMap<string, string> = new Map([
   ['\\vert', '|'],
   ['\\degree', '°'],
   ['\\dots', '\\ldots'],
+  ['\\dotsb', '\\cdots'],
+  ['\\dotsm', '\\cdots'],
+  ['\\dotsc', '\\ldots'],
+  ['\\lVert', '\\|'],
+  ['\\rVert', '\\|'],
+  ['\\Vert', '\\|'],
   ['\\divides', '\\mid'],
   ['\\lbrack', '['],
   ['\\rbrack', ']'],
@@ -246,6 +257,17 @@ export const NAMED: ReadonlyMap<string, string> = new Map([
   ['LCM', '\\lcm'],
   ['GCD', '\\gcd'],
   ['exp', '\\exp'],
+  ['det', '\\det'],
+  ['tr', '\\tr'],
+  ['cis', '\\cis'],
+  ['Re', '\\Re'],
+  ['Im', '\\Im'],
+  ['arg', '\\arg'],
+  ['lim', '\\lim'],
+  ['sinh', '\\sinh'],
+  ['cosh', '\\cosh'],
+  ['tanh', '\\tanh'],
+  ['lg', '\\lg'],
 ]);
 
 /** Commands dropped together with their brace argument. */

@@ -20,7 +20,12 @@ export function evidenceOf(
   sign: Sign,
   left: Shown,
   right: Shown,
-  extra: { readonly counterexample?: string; readonly modulus?: Value } = {},
+  extra: {
+    readonly counterexample?: string;
+    readonly modulus?: Value;
+    /** Row and column, from 1, of the entry whose values these are. */
+    readonly entry?: readonly [number, number];
+  } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
   const [l, r] = showBoth(left, right).map((value) => value + degrees) as [string, string];
@@ -35,7 +40,10 @@ export function evidenceOf(
     left: side(left, l),
     right: side(right, r),
     ...(at === undefined ? {} : { counterexample: at }),
-    message: sentence(sign, { text: left.text, value: l }, { text: right.text, value: r }, at, modulus),
+    message:
+      extra.entry !== undefined
+        ? `In row ${extra.entry[0]}, column ${extra.entry[1]}, ${left.text} has ${l}, but ${right.text} has ${r}.`
+        : sentence(sign, { text: left.text, value: l }, { text: right.text, value: r }, at, modulus),
     brief: brief(sign, [left.value, l], [right.value, r], at, modulus),
   };
 }
