@@ -158,7 +158,7 @@ function transformed(
 }
 
 /** Places that come near 0, for extrapolation to it. */
-const NEAR = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128, 1 / 256, 1 / 512] as const;
+const NEAR = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128, 1 / 256] as const;
 /** Two lists of large integers, even and odd ones, for limits at infinity. */
 const EVEN = [6, 12, 24, 48, 96, 192, 384, 768] as const;
 const ODD = [5, 11, 21, 41, 81, 161, 321, 641] as const;
@@ -233,7 +233,7 @@ function toNought(points: readonly (readonly [number, F.Float])[]): { re: number
   const [re, offRe] = along((y) => y.re);
   const [im, offIm] = along((y) => y.im);
   const noise = Math.max(...points.map(([, y]) => y.error));
-  return { re, im, off: offRe + offIm + 64 * noise };
+  return { re, im, off: offRe + offIm + 8 * noise };
 }
 
 /** The body at the upper bound less that at the lower one; with one bound, at that place. */

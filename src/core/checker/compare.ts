@@ -102,16 +102,21 @@ function mayBeOtherPairs(a: Matrix, b: Matrix, left: Expression, right: Expressi
     e.kind === 'form' &&
     e.items.every((p) => p.kind === 'number' || (p.kind === 'negative' && p.of.kind === 'number'));
   if (literal(left) && literal(right)) return true;
-  const divisor = (m: Matrix): bigint | undefined =>
-    m.rows
-      .flat()
-      .reduce<bigint | undefined>(
-        (g, v) =>
-          g === undefined || v.kind !== 'exact' || v.value.d !== 1n ? undefined : Q.gcd(g, v.value.n),
-        0n,
-      );
-  const [g, h] = [divisor(a), divisor(b)];
-  return g !== undefined && g === h;
+  return areDivisors(integersOf(a), integersOf(b));
+}
+
+function integersOf(m: Matrix): bigint[] {
+  return m.rows.flat().flatMap((v) => (v.kind === 'exact' && v.value.d === 1n ? [v.value.n] : []));
+}
+
+/** `(18, 12) = (6, 12)`: two ways to write one greatest common divisor, more than 1 or by a step of Euclid's. */
+function areDivisors([a, b]: readonly bigint[], [c, d]: readonly bigint[]): boolean {
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+  const g = Q.gcd(a, b);
+  if (g !== Q.gcd(c, d)) return false;
+  const step = (x: bigint, p: bigint, y: bigint, q: bigint): boolean =>
+    x === y && x !== 0n && (p - q) % x === 0n;
+  return g > 1n || step(a, b, c, d) || step(b, a, d, c) || step(a, b, d, c) || step(b, a, c, d);
 }
 
 function decideNumbers(

@@ -27,6 +27,9 @@ export function readForm(name: string, args: readonly Expression[]): Expression 
   const plain = PLAIN.get(name);
   if (plain !== undefined) return { kind: 'form', name: plain, items: args };
   const [body, second, ...rest] = args;
+  if (name === 'prime' && body !== undefined)
+    // `(x^3)'`: by its only letter.
+    return { kind: 'form', name: 'derivative', items: [body, { kind: 'name', name: onlyName(body) }] };
   if (body === undefined || second === undefined) throw new Unread('syntax');
   switch (name) {
     case 'integral':
@@ -39,11 +42,6 @@ export function readForm(name: string, args: readonly Expression[]): Expression 
     }
     case 'derivative':
       return { kind: 'form', name, items: [body, { kind: 'name', name: nameOf(second) }] };
-    case 'prime': {
-      // `(x^3)'`: by its only letter.
-      const variable = onlyName(body);
-      return { kind: 'form', name: 'derivative', items: [body, { kind: 'name', name: variable }] };
-    }
     case 'between':
       return { kind: 'form', name, items: [body, ...args.slice(1)], bound: onlyName(body) };
     case 'at':

@@ -40,8 +40,8 @@ const GEOMETRIC = 160;
 const RATIO = 0.9;
 
 /** Partial sums at so many terms, doubling each time; the other list checks the one. */
-const DOUBLING = [8, 16, 32, 64, 128, 256] as const;
-const CHECKING = [12, 24, 48, 96, 192] as const;
+const DOUBLING = [8, 16, 32, 64, 128, 256, 512] as const;
+const CHECKING = [12, 24, 48, 96, 192, 384] as const;
 
 /**
  * A sum without end: term by term where it decays like a geometric series or faster, else from partial sums whose
@@ -89,7 +89,7 @@ function endless(
   const other = extrapolated(CHECKING, term);
   const off = F.size(F.minus(one, other));
   // The terms of a sum that converges at all must have become small.
-  const shrunk = F.size(term(255)) < F.size(term(7)) / 8;
+  const shrunk = F.size(term(383)) < F.size(term(7)) / 8;
   if (!shrunk || !(off <= 1e-8 * Math.max(1, F.size(one)))) throw new Unread('no-value');
   return some({ ...one, error: 10 * off + 1e-12 });
 }

@@ -323,6 +323,7 @@ export function replaced(e: Expression, part: string, by: string): Expression {
     case 'sum':
     case 'product':
     case 'list':
+    case 'form':
       return { ...e, items: e.items.map(go) };
     case 'negative':
     case 'function':

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../src/core/checker/index.ts';
-import { refutations } from './support.ts';
+import { outcomes, refutations } from './support.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};
@@ -57,9 +57,18 @@ describe('lines', options, () => {
     assert.deepEqual(hit(all.filter((l) => l.expect !== 'refute')), []);
   });
 
-  test('false lines are refuted, but for an integral and a limit', () => {
-    const all = lines<Line>('checker', 'relation_lines.jsonl');
-    assert.deepEqual(missed(all.filter((l) => l.expect === 'refute')), ['L024', 'L026']);
+  test('false lines are refuted, at least 95 of 100', () => {
+    const all = lines<Line>('checker', 'relation_lines.jsonl').filter((l) => l.expect === 'refute');
+    assert.ok(missed(all).length <= 0.05 * all.length, missed(all).join(' '));
+  });
+
+  test('true lines hold to the last relation that can be judged alone, at least 85 of 100', () => {
+    const all = lines<Line>('checker', 'relation_lines.jsonl').filter((l) => l.expect === 'accept');
+    const open = all.filter((l) => {
+      const read = outcomes(l.text);
+      return read.length === 0 || read.some((o) => o.kind !== 'holds');
+    });
+    assert.ok(open.length <= 0.15 * all.length, open.map((l) => l.id).join(' '));
   });
 });
 

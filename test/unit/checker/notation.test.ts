@@ -1,0 +1,125 @@
+/** What of the notations of mathematics is read, and what it comes to. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { outcomes, refutedText } from './support.ts';
+
+/** Relations that hold, by the notation they are in. */
+const holds: Readonly<Record<string, readonly string[]>> = {
+  'dots in sums': [
+    '1 + 2 + \\cdots + 40 = 820',
+    '1+3+5+...+21 = 121',
+    '1 + 2 + 4 + \\dots + 256 = 511',
+    '1^3 + 2^3 + \\cdots + 6^3 = 441',
+    '5 + 9 + 13 + … + 41 = 230',
+    '\\frac{1}{2 \\cdot 3} + \\frac{1}{3 \\cdot 4} + \\cdots + \\frac{1}{7 \\cdot 8} = \\frac38',
+    '1 - 2 + 3 - 4 + \\cdots - 60 = -30',
+    '1 + 4 + 9 + \\cdots + 81 = 285',
+    '1 + 2 + \\cdots + 19 + 20 = 210',
+    '1 + 3 + 5 + \\cdots + (2n - 1) = n^2',
+    '1 + \\frac13 + \\frac19 + \\cdots = \\frac32',
+  ],
+  'dots in products': [
+    '3 \\cdot 6 \\cdot 9 \\cdots 15 = 29160',
+    '9! = 9 \\cdot 8 \\cdot 7 \\cdot \\ldots \\cdot 2 \\cdot 1',
+    '\\frac{6}{5} \\cdot \\frac{7}{6} \\cdots \\frac{30}{29} = 6',
+  ],
+  'sums without end': [
+    '\\sum_{k=0}^{\\infty} \\frac{1}{3^k} = \\frac32',
+    '\\sum_{n=1}^\\infty \\frac{1}{n^4} = \\frac{\\pi^4}{90}',
+    '\\sum_{n=1}^\\infty \\frac{1}{n(n+2)} = \\frac34',
+    '\\sum_{n=1}^\\infty \\frac{n}{2^n} = 2',
+    '\\sum_{n=0}^\\infty \\frac{(-1)^n}{2n+1} = \\frac{\\pi}{4}',
+  ],
+  integrals: [
+    '\\int_0^2 x^3 \\, dx = 4',
+    '\\int_{0}^{\\pi} \\sin t \\, \\mathrm{d}t = 2',
+    '\\int_1^{e^2} \\frac{dx}{x} = 2',
+    '\\int_0^1 \\frac{x \\, dx}{1 + x^2} = \\frac{\\ln 2}{2}',
+    '\\int_0^\\infty x e^{-x} dx = 1',
+    '\\int_0^1 \\ln x \\, dx = -1',
+    '\\int_0^1 \\int_0^y 6x \\, dx \\, dy = 1',
+    '\\int_1^3 x^2 dx = \\left[ \\frac{x^3}{3} \\right]_1^3 = \\frac{26}{3}',
+    '\\left. x^2 + x \\right|_1^2 = 4',
+  ],
+  limits: [
+    '\\lim_{x \\to 0} \\frac{1 - \\cos x}{x^2} = \\frac12',
+    '\\lim_{n \\to \\infty} \\left(1 + \\frac{2}{n}\\right)^n = e^2',
+    '\\lim_{x \\to 3} \\frac{x^2 - 9}{x - 3} = 6',
+    '\\lim_{x \\to \\infty} \\frac{4x + 1}{2x - 3} = 2',
+    '\\lim_{x \\to 0^+} \\sqrt{x} = 0',
+  ],
+  derivatives: ['\\frac{d}{dx} x^4 = 4x^3', "(x^2 + 3x)' = 2x + 3", '\\frac{d^2}{dx^2} \\sin x = -\\sin x'],
+  matrices: [
+    '\\begin{pmatrix} 2 & 1 \\\\ 1 & 1 \\end{pmatrix}^2 = \\begin{pmatrix} 5 & 3 \\\\ 3 & 2 \\end{pmatrix}',
+    '\\begin{bmatrix} 1 & 2 \\\\ 0 & 1 \\end{bmatrix} + \\begin{bmatrix} 0 & 1 \\\\ 1 & 0 \\end{bmatrix} = \\begin{bmatrix} 1 & 3 \\\\ 1 & 1 \\end{bmatrix}',
+    '\\det \\begin{pmatrix} 3 & 1 \\\\ 4 & 2 \\end{pmatrix} = 2',
+    '\\begin{vmatrix} 1 & 0 & 2 \\\\ 0 & 3 & 0 \\\\ 1 & 0 & 1 \\end{vmatrix} = -3',
+    '\\begin{pmatrix} 2 & 0 \\\\ 0 & 4 \\end{pmatrix}^{-1} = \\begin{pmatrix} 1/2 & 0 \\\\ 0 & 1/4 \\end{pmatrix}',
+    '\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}^T = \\begin{pmatrix} 1 & 3 \\\\ 2 & 4 \\end{pmatrix}',
+    '(2, 1, 0) \\cdot (1, 4, 7) = 6',
+    '(1, 2, 0) \\times (0, 1, 1) = (2, -1, 1)',
+    '\\langle 3, 4 \\rangle - \\langle 1, 1 \\rangle = \\langle 2, 3 \\rangle',
+    '\\| (5, 12) \\| = 13',
+    '\\left( \\frac{2+4}{2}, \\frac{1+7}{2} \\right) = (3, 4)',
+  ],
+  'complex numbers': [
+    '(2 + i)^2 = 3 + 4i',
+    '|5 - 12i| = 13',
+    '\\overline{2 - 7i} = 2 + 7i',
+    '\\operatorname{Re}(4 - i) = 4',
+    'e^{i\\pi/2} = i',
+    '\\operatorname{cis} 90^\\circ = i',
+  ],
+  'plus or minus': ['\\frac{4 \\pm \\sqrt{16 - 12}}{2} = 2 \\pm 1', '-(3 \\pm 1) = -3 \\mp 1'],
+};
+
+/** Relations that are false, in the same notations. */
+const fails: readonly string[] = [
+  '1 + 2 + \\cdots + 40 = 840',
+  '3 \\cdot 6 \\cdot 9 \\cdots 15 = 29170',
+  '1 + \\frac13 + \\frac19 + \\cdots = \\frac43',
+  '\\sum_{k=0}^{\\infty} \\frac{1}{3^k} = \\frac12',
+  '\\int_0^2 x^3 \\, dx = 8',
+  '\\int_0^\\infty x e^{-x} dx = 2',
+  '\\lim_{x \\to 3} \\frac{x^2 - 9}{x - 3} = 3',
+  '\\begin{pmatrix} 2 & 1 \\\\ 1 & 1 \\end{pmatrix}^2 = \\begin{pmatrix} 4 & 1 \\\\ 1 & 1 \\end{pmatrix}',
+  '\\begin{vmatrix} 3 & 1 \\\\ 4 & 2 \\end{vmatrix} = 10',
+  '(2, 1, 0) \\cdot (1, 4, 7) = 7',
+  '\\left( \\frac{2+4}{2}, \\frac{1+7}{2} \\right) = (3, 5)',
+  '\\frac{4 \\pm \\sqrt{16 - 12}}{2} = 2 \\pm 3',
+];
+
+/** True in a sense that we do not read, ambiguous, or without a value: never refuted, and never said to hold. */
+const open: readonly string[] = [
+  '\\sum_{n=1}^\\infty \\frac{1}{n} = 12',
+  '\\sum_{n=0}^\\infty (-1)^n = \\frac12',
+  '\\int_{-1}^1 \\frac{1}{x^2} dx = -2',
+  '\\lim_{x \\to 0} \\sin \\frac1x = 3',
+  '\\lim_{n \\to \\infty} (-1)^n = 1',
+  '2 + 4 + \\cdots + 16 = 30 + 1',
+  '1 + 2 + 6 + \\cdots + 720 = 900',
+  '(18, 12) = (6, 12)',
+  '(2, \\frac{\\pi}{2}) = (0, 2)',
+  '(1, 2)(2, 3) = (1, 2, 3)',
+  '2 \\pm 1 = 3',
+];
+
+const kind = (relation: string): string | undefined => outcomes(`We have $${relation}$.`)[0]?.kind;
+
+describe('notations', () => {
+  for (const [name, relations] of Object.entries(holds))
+    test(`${name}: true ones hold`, () => {
+      for (const relation of relations)
+        assert.deepEqual(
+          outcomes(`We have $${relation}$.`).map((o) => o.kind),
+          Array(relation.split(/(?<!_\{\w)=/).length - 1).fill('holds'),
+          relation,
+        );
+    });
+
+  for (const relation of fails)
+    test(`false: ${relation}`, () => assert.deepEqual(refutedText(`We have $${relation}$.`), [relation]));
+
+  for (const relation of open)
+    test(`not read: ${relation}`, () => assert.equal(kind(relation), 'not-read', relation));
+});
