@@ -55,6 +55,10 @@ export function checkStep(context: Context, index: number): StepCheck {
       usesPast = true;
       return known.equations(step);
     },
+    lone: (step) => {
+      usesPast = true;
+      return known.lone(step);
+    },
   };
   const readings = read(context, index, past);
   return { readings, usesPast };
@@ -68,6 +72,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
     step: index,
     known,
     budget: Budget.ofStep(),
+    spare: Budget.ofStep(),
     charged: new Map(),
     suspects: context.suspects ?? false,
   };

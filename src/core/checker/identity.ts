@@ -225,7 +225,7 @@ const CONDITION = anyOf(
   let where denot\w+ defin\w+ given
   when\w* iff only\s+if or either unless cases? such\s+that suppos\w+ assum\w+ implies
   require\w* need\w* want conditions? constraints? subject together minimum maximum
-  negative recall\s+that\s+x hence\s+x modulo mod
+  negative recall\s+that\s+x hence\s+x modulo mod sides? left-hand right-hand
 `,
   String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±`,
 );

@@ -22,6 +22,8 @@ export interface Surroundings {
   /** What the problem and all earlier steps tie down and speak of. */
   readonly known: Past;
   readonly budget: Budget;
+  /** The same for rules that only suspect. */
+  readonly spare: Budget;
   /** Work already charged to the step's budget for finding what ties a letter. */
   readonly charged: Map<string, number>;
   /** Whether rules that only suspect are asked as well. */

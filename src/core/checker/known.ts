@@ -3,6 +3,7 @@
 import { Arithmetics } from './arithmetic.ts';
 import { Ties } from './bindings.ts';
 import { Equations } from './equations.ts';
+import { Lone } from './lone.ts';
 
 /** What the problem and the steps up to one say. */
 export interface Past {
@@ -12,6 +13,8 @@ export interface Past {
   arithmetics(index: number): Arithmetics;
   /** The relations with letters, read up to step `index`; texts are counted in the same way. */
   equations(index: number): Equations;
+  /** Expressions that are spoken of by themselves, read up to step `index`; texts are counted in the same way. */
+  lone(index: number): Lone;
 }
 
 class Known implements Past {
@@ -20,6 +23,7 @@ class Known implements Past {
   readonly #ties = new Ties();
   readonly #arithmetics = new Arithmetics();
   readonly #equations = new Equations();
+  readonly #lone = new Lone();
 
   constructor(problem: string, steps: readonly string[]) {
     this.problem = problem;
@@ -36,6 +40,10 @@ class Known implements Past {
 
   equations(index: number): Equations {
     return this.#read(this.#equations, index);
+  }
+
+  lone(index: number): Lone {
+    return this.#read(this.#lone, index);
   }
 
   #read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {

@@ -23,6 +23,22 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'],
     '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}',
   ],
+  ['I0', ['Let $x > 0$.', 'We factor $x^2 - 16$: $x^2 - 16 = (x-4)^2$.'], 'x^2 - 16 = (x-4)^2'],
+  [
+    'I0',
+    ['Let $x + y = 9$.', 'By the formula for a difference of squares, $x^2 - 4y^2 = (x-2y)(x+y)$.'],
+    'x^2 - 4y^2 = (x-2y)(x+y)',
+  ],
+  [
+    'I0',
+    ['Find $f(4)$.', 'Here $f(t) = t^3 - 1$, where $t > 1$.', 'Now $t^3 - 1 = (t-1)(t^2 - t + 1)$.'],
+    't^3 - 1 = (t-1)(t^2 - t + 1)',
+  ],
+  [
+    'I0',
+    ['Let $a > b > 0$.', 'Multiplying out and combining, $(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2$.'],
+    '(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2',
+  ],
 ];
 
 /** Why a line is no slip, and such a line as the last of its texts. */
@@ -42,6 +58,17 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
   ['an equation from which another is concluded', ['', '$f(x) = x^2 - 2 = x \\implies x^2 - x - 2 = 0$']],
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
+  ['an equation is set up', ['', 'The areas are $x^2 + 3x$ and $4x + 6$, so $x^2 + 3x = 4x + 6$.']],
+  ['both sides are expanded (rule D too)', ['', 'Expanding both sides gives $x^2 + 2x = x^2 + 5x + 6$.']],
+  [
+    'the factored form of an equation that was given',
+    ['Let $x^2 = 7x - 12$.', 'Factoring, $x(x - 7) = -12$ and $(x - 3)^2 = x - 3$.'],
+  ],
+  [
+    'a constraint is put into an expression',
+    ['Let $u^2 + v^2 = 1$.', 'Simplifying, $3u^2 + 3v^2 + uv = 3 + uv$.'],
+  ],
+  ['an identity of angles', ['', 'By the identity, $\\sin 2\\theta = 2 \\sin\\theta \\cos\\theta$.']],
   ['a true chain', ['', '$P = (x+1)^2 - 1 = x^2 + 2x = x(x+2)$']],
 ];
 

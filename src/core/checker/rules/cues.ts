@@ -1,5 +1,6 @@
 /** Words beside a relation that say how a rule on identities may take it. */
 
+import type { Range } from '../../proof/types.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import type { Sentence } from '../sentences.ts';
 import { anyOf } from '../words.ts';
@@ -43,8 +44,10 @@ const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|L
 export function isSolved(around: Surroundings, { chain, index, range }: Link): boolean {
   const head = chain.operands[0]?.tokens ?? [];
   if (index !== 1 || head.length > 6) return false;
-  return (
-    around.sentences.at(range.start).words.says(SOLVING) ||
-    CONCLUDED.test(around.text.slice(range.end, range.end + 30))
-  );
+  return around.sentences.at(range.start).words.says(SOLVING) || isConcludedFrom(around, range);
+}
+
+/** Whether another relation is concluded from the one in this range: `x^2 - 2 = x ⇒ …`. */
+export function isConcludedFrom(around: Surroundings, { end }: Range): boolean {
+  return CONCLUDED.test(around.text.slice(end, end + 30));
 }

@@ -4,8 +4,10 @@
  * and costs stands in the table of rules in ARCHITECTURE.md.
  */
 
+import { reasonOf } from '../attempts.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
+import { firstLink } from './first-link.ts';
 import { laterLink } from './later-link.ts';
 import { successive } from './successive.ts';
 
@@ -23,14 +25,22 @@ export interface LinkRule {
 }
 
 /** In the order in which they are asked; the first that says something decides. */
-const RULES: readonly LinkRule[] = [successive, laterLink];
+const RULES: readonly LinkRule[] = [successive, laterLink, firstLink];
 
-/** What the rules say of a link that was not read. */
+/**
+ * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect
+ * have a budget of their own, so that asking them takes nothing away from what is refuted.
+ */
 export function byRules(around: Surroundings, link: Link, before: NotReadYet): Found | undefined {
+  const spare = { ...around, budget: around.spare };
   for (const rule of RULES) {
-    if (rule.strength === 'suspect' && !around.suspects) continue;
-    const found = rule.judge(around, link, before);
-    if (found !== undefined) return found;
+    if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
+    try {
+      const found = rule.judge(rule.strength === 'suspect' ? spare : around, link, before);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (reasonOf(error) === undefined || around.budget.isSpent) throw error;
+    }
   }
   return undefined;
 }
