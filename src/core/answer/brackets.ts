@@ -1,0 +1,74 @@
+/** Tokens by their brackets: what matches, and what stands outside all of them. */
+
+import { canonical, type Tokens } from './answer.ts';
+
+const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{', '\\{', '\\lfloor', '\\lceil', '\\langle']);
+const CLOSERS: ReadonlySet<string> = new Set([')', ']', '}', '\\}', '\\rfloor', '\\rceil', '\\rangle']);
+
+export function isOpener(text: string): boolean {
+  return OPENERS.has(text) || text.startsWith('\\begin{');
+}
+
+export function isCloser(text: string): boolean {
+  return CLOSERS.has(text) || text.startsWith('\\end{');
+}
+
+/** Whether every bracket is closed. Intervals may open and close with different ones. */
+export function isBalanced(tokens: Tokens): boolean {
+  let depth = 0;
+  for (const { text } of tokens) {
+    if (isOpener(text)) depth++;
+    else if (isCloser(text) && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Where the bracket at `at` is closed, or −1. */
+export function closerOf(tokens: Tokens, at: number): number {
+  let depth = 0;
+  for (let i = at; i < tokens.length; i++) {
+    const text = tokens[i]?.text ?? '';
+    if (isOpener(text)) depth++;
+    else if (isCloser(text) && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** The stretches between separators outside all brackets, and the separators. */
+export function splitTop(
+  tokens: Tokens,
+  isSeparator: (text: string, at: number) => boolean,
+): { readonly parts: readonly Tokens[]; readonly at: readonly number[] } {
+  const parts: Tokens[] = [];
+  const at: number[] = [];
+  let depth = 0;
+  let from = 0;
+  tokens.forEach(({ text }, i) => {
+    if (isOpener(text)) depth++;
+    else if (isCloser(text)) depth--;
+    else if (depth === 0 && isSeparator(text, i)) {
+      parts.push(tokens.slice(from, i));
+      at.push(i);
+      from = i + 1;
+    }
+  });
+  parts.push(tokens.slice(from));
+  return { parts, at };
+}
+
+/** Whether a sign stands outside all brackets. */
+export function hasTop(tokens: Tokens, isIt: (text: string) => boolean): boolean {
+  return splitTop(tokens, isIt).at.length > 0;
+}
+
+/** Without braces that hold everything. */
+export function unbraced(tokens: Tokens): Tokens {
+  let inner = tokens;
+  while (inner.length > 2 && inner[0]?.text === '{' && closerOf(inner, 0) === inner.length - 1)
+    inner = inner.slice(1, -1);
+  return inner;
+}
+
+export function sameTokens(a: Tokens, b: Tokens): boolean {
+  return a.length === b.length && canonical(a) === canonical(b);
+}

@@ -1,0 +1,300 @@
+/**
+ * Whether two expressions are equal: exactly where they are rational functions, else by their values, at fixed points
+ * if they have free variables. Both sides are read alike wherever a notation has several readings.
+ */
+
+import { Budget } from '../checker/budget.ts';
+import { sameValue } from '../checker/compare.ts';
+import { evaluate, exact, type Mode, toFloat, type Value } from '../checker/evaluate.ts';
+import { type Expression, freeNames, some } from '../checker/expression.ts';
+import * as F from '../checker/float.ts';
+import { modeOf, type Parsed, readOperand } from '../checker/operand.ts';
+import * as Q from '../checker/rational.ts';
+import { type Chooser, everyReading } from '../checker/readings.ts';
+import type { Token } from '../checker/tokens.ts';
+import { Unread } from '../checker/unread.ts';
+import { canonical, made, type Tokens } from './answer.ts';
+import { closerOf, sameTokens } from './brackets.ts';
+import { fractionOf, sameFraction } from './polynomial.ts';
+import type { Equivalence } from './types.ts';
+
+/** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
+export interface Side {
+  readonly tokens: Tokens;
+  readonly scale?: Q.Rational;
+}
+
+export interface Compared {
+  readonly verdict: Equivalence;
+  /** Whether the two are equal only as a rounding. */
+  readonly isRounded?: boolean;
+}
+
+const EQUAL: Compared = { verdict: 'equal' };
+const DIFFERENT: Compared = { verdict: 'different' };
+const UNKNOWN: Compared = { verdict: 'unknown' };
+
+const USUAL: Chooser = { choose: () => 0 };
+
+/** One comparison: what has been parsed for it, and the names that stand for what cannot be read. */
+export class Reader {
+  readonly parsed: Parsed = new Map();
+  readonly #atoms = new Map<string, string>();
+  readonly budget = Budget.ofRelation();
+
+  /** Throws {@link Unread}. What is no expression we know (`f(2)`, `a_{n+1}`) becomes a name. */
+  read(tokens: Tokens, chooser: Chooser): Expression {
+    try {
+      return readOperand(tokens, chooser, this.parsed, this.budget);
+    } catch (error) {
+      if (!(error instanceof Unread) || error.reason === 'too-costly') throw error;
+      const named = this.#withAtoms(tokens);
+      if (named === undefined) throw error;
+      return readOperand(named, chooser, this.parsed, this.budget);
+    }
+  }
+
+  /** `f(2)`, `P(A \cap B)`, `f'`, `a_{n+1}` as names, the same for the same tokens; `undefined` if there are none. */
+  #withAtoms(tokens: Tokens): Tokens | undefined {
+    const out: Token[] = [];
+    let changed = false;
+    for (let i = 0; i < tokens.length; ) {
+      const token = tokens[i];
+      if (token === undefined) break;
+      let end = i + 1;
+      if (
+        token.kind === 'letter' ||
+        /^\\(?:phi|psi|sigma|tau|omega|varphi|Phi|Gamma|zeta|theta|alpha|beta|mu|lambda|Delta|angle|triangle|overline|vec|hat|bar)$/.test(
+          token.text,
+        )
+      ) {
+        if (token.kind === 'command' && tokens[end]?.text === '{') end = closerOf(tokens, end) + 1 || end;
+        for (;;) {
+          const next = tokens[end];
+          if (next?.text === "'" || next?.text === '\\prime') end++;
+          else if (
+            next?.text === '_' ||
+            (next?.text === '^' && /^(?:\\prime|')$/.test(tokens[end + 1]?.text ?? ''))
+          ) {
+            const close = tokens[end + 1]?.text === '{' ? closerOf(tokens, end + 1) : end + 1;
+            if (close < 0) break;
+            end = close + 1;
+          } else if (next?.text === '(' && token.kind === 'letter') {
+            const close = closerOf(tokens, end);
+            if (close < 0) break;
+            end = close + 1;
+            break;
+          } else break;
+        }
+      }
+      if (end > i + 1) {
+        const key = canonical(tokens.slice(i, end));
+        let name = this.#atoms.get(key);
+        if (name === undefined) {
+          name = `${this.#atoms.size + 9000}`;
+          this.#atoms.set(key, name);
+        }
+        out.push(
+          made('letter', 'q', token),
+          made('symbol', '_', token),
+          made('open', '{', token),
+          made('number', name, token),
+          { ...made('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
+        );
+        changed = true;
+      } else out.push(token);
+      i = end;
+    }
+    return changed ? out : undefined;
+  }
+}
+
+/** Compares two expressions as answers. `isGold` says that a decimal printed on the left is the reference's rounding. */
+export function compareExpressions(gold: Side, pred: Side, reader = new Reader()): Compared {
+  if (gold.scale === undefined && pred.scale === undefined && sameTokens(gold.tokens, pred.tokens))
+    return EQUAL;
+  try {
+    const usual = once(gold, pred, USUAL, reader);
+    if (usual.verdict === 'equal') return usual;
+    const all = everyReading((chooser) => {
+      try {
+        return once(gold, pred, chooser, reader);
+      } catch (error) {
+        if (isCostly(error)) throw error;
+        return UNKNOWN;
+      }
+    });
+    if (all === undefined || all.some((c) => c.verdict === 'equal')) return UNKNOWN;
+    return usual;
+  } catch (error) {
+    if (isCostly(error) || error instanceof Unread) return UNKNOWN;
+    throw error;
+  }
+}
+
+function isCostly(error: unknown): boolean {
+  return (
+    error instanceof Q.TooCostly ||
+    error instanceof RangeError ||
+    (error instanceof Unread && (error.reason === 'too-costly' || error.reason === 'time'))
+  );
+}
+
+/** The value of a closed expression in its usual reading; `undefined` if it has none that we know. */
+export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
+  try {
+    const e = reader.read(tokens, USUAL);
+    if (freeNames(e).size > 0) return undefined;
+    return evaluate(e, new Map(), { ...modeOf([e], USUAL, false), slack: false }, reader.budget);
+  } catch (error) {
+    if (error instanceof Unread || isCostly(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The expression in its usual reading. */
+export function expressionOf(tokens: Tokens, reader: Reader): Expression | undefined {
+  try {
+    return reader.read(tokens, USUAL);
+  } catch (error) {
+    if (error instanceof Unread || isCostly(error)) return undefined;
+    throw error;
+  }
+}
+
+function once(gold: Side, pred: Side, chooser: Chooser, reader: Reader): Compared {
+  const l = scaled(reader.read(gold.tokens, chooser), gold.scale);
+  const r = scaled(reader.read(pred.tokens, chooser), pred.scale);
+  return compareRead(l, r, chooser, reader);
+}
+
+function scaled(e: Expression, scale: Q.Rational | undefined): Expression {
+  if (scale === undefined || (scale.n === 1n && scale.d === 1n)) return e;
+  return { kind: 'product', items: [{ kind: 'number', value: scale, decimals: 0 }, e] };
+}
+
+/** Compares two expressions that have been read. Throws {@link Unread}. */
+export function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Reader): Compared {
+  const names = [...freeNames(r, freeNames(l))].sort();
+  const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
+  const mode: Mode = { ...modeOf([l, r], chooser, withDegrees), slack: false };
+  if (names.length > 0) {
+    const a = fractionOf(l);
+    const b = a === undefined ? undefined : fractionOf(r);
+    reader.budget.charge(200);
+    if (a !== undefined && b !== undefined) {
+      const same = sameFraction(a, b);
+      if (same !== undefined) return same ? EQUAL : DIFFERENT;
+    }
+    return sampled(l, r, names, mode, reader);
+  }
+  const a = evaluate(l, new Map(), mode, reader.budget);
+  const b = evaluate(r, new Map(), mode, reader.budget);
+  const same = sameValue(a, b);
+  if (same === true) return EQUAL;
+  if (same === undefined) return UNKNOWN;
+  return rounding(l, a, r, b) ?? DIFFERENT;
+}
+
+/** Whether the two are equal as a rounding at printed precision; `undefined` if they are not. */
+function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | undefined {
+  for (const [printed, p, other, v, least] of [
+    [l, a, r, b, 2],
+    [r, b, l, a, 6],
+  ] as const) {
+    const places = decimalsOf(printed);
+    if (places === undefined || places === 0 || p.kind !== 'exact') continue;
+    // A decimal beside a decimal is another number; so is one that the other is at so many digits exactly.
+    if (some(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
+    const unit: Q.Rational = { n: 1n, d: 10n ** BigInt(places) };
+    if (v.kind === 'exact' && Q.isInteger(Q.divide(v.value, unit))) continue;
+    const off = F.size(F.minus(toFloat(p), toFloat(v)));
+    if (off > (Q.toNumber(unit) / 2) * (1 + 1e-9)) continue;
+    const digits =
+      (p.value.n < 0n ? -p.value.n : p.value.n) === 0n
+        ? 0
+        : Math.floor(Math.log10(Math.abs(Q.toNumber(p.value)))) + 1 + places;
+    return digits >= least && (least > 2 || places >= 2) ? { verdict: 'equal', isRounded: true } : UNKNOWN;
+  }
+  return undefined;
+}
+
+/** Digits printed behind the point, if `e` is one numeral. */
+function decimalsOf(e: Expression): number | undefined {
+  if (e.kind === 'number') return e.decimals;
+  return e.kind === 'negative' ? decimalsOf(e.of) : undefined;
+}
+
+/** Positive, no two of them simply related; three of each four are no integers. */
+const POINTS: readonly (readonly [bigint, bigint])[] = [
+  [7n, 2n],
+  [5n, 3n],
+  [2n, 7n],
+  [11n, 1n],
+  [13n, 9n],
+  [17n, 5n],
+  [3n, 11n],
+  [7n, 1n],
+  [19n, 8n],
+  [1n, 3n],
+  [23n, 4n],
+  [5n, 1n],
+  [29n, 13n],
+  [4n, 5n],
+];
+const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
+const FEWEST = 6;
+
+function sampled(
+  l: Expression,
+  r: Expression,
+  names: readonly string[],
+  mode: Mode,
+  reader: Reader,
+): Compared {
+  if (names.length > 8) return UNKNOWN;
+  const positive = tally(l, r, names, mode, reader, (p, k) => fraction(POINTS[(p + 5 * k) % POINTS.length]));
+  if (positive.unclear > 0) return UNKNOWN;
+  // (−1)^n and its like hold for integers only: what differs elsewhere has not been shown to differ.
+  const whole = tally(l, r, names, mode, reader, (p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
+  if (positive.different > 0) return whole.different === 0 && whole.same >= FEWEST ? UNKNOWN : DIFFERENT;
+  if (whole.different > 0) return DIFFERENT;
+  if (positive.same + whole.same < FEWEST) return UNKNOWN;
+  // Where both are real for negative values as well, they must agree there too.
+  const any = tally(l, r, names, mode, reader, (p, k) => {
+    const { n, d } = fraction(POINTS[(p + 5 * k + 2) % POINTS.length]);
+    return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
+  });
+  return any.different > 0 ? UNKNOWN : EQUAL;
+}
+
+function fraction(point: readonly [bigint, bigint] | undefined): Q.Rational {
+  const [n, d] = point ?? [7n, 2n];
+  return { n, d };
+}
+
+function tally(
+  l: Expression,
+  r: Expression,
+  names: readonly string[],
+  mode: Mode,
+  reader: Reader,
+  at: (p: number, k: number) => Q.Rational,
+): { same: number; different: number; unclear: number } {
+  const counts = { same: 0, different: 0, unclear: 0 };
+  for (let p = 0; p < 8; p++) {
+    const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));
+    try {
+      const a = evaluate(l, point, mode, reader.budget);
+      const b = evaluate(r, point, mode, reader.budget);
+      const isReal = [a, b].every((v) => toFloat(v).im === 0);
+      const same = sameValue(a, b);
+      if (same === true) counts.same++;
+      else if (same === false && isReal) counts.different++;
+      else if (same === undefined) counts.unclear++;
+    } catch (error) {
+      if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,235 @@
+/**
+ * The candidate answers of a solution, in text order, each with its range and why it was taken. Nothing is decided
+ * here about which one counts: that is a policy (`verdict.ts`).
+ */
+
+import type { Range } from '../proof/types.ts';
+import { type Box, boxesOf } from './boxes.ts';
+import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from './caps.ts';
+import { readChoice } from './plain-answers.ts';
+import { NUMBER, reduce } from './reduce.ts';
+import type { Candidate, Why } from './types.ts';
+import { UNIT_AFTER } from './unit-names.ts';
+
+/** The part of a text that is the solution proper: behind the thoughts, before the marks of a next turn. */
+export function solutionRange(text: string): Range {
+  const thought = text.lastIndexOf('</think>');
+  let start = thought < 0 ? 0 : thought + '</think>'.length;
+  let end = text.length;
+  const turn = text.slice(start).search(/<\|(?:im_start|im_end|eot_id|endoftext|end_of_text)\|>|<\/s>/);
+  if (turn > 0 && text.slice(start, start + turn).trim() !== '') end = start + turn;
+  if (end - start > MAX_SOLUTION) start = end - MAX_SOLUTION;
+  return { start, end };
+}
+
+/** All candidates, strong and weak. Linear in the length of the text. */
+export function extractAnswers(text: string): readonly Candidate[] {
+  const body = solutionRange(text);
+  const boxes = boxesOf(text, body.start, body.end);
+  const found: Candidate[] = [...boxed(text, boxes)];
+  const isTaken = (start: number, end: number): boolean => {
+    let low = 0;
+    let high = boxes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((boxes[middle]?.end ?? 0) > start) high = middle;
+      else low = middle + 1;
+    }
+    return (boxes[low]?.start ?? end) < end;
+  };
+  for (const { why, start, end } of phrases(text, body)) {
+    if (isTaken(start, end)) continue;
+    const answer = reduce(text, start, end);
+    if (answer !== undefined)
+      found.push({ ...answer, why: answer.isChoice && why !== 'therefore' ? 'choice' : why });
+  }
+  found.push(...opening(text, body), ...weak(text, body));
+  const sorted = found
+    .map(
+      ({ text: t, range, why, parts }): Candidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }),
+    )
+    .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  return sorted
+    .filter(
+      (c, k) =>
+        k === 0 || c.range.start !== sorted[k - 1]?.range.start || c.range.end !== sorted[k - 1]?.range.end,
+    )
+    .slice(-MAX_CANDIDATES);
+}
+
+/** What may stand between boxes that are one answer: signs, a connecting word, a part's name, `y_2 =`. */
+const CONNECTOR =
+  /^(?:[\s,;$.&]|\\[[\]()]|\\(?:quad|qquad|,|;|!| )|\\\\|\\text\s*\{|\\mbox\s*\{|\}|\b(?:and|or|as well as)\b|\bfor\s+(?:part\s*)?\(?[a-z0-9]\)?(?![a-z])|\bpart\s*\(?[a-z0-9]\)?(?![a-z])|[A-Za-z](?:_\{?\w{1,3}\}?)?\s*=)*$/;
+const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;
+
+/** Longest text between two boxes of one answer. */
+const MAX_GAP = 60;
+
+function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
+  for (let i = 0; i < boxes.length; ) {
+    const group: Box[] = [];
+    for (let next = boxes[i]; next !== undefined && group.length < 64; next = boxes[i]) {
+      const last = group.at(-1);
+      if (last !== undefined) {
+        if (next.start - last.end > MAX_GAP) break;
+        const gap = text.slice(last.end, next.start);
+        const words = gap.match(/\b(?:and|or)\b/g)?.length ?? 0;
+        if (words > 1 || !CONNECTOR.test(gap) || /\n[^\S\n]*\n/.test(gap)) break;
+      }
+      group.push(next);
+      i++;
+    }
+    const first = group[0];
+    const last = group.at(-1);
+    if (first === undefined || last === undefined) break;
+    const parts = group.map((box) => text.slice(box.from, box.to));
+    const unit = UNIT_AFTER.exec(text.slice(last.end, last.end + 30));
+    const end = last.end + (unit?.[0].length ?? 0);
+    if (group.length === 1) {
+      const content = (parts[0] ?? '') + (unit === null ? '' : ` ${(unit[1] ?? '').replaceAll('$', '')}`);
+      if (content.trim() !== '') yield { text: content, range: { start: first.start, end }, why: 'boxed' };
+      continue;
+    }
+    const labels = group.map((box) => LABEL.exec(text.slice(Math.max(0, box.start - 12), box.start))?.[1]);
+    const labelled = labels.every((l) => l !== undefined) && new Set(labels).size === labels.length;
+    yield {
+      text: parts.map((part, k) => (labelled ? `${labels[k]} = ${part}` : part)).join(', '),
+      range: { start: first.start, end: last.end },
+      why: 'boxed',
+      parts,
+    };
+  }
+}
+
+interface Phrase extends Range {
+  readonly why: Why;
+}
+
+const ANSWER =
+  /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
+const HEADING =
+  /^[ \t]*(?:#{1,6}[ \t]*|\*\*[ \t]*)(?:the\s+)?(?:final\s+)?answer[ \t]*[:：]?[ \t]*\**[ \t]*[:：]?[ \t]*$/gim;
+const HASHES = /^[ \t]*####[ \t]+(?!#)(?=[^\n]*[0-9])|(?<=[^#\n])####[ \t]*(?=[^\n]*[0-9])/gm;
+const CONCLUSION =
+  /\b(?:therefore|thus|hence|so|consequently|in conclusion|it follows that|we (?:find|get|obtain|conclude)(?: that)?|donc)\b[, ]*|(?:因此|所以|故)[，, ]*/gi;
+const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
+
+/** Phrases behind which an answer stands, each up to the end of its sentence. */
+function* phrases(text: string, body: Range): Generator<Phrase> {
+  const part = text.slice(body.start, body.end);
+  const at = (index: number): number => body.start + index;
+  for (const m of last(part.matchAll(HEADING))) {
+    const start = at(m.index + m[0].length);
+    const blank = /^\s*/.exec(text.slice(start, Math.min(body.end, start + 200)))?.[0].length ?? 0;
+    yield { why: 'heading', start: start + blank, end: sentenceEnd(text, start + blank, body.end) };
+  }
+  for (const m of last(part.matchAll(HASHES))) {
+    const start = at(m.index + m[0].length);
+    const line = text.indexOf('\n', start);
+    yield { why: 'hashes', start, end: line < 0 ? body.end : Math.min(line, body.end) };
+  }
+  for (const m of last(part.matchAll(ANSWER))) {
+    const start = at(m.index + m[0].length);
+    yield { why: 'answer-is', start, end: sentenceEnd(text, start, body.end) };
+  }
+  for (const m of last(part.matchAll(CONCLUSION))) {
+    const start = at(m.index + m[0].length);
+    yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
+  }
+  for (const m of last(part.matchAll(BOLD))) {
+    if (/^\s*(?:(?:step|part|case)\b|[^\n]{0,40}:\s*$)/i.test(m[1] ?? '')) continue;
+    yield { why: 'bold', start: at(m.index + 2), end: at(m.index + m[0].length - 2) };
+  }
+}
+
+/** The last matches; a text of many is not searched for all. */
+function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
+  const kept: RegExpExecArray[] = [];
+  for (const match of matches) {
+    kept.push(match);
+    if (kept.length > 2 * MAX_CANDIDATES) kept.splice(0, MAX_CANDIDATES);
+  }
+  return kept.slice(-MAX_CANDIDATES);
+}
+
+/** Where the sentence that goes on at `start` ends: a full stop outside mathematics, a blank line, or the cap. */
+function sentenceEnd(text: string, start: number, limit: number): number {
+  const end = Math.min(limit, start + MAX_SENTENCE);
+  let math: string | undefined;
+  let first = true;
+  for (let i = start; i < end; i++) {
+    const c = text.charAt(i);
+    if (c === '\\') {
+      const next = text.charAt(i + 1);
+      if (next === '(' || next === '[') math = next === '(' ? ')' : ']';
+      else if (next === math) math = undefined;
+      i++;
+    } else if (c === '$' && math !== ')' && math !== ']') {
+      const twice = text.charAt(i + 1) === '$';
+      if (math === '$') math = undefined;
+      else if (
+        math === undefined &&
+        text.indexOf('$', i + (twice ? 2 : 1)) > 0 &&
+        !/^\$\d[\d,.]*(?:\s+[a-z]|[.,]?\s*$|[.,]\s)/.test(text.slice(i, i + 24))
+      )
+        math = '$';
+      if (twice) i++;
+    } else if (math === undefined) {
+      if (c === '\n' && !first && /^\n[ \t]*\n/.test(text.slice(i, i + 40))) return i;
+      if (
+        c === '。' ||
+        ((c === '.' || c === '!' || c === '?') &&
+          /^[.!?]["')*]*(?:\s|$|\*|<)/.test(text.slice(i, i + 6)) &&
+          !/\b(?:cm|in|ft|approx|no|eq|i\.e|e\.g|a|p)$/i.test(text.slice(Math.max(start, i - 6), i)) &&
+          !(/^\.\s*[a-z(]/.test(text.slice(i, i + 3)) && /^[A-J]$/.test(text.slice(start, i).trim())))
+      )
+        return i;
+      if (!/\s/.test(c)) first = false;
+    }
+  }
+  return end;
+}
+
+/** The choice that a short text begins with: `D. It cannot be A.` */
+function opening(text: string, body: Range): Candidate[] {
+  if (body.end - body.start > MAX_SENTENCE) return [];
+  const { start, end } = trimmed(text, body.start, body.end);
+  const line = text.slice(start, end).split('\n', 1)[0] ?? '';
+  if (readChoice(line) === undefined) return [];
+  return [{ text: line, range: { start, end: start + line.length }, why: 'choice' }];
+}
+
+/** The last formula, the last number and the last line. */
+function weak(text: string, body: Range): Candidate[] {
+  const found: Candidate[] = [];
+  const start = Math.max(body.start, body.end - 4 * MAX_SENTENCE);
+  const part = text.slice(start, body.end);
+  const formula = [...part.matchAll(FORMULA)].at(-1);
+  if (formula !== undefined) {
+    const inner = formula[1] ?? formula[2] ?? formula[3] ?? formula[4] ?? '';
+    const from = start + formula.index + formula[0].indexOf(inner);
+    found.push({ text: inner, range: { start: from, end: from + inner.length }, why: 'formula' });
+  }
+  const number = [...part.matchAll(NUMBER)].at(-1);
+  if (number !== undefined) {
+    const from = start + number.index;
+    found.push({ text: number[0], range: { start: from, end: from + number[0].length }, why: 'number' });
+  }
+  const line = /[^\n]*\S[^\n]*(?=\s*$)/.exec(part.slice(-MAX_SENTENCE));
+  if (line !== null) {
+    const from = body.end - Math.min(MAX_SENTENCE, part.length) + line.index;
+    found.push({ text: line[0].trim(), range: trimmed(text, from, from + line[0].length), why: 'line' });
+  }
+  return found;
+}
+
+const FORMULA =
+  /\$\$([^$]{1,600})\$\$|\$(?!\s?\d[\d,.]*\s+[a-z]{2})([^$\n]{1,300})\$|\\\[([\s\S]{1,600}?)\\\]|\\\(([\s\S]{1,300}?)\\\)/g;
+
+function trimmed(text: string, start: number, end: number): Range {
+  let s = start;
+  let e = end;
+  while (s < e && /\s/.test(text.charAt(s))) s++;
+  while (e > s && /\s/.test(text.charAt(e - 1))) e--;
+  return { start: s, end: e };
+}

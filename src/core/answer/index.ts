@@ -1,0 +1,10 @@
+/**
+ * Final answers: which ones a solution states, whether one is the same as a reference's, and the verdict of a named
+ * policy. Pure TypeScript; reading and evaluating mathematics is the checker's.
+ */
+
+export { choicesOf } from './choices.ts';
+export { compareAnswers } from './equivalent.ts';
+export { extractAnswers } from './extract.ts';
+export type { Candidate, Choices, CompareOptions, Comparison, Equivalence, Policy, Why } from './types.ts';
+export { type AnswerVerdict, finalAnswer, judgeAnswer, type VerdictOptions } from './verdict.ts';

@@ -1,0 +1,136 @@
+/** Lists, sets and tuples: which order counts, and what `±` and `x = …` before an entry stand for. */
+
+import { type Answer, type List, made, type Tokens } from './answer.ts';
+import { MAX_ITEMS } from './caps.ts';
+import { type Context, worst } from './context.ts';
+import { isNaming, leftOf, rightOf } from './naming.ts';
+import type { Equivalence } from './types.ts';
+
+/** An answer with each `±` written out: `1 ± √5` is two. */
+export function expanded(a: Answer): Answer {
+  if (a.kind === 'list') {
+    const items = a.items.flatMap((item) => {
+      const e = expanded(item);
+      return e.kind === 'list' && e.open === '' && item.kind !== 'list' ? e.items : [e];
+    });
+    return { ...a, items: items.slice(0, MAX_ITEMS + 1) };
+  }
+  if (a.kind === 'relation') {
+    const last = a.operands.at(-1);
+    if (last === undefined || a.signs.some((s) => s !== '=')) return a;
+    const e = expanded(last);
+    // `x = 2, 3` is read as a list already; `(x, y) = (1, 2)` stays.
+    if (e.kind !== 'list' || e.open !== '' || last.kind === 'list') return a;
+    return list(e.items.map((item): Answer => ({ ...a, operands: [...a.operands.slice(0, -1), item] })));
+  }
+  if (a.kind !== 'value') return a;
+  const signs = a.tokens.flatMap((t, k) => (t.text === '\\pm' || t.text === '\\mp' ? [k] : []));
+  if (signs.length === 0 || signs.length > 4) return a;
+  const tied = a.tokens.some((t) => t.text === '\\mp');
+  const count = tied ? 2 : 2 ** signs.length;
+  return list(
+    Array.from(
+      { length: count },
+      (_, n): Answer => ({ ...a, tokens: chosen(a.tokens, signs, tied ? (n === 0 ? 0 : -1) : n) }),
+    ),
+  );
+}
+
+function list(items: readonly Answer[]): List {
+  return { kind: 'list', items, open: '', close: '' };
+}
+
+/** The tokens with a sign for each `±`: by the bits of `n`, where −1 is all of them. */
+function chosen(tokens: Tokens, signs: readonly number[], n: number): Tokens {
+  return tokens.flatMap((t, k): Tokens => {
+    const which = signs.indexOf(k);
+    if (which < 0) return [t];
+    const isLower = n === -1 || ((n >> which) & 1) === 1;
+    const isMinus = isLower === (t.text === '\\pm');
+    // A plus at the beginning is none.
+    if (!isMinus && (k === 0 || /^[({[=,]$/.test(tokens[k - 1]?.text ?? ''))) return [];
+    return [made('symbol', isMinus ? '-' : '+', t)];
+  });
+}
+
+/** Solutions of several unknowns, `p = 5, q = 2; p = 7, q = 2`: cut where a name comes again. */
+function grouped(items: readonly Answer[]): readonly Answer[] {
+  if (!items.every((item) => isNaming(item))) return items;
+  const groups: Answer[][] = [];
+  let seen = new Set<string>();
+  for (const item of items) {
+    const name = leftOf(item);
+    if (groups.length === 0 || seen.has(name)) {
+      groups.push([]);
+      seen = new Set();
+    }
+    seen.add(name);
+    groups.at(-1)?.push(item);
+  }
+  if (groups.length < 2 || groups.every((g) => g.length === 1)) return items;
+  return groups.map((g) => list(g));
+}
+
+export function compareLists(gold: List, pred: List, context: Context): Equivalence {
+  let a = flattened(gold);
+  let b = flattened(pred);
+  const named = [a, b].map((items) => items.filter(isNaming).length);
+  // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
+  const bothNamed = named[0] === a.length && named[1] === b.length;
+  const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
+  const severalNames = new Set([...a, ...b].filter(isNaming).map(leftOf)).size > 1;
+  if (stripped) {
+    a = a.map(rightOf);
+    b = b.map(rightOf);
+  } else {
+    a = grouped(a);
+    b = grouped(b);
+  }
+  const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
+  const sets = gold.open === '{' || pred.open === '{';
+  if (isTuple(gold) && isTuple(pred)) {
+    if (gold.open !== pred.open || gold.close !== pred.close) {
+      context.say('Their brackets differ.');
+      return a.length === b.length && inOrder(a, b, context) === 'equal' ? 'unknown' : 'different';
+    }
+    return inOrder(a, b, context);
+  }
+  const ordered = a.length === b.length ? inOrder(a, b, context) : 'different';
+  if (isTuple(gold) !== isTuple(pred)) {
+    if (ordered === 'equal') return sets ? 'unknown' : 'equal';
+    const anyOrder = inAnyOrder(a, b, context);
+    if (anyOrder !== 'different') context.say('The entries are the same in another order.');
+    return anyOrder === 'different' ? 'different' : 'unknown';
+  }
+  if (ordered === 'equal') return ordered;
+  if (stripped && severalNames) {
+    const anyOrder = inAnyOrder(a, b, context);
+    return anyOrder === 'different' ? 'different' : 'unknown';
+  }
+  const verdict = inAnyOrder(a, b, context);
+  if (verdict === 'equal' && a.length !== b.length && !sets) {
+    context.say('The same entries, but not as often.');
+    return 'unknown';
+  }
+  if (verdict === 'equal') context.say('The same entries in another order.');
+  return verdict;
+}
+
+/** Entries of a list without brackets are those of its parts as well: `1, 2 and 3`. */
+function flattened(l: List): readonly Answer[] {
+  return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
+}
+
+function inOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
+  if (a.length !== b.length) return 'different';
+  return worst(a.map((item, k) => context.compare(item, b[k] ?? item)));
+}
+
+/** Whether every entry of each is among the other's. */
+function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
+  if (a.length * b.length > 400) return 'unknown';
+  const table = a.map((x) => b.map((y) => context.compare(x, y)));
+  const best = (verdicts: readonly Equivalence[]): Equivalence =>
+    verdicts.includes('equal') ? 'equal' : verdicts.includes('unknown') ? 'unknown' : 'different';
+  return worst([...table.map(best), ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different')))]);
+}

@@ -1,0 +1,142 @@
+/** Answers that are words, letters, times or dates: read from the text as it stands, before any mathematics. */
+
+import type { Answer } from './answer.ts';
+
+/** Wrappers of mathematics and type around the whole text off. */
+function bare(text: string): string {
+  let out = text.trim();
+  for (let n = 0; n < 6; n++) {
+    const before = out;
+    out = out
+      .replace(/^\$+([^$]*)\$+$/, '$1')
+      .replace(/^\\[([]([\s\S]*)\\[)\]]$/, '$1')
+      .replace(/^\*\*([^*]*)\*\*$/, '$1')
+      .replace(
+        /^\\(?:text(?:bf|it|rm|tt|sf)?|mbox|mathrm|mathbf|mathsf|mathcal|operatorname|boxed)\s*\{([^{}]*)\}$/,
+        '$1',
+      )
+      .replace(/[.!]$/, '')
+      .trim();
+    if (out === before) break;
+  }
+  return out;
+}
+
+type Special = Extract<Answer, { kind: 'special' }>['name'];
+
+const SPECIALS: readonly (readonly [RegExp, Special])[] = [
+  [
+    /^(?:there (?:is|are|exists?) )?(?:no(?:ne)?|zero)(?: (?:real|integer|positive|such|valid|possible|rational))*(?: (?:solutions?|numbers?|values?|roots?|answers?|integers?|triples?|pairs?|functions?|x)(?: exists?)?)(?: in .*)?$/,
+    'none',
+  ],
+  [
+    /^(?:none|no solutions?(?: exists?)?|empty(?: set)?|the empty set|∅|\\emptyset|\\varnothing|\\\{\s*\\\}|\{\s*\}|there (?:is|are) none)$/,
+    'none',
+  ],
+  [/^(?:dne|d\.n\.e|undefined|not defined|(?:the limit )?does not exist|doesn't exist)$/, 'undefined'],
+  [
+    /^(?:all (?:the )?reals?(?: numbers?)?|all real (?:x|values(?: of [a-z])?)|every real number|any real number|\(-\\infty\s*,\s*\+?\\infty\)|ℝ)$/,
+    'all',
+  ],
+  [/^(?:yes|true|correct)$/, 'yes'],
+  [/^(?:no|false|incorrect)$/, 'no'],
+  [
+    /^(?:infinitely many|infinitely many solutions|infinite(?:ly many)? (?:solutions|numbers?))$/,
+    'infinitely many',
+  ],
+];
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** The answer, if the text is one of words; `undefined` if it is to be read as mathematics. */
+export function readPlain(text: string): Answer | undefined {
+  const said = bare(text);
+  if (said === '' || said.length > 200) return undefined;
+  const lower = said
+    .replace(/\\text\s*\{([^{}]*)\}/g, '$1')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .trim();
+  for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
+  return readChoice(said) ?? readTime(lower) ?? readDate(lower);
+}
+
+/** `C`, `(C)`, `(C) 1000`, `C. 1000`, `C Cecile`, `\textbf{(C)}\ 1000`. */
+export function readChoice(text: string): Answer | undefined {
+  const said = text
+    .replace(/\\(?:text(?:bf|it|rm)?|mbox|mathrm|mathbf)\s*\{([^{}]*)\}/g, '$1')
+    .replace(/^\\?\((.*)\\?\)$/s, (all, inner: string) =>
+      /^[A-J]$/.test(inner.trim()) ? inner.trim() : all,
+    );
+  const match = /^(?:(?:option|choice|answer)\s+)?(\(\s*)?([A-J])(\s*\))?([.:)、])?(?=$|[^\w'^_=+*/,])/i.exec(
+    said,
+  );
+  const letter = match?.[2];
+  if (match === null || letter === undefined) return undefined;
+  const isMarked =
+    match[1] !== undefined
+      ? match[3] !== undefined
+      : match[4] !== undefined ||
+        match[3] !== undefined ||
+        /^[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(said.slice(match[0].length));
+  const rest = said
+    .slice(match[0].length)
+    .replace(/^(?:\\[ ,;!]|\\q?quad|~|[.:\s])+/, '')
+    .trim();
+  if (rest === '')
+    return /^[A-J]$/.test(letter) || (isMarked && match[1] !== undefined)
+      ? { kind: 'choice', letter: letter.toUpperCase() }
+      : undefined;
+  if (!/^[A-J]$/.test(letter)) return undefined;
+  if (isMarked && !/^[-+*/^=<>]|^\\(?:cdot|times|cup|cap|le|ge|in)\b/.test(rest))
+    return { kind: 'choice', letter, rest };
+  if (
+    !isMarked &&
+    match[1] === undefined &&
+    /^\s/.test(said.slice(match[0].length)) &&
+    /^[A-Z][a-z]|^\$/.test(rest)
+  )
+    return { kind: 'choice', letter, rest };
+  return undefined;
+}
+
+function readTime(text: string): Answer | undefined {
+  const match = /^(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?\s*([ap])\.?\s*m\.?$|^(\d{1,2}):([0-5]\d)$/.exec(
+    text
+      .replace(/\\[ ,;!]|\\text\s*|[{}]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  if (match === null) return undefined;
+  const hour = Number(match[1] ?? match[4]);
+  const minute = Number(match[2] ?? match[5] ?? 0);
+  if (hour > 24) return undefined;
+  const half = match[3] === undefined ? undefined : match[3] === 'a' ? 'am' : 'pm';
+  if (half === undefined) return { kind: 'time', minutes: 60 * hour + minute };
+  if (hour < 1 || hour > 12) return undefined;
+  return { kind: 'time', minutes: 60 * ((hour % 12) + (half === 'pm' ? 12 : 0)) + minute, half };
+}
+
+function readDate(text: string): Answer | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso !== null) return date(Number(iso[2]), Number(iso[3]), Number(iso[1]));
+  const us =
+    /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(
+      text,
+    );
+  const eu = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]{3,9})\.?(?:,? (\d{4}))?$/.exec(text);
+  const name = us?.[1] ?? eu?.[2];
+  if (name === undefined) return undefined;
+  const month = MONTHS.findIndex((m) => m === name || m.slice(0, 3) === name) + 1;
+  const year = us?.[3] ?? eu?.[3];
+  return month === 0
+    ? undefined
+    : date(month, Number(us?.[2] ?? eu?.[1]), year === undefined ? undefined : Number(year));
+}
+
+function date(month: number, day: number, year?: number): Answer | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  return { kind: 'date', month, day, ...(year === undefined ? {} : { year }) };
+}

@@ -1,0 +1,160 @@
+/** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
+
+import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
+import { closerOf, isCloser, isOpener } from './brackets.ts';
+import { numberWord } from './number-words.ts';
+import { UNITS } from './unit-names.ts';
+
+const MONEY: ReadonlyMap<string, string> = new Map([
+  ['\\$', 'dollar'],
+  ['$', 'dollar'],
+  ['€', '€'],
+  ['£', '£'],
+]);
+
+/** The quantity in the tokens; `undefined` for words alone. */
+export function readQuantity(tokens: Tokens): Answer | undefined {
+  let rest = tokens;
+  let unit: Unit | undefined;
+  const money = MONEY.get(rest[0]?.text ?? '');
+  if (money !== undefined) {
+    unit = { kind: 'unit', name: money, power: 1 };
+    rest = rest.slice(1);
+  } else if (rest[0]?.text === '-' && MONEY.has(rest[1]?.text ?? '')) {
+    unit = { kind: 'unit', name: MONEY.get(rest[1]?.text ?? '') ?? 'dollar', power: 1 };
+    rest = [rest[0], ...rest.slice(2)];
+  }
+  const ended = withoutEnd(rest);
+  rest = ended.tokens;
+  unit = unit === undefined || unit.kind === 'words' ? (ended.unit ?? unit) : unit;
+  // `three`, `half`
+  const [only] = rest;
+  if (rest.length === 1 && only?.kind === 'text') {
+    const words = only.text.split(/\s+/);
+    for (let n = Math.min(words.length, 4); n > 0; n--) {
+      const found = numberWord(words.slice(0, n).join(' '));
+      if (found === undefined) continue;
+      const behind = words.slice(n).join(' ');
+      return {
+        kind: 'value',
+        tokens: [made('number', found, only)],
+        ...withUnit(behind === '' ? unit : unitOf(behind)),
+      };
+    }
+  }
+  if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
+  // Words among mathematics make a sentence, but in brackets: `P(\text{red})`.
+  if (hasTopText(rest)) return undefined;
+  return { kind: 'value', tokens: rest, ...withUnit(unit) };
+}
+
+function hasTopText(tokens: Tokens): boolean {
+  let depth = 0;
+  for (const t of tokens) {
+    if (isOpener(t.text)) depth++;
+    else if (isCloser(t.text)) depth--;
+    else if (t.kind === 'text' && depth === 0) return true;
+  }
+  return false;
+}
+
+function withUnit(unit: Unit | undefined): { readonly unit?: Unit } {
+  return unit === undefined ? {} : { unit };
+}
+
+/** Tokens without per cent, degrees, money or words at their end. */
+function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
+  const last = tokens.at(-1);
+  const n = tokens.length;
+  if (last === undefined || n < 2) return { tokens };
+  if (last.text === '\\%' || last.text === '%')
+    return { tokens: tokens.slice(0, -1), unit: { kind: 'percent' } };
+  const money = MONEY.get(last.text);
+  if (money !== undefined)
+    return { tokens: tokens.slice(0, -1), unit: { kind: 'unit', name: money, power: 1 } };
+  const degrees = degreesAt(tokens);
+  if (degrees !== undefined) return degrees;
+  // Words, perhaps to a power, with nothing but words and signs of units behind the first.
+  const first = tokens.findIndex((t) => t.kind === 'text');
+  if (first <= 0) return { tokens };
+  const tail = tokens.slice(first);
+  if (
+    !tail.every(
+      (t) =>
+        t.kind === 'text' ||
+        /^[/^{}()\-.,'!?&]$/.test(t.text) ||
+        t.text === '\\cdot' ||
+        t.kind === 'number' ||
+        t.kind === 'letter',
+    )
+  )
+    return { tokens };
+  const words = tail.map((t) => t.text).join(' ');
+  const before = tokens.slice(0, first);
+  const inner = withoutEnd(before);
+  const isOpen = before.at(-1)?.text === '/' || before.at(-1)?.text === '^';
+  if (isOpen) return { tokens };
+  const unit = unitOf(words);
+  // `\% \text{ of the time}`, `^\circ \text{C}`
+  if (inner.unit?.kind === 'percent') return inner;
+  if (inner.unit?.kind === 'unit' && inner.unit.name === 'degree' && /^[CF]$/.test(words))
+    return { tokens: inner.tokens, unit: { kind: 'unit', name: `°${words}`, power: 1 } };
+  return { tokens: inner.tokens, unit };
+}
+
+function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefined {
+  let end = tokens.length;
+  let name = 'degree';
+  const last = tokens[end - 1];
+  if (
+    last?.kind === 'letter' &&
+    /^[CF]$/.test(last.text) &&
+    /^(?:°|\\circ|\})$/.test(tokens[end - 2]?.text ?? '')
+  ) {
+    name = `°${last.text}`;
+    end--;
+  }
+  if (tokens[end - 1]?.text === '°') end--;
+  else if (tokens[end - 1]?.text === '\\circ' && tokens[end - 2]?.text === '^') end -= 2;
+  else if (
+    tokens[end - 1]?.text === '}' &&
+    tokens[end - 2]?.text === '\\circ' &&
+    tokens[end - 3]?.text === '{' &&
+    tokens[end - 4]?.text === '^'
+  )
+    end -= 4;
+  else return undefined;
+  const before = tokens.slice(0, end);
+  // `\sin 30^\circ`, `a + 30^\circ`: the degrees belong to a part only.
+  const isWhole =
+    !before.some(
+      (t, k) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text) && k >= 0,
+    ) &&
+    !(
+      before.some((t, k) => k > 0 && (t.text === '+' || t.text === '-')) &&
+      closerOf(before, 0) !== before.length - 1
+    );
+  return isWhole && before.length > 0
+    ? { tokens: before, unit: { kind: 'unit', name, power: 1 } }
+    : undefined;
+}
+
+/** The unit that words name. */
+export function unitOf(said: string): Unit {
+  const words = said
+    .replace(/[{}]/g, ' ')
+    .replace(/\s*\^\s*/g, '^')
+    .replace(/[.,!?]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (/^(?:%|percent(?:age)?|per cent|pct|percents)(?:$|\s)/i.test(words)) return { kind: 'percent' };
+  const power = /\bsq(?:uare|uared)?\b|\^2\b|²/i.test(words)
+    ? 2
+    : /\bcub(?:ic|ed)\b|\^3\b|³/i.test(words)
+      ? 3
+      : 1;
+  const bare = words.replace(/\b(?:sq(?:uare|uared)?|cub(?:ic|ed))\b\.?|\^\d|[²³]/gi, ' ').trim();
+  const name = UNITS.has(bare) ? bare : UNITS.has(bare.toLowerCase()) ? bare.toLowerCase() : undefined;
+  if (name !== undefined) return { kind: 'unit', name, power };
+  return { kind: 'words', words: words.toLowerCase() };
+}

@@ -1,0 +1,128 @@
+/** From a sentence that says an answer to the answer alone. */
+
+import type { Range } from '../proof/types.ts';
+
+export interface Reduced {
+  readonly text: string;
+  readonly range: Range;
+  /** Whether it is the letter of a choice. */
+  readonly isChoice: boolean;
+}
+
+/** A numeral with its sign, money sign or per cent sign. */
+export const NUMBER =
+  /(?<![\w.])[-−]?[$€£]?\s?\d+(?:(?:,|\{,\}|\\,|\\!)\d{3})*(?:[.,]\d+)?(?:\s?\/\s?\d+)?(?:\s?(?:\\?%|[€£]))?/g;
+
+const CHOICE =
+  /^(?:(?:option|choice|letter)\s+)?[$*\s]*\(?\\?(?:text(?:bf)?\{)?\(?([A-J])\)?\}?\)?[$*]*(?=[.,:;)\s。，]|$|[\u0080-\uffff])/;
+const COPULA =
+  /\b(?:is|are|was|were|be|equals?|becomes?|it['’]s|est|es)\b(?:\s+(?:equal\s+to|exactly|given\s+by|therefore|thus|then|just|simply|now|about|approximately|at\s+most|at\s+least|indeed|option|choice))*\s*[:：]?|[是为]|=(?=[^=]*$)/gi;
+/** What is not part of an answer at its end: `is our answer`, `I hope it is correct`. */
+const HINDER =
+  /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b)/i;
+
+/** The answer in the sentence between `start` and `end`; `undefined` if there is none to be seen. */
+export function reduce(text: string, start: number, end: number): Reduced | undefined {
+  const whole = tidy(text, start, end);
+  if (whole.start >= whole.end) return undefined;
+  const sentence = text.slice(whole.start, whole.end);
+  const choice = CHOICE.exec(sentence);
+  if (choice !== null && isChoice(sentence, choice)) return of(text, whole, true);
+  if (isBare(sentence)) return of(text, whole);
+  const formulas = formulasOf(sentence);
+  const outside = (at: number): boolean => !formulas.some((f) => f.start <= at && at < f.end);
+  let after: Range | undefined;
+  for (const m of sentence.matchAll(COPULA)) {
+    if (!outside(m.index)) continue;
+    const from = whole.start + m.index + m[0].length;
+    const rest = tidy(text, from, whole.end);
+    const said = text.slice(rest.start, rest.end);
+    if (said === '' || HINDER.test(said)) continue;
+    const letter = CHOICE.exec(said);
+    if (letter !== null && isChoice(said, letter)) return of(text, rest, true);
+    if (hasValue(said)) after = rest;
+  }
+  if (after !== undefined) {
+    const said = text.slice(after.start, after.end);
+    if (isBare(said)) return of(text, after);
+    const inner = formulasOf(said);
+    const first = inner[0];
+    // `is $3$ by the lemma`, `are $x = 1$ and $x = 2$`
+    if (first !== undefined) {
+      const lastFormula = inner.at(-1) ?? first;
+      const joined = said.slice(first.start, lastFormula.end);
+      const from = isBare(joined) ? { start: first.start, end: lastFormula.end } : first;
+      const unit = /^\s*[a-z%²³]+(?=\s*[.,;]|\s*$)/i.exec(said.slice(from.end));
+      return of(text, {
+        start: after.start + from.start,
+        end: after.start + from.end + (unit?.[0].length ?? 0),
+      });
+    }
+    const number = [...said.matchAll(NUMBER)][0];
+    if (number !== undefined) {
+      const tail = /^[\s-]*(?:[a-z]+\s?){0,4}/i.exec(said.slice(number.index + number[0].length))?.[0] ?? '';
+      const from = after.start + number.index;
+      return of(text, tidy(text, from, from + number[0].length + tail.length));
+    }
+  }
+  const formula = formulas.at(-1);
+  if (formula !== undefined)
+    return of(text, { start: whole.start + formula.start, end: whole.start + formula.end });
+  const number = [...sentence.matchAll(NUMBER)].at(-1);
+  if (number === undefined) return undefined;
+  const from = whole.start + number.index;
+  return of(text, tidy(text, from, from + number[0].length));
+}
+
+function of(text: string, range: Range, isChoice = false): Reduced {
+  return { text: text.slice(range.start, range.end), range, isChoice };
+}
+
+/** `A` begins sentences as an article: a letter is a choice only with a sign behind it, or alone. */
+function isChoice(sentence: string, match: RegExpExecArray): boolean {
+  const rest = sentence.slice(match[0].length);
+  return (
+    /^\s*$|^\s*[.,:;)。，]|^[\u0080-\uffff]/.test(rest) ||
+    /^[$*\s]*\\?\(/.test(match[0]) ||
+    /^\s+(?:because|since|as)\b/.test(rest)
+  );
+}
+
+/** Whether a text is an answer by itself: short and with no sentence around it. */
+function isBare(text: string): boolean {
+  if (text.length > 200) return false;
+  // A sentence says words first and a value later.
+  const head = /^[^\d$\\]*/.exec(text)?.[0] ?? '';
+  if (head.length < text.length && (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 1) return false;
+  if ((text.match(/\p{Script=Han}/gu)?.length ?? 0) > 12 || /^\p{Script=Han}.*\d/su.test(text)) return false;
+  const words = text.replace(/\\[a-zA-Z]+|\$[^$]*\$/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+  const verbs = words.some((w) =>
+    /^(?:is|are|was|be|equals|since|because|which|that|the|so|we|by|when|for|if|it)$/i.test(w),
+  );
+  return !verbs && words.length <= 6;
+}
+
+function hasValue(text: string): boolean {
+  return (
+    /[0-9\\$∞π√]|^[a-z]\b|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|yes|no|true|false|none|infinite(?:ly)?|odd|even)\b/i.test(
+      text,
+    ) || isBare(text)
+  );
+}
+
+function formulasOf(sentence: string): Range[] {
+  return [
+    ...sentence.matchAll(
+      /\$\$[^$]+\$\$|\$(?!\d[\d,.]*\s+[a-z]{2})[^$]+\$|\\\((?:(?!\\\))[\s\S])+\\\)|\\\[(?:(?!\\\])[\s\S])+\\\]/g,
+    ),
+  ].map((m) => ({ start: m.index, end: m.index + m[0].length }));
+}
+
+/** The range without blanks, stops and bold type at its ends. */
+function tidy(text: string, start: number, end: number): Range {
+  let s = start;
+  let e = end;
+  while (s < e && /[\s*:：,_#>]/.test(text.charAt(s))) s++;
+  while (e > s && /[\s*.,;:。，_]/.test(text.charAt(e - 1))) e--;
+  return { start: s, end: e };
+}

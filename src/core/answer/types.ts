@@ -1,0 +1,55 @@
+import type { Range } from '../proof/types.ts';
+
+/**
+ * Why a stretch of a solution was taken for an answer, the strongest reasons first: a box; the line of a data set's
+ * `####`; behind "the answer is"; under a heading; the letter of a choice that is said to be right; behind
+ * "therefore"; in bold type; the last formula; the last number; the last line.
+ */
+export type Why =
+  | 'boxed'
+  | 'hashes'
+  | 'answer-is'
+  | 'heading'
+  | 'choice'
+  | 'therefore'
+  | 'bold'
+  | 'formula'
+  | 'number'
+  | 'line';
+
+/** One candidate answer of a solution. */
+export interface Candidate {
+  /** The answer as it was written, of several boxes in a row all of them with commas between. */
+  readonly text: string;
+  /** Where it stands in the solution; of several boxes in a row from the first to the last. */
+  readonly range: Range;
+  readonly why: Why;
+  /** Of several boxes in a row (`\boxed{5}$ or $\boxed{13}`) what is in each. */
+  readonly parts?: readonly string[];
+}
+
+/**
+ * Which candidates count: the last; any; or all of them together as a set. Nobody can know which is meant: a
+ * correction wants the last, a remark behind the answer wants an earlier one.
+ */
+export type Policy = 'last' | 'any' | 'set';
+
+/** `unknown`: could not be shown either way, which is left to a judge, and counts as not equal. */
+export type Equivalence = 'equal' | 'different' | 'unknown';
+
+export interface Comparison {
+  readonly verdict: Equivalence;
+  /** How each side was read, for people: `3/4`, `the set {1, 2}`, `the text “blue”`. */
+  readonly gold: string;
+  readonly pred: string;
+  /** One short sentence. */
+  readonly reason: string;
+}
+
+/** What the letters of a multiple choice stand for. */
+export type Choices = ReadonlyMap<string, string>;
+
+export interface CompareOptions {
+  /** The problem's choices, so that a letter equals its value. */
+  readonly choices?: Choices;
+}

@@ -1,0 +1,110 @@
+/** The verdict of a named policy on the final answer of a solution. */
+
+import { boxesOf } from './boxes.ts';
+import { choicesOf } from './choices.ts';
+import { compareAnswers } from './equivalent.ts';
+import { extractAnswers, solutionRange } from './extract.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Candidate, Choices, Comparison, Equivalence, Policy, Why } from './types.ts';
+
+export interface AnswerVerdict extends Comparison {
+  readonly policy: Policy;
+  /** All candidates of the solution, in text order; none where the text is an answer by itself. */
+  readonly candidates: readonly Candidate[];
+  /** The candidate that decided, or under `set` all that were put together. */
+  readonly chosen: readonly Candidate[];
+}
+
+export interface VerdictOptions {
+  readonly policy?: Policy;
+  /** The problem's text, for what the letters of its choices stand for. */
+  readonly problem?: string;
+}
+
+/** Strong reasons, middling ones, weak ones: of each kind only if there is none of those before. */
+const TIERS: readonly (readonly Why[])[] = [
+  ['boxed', 'hashes', 'answer-is', 'heading', 'choice'],
+  ['therefore', 'bold'],
+  ['formula', 'number', 'line'],
+];
+
+/** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
+export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
+  const policy = options.policy ?? 'last';
+  const choices = options.problem === undefined ? undefined : choicesOf(options.problem);
+  const reference = finalAnswer(gold);
+  const candidates = isAnswer(solution) ? [] : extractAnswers(solution);
+  const strongest = strongestOf(candidates);
+  const compare = (pred: string): Comparison => compareWith(reference, pred, choices);
+  if (strongest.length === 0) {
+    const { start, end } = solutionRange(solution);
+    return { policy, candidates, chosen: [], ...compare(solution.slice(start, end)) };
+  }
+  if (policy === 'any') {
+    const tried = strongest.map((c) => ({ c, comparison: compare(c.text) }));
+    const best = (['equal', 'unknown', 'different'] as const)
+      .map((v: Equivalence) => tried.findLast((t) => t.comparison.verdict === v))
+      .find((t) => t !== undefined);
+    if (best !== undefined) return { policy, candidates, chosen: [best.c], ...best.comparison };
+  }
+  if (policy === 'set') {
+    const boxed = strongest.filter((c) => c.why === 'boxed');
+    const together = boxed.length > 0 ? boxed : strongest;
+    const texts = [...new Set(together.flatMap((c) => c.parts ?? [c.text]))];
+    return { policy, candidates, chosen: together, ...compare(texts.join(', ')) };
+  }
+  const chosen = strongest.at(-1);
+  return {
+    policy,
+    candidates,
+    chosen: chosen === undefined ? [] : [chosen],
+    ...compare(chosen?.text ?? solution),
+  };
+}
+
+/** The answer that a text states: itself, or its last candidate. */
+export function finalAnswer(text: string): string {
+  if (isAnswer(text)) return text;
+  return strongestOf(extractAnswers(text)).at(-1)?.text ?? text;
+}
+
+function compareWith(gold: string, pred: string, choices: Choices | undefined): Comparison {
+  return compareAnswers(gold, pred, choices === undefined || choices.size === 0 ? {} : { choices });
+}
+
+/** The candidates of the strongest tier that there is. Of the weak ones the formula goes before the bare number. */
+function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
+  for (const tier of TIERS) {
+    const found = candidates.filter((c) => tier.includes(c.why));
+    if (found.length === 0) continue;
+    if (!tier.includes('formula')) return found;
+    const best =
+      found.find((c) => c.why === 'formula' && isLast(c, found)) ??
+      found.find((c) => c.why === 'number') ??
+      found.at(-1);
+    return best === undefined ? found : [best];
+  }
+  return [];
+}
+
+/** Whether no number comes behind a formula. */
+function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
+  const number = all.find((c) => c.why === 'number');
+  return number === undefined || number.range.start < formula.range.end;
+}
+
+/** Whether a text is an answer by itself, and no solution around one. */
+export function isAnswer(text: string): boolean {
+  if (
+    text.length > 300 ||
+    boxesOf(text).length > 0 ||
+    /<\/?think>|<\||####/.test(text) ||
+    (/\n\s*\S/.test(text.trim().replace(/^\$+|\$+$/g, '')) && !/\\begin|^\s*(?:\\\[|\\\(|\$)/.test(text))
+  )
+    return false;
+  if (/\b(?:answer|therefore|thus|hence|because|so)\b/i.test(text)) return false;
+  const read = readAnswer(text);
+  if (read === undefined) return false;
+  if (read.kind === 'text') return text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text);
+  return true;
+}
