@@ -9,6 +9,7 @@ import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
 import { firstLink } from './first-link.ts';
 import { laterLink } from './later-link.ts';
+import { rewriting, rewritingNamed } from './rewriting.ts';
 import { successive } from './successive.ts';
 
 /** What became of the link by the values of its two sides. */
@@ -25,7 +26,7 @@ export interface LinkRule {
 }
 
 /** In the order in which they are asked; the first that says something decides. */
-const RULES: readonly LinkRule[] = [successive, laterLink, firstLink];
+const RULES: readonly LinkRule[] = [successive, rewritingNamed, laterLink, firstLink, rewriting];
 
 /**
  * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect

@@ -3,23 +3,20 @@
  * lose or bring in, an equation that follows from another keeps all its roots; where it keeps none, it does not follow.
  */
 
-import { mayBeOfRing } from '../arithmetic.ts';
 import { Budget } from '../budget.ts';
 import { decide } from '../compare.ts';
 import type { Equation, EquationReading, Equations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
-import { type Expression, freeNames, some } from '../expression.ts';
-import { hasWords } from '../identity.ts';
+import { freeNames } from '../expression.ts';
 import type { Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
 import { fits, type Root, type Solution } from '../solve.ts';
 import { substitute } from '../substitute.ts';
 import type { Token } from '../tokens.ts';
 import type { Evidence } from '../types.ts';
-import { withoutUnits } from '../units.ts';
 import { showBoth, showValue } from '../values.ts';
 import { evidenceOf, MAX_BRIEF } from '../wording.ts';
-import { anyOf } from '../words.ts';
+import { areSeveral, charged, hasLooseConstant, isNamed, mayBeJudged } from './careful.ts';
 import { type Derived, derivedOf } from './derived.ts';
 import type { Found, LinkRule } from './index.ts';
 
@@ -61,19 +58,6 @@ export const successive: LinkRule = {
   },
 };
 
-/** What a look at an equation gave, its work charged to the step once. */
-export function charged<T>(
-  around: Surroundings,
-  { text, range, link }: Equation,
-  { value, cost }: { readonly value: T | undefined; readonly cost: number },
-): T | undefined {
-  const key = `${text}:${range.start}:${link}`;
-  const before = around.charged.get(key) ?? 0;
-  around.charged.set(key, Math.max(before, cost));
-  if (cost > before) around.budget.charge(cost - before);
-  return value;
-}
-
 /** Roots that an equation has in one reading; none for one that always holds, `undefined` for one that never does. */
 function rootsOf(solution: Solution): readonly Root[] | undefined {
   if (solution.kind === 'always') return [];
@@ -92,11 +76,6 @@ export function unknownOf(readings: readonly EquationReading[]): string | undefi
   return unknown;
 }
 
-/** `e` and `i` are as likely names as constants. */
-export function hasLooseConstant(e: Expression): boolean {
-  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
-}
-
 /** Whether none of the roots fits the equation, in any reading of it. */
 function losesAll(
   readings: readonly EquationReading[],
@@ -108,53 +87,6 @@ function losesAll(
   return roots.every(({ value }) =>
     readings.every(({ left, right, mode }) => fits(left, right, name, value, mode, budget) === 'no'),
   );
-}
-
-/** Words that take back what stands near, or put it to the test. */
-const REJECTING = anyOf(
-  String.raw`
-  contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
-  false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
-  check\w* verif\w+ test\w* wait hmm actually correction recalculate re-?check instead
-  does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
-  approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
-`,
-  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
-);
-
-/** Whether the words around allow that the later equation is a claim at all. */
-export function mayBeJudged(around: Surroundings, { equations, to, from }: Derived): boolean {
-  if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
-  const here = around.sentences.at(to.range.start);
-  if (here.words.says(REJECTING) || here.next.says(REJECTING)) return false;
-  const first = from[0];
-  if (first !== undefined && sentenceOf(around, equations, first).words.says(REJECTING)) return false;
-  const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
-  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
-  if ([to, ...from].some(({ left, right }) => hasWords(left.tokens) || hasWords(right.tokens))) return false;
-  return !changesUnits([to, ...from]);
-}
-
-export function sentenceOf(around: Surroundings, equations: Equations, equation: Equation) {
-  return equation.text === around.step + 1
-    ? around.sentences.at(equation.range.start)
-    : equations.sentence(equation);
-}
-
-/** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
-function changesUnits(all: readonly Equation[]): boolean {
-  const kinds = all.map(({ left, right }) => {
-    const tokens = [...left.tokens, ...right.tokens];
-    const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];
-    for (const [name, sign] of [
-      ['degrees', /^(?:°|\\circ)$/],
-      ['pi', /^\\pi$/],
-      ['percent', /^\\?%$/],
-    ] as const)
-      if (tokens.some((t) => sign.test(t.text))) units.push(name);
-    return [...new Set(units)].sort().join(' ');
-  });
-  return new Set(kinds).size > 1;
 }
 
 /** Whether a printed decimal may be rounded, in the equations. */
@@ -199,31 +131,22 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
   return first?.kind === 'roots' ? first.roots.map(({ value }) => value) : [];
 }
 
-/** Words that announce more than one equation: they are alternatives or a list, not steps. */
-const SEVERAL = anyOf(
-  String.raw`
-  or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
-  systems? pairs? divisors? options? alternativ\w+ first second either
-`,
-  String.raw`\\pm|±|\\lor|\\vee|cases`,
-);
-
 /** How far back an equation is looked for of which both may be solutions. */
 const BACK = 12;
 
 /** Whether the later equation may be an alternative to the earlier one rather than got from it. */
 function mayBeAnother(
   around: Surroundings,
-  { equations, to, from, stated }: Derived,
+  derived: Derived,
   unknown: string,
   read: readonly EquationReading[],
 ): boolean {
+  const { equations, to, from, stated } = derived;
   const first = from[0];
   if (first === undefined) return true;
   if (from.some((e) => isNamed(e.left.tokens) || isNamed(e.right.tokens))) return true;
   if (!stated) {
-    const sentence = sentenceOf(around, equations, first);
-    if (sentence.words.says(SEVERAL) || around.sentences.at(to.range.start).words.says(SEVERAL)) return true;
+    if (areSeveral(around, derived)) return true;
     const same = (a: readonly Token[], b: readonly Token[]): boolean =>
       a.map((t) => t.text).join(' ') === b.map((t) => t.text).join(' ');
     if (from.some((e) => same(e.left.tokens, to.left.tokens)) && to.right.tokens.length <= 2) return true;
@@ -241,15 +164,6 @@ function mayBeAnother(
     if (shares) return true;
   }
   return false;
-}
-
-/** A bare name, with or without an index. */
-export function isNamed(tokens: readonly Token[]): boolean {
-  const [head, mark] = tokens;
-  return (
-    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
-    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
-  );
 }
 
 /** Solutions that are named in the message. */

@@ -1,0 +1,127 @@
+/** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
+
+import { mayBeOfRing } from '../arithmetic.ts';
+import type { Budget } from '../budget.ts';
+import type { Equation, Equations } from '../equations.ts';
+import { type Expression, some } from '../expression.ts';
+import { hasWords } from '../identity.ts';
+import type { Surroundings } from '../judge.ts';
+import type { Sentence } from '../sentences.ts';
+import type { Token } from '../tokens.ts';
+import { withoutUnits } from '../units.ts';
+import { anyOf } from '../words.ts';
+import type { Derived } from './derived.ts';
+
+/** What has been charged to each budget, by equation. */
+const charges = new WeakMap<Budget, Map<string, number>>();
+
+/** What a look at an equation gave, its work charged to the budget once. */
+export function charged<T>(
+  { budget }: Surroundings,
+  { text, range, link }: Equation,
+  { value, cost }: { readonly value: T | undefined; readonly cost: number },
+): T | undefined {
+  let known = charges.get(budget);
+  if (known === undefined) {
+    known = new Map();
+    charges.set(budget, known);
+  }
+  const key = `${text}:${range.start}:${link}`;
+  const before = known.get(key) ?? 0;
+  known.set(key, Math.max(before, cost));
+  if (cost > before) budget.charge(cost - before);
+  return value;
+}
+
+/** `e` and `i` are as likely names as constants. */
+export function hasLooseConstant(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+}
+
+/** Words that take back what stands near, or put it to the test. */
+const REJECTING = anyOf(
+  String.raw`
+  contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
+  false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
+  check\w* verif\w+ test\w* wait hmm actually correction recalculate re-?check instead
+  does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
+  approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
+`,
+  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
+);
+
+/** Whether the words around allow that the later equation is a claim at all. */
+export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
+  const { equations, to, from } = derived;
+  if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
+  if (isRepeated(derived)) return false;
+  const here = around.sentences.at(to.range.start);
+  if (here.words.says(REJECTING) || here.next.says(REJECTING)) return false;
+  const first = from[0];
+  if (first !== undefined && sentenceOf(around, equations, first).words.says(REJECTING)) return false;
+  const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
+  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
+  if ([to, ...from].some(({ left, right }) => hasWords(left.tokens) || hasWords(right.tokens))) return false;
+  return !changesUnits([to, ...from]);
+}
+
+export function sentenceOf(around: Surroundings, equations: Equations, equation: Equation): Sentence {
+  return equation.text === around.step + 1
+    ? around.sentences.at(equation.range.start)
+    : equations.sentence(equation);
+}
+
+/** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
+function changesUnits(all: readonly Equation[]): boolean {
+  const kinds = all.map(({ left, right }) => {
+    const tokens = [...left.tokens, ...right.tokens];
+    const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];
+    for (const [name, sign] of [
+      ['degrees', /^(?:°|\\circ)$/],
+      ['pi', /^\\pi$/],
+      ['percent', /^\\?%$/],
+    ] as const)
+      if (tokens.some((t) => sign.test(t.text))) units.push(name);
+    return [...new Set(units)].sort().join(' ');
+  });
+  return new Set(kinds).size > 1;
+}
+
+/** Words that announce more than one equation: they are alternatives or a list, not steps. */
+const SEVERAL = anyOf(
+  String.raw`
+  or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
+  systems? pairs? divisors? options? alternativ\w+ first second either
+`,
+  String.raw`\\pm|±|\\lor|\\vee|cases`,
+);
+
+/** Whether the two may be put side by side: words announce more than one equation, or they are numbered. */
+export function areSeveral(around: Surroundings, { equations, to, from, between }: Derived): boolean {
+  const first = from[0];
+  if (first === undefined || /\\tag|\\label/.test(between)) return true;
+  return (
+    sentenceOf(around, equations, first).words.says(SEVERAL) ||
+    around.sentences.at(to.range.start).words.says(SEVERAL)
+  );
+}
+
+/** How many relations back the same equation is looked for. */
+const REPEATED = 60;
+
+/** Whether the equation stood before already: it is taken up again, not got from the one right before. */
+function isRepeated({ equations, to }: Derived): boolean {
+  const text = ({ left, right }: Equation): string =>
+    [...left.tokens, '=', ...right.tokens].map((t) => (typeof t === 'string' ? t : t.text)).join(' ');
+  const own = text(to);
+  return equations.before(to, REPEATED).some((e) => e.sign === '=' && text(e) === own);
+}
+
+/** A bare name, with or without an index. */
+export function isNamed(tokens: readonly Token[]): boolean {
+  const [head, mark] = tokens;
+  return (
+    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
+    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
+  );
+}

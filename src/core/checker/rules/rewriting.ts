@@ -1,0 +1,221 @@
+/**
+ * Rule M: an equation in several unknowns, and the one got from it by rewriting, have no solution in common among many
+ * that were tried. The earlier one is solved for each of its unknowns in turn, with numbers for the others; the later
+ * one fails at all that is found. That is no proof, and a relation from further back may have been used in silence.
+ */
+
+import { Budget } from '../budget.ts';
+import { MAX_VARIABLES, MIN_POINTS } from '../caps.ts';
+import { decide } from '../compare.ts';
+import type { Equation, EquationReading } from '../equations.ts';
+import { exact, toFloat, type Value } from '../evaluate.ts';
+import { freeNames } from '../expression.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import { plainName, plainText } from '../plain.ts';
+import { rational } from '../rational.ts';
+import { fits, solve } from '../solve.ts';
+import { substitute } from '../substitute.ts';
+import type { Token } from '../tokens.ts';
+import { Unread } from '../unread.ts';
+import { showValue } from '../values.ts';
+import { evidenceOf, MAX_BRIEF } from '../wording.ts';
+import { anyOf } from '../words.ts';
+import { areSeveral, charged, hasLooseConstant, isNamed, mayBeJudged, sentenceOf } from './careful.ts';
+import { type Derived, derivedOf } from './derived.ts';
+import type { Found, LinkRule } from './index.ts';
+
+/** Values of the unknowns that are not solved for; no two alike at one point, and none that makes much vanish. */
+const VALUES: readonly (readonly [number, number])[] = [
+  [3, 1],
+  [5, 1],
+  [2, 1],
+  [7, 1],
+  [4, 1],
+  [7, 2],
+  [6, 1],
+  [11, 4],
+];
+
+/** Readings of the two equations that are combined. */
+const MOST_READINGS = 4;
+
+/** A solution of the earlier equation. */
+type Point = ReadonlyMap<string, Value>;
+
+/** Refutes where the rewriting is named and no other relation among the unknowns was there to be used. */
+export const rewritingNamed: LinkRule = {
+  id: 'M',
+  strength: 'refuted',
+  judge: (around, link) => judge(around, link, 'refuted'),
+};
+
+export const rewriting: LinkRule = {
+  id: 'M',
+  strength: 'suspect',
+  judge: (around, link) => judge(around, link, 'suspect'),
+};
+
+function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): Found | undefined {
+  const derived = derivedOf(around, link);
+  if (derived === undefined || !mayBeJudged(around, derived)) return undefined;
+  const { equations, to, from } = derived;
+  const before = from.at(-1);
+  if (before === undefined || !isStated(around, derived) || hasDecimals([before, to])) return undefined;
+  if (kind === 'refuted' && !VERB.test(derived.between)) return undefined;
+  const later = charged(around, to, equations.read(to));
+  const earlier = charged(around, before, equations.read(before));
+  if (later === undefined || earlier === undefined) return undefined;
+  if (later.length * earlier.length > MOST_READINGS) return undefined;
+  const names = sharedNames([...earlier, ...later]);
+  if (names === undefined) return undefined;
+  const budget = Budget.ofRelation(around.budget);
+  const all: Point[] = [];
+  for (const a of earlier) {
+    const points = solutionsOf(a, names, budget);
+    if (points.length < MIN_POINTS) return undefined;
+    for (const b of later) if (points.some((point) => !isOff(b, point, budget))) return undefined;
+    all.push(...points);
+  }
+  const example = [...all].sort((p, q) => lengthOf(p) - lengthOf(q))[0];
+  const [usual] = later;
+  if (example === undefined || usual === undefined) return undefined;
+  if (kind === 'refuted' && [...example.values()].some((v) => toFloat(v).im !== 0)) return undefined;
+  if (kind === 'refuted' && !isOnlyRelation(around, derived, before, names, all)) return undefined;
+  return { kind, rule: 'M', evidence: evidenceFor(derived, usual, example) };
+}
+
+/** How far back a relation is looked for that may have been used in silence. */
+const BACK = 40;
+
+/**
+ * Whether no relation from further back, among some of the same unknowns, could have been used on the way. Those from
+ * which the earlier equation itself was got are no help: they hold where it does.
+ */
+function isOnlyRelation(
+  around: Surroundings,
+  { equations }: Derived,
+  before: Equation,
+  names: readonly string[],
+  points: readonly Point[],
+): boolean {
+  const letters = new Set(names.map((name) => name.split('_')[0] ?? name));
+  const isAmong = (e: Equation): boolean => [...e.letters].every((letter) => letters.has(letter));
+  for (const other of equations.before(before, BACK)) {
+    if (other.of === before.of || other.sign !== '=' || !isAmong(other)) continue;
+    const readings = charged(around, other, equations.read(other));
+    const budget = Budget.ofRelation(around.budget);
+    const holds = (point: Point): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
+    if (!points.some(holds)) return false;
+  }
+  return true;
+}
+
+/** Decimals may be rounded on the way. */
+function hasDecimals(all: readonly Equation[]): boolean {
+  return all.some(({ left, right }) =>
+    [...left.tokens, ...right.tokens].some((t) => t.kind === 'number' && t.text.includes('.')),
+  );
+}
+
+/** Words that rewrite, in the sentence of either equation. */
+const VERB = anyOf(
+  String.raw`
+  simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
+  distribut\w+ collect\w* factor\w* squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ both\s+sides
+`,
+);
+
+function isStated(around: Surroundings, derived: Derived): boolean {
+  const { equations, to, from, stated, between } = derived;
+  const first = from[0];
+  if (first === undefined) return false;
+  if (!stated && areSeveral(around, derived)) return false;
+  // Lines, circles and sums that are listed one below the other.
+  const named = (tokens: readonly Token[]): string =>
+    isNamed(tokens) ? tokens.map((t) => t.text).join('') : '';
+  if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens))
+    return false;
+  return (
+    VERB.test(between) ||
+    around.sentences.at(to.range.start).words.says(VERB) ||
+    (stated && sentenceOf(around, equations, first).words.says(VERB))
+  );
+}
+
+/** The names of all readings, if they are the same in each side by side, and neither one nor too many. */
+function sharedNames(readings: readonly EquationReading[]): readonly string[] | undefined {
+  let shared: readonly string[] | undefined;
+  for (const { left, right } of readings) {
+    if (hasLooseConstant(left) || hasLooseConstant(right)) return undefined;
+    const names = [...freeNames(right, freeNames(left))].sort();
+    if (shared !== undefined && shared.join() !== names.join()) return undefined;
+    shared = names;
+  }
+  return shared !== undefined && shared.length > 1 && shared.length <= MAX_VARIABLES ? shared : undefined;
+}
+
+/** Solutions of an equation for every one of its names that it can be solved for. */
+function solutionsOf(
+  { left, right, mode }: EquationReading,
+  names: readonly string[],
+  budget: Budget,
+): Point[] {
+  const points: Point[] = [];
+  for (const [k, name] of names.entries()) {
+    for (let p = 0; p < VALUES.length; p++) {
+      const others = new Map(
+        names.flatMap((other, j): [string, Value][] => {
+          const [n, d] = VALUES[(p + 3 * j + k) % VALUES.length] ?? [3, 1];
+          return other === name ? [] : [[other, exact(rational(BigInt(n), BigInt(d)))]];
+        }),
+      );
+      try {
+        const solution = solve(left, right, name, mode, budget, others);
+        if (solution.kind === 'always') return [];
+        for (const { value, sure } of solution.roots)
+          if (sure) points.push(new Map([...others, [name, value]]));
+      } catch (error) {
+        if (!(error instanceof Unread) || error.reason === 'time') throw error;
+        if (error.reason !== 'no-value') break;
+      }
+    }
+  }
+  return points;
+}
+
+/** How long a point is to read. */
+function lengthOf(point: Point): number {
+  return [...point.values()].reduce(
+    (sum, v) => sum + showValue(v).length + (v.kind === 'exact' ? 0 : toFloat(v).im === 0 ? 8 : 99),
+    0,
+  );
+}
+
+/** Whether the equation fails at a point beyond doubt. */
+function isOff({ left, right, mode }: EquationReading, point: Point, budget: Budget): boolean {
+  const [first, ...others] = point;
+  return first !== undefined && fits(left, right, first[0], first[1], mode, budget, new Map(others)) === 'no';
+}
+
+function evidenceFor({ to, from }: Derived, { left, right, mode }: EquationReading, point: Point) {
+  const before = from.at(-1) ?? to;
+  const values = decide('=', left, right, mode, Budget.ofRelation(), undefined, point);
+  const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
+  const texts = new Map(inOrder.map(([name, value]) => [name, showValue(value)]));
+  const at = [...texts].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
+  const shown = (tokens: readonly Token[], value: Value) => ({
+    text: plainText(tokens),
+    substituted: plainText(substitute(tokens, texts)),
+    value,
+  });
+  const evidence = evidenceOf('=', shown(to.left.tokens, values.left), shown(to.right.tokens, values.right), {
+    counterexample: at,
+  });
+  const plain = `${plainText(before.left.tokens)} = ${plainText(before.right.tokens)}`;
+  const brief = `Not so at ${at}`;
+  return {
+    ...evidence,
+    message: `${plain} holds at ${at}, but there ${plainText(to.left.tokens)} is ${evidence.left.value} and ${plainText(to.right.tokens)} is ${evidence.right.value}.`,
+    brief: brief.length <= MAX_BRIEF ? brief : 'No solution found in common',
+  };
+}
