@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { answersCommand } from './answers.ts';
 /** The command `proofmark`. */
 import { evaluateCommand } from './evaluate.ts';
 import { reviewCommand } from './review.ts';
@@ -12,6 +13,8 @@ const HELP = `proofmark reviews proofs written by language models.
   proofmark review FILE…   check every step, and name the first false statement
   proofmark steps FILE…    show how each proof is split into steps
   proofmark evaluate DATA… score the judge on rows with the index of the earliest error in "label"
+  proofmark answers DATA   compare final answers: rows with "gold", "pred" and perhaps "expected"
+  proofmark answers A B    compare two answers, and say how each was read
   proofmark help           this text
   proofmark version        the version
 
@@ -23,6 +26,7 @@ The problem of name.md may stand in name.problem.md beside it; so may its refere
   --split strict|logical     cut at blank lines only, or as a reader would (default: logical)
   --language markdown|latex|plain
                              what the text is written in, where the name does not tell
+  --policy last|any|set      which answer of a solution counts (answers; default: last)
   --format text|json|sarif   json: one object a line; sarif: one log of SARIF 2.1.0 (review)
                              (default: text)
 
@@ -40,6 +44,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await evaluateCommand(rest, out);
       case 'steps':
         return await stepsCommand(rest, out);
+      case 'answers':
+        return await answersCommand(rest, out);
       case 'version':
       case '--version':
         out.write(`${version}\n`);
@@ -54,7 +60,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, evaluate, help and version.`,
+          `There is no command "${command}". The commands are review, steps, evaluate, answers, help and version.`,
         );
     }
   } catch (error) {

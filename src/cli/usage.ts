@@ -74,7 +74,8 @@ function parse(args: readonly string[]) {
   });
 }
 
-function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+/** The choice that a value is. Throws {@link UsageError} if it is none. */
+export function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
     throw new UsageError(`--${option} is ${wordsOf(choices)}, not "${value}".`);
