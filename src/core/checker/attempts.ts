@@ -4,7 +4,7 @@ import type { Budget } from './budget.ts';
 import { type Decision, decide, type Sign } from './compare.ts';
 import type { Constraint } from './constraints.ts';
 import type { Value } from './evaluate.ts';
-import { type Expression, freeNames, some } from './expression.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression, freeNames, some } from './expression.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
 import { modeOf, type Parsed, readOperand } from './operand.ts';
 import { attemptSigns, hasPlusMinus } from './plus-minus.ts';
@@ -25,6 +25,8 @@ export type Attempt =
       readonly right: Value;
       readonly modulus?: Value;
       readonly entry?: readonly [number, number];
+      /** What angles were taken to be, where the link does not say. */
+      readonly angle?: 'degrees' | 'radians';
       /** What was judged in place of the two sides, where they stand for several: `3 + 2` for `3 \pm 2`. */
       readonly sides?: readonly [readonly Token[], readonly Token[]];
     }
@@ -151,10 +153,16 @@ function attempt(
   if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
   if (leftNames.size === 0 && rightNames.size === 0) {
-    return {
-      kind: 'numeric',
-      ...decide(sign, l, r, modeOf([l, r], chooser, !hasPi(l) && !hasPi(r)), budget, m),
-    };
+    const mode = modeOf([l, r], chooser, !hasPi(l) && !hasPi(r));
+    const decided = decide(sign, l, r, mode, budget, m);
+    // Bare angles are taken to be something, which has to be said.
+    const assumed =
+      decided.decision === 'false' &&
+      !withDegrees &&
+      !hasPi(l) &&
+      !hasPi(r) &&
+      (takesAngles(l) || takesAngles(r));
+    return { kind: 'numeric', ...decided, ...(assumed ? { angle: mode.angle } : {}) };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
   if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
@@ -171,6 +179,10 @@ function attempt(
     default:
       return sampled satisfies never;
   }
+}
+
+function takesAngles(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name)));
 }
 
 /** Whether letters side by side are one name to people; a differential is none. */

@@ -202,7 +202,7 @@ export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget)
   for (const power of [1, 0.5]) {
     const [one, other] = values.map((list) => toNought(list.map(([h, y]) => [h ** power, y] as const)));
     if (one === undefined || other === undefined) break;
-    const off = Math.max(one.off, other.off, Math.hypot(one.re - other.re, one.im - other.im));
+    const off = Math.max(one.off, other.off, F.hypot(one.re - other.re, one.im - other.im));
     if (off <= 1e-7 * Math.max(1, Math.abs(one.re)))
       return some({ re: one.re, im: Math.abs(one.im) <= 10 * off ? 0 : one.im, error: 4 * off + 1e-12 });
   }

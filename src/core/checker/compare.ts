@@ -207,7 +207,7 @@ export function sameValue(l: Value, r: Value): boolean | undefined {
   if (l.kind === 'exact' && r.kind === 'exact') return Q.compare(l.value, r.value) === 0;
   const a = toFloat(l);
   const b = toFloat(r);
-  const difference = Math.hypot(a.re - b.re, a.im - b.im);
+  const difference = F.hypot(a.re - b.re, a.im - b.im);
   const scale = Math.max(F.size(a), F.size(b));
   const bound = 16 * (a.error + b.error) + 1e-13 * scale;
   if (difference <= bound) return bound <= 1e-6 * Math.max(scale, 1e-6) || scale < 1e-6 ? true : undefined;
@@ -300,7 +300,7 @@ function isRounding(
   const slack = { ...mode, slack: true };
   const a = toFloat(evaluate(left, names, slack, budget));
   const b = toFloat(evaluate(right, names, slack, budget));
-  return Math.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
+  return F.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
 }
 
 /** The last printed digit's worth if `e` is one numeral: `3.14` gives 1/100, `−20%` 1/100, `3.2 × 10^5` 10^4. */

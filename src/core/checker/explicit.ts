@@ -251,10 +251,20 @@ export class Emitter {
       latex = `${text}_{${index}}`;
     }
     if (this.peek() === "'") throw new Unread('unknown-name');
+    if (this.#isPowerOfFunction(text)) throw new Unread('unknown-name');
     if (this.peek() === '(' || this.peek() === '[') {
       if (!FACTORS.has(text) || /^[)\],]$/.test(this.peek(2) ?? '')) throw new Unread('unknown-name');
     }
     return { latex, look: 'name', plain: text };
+  }
+
+  /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate, no product. */
+  #isPowerOfFunction(letter: string): boolean {
+    if (this.peek() !== '^' || FACTORS.has(letter) || /^[ei]$/.test(letter)) return false;
+    const braced = this.peek(1) === '{';
+    const inverse = braced && this.peek(2) === '-' && this.peek(3) === '1' && this.peek(4) === '}';
+    const iterate = /^[fgFG]$/.test(letter) && (!braced || this.peek(3) === '}');
+    return (inverse && this.peek(5) === '(') || (iterate && this.peek(braced ? 4 : 2) === '(');
   }
 
   /** Powers, factorials, per cent and degrees after a base. */

@@ -12,8 +12,19 @@ export interface Float {
 
 const ULP = 2.3e-16;
 
+/** The length of (x, y); by operations that are rounded in one way on every machine, which `Math.hypot` is not. */
+export function hypot(x: number, y: number): number {
+  const [a, b] = [Math.abs(x), Math.abs(y)];
+  const larger = Math.max(a, b);
+  const smaller = Math.min(a, b);
+  if (smaller === 0 || !Number.isFinite(larger)) return larger;
+  if (larger < 1e150 && smaller > 1e-150) return Math.sqrt(a * a + b * b);
+  const ratio = smaller / larger;
+  return larger * Math.sqrt(1 + ratio * ratio);
+}
+
 function make(re: number, im: number, error: number): Float {
-  return { re, im, error: error + ULP * Math.hypot(re, im) };
+  return { re, im, error: error + ULP * hypot(re, im) };
 }
 
 export function real(re: number, error = 0): Float {
@@ -21,7 +32,7 @@ export function real(re: number, error = 0): Float {
 }
 
 export function size(a: Float): number {
-  return Math.hypot(a.re, a.im);
+  return hypot(a.re, a.im);
 }
 
 export function plus(a: Float, b: Float): Float {

@@ -27,7 +27,10 @@ export interface Piece {
 
 /** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
 export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
-  const operands = joinSlashes(crossed(elide(joinHeads(pieces, chooser), chooser, joinLevel)), chooser);
+  let whole = joinHeads(pieces, chooser);
+  if (pieces.some((p) => p.look === 'dots' || p.look === 'matrix'))
+    whole = [...crossed(elide(whole, chooser, joinLevel))];
+  const operands = joinSlashes(whole, chooser);
   let latex = '';
   let afterOperand = false;
   let last: Piece | undefined;

@@ -5,10 +5,12 @@ import { attemptAll, reasonOf, settle } from './attempts.ts';
 import { Budget } from './budget.ts';
 import type { Chain } from './chains.ts';
 import { notAClaim, notAnIdentity } from './claims.ts';
+import type { Sign } from './compare.ts';
+import { areQuantities, convert, needsConversion } from './conversions.ts';
 import type { Past } from './known.ts';
 import { checkLength } from './operand.ts';
 import { byRules } from './rules/index.ts';
-import type { Sentences } from './sentences.ts';
+import { isHedged, type Sentences } from './sentences.ts';
 import { evidenceFor } from './shown.ts';
 import type { Outcome } from './types.ts';
 import { type Measured, withoutUnits } from './units.ts';
@@ -81,9 +83,16 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   const sides: Sides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
   const budget = Budget.ofRelation(around.budget);
   const outcome = settle(attemptAll(sign, sides.left.tokens, sides.right.tokens, chain.modulus, budget));
+  const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
+  if (
+    needsConversion(from.tokens, to.tokens) &&
+    (outcome.kind !== 'holds' || areQuantities(from.tokens, to.tokens))
+  ) {
+    const converted = inUnits(around, link, sign, unsure, budget);
+    if (converted !== undefined) return converted;
+  }
   if (outcome.kind !== 'false') return outcome;
   const { usual } = outcome;
-  const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
@@ -93,6 +102,35 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   const evidence = evidenceFor(sign, from.tokens, to.tokens, usual, budget);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : link.rule, evidence };
 }
+
+/** What becomes of a relation between quantities once they are in one unit. */
+function inUnits(
+  around: Surroundings,
+  { chain, index, range, rule }: Link,
+  sign: Sign,
+  unsure: boolean,
+  budget: Budget,
+): Outcome | undefined {
+  const from = chain.operands[index]?.tokens ?? [];
+  const to = chain.operands[index + 1]?.tokens ?? [];
+  const converted = convert(sign, from, to, budget);
+  if (converted === undefined) return undefined;
+  const { decision, left, right, mayBeConvention } = converted;
+  if (decision !== 'false') return { kind: 'holds', ...(decision === 'rounded' ? { rounded: true } : {}) };
+  if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
+  const sentence = around.sentences.at(range.start);
+  if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
+  if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
+  return {
+    kind: 'refuted',
+    rule,
+    evidence: evidenceFor(sign, from, to, { kind: 'numeric', decision, left, right }, budget),
+  };
+}
+
+/** One quantity stands for another, or is only about it. */
+const SCALE =
+  /\b(?:maps?|scales?|scaled|models?|drawings?|represent\w*|blueprints?|corresponds?|round\w*|about|approx\w*|roughly|estimat\w*)\b/i;
 
 /** `16*15=240,255-240=15`: between two relations a comma may part statements rather than thousands. */
 function isList(chain: Chain, k: number): boolean {

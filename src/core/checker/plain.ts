@@ -99,7 +99,7 @@ export function plainText(tokens: readonly Token[], most = 60): string {
       before === '' || '([/^⁽'.includes(before) ? `${before}−` : whole.replace(/− $/, '−'),
     )
     .replace(/(\p{L}{2,}) (?=[_₀-₉⁰¹²³⁴⁵⁶⁷⁸⁹(])/gu, '$1')
-    .replace(/((?:sin|cos|tan|cot|sec|csc|ln|log)[⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]+)(?=[\p{L}\d])/gu, '$1 ');
+    .replace(/((?:sin|cos|tan|cot|sec|csc|ln|log)(?:[⁰¹²³⁴⁵⁶⁷⁸⁹₀-₉]+|_\p{L}))(?=[\p{L}\d])/gu, '$1 ');
   return tidy.length <= most ? tidy : `${tidy.slice(0, most - 1).trimEnd()}…`;
 }
 

@@ -17,7 +17,7 @@ const ENVIRONMENTS =
 
 /**
  * Mathematics is `$…$` by pandoc's rule (no blank after the opening sign, none before the closing one, no digit
- * after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits no pair is money.
+ * after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits no pair is money. Code is left out.
  */
 export function segments(text: string): Segment[] {
   const found: Segment[] = [];
@@ -59,6 +59,13 @@ export function segments(text: string): Segment[] {
       dollars ??= new Dollars(text);
       const end = dollars.closing(i);
       i = end < 0 ? i + 1 : math(i, i + 1, end, end + 1);
+    } else if (c === '`') {
+      const end = codeEnd(text, i, seek);
+      if (end > 0) {
+        if (i > prose) found.push({ kind: 'prose', start: prose, end: i, from: prose, to: i });
+        prose = end;
+      }
+      i = end > 0 ? end : i + 1;
     } else {
       i++;
     }
@@ -66,6 +73,22 @@ export function segments(text: string): Segment[] {
   if (text.length > prose)
     found.push({ kind: 'prose', start: prose, end: text.length, from: prose, to: text.length });
   return found;
+}
+
+/**
+ * Where code that begins with a backtick at `i` ends: a fence at the start of a line, or one backtick to the next on the
+ * line. −1 for quotation marks of LaTeX, ``…'' and `…'.
+ */
+function codeEnd(text: string, i: number, seek: (what: string, at: number) => number): number {
+  if (text.startsWith('```', i)) {
+    if (!/(?:^|\n)[ \t]{0,8}$/.test(text.slice(Math.max(0, i - 9), i))) return -1;
+    const close = seek('\n```', i + 3);
+    return close < 0 ? -1 : close + 4;
+  }
+  if (text.charAt(i + 1) === '`' || text.charAt(i - 1) === '`') return -1;
+  const close = seek('`', i + 1);
+  if (close < 0 || close > i + MAX_INLINE || text.charAt(close + 1) === '`') return -1;
+  return /['’\n]/.test(text.slice(i, close)) ? -1 : close + 1;
 }
 
 /**

@@ -28,6 +28,7 @@ export function evidenceFor(
   const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
   return evidenceOf(sign, shown(from, usual.left), shown(to, usual.right), {
     ...(usual.kind === 'numeric' && usual.entry !== undefined ? { entry: usual.entry } : {}),
+    ...(usual.kind === 'numeric' && usual.angle !== undefined ? { angle: usual.angle } : {}),
     ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
     ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
   });

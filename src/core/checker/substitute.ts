@@ -33,7 +33,7 @@ export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, 
       // Its scripts end no factor: what follows is its argument.
       while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
         const stop = scriptEnd(tokens, i);
-        out.push(...tokens.slice(i, stop));
+        out.push(...substitute(tokens.slice(i, stop), point));
         i = stop;
       }
       factor = 'none';

@@ -154,7 +154,10 @@ function command(
           .replaceAll('\\', ' ')
           .replaceAll('~', ' ')
           .trim();
-        const known = NAMED.get(words);
+        // Without an argument `min` are minutes.
+        const isUnit =
+          words === 'min' && !/^\s*(?:\\left\s*)?\\?[({[_]/.test(text.slice(close + 1, close + 12));
+        const known = isUnit ? undefined : NAMED.get(words);
         if (known !== undefined) push(known.startsWith('\\') ? 'command' : 'letter', known, i, close + 1);
         else if (words !== '') push('text', words, i, close + 1);
         return close + 1;

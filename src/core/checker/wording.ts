@@ -25,6 +25,8 @@ export function evidenceOf(
     readonly modulus?: Value;
     /** Row and column, from 1, of the entry whose values these are. */
     readonly entry?: readonly [number, number];
+    /** What angles were taken to be, where the relation does not say. */
+    readonly angle?: 'degrees' | 'radians';
   } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
@@ -43,7 +45,10 @@ export function evidenceOf(
     message:
       extra.entry !== undefined
         ? `In row ${extra.entry[0]}, column ${extra.entry[1]}, ${left.text} has ${l}, but ${right.text} has ${r}.`
-        : sentence(sign, { text: left.text, value: l }, { text: right.text, value: r }, at, modulus),
+        : sentence(sign, ...spoken(left.text, l, right.text, r, at ?? modulus), at, modulus).replace(
+            /\.$/,
+            extra.angle === undefined ? '.' : ` (angles in ${extra.angle}).`,
+          ),
     brief: brief(sign, [left.value, l], [right.value, r], at, modulus),
   };
 }
@@ -53,15 +58,52 @@ function areDegrees(text: string): boolean {
   return /\d°/.test(text) && !/\p{L}{2}/u.test(text);
 }
 
-function sentence(
-  sign: Sign,
-  left: { text: string; value: string },
-  right: { text: string; value: string },
-  at?: string,
-  modulus?: string,
-): string {
-  const same = (side: { text: string; value: string }): boolean =>
-    side.text.replace(/[$,\s]/g, '').replace(/(?<=\d)[\p{L}°]+$/u, '') === side.value.replace(/[,\s°]/g, '');
+/** One side for a sentence. */
+interface Spoken {
+  readonly text: string;
+  /** Its value, with the unit that the result is in. */
+  readonly value: string;
+  /** Whether the text is nothing but the value. */
+  readonly same: boolean;
+}
+
+/** Both sides with units beside their values: those of a side that is a bare quantity, else those they share. */
+function spoken(
+  left: string,
+  l: string,
+  right: string,
+  r: string,
+  plain: string | undefined,
+): readonly [Spoken, Spoken] {
+  const [sameLeft, sameRight] = [isSame(left, l), isSame(right, r)];
+  const [unitLeft, unitRight] = [unitOf(left), unitOf(right)];
+  const unit = sameRight ? unitRight : sameLeft || unitLeft === unitRight ? unitLeft : '';
+  const money =
+    [left, right].map((text) => /[$€£](?=\d|\.\d)/.exec(text)?.[0] ?? '').find((sign) => sign !== '') ?? '';
+  const measured = (value: string): string =>
+    plain !== undefined || (unit === '' && money === '')
+      ? value
+      : unit !== ''
+        ? value + unit
+        : `${value.replace(/^(−?)(?=[\d.])/, `$1${money.replace('$', '$$$$')}`)}`;
+  return [
+    { text: left, value: measured(l), same: sameLeft },
+    { text: right, value: measured(r), same: sameRight },
+  ];
+}
+
+function isSame(text: string, value: string): boolean {
+  const bare = text.replace(/[$€£,\s]/g, '').replace(/(?<=\d)(?:\p{L}[\p{L}/²³.]*|°)$/u, '');
+  return bare === value.replace(/[,\s°]/g, '');
+}
+
+/** The unit behind the last number of a text: ` cm²`, ` miles per hour`. */
+function unitOf(text: string): string {
+  return /(?<=[\d)])\s\p{L}[\p{L}/²³ ]{0,24}$/u.exec(text)?.[0] ?? '';
+}
+
+function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?: string): string {
+  const same = (side: Spoken): boolean => side.same;
   if (at !== undefined)
     return `At ${at}, ${left.text} is ${left.value}, but ${right.text} is ${right.value}.`;
   switch (sign) {

@@ -1,7 +1,7 @@
 /** What of the notations of mathematics is read, and what it comes to. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { outcomes, refutedText } from './support.ts';
+import { outcomes, refutations, refutedText } from './support.ts';
 
 /** Relations that hold, by the notation they are in. */
 const holds: Readonly<Record<string, readonly string[]>> = {
@@ -70,6 +70,18 @@ const holds: Readonly<Record<string, readonly string[]>> = {
     'e^{i\\pi/2} = i',
     '\\operatorname{cis} 90^\\circ = i',
   ],
+  'units of one dimension': [
+    '4 \\text{ km} = 4000 \\text{ m}',
+    '3 \\text{ hours} = 180 \\text{ minutes}',
+    '2 \\text{ m}^2 = 20000 \\text{ cm}^2',
+    '50 \\text{ km/h} \\cdot 3 \\text{ h} = 150 \\text{ km}',
+    '80 \\text{ km/h} \\cdot 15 \\text{ min} = 20 \\text{ km}',
+    '72 \\text{ km/h} = 20 \\text{ m/s}',
+    '1 \\text{ h} + 20 \\text{ min} = 80 \\text{ min}',
+    '2 \\text{ L} = 2000 \\text{ mL}',
+    '25 \\text{ min} = 0.417 \\text{ hours}',
+    '2 \\text{ ft} > 20 \\text{ inches}',
+  ],
   'plus or minus': ['\\frac{4 \\pm \\sqrt{16 - 12}}{2} = 2 \\pm 1', '-(3 \\pm 1) = -3 \\mp 1'],
 };
 
@@ -87,6 +99,10 @@ const fails: readonly string[] = [
   '(2, 1, 0) \\cdot (1, 4, 7) = 7',
   '\\left( \\frac{2+4}{2}, \\frac{1+7}{2} \\right) = (3, 5)',
   '\\frac{4 \\pm \\sqrt{16 - 12}}{2} = 2 \\pm 3',
+  '3 \\text{ hours} = 150 \\text{ minutes}',
+  '2 \\text{ m}^2 = 200 \\text{ cm}^2',
+  '80 \\text{ km/h} \\cdot 15 \\text{ min} = 30 \\text{ km}',
+  '\\$3 = 30 \\text{ cents}',
 ];
 
 /** True in a sense that we do not read, ambiguous, or without a value: never refuted, and never said to hold. */
@@ -102,6 +118,24 @@ const open: readonly string[] = [
   '(2, \\frac{\\pi}{2}) = (0, 2)',
   '(1, 2)(2, 3) = (1, 2, 3)',
   '2 \\pm 1 = 3',
+  '1 \\text{ inch} = 30 \\text{ miles}',
+  '1 \\text{ day} = 8 \\text{ hours}',
+  '7 \\text{ km} = 7 \\text{ m}',
+  '3 \\text{ m} = 4 \\text{ s}',
+  'f^{-1}(9) = 2 f^{-1}(4) + 1',
+];
+
+/** The one sentence for a line. */
+const said: readonly (readonly [string, string])[] = [
+  ['$3 \\text{ hours} = 150 \\text{ minutes}$', '3 hours is 180 minutes, not 150 minutes.'],
+  ['$3 \\cdot 5 \\text{ cm} = 16 \\text{ cm}$', '3 · 5 cm is 15 cm, not 16 cm.'],
+  ['$\\$12 \\times 3 = \\$38$', '$12 × 3 is $36, not $38.'],
+  ['$\\sin 30 = 0.6$', 'sin 30 is 0.5, not 0.6 (angles in degrees).'],
+  ['$\\sin 30^\\circ = 0.6$', 'sin 30° is 0.5, not 0.6.'],
+  [
+    '$\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}^2 = \\begin{pmatrix} 7 & 10 \\\\ 15 & 24 \\end{pmatrix}$',
+    'In row 2, column 2, (1 2; 3 4)² has 22, but (7 10; 15 24) has 24.',
+  ],
 ];
 
 const kind = (relation: string): string | undefined => outcomes(`We have $${relation}$.`)[0]?.kind;
@@ -112,13 +146,36 @@ describe('notations', () => {
       for (const relation of relations)
         assert.deepEqual(
           outcomes(`We have $${relation}$.`).map((o) => o.kind),
-          Array(relation.split(/(?<!_\{\w)=/).length - 1).fill('holds'),
+          Array(relation.split(/(?<!_\{\w)[=>]/).length - 1).fill('holds'),
           relation,
         );
     });
 
   for (const relation of fails)
     test(`false: ${relation}`, () => assert.deepEqual(refutedText(`We have $${relation}$.`), [relation]));
+
+  for (const [line, sentence] of said)
+    test(`says: ${sentence}`, () =>
+      assert.deepEqual(
+        refutations(`So ${line}.`).map(({ message }) => message),
+        [sentence],
+      ));
+
+  test('a counterexample is put in everywhere, the base of a logarithm as well', () => {
+    const [evidence] = refutations(
+      'For all $b, x$ simplify $\\log_b (x^2) = \\log_b x + \\log_b x + \\log_b x$.',
+    );
+    assert.ok(evidence !== undefined && 'left' in evidence);
+    assert.equal(evidence.left.text, 'log₂(3²)');
+    assert.match(evidence.message, /log_b x \+ log_b x/);
+  });
+
+  test('code is not read, quotation marks of LaTeX are no code', () => {
+    assert.deepEqual(refutedText('Run `5 * 3 = 16` first.\n```\n4 * 4 = 17\n```\nSo 2 * 3 = 7 is so.'), [
+      '2 * 3 = 7',
+    ]);
+    assert.deepEqual(refutedText("The ``rule'' gives 5 * 3 = 16 in all."), ['5 * 3 = 16']);
+  });
 
   for (const relation of open)
     test(`not read: ${relation}`, () => assert.equal(kind(relation), 'not-read', relation));

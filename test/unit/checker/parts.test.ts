@@ -162,7 +162,7 @@ describe('words', () => {
   });
   test('evidence', () => {
     const [numeric] = refutedRelations('So it cost 192*100=$1920');
-    assert.equal(numeric?.message, '192 × 100 is 19,200, not 1920.');
+    assert.equal(numeric?.message, '192 × 100 is $19,200, not $1920.');
     assert.equal(numeric?.brief, 'False: 19,200 ≠ 1920');
     const [identity] = refutedRelations('For all $\\theta$: $\\cos\\theta = \\cos(180^\\circ-\\theta)$.');
     assert.equal(identity?.counterexample, 'θ = 30°');
