@@ -38,6 +38,8 @@ export class Arithmetics {
   #ring = Number.POSITIVE_INFINITY;
   #opaque = Number.POSITIVE_INFINITY;
   #turns = Number.POSITIVE_INFINITY;
+  #matrices = Number.POSITIVE_INFINITY;
+  #unity = Number.POSITIVE_INFINITY;
 
   get count(): number {
     return this.#texts.length;
@@ -61,6 +63,8 @@ export class Arithmetics {
       else if (this.#values.length < MAX_ARITHMETICS) this.#values.push([letter, value, k]);
     }
     if (spoken.turns) this.#turns = Math.min(this.#turns, k);
+    if (spoken.matrices) this.#matrices = Math.min(this.#matrices, k);
+    if (spoken.unity) this.#unity = Math.min(this.#unity, k);
     if (spoken.ring) this.#ring = Math.min(this.#ring, k);
     if (spoken.opaque || this.#moduli.isFull) this.#opaque = Math.min(this.#opaque, k);
   }
@@ -75,6 +79,8 @@ export class Arithmetics {
       ring: this.#ring <= k,
       opaque: this.#opaque <= k,
       turns: this.#turns <= k,
+      matrices: this.#matrices <= k,
+      unity: this.#unity <= k,
       near: (this.#texts[k]?.local ?? false) || (k > 1 && (this.#texts[k - 1]?.letters ?? []).length > 0),
       basesHere: this.#texts[k]?.bases ?? [],
     };
@@ -89,6 +95,8 @@ export interface Heard {
   readonly ring: boolean;
   readonly opaque: boolean;
   readonly turns: boolean;
+  readonly matrices: boolean;
+  readonly unity: boolean;
   readonly near: boolean;
   readonly basesHere: readonly number[];
 }
@@ -157,6 +165,19 @@ function isWhole(x: number): boolean {
 /** Whether a false identity may hold in a ring that was spoken of. */
 export function mayBeOfRing(heard: Heard, tokens: readonly Token[]): boolean {
   return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
+}
+
+const BOLD = /^\\(?:mathbf|bm|boldsymbol|vec|overrightarrow|mathbb|mathcal|hat)$/;
+const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|theta))$/;
+
+/** Whether a letter may stand for no real number: a matrix, a vector, an operator, a root of unity. */
+export function mayBeNoNumbers(heard: Heard, tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, text }) =>
+      BOLD.test(text) ||
+      (heard.matrices && kind === 'letter' && /[A-Z]/.test(text)) ||
+      (heard.unity && OF_UNITY.test(text)),
+  );
 }
 
 /** Tries the relation with the numerals of either side, or of both, read in a base that was spoken of. */

@@ -1,6 +1,6 @@
 /** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
 
-import { mayBeOfRing, mayHoldElsewhere } from './arithmetic.ts';
+import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './arithmetic.ts';
 import { attemptAll, reasonOf } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { Budget } from './budget.ts';
@@ -34,7 +34,8 @@ export function notAnIdentity(
   if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
   if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
   const heard = around.known.arithmetics(around.step).at(around.step + 1);
-  if (mayBeOfRing(heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
+  const tokens = [...left.tokens, ...right.tokens];
+  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return 'ambiguous';
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
   return isTied(around, link, letters) ? 'equation' : undefined;
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Budget } from './budget.ts';
+import { decide, type Names } from './compare.ts';
 import { evaluate, type Mode, toFloat, type Value } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import * as F from './float.ts';
@@ -58,8 +59,30 @@ export function holdsAt(
 ): boolean | undefined {
   const l = valueAt(left, mode, point, budget);
   const r = valueAt(right, mode, point, budget);
-  if (l === undefined || r === undefined) return undefined;
+  if (l === undefined || r === undefined) return areAlike(left, right, mode, point, budget);
   return F.size(F.minus(l, r)) <= 1e-6 * Math.max(F.size(l), F.size(r), 1e-3);
+}
+
+/** The same for vectors and matrices. */
+function areAlike(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  point: Names,
+  budget: Budget,
+): boolean | undefined {
+  const off = new Map(
+    [...point].map(([name, value]): [string, Value] => {
+      const { re, im } = toFloat(value);
+      return [name, { kind: 'float', value: { re, im, error: 1e-7 * Math.hypot(re, im) } }];
+    }),
+  );
+  try {
+    return decide('=', left, right, mode, budget, undefined, off).decision !== 'false';
+  } catch (error) {
+    if (error instanceof Unread && !budget.isSpent) return undefined;
+    throw error;
+  }
 }
 
 function complex(re: number, im = 0): F.Float {

@@ -25,6 +25,10 @@ export interface Spoken {
   readonly ring: boolean;
   /** From here on no equality can be taken as one of numbers. */
   readonly opaque: boolean;
+  /** Matrices, vectors or operators are named, which capital letters may then stand for. */
+  readonly matrices: boolean;
+  /** Roots of unity are named, which letters may then stand for. */
+  readonly unity: boolean;
 }
 
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
@@ -116,6 +120,13 @@ const LOCAL =
 /** Arithmetics in which no equality of numerals can be judged. */
 const OPAQUE =
   /\bboolean\b|\btropical\b|\bsemirings?\b|\bsemifields?\b|\bmax-plus\b|\bmin-plus\b|\bnim(?:bers?|[- ]\w+)?\b|\bxor\w*|\bbitwise\b|\bexclusive[- ]or\b|\bmediants?\b|\bfarey\b|\bordinals?\b|\bidempoten\w+|\b(?:all|every\w*|equalit(?:y|ies)|identities|signs?)\b[^.\n]{0,40}\bup\s+to\b(?!\s*(?:[\d$]|\\\())/i;
+
+/** Things written with capital letters that are no numbers. */
+const MATRICES =
+  /\bmatri(?:x|ces)\b|\bvectors?\b|\bquaternions?\b|\b(?:linear|bounded|differential|identity|shift)\s+(?:maps?|operators?|transformations?)\b|\bprojections?\b|\\begin\{[bpvBV]?matrix\}/i;
+
+const UNITY =
+  /\broots?\s+of\s+(?:unity|[$\\(\s]*1\b|(?:the\s+equation\s+)?[$\\(\s]*[a-z]\^\{?\w+\}?\s*(?:[-+]\s*1\s*=\s*0|=\s*1\b))|\bcomplex\s+cube\s+root/i;
 
 /** Words that make the modulus in their sentence hold for all that follows, not for one remark. */
 const DECLARING =
@@ -230,6 +241,8 @@ export function spokenIn(text: string): Spoken {
     local,
     ring,
     opaque,
+    matrices: MATRICES.test(text),
+    unity: UNITY.test(text),
   };
 }
 

@@ -6,7 +6,7 @@ import { suspicions } from './support.ts';
 
 /** A rule, a text (problem first, then steps) and the relation of its last step that is suspect. */
 const suspect: readonly (readonly [string, readonly string[], string])[] = [
-  ['I1', ['', '$A = (x+3)(x+4) = x^2 + 7x + 11$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 7x + 11'],
+  ['I1', ['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 8x + 12'],
   ['I1', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
   [
     'I1',
@@ -22,6 +22,21 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     'D',
     ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'],
     '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}',
+  ],
+  [
+    'D',
+    ['Let $a + b = 12$ and $a > b$.', 'So $W = 4a + 7 - 2b + 5 = 4a - 2b + 11$.'],
+    '4a + 7 - 2b + 5 = 4a - 2b + 11',
+  ],
+  [
+    'D',
+    ['Let $u = 3v$.', 'Then $r = \\frac{5u}{2} + \\frac{u}{3} = \\frac{17u}{5}$.'],
+    '\\frac{5u}{2} + \\frac{u}{3} = \\frac{17u}{5}',
+  ],
+  [
+    'D',
+    ['Let $n^2 > 50$.', 'Then $d = \\frac{(n-1)(n+3)}{n} = \\frac{n^2 + 2n + 3}{n}$.'],
+    '\\frac{(n-1)(n+3)}{n} = \\frac{n^2 + 2n + 3}{n}',
   ],
   ['I0', ['Let $x > 0$.', 'We factor $x^2 - 16$: $x^2 - 16 = (x-4)^2$.'], 'x^2 - 16 = (x-4)^2'],
   [
@@ -56,6 +71,16 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
   ['a condition with one shape', ['', 'The points satisfy $d = (h-2)^2 + k^2 = (h-6)^2 + k^2$.']],
   ['an equation is solved', ['', 'The curves intersect where $y = x^2 - 3 = 2x$.']],
   ['an equation from which another is concluded', ['', '$f(x) = x^2 - 2 = x \\implies x^2 - x - 2 = 0$']],
+  ['a matrix', ['Let $P$ be a matrix that is symmetric.', 'So $R = P^4 P = P^2$.']],
+  ['a vector', ['', 'Hence $T = \\mathbf{u}^2 + 2 = \\mathbf{u}^3$.']],
+  [
+    'a root of unity that is named in words',
+    ['Let $\\omega$ be a cube root of unity.', 'Then $z = \\omega^5 + \\omega = \\omega^2 + \\omega$.'],
+  ],
+  [
+    'a hypothesis in which nothing can be right',
+    ['', 'Suppose that $q = x + 1 = x + 4$. This is impossible.'],
+  ],
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
   ['an equation is set up', ['', 'The areas are $x^2 + 3x$ and $4x + 6$, so $x^2 + 3x = 4x + 6$.']],
@@ -82,7 +107,7 @@ describe('suspects among identities', () => {
       assert.deepEqual(suspicions(texts), []);
     });
   test('nothing is suspected unless asked', () => {
-    assert.deepEqual(suspicions(['', '$A = (x+3)(x+4) = x^2 + 7x + 11$ where $x > 0$.'], false), []);
+    assert.deepEqual(suspicions(['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], false), []);
   });
 });
 

@@ -8,7 +8,7 @@ import { reasonOf } from '../attempts.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
 import { firstLink } from './first-link.ts';
-import { laterLink } from './later-link.ts';
+import { impossibleLink, laterLink } from './later-link.ts';
 import { rewriting, rewritingNamed } from './rewriting.ts';
 import { successive } from './successive.ts';
 
@@ -26,7 +26,14 @@ export interface LinkRule {
 }
 
 /** In the order in which they are asked; the first that says something decides. */
-const RULES: readonly LinkRule[] = [successive, rewritingNamed, laterLink, firstLink, rewriting];
+const RULES: readonly LinkRule[] = [
+  successive,
+  impossibleLink,
+  rewritingNamed,
+  laterLink,
+  firstLink,
+  rewriting,
+];
 
 /**
  * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect

@@ -1,25 +1,42 @@
 /**
  * Rule I1: a later link of a chain, `B = C` in `A = B = C`. People write such a chain to rewrite an expression, so with
- * the same variables on both sides it is an identity, unless the chain states a condition or uses one.
+ * the same variables on both sides it is an identity, unless the chain states a condition or uses one. Where the two
+ * can never be equal, no condition helps: then it is refuted, as rule D.
  */
 
 import type { Link, Surroundings } from '../judge.ts';
+import { isHedged } from '../sentences.ts';
 import { mayFollow } from './consequence.ts';
 import { isDenied, isSolved } from './cues.ts';
 import type { Found, LinkRule } from './index.ts';
-import { failingOf, found } from './sampled.ts';
+import { areNeverEqual } from './never.ts';
+import { type Failing, failingOf, found } from './sampled.ts';
 
 export const laterLink: LinkRule = {
   id: 'I1',
   strength: 'suspect',
   judge(around: Surroundings, link: Link): Found | undefined {
-    if (link.index === 0) return undefined;
-    const sentence = around.sentences.at(link.range.start);
-    if (isDenied(sentence)) return undefined;
-    const failing = failingOf(around, link);
-    if (failing === undefined) return undefined;
-    if (isSolved(around, link) || mayFollow(around, link, failing.usual.read, failing.names))
-      return undefined;
+    const failing = rewritten(around, link);
+    if (failing === undefined || mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
     return found('suspect', 'I1', failing);
   },
 };
+
+export const impossibleLink: LinkRule = {
+  id: 'D',
+  strength: 'refuted',
+  judge(around: Surroundings, link: Link): Found | undefined {
+    const failing = rewritten(around, link);
+    if (failing === undefined || isHedged(around.sentences.at(link.range.start))) return undefined;
+    if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
+    if (mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
+    return found('refuted', 'D', failing);
+  },
+};
+
+/** The link, if it fails at every point and is put as one expression rewritten as another. */
+function rewritten(around: Surroundings, link: Link): Failing | undefined {
+  if (link.index === 0 || isDenied(around.sentences.at(link.range.start))) return undefined;
+  const failing = failingOf(around, link);
+  return failing === undefined || isSolved(around, link) ? undefined : failing;
+}

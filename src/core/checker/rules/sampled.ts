@@ -1,6 +1,6 @@
 /** Links with free variables that fail at every sample point: what the rules on identities begin with. */
 
-import { mayBeOfRing } from '../arithmetic.ts';
+import { mayBeNoNumbers, mayBeOfRing } from '../arithmetic.ts';
 import { attemptAll, type False, settle } from '../attempts.ts';
 import { Budget } from '../budget.ts';
 import { skeleton } from '../identity.ts';
@@ -47,7 +47,8 @@ export function failingPair(
   const outcome = settle(attemptAll('=', left, right, undefined, budget));
   if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
   const heard = around.known.arithmetics(around.step).at(around.step + 1);
-  if (mayBeOfRing(heard, [...left, ...right])) return undefined;
+  const tokens = [...left, ...right];
+  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return undefined;
   return { left, right, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 
