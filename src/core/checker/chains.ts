@@ -17,6 +17,8 @@ export interface Chain {
   readonly modulus?: readonly Token[];
   /** There was a modulus or a congruence sign, so that `=` may mean one too. */
   readonly modular: boolean;
+  /** Where its first sign stands, if nothing stands before it: it goes on with something else. */
+  readonly opens?: number;
 }
 
 const SIGNS: ReadonlyMap<string, Sign | undefined> = new Map<string, Sign | undefined>([
@@ -88,6 +90,7 @@ interface Draft {
   unsure: Set<number>;
   modulus?: Token[];
   modular: boolean;
+  opens?: number;
 }
 
 /** The chains of a group, in order. Chains without a relation are left out. */
@@ -104,6 +107,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
         signs: draft.signs,
         modular: draft.modular,
         ...(draft.modulus === undefined ? {} : { modulus: draft.modulus }),
+        ...(draft.opens === undefined ? {} : { opens: draft.opens }),
       });
     }
     draft = empty();
@@ -182,6 +186,8 @@ export function chains(tokens: readonly Token[]): Chain[] {
     if (SIGNS.has(text)) {
       const sign = SIGNS.get(text);
       const last = tokens[i - 1];
+      if (tokens.slice(0, i).every((t) => t.text === '&' || t.text.startsWith('\\begin')))
+        draft.opens = token.start;
       draft.signs.push(
         last?.text === ':' || tokens[i + 1]?.text === '^' || tokens[i + 1]?.text === '_' ? undefined : sign,
       );

@@ -4,12 +4,13 @@ import type { Range } from '../proof/types.ts';
 import { Budget } from './budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
 import type { Chain } from './chains.ts';
+import { Continuation } from './continued.ts';
 import { divisionsIn } from './divisions.ts';
 import { doubtsIn } from './doubts.ts';
 import { judgeFact } from './fact-judge.ts';
 import { factsIn } from './facts.ts';
 import { groups } from './groups.ts';
-import { judgeLink, type Surroundings } from './judge.ts';
+import { judgeJoined, judgeLink, type Surroundings } from './judge.ts';
 import { knownOf, type Past } from './known.ts';
 import { followingOf, Sentences } from './sentences.ts';
 import type { Outcome, Reading } from './types.ts';
@@ -51,6 +52,10 @@ export function checkStep(context: Context, index: number): StepCheck {
       usesPast = true;
       return known.arithmetics(step);
     },
+    tail: (step) => {
+      usesPast = true;
+      return known.tail(step);
+    },
     equations: (step) => {
       usesPast = true;
       return known.equations(step);
@@ -84,7 +89,13 @@ function read(context: Context, index: number, known: Past): Reading[] {
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
   };
+  const continuation = new Continuation(text, () => known.tail(index));
   for (const group of groups(text)) {
+    for (const { range, ...joined } of continuation.next(group)) {
+      statedBefore(range.start);
+      const link = { ...joined, range, index: joined.chain.signs.length - 1 };
+      if (readings.length < MAX_RELATIONS) readings.push({ range, outcome: judgeJoined(around, link) });
+    }
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {
       const place = { chain, groupStart: group.start, number: n, rule: group.rule };

@@ -5,11 +5,15 @@ import { MAX_GROUP_LENGTH } from './caps.ts';
 import { type Chain, chains } from './chains.ts';
 import { proseChains } from './prose.ts';
 import { type Segment, segments } from './scan.ts';
-import { tokenize } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
 export interface Group {
   /** Where it begins in the text, delimiters included. */
   readonly start: number;
+  /** Where it ends, delimiters included. */
+  readonly end: number;
+  /** The tokens of mathematics. */
+  readonly tokens?: readonly Token[];
   readonly chains: readonly Chain[];
   /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
   readonly rule: 'A' | 'C';
@@ -23,16 +27,21 @@ export function* groups(text: string): Generator<Group> {
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
       const besideMath = { before: i > 0, after: i + 1 < all.length };
-      yield { start: part.from, chains: proseChains(text, part.start, part.end, besideMath), rule: 'A' };
+      const chains = proseChains(text, part.start, part.end, besideMath);
+      yield { start: part.from, end: part.to, chains, rule: 'A' };
     } else if (part.end - part.start > MAX_GROUP_LENGTH) {
-      yield { start: part.from, chains: [], rule: 'C', tooLong: { start: part.start, end: part.end } };
+      const tooLong = { start: part.start, end: part.end };
+      yield { start: part.from, end: part.to, chains: [], rule: 'C', tooLong };
     } else {
-      const found = chains(tokenize(text, part.start, part.end));
+      const tokens = tokenize(text, part.start, part.end);
+      const found = chains(tokens);
       const before = isCutBefore(text, part, all[i - 1]);
       const after = isCutAfter(text, part, all[i + 1]);
       const last = found.length - 1;
       yield {
         start: part.from,
+        end: part.to,
+        tokens,
         chains: found.map((chain, k) => unsureAtEnds(chain, before && k === 0, after && k === last)),
         rule: 'C',
       };

@@ -42,8 +42,8 @@ export interface Link {
   readonly groupStart: number;
   /** Which chain of its group it belongs to. */
   readonly number: number;
-  /** What it breaks if it is numeric and false: A in prose, C in LaTeX. */
-  readonly rule: 'A' | 'C';
+  /** What it breaks if it is numeric and false: A in prose, C in LaTeX, K and E over the end of a group. */
+  readonly rule: 'A' | 'C' | 'K' | 'E';
 }
 
 /** A link with its two sides freed of units. */
@@ -57,6 +57,11 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
   return guarded(around, () => byRules(around, link, alone) ?? alone);
+}
+
+/** The same for a link over the end of a group, of which no other rule is asked. */
+export function judgeJoined(around: Surroundings, link: Link): Outcome {
+  return guarded(around, () => judgeAlone(around, link));
 }
 
 function guarded(around: Surroundings, judge: () => Outcome): Outcome {

@@ -2,7 +2,9 @@
 
 import { Arithmetics } from './arithmetic.ts';
 import { Ties } from './bindings.ts';
+import { Continuation, type Tail } from './continued.ts';
 import { Equations } from './equations.ts';
+import { groups } from './groups.ts';
 import { Lone } from './lone.ts';
 
 /** What the problem and the steps up to one say. */
@@ -15,6 +17,8 @@ export interface Past {
   equations(index: number): Equations;
   /** Expressions that are spoken of by themselves, read up to step `index`; texts are counted in the same way. */
   lone(index: number): Lone;
+  /** What the step before `index` leaves to go on with. */
+  tail(index: number): Tail | undefined;
 }
 
 class Known implements Past {
@@ -24,6 +28,7 @@ class Known implements Past {
   readonly #arithmetics = new Arithmetics();
   readonly #equations = new Equations();
   readonly #lone = new Lone();
+  readonly #tails = new Map<number, Tail | undefined>();
 
   constructor(problem: string, steps: readonly string[]) {
     this.problem = problem;
@@ -46,11 +51,22 @@ class Known implements Past {
     return this.#read(this.#lone, index);
   }
 
+  tail(index: number): Tail | undefined {
+    if (!this.#tails.has(index)) this.#tails.set(index, tailOf(this.#steps[index - 1] ?? ''));
+    return this.#tails.get(index);
+  }
+
   #read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {
     while (into.count <= index + 1)
       into.append(into.count === 0 ? this.problem : (this.#steps[into.count - 1] ?? ''));
     return into;
   }
+}
+
+function tailOf(text: string): Tail | undefined {
+  const continuation = new Continuation(text, () => undefined);
+  for (const group of groups(text)) continuation.next(group);
+  return continuation.tailAtEnd;
 }
 
 const all = new WeakMap<readonly string[], Known>();
