@@ -9,6 +9,7 @@ import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
 import { firstLink } from './first-link.ts';
 import { impossibleLink, laterLink } from './later-link.ts';
+import { restated } from './restated.ts';
 import { rewriting, rewritingNamed } from './rewriting.ts';
 import { successive } from './successive.ts';
 
@@ -32,6 +33,7 @@ const RULES: readonly LinkRule[] = [
   rewritingNamed,
   laterLink,
   firstLink,
+  restated,
   rewriting,
 ];
 

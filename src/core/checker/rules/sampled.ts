@@ -53,7 +53,11 @@ export function failingPair(
 }
 
 /** What a rule says of an equality that fails. */
-export function found(kind: 'refuted' | 'suspect', rule: string, failing: Failing): Found {
+export function found(
+  kind: 'refuted' | 'suspect',
+  rule: string,
+  failing: Failing,
+): Exclude<Found, { kind: 'holds' }> {
   const { left, right, usual, budget } = failing;
   return { kind, rule, evidence: evidenceFor('=', left, right, usual, budget) };
 }

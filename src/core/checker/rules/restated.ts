@@ -1,0 +1,110 @@
+/**
+ * Rule F: a function is one thing here and another there. `f(x) = x² + 2x` in the problem or a step, `f(x) = x² − 2x` in
+ * a later one: one of the two is a slip, of the pen or of the algebra. Suspect only: cases and new beginnings are
+ * said in more ways than are known.
+ */
+
+import type { Equation } from '../equations.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import { plainText } from '../plain.ts';
+import type { Token } from '../tokens.ts';
+import { withoutUnits } from '../units.ts';
+import { anyOf } from '../words.ts';
+import { isDenied } from './cues.ts';
+import type { Found, LinkRule } from './index.ts';
+import { failingPair, found } from './sampled.ts';
+
+/** How many equations back a function is looked for. */
+const BACK = 200;
+
+/** Words beside either place with which a function may become another, or be one of several. */
+const ANOTHER = anyOf(
+  String.raw`
+  let suppose suppos\w+ assum\w+ instead another other new modif\w+ replac\w+ redefin\w+ consider chang\w+ shift\w* translat\w+
+  if when whenever where otherwise cases? or either unless piecewise interval on examples? e\.g try trying candidates? possib\w+
+  options? trial guess\w* test\w* check\w* solutions? functions\s+are such\s+that satisf\w+ family odd even
+`,
+  String.raw`\\begin\{cases\}|\\in\b|∈|[<>≤≥]|\\le|\\ge|\\lt|\\gt|\\pm|\\neq?`,
+);
+
+export const restated: LinkRule = {
+  id: 'F',
+  strength: 'suspect',
+  judge(around: Surroundings, link: Link): Found | undefined {
+    const { chain, index, range } = link;
+    const name =
+      index === 0 && chain.signs[0] === '=' ? calledIn(chain.operands[0]?.tokens ?? []) : undefined;
+    const right = chain.operands[1];
+    if (name === undefined || right === undefined || right.unsure || !isFormula(right.tokens, name.of))
+      return undefined;
+    const sentence = around.sentences.at(range.start);
+    if (isDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
+    const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: 0 };
+    const equations = around.known.equations(around.step);
+    const earlier = equations
+      .before(place, BACK)
+      .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);
+    const [last] = earlier;
+    // Where it has been several things already, or was only supposed to be one, it may well be another.
+    if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
+    const failing = failingPair(around, last.right.tokens, withoutUnits(right.tokens).tokens);
+    if (failing === undefined) return undefined;
+    const { evidence } = found('suspect', 'F', failing);
+    const where = last.text === 0 ? 'in the problem' : `in step ${last.text}`;
+    const shown = plainText(last.left.tokens);
+    return {
+      kind: 'suspect',
+      rule: 'F',
+      evidence: {
+        ...evidence,
+        message: `${shown} is ${plainText(last.right.tokens)} ${last.text === around.step + 1 ? 'before' : where}, and another function here. ${evidence.message}`,
+        brief:
+          `${shown} was another before`.length <= 30
+            ? `${shown} was another before`
+            : 'Another function before',
+      },
+    };
+  },
+};
+
+function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): boolean {
+  if (one.right.unsure) return true;
+  if (
+    one.text <= around.step &&
+    one.text > 0 &&
+    around.known.equations(around.step).sentence(one).words.says(ANOTHER)
+  )
+    return true;
+  return (
+    one !== last &&
+    one.right.tokens.length > 0 &&
+    text(one.right.tokens) !== text(last.right.tokens) &&
+    failingPairIs(around, one, last)
+  );
+}
+
+function failingPairIs(around: Surroundings, a: Equation, b: Equation): boolean {
+  return failingPair(around, a.right.tokens, b.right.tokens) !== undefined;
+}
+
+/** `f(x)` or `g(x, y)` with letters only: its text, and the letters it is of. */
+function calledIn(
+  tokens: readonly Token[],
+): { readonly text: string; readonly of: readonly string[] } | undefined {
+  const [head, open, ...rest] = tokens;
+  if (head?.kind !== 'letter' || open?.text !== '(' || rest.at(-1)?.text !== ')') return undefined;
+  const inner = rest.slice(0, -1);
+  const isArgument = ({ kind, text: t }: Token, k: number): boolean =>
+    k % 2 === 0 ? kind === 'letter' : t === ',';
+  if (inner.length === 0 || inner.length > 5 || !inner.every(isArgument)) return undefined;
+  return { text: text(tokens), of: inner.filter(({ kind }) => kind === 'letter').map((t) => t.text) };
+}
+
+/** More than a name or a number, and of the very letters that the function is of. */
+function isFormula(tokens: readonly Token[], of: readonly string[]): boolean {
+  return tokens.length > 2 && of.every((letter) => tokens.some((t) => t.text === letter));
+}
+
+function text(tokens: readonly Token[]): string {
+  return tokens.map((t) => t.text).join(' ');
+}
