@@ -12,7 +12,7 @@ import { withoutUnits } from '../units.ts';
 import { anyOf } from '../words.ts';
 import { isDenied } from './cues.ts';
 import type { Found, LinkRule } from './index.ts';
-import { failingPair, found } from './sampled.ts';
+import { failingAlike, found } from './sampled.ts';
 
 /** How many equations back a function is looked for. */
 const BACK = 200;
@@ -47,7 +47,7 @@ export const restated: LinkRule = {
     const [last] = earlier;
     // Where it has been several things already, or was only supposed to be one, it may well be another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
-    const failing = failingPair(around, last.right.tokens, withoutUnits(right.tokens).tokens);
+    const failing = failingAlike(around, last.right.tokens, withoutUnits(right.tokens).tokens);
     if (failing === undefined) return undefined;
     const { evidence } = found('suspect', 'F', failing);
     const where = last.text === 0 ? 'in the problem' : `in step ${last.text}`;
@@ -79,12 +79,12 @@ function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): bo
     one !== last &&
     one.right.tokens.length > 0 &&
     text(one.right.tokens) !== text(last.right.tokens) &&
-    failingPairIs(around, one, last)
+    differ(around, one, last)
   );
 }
 
-function failingPairIs(around: Surroundings, a: Equation, b: Equation): boolean {
-  return failingPair(around, a.right.tokens, b.right.tokens) !== undefined;
+function differ(around: Surroundings, a: Equation, b: Equation): boolean {
+  return failingAlike(around, a.right.tokens, b.right.tokens) !== undefined;
 }
 
 /** `f(x)` or `g(x, y)` with letters only: its text, and the letters it is of. */

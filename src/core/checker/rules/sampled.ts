@@ -39,9 +39,17 @@ export function failingPair(
   left: readonly Token[],
   right: readonly Token[],
 ): Failing | undefined {
+  return skeleton(left) === skeleton(right) ? undefined : failingAlike(around, left, right);
+}
+
+/** The same where the two may well be of one shape: what is said to be one function twice. */
+export function failingAlike(
+  around: Surroundings,
+  left: readonly Token[],
+  right: readonly Token[],
+): Failing | undefined {
   checkLength(left);
   checkLength(right);
-  if (skeleton(left) === skeleton(right)) return undefined;
   if (withoutUnits(left).units.size > 0 || withoutUnits(right).units.size > 0) return undefined;
   const budget = Budget.ofRelation(around.budget);
   const outcome = settle(attemptAll('=', left, right, undefined, budget));
