@@ -70,6 +70,9 @@ describe('is not refuted', () => {
     'Modulo 7 we have $3x = 1$. Thus $x = 5$.',
     'So $2\\theta = \\pi$, thus $\\theta = 90^\\circ$.',
     'It takes $2t = 3 \\text{ hours}$, so $t = 90 \\text{ minutes}$.',
+    // Functions, not factors.
+    'So \\[g^{-1}(3 + 2) = 4g^{-1}(3) + 1\\] \\[g^{-1}(5) = 4 \\cdot 6 + 1\\]',
+    'We get \\[ d(6) = 4 \\] \\[ d(12) = 6 \\]',
     // Nothing that has to have the same roots.
     'As $0x = 3$ has none, we get $x = 3x$ and $0x = 4$.',
   ])

@@ -2,8 +2,8 @@
 
 import { mayBeOfRing } from '../arithmetic.ts';
 import type { Budget } from '../budget.ts';
-import type { Equation, Equations } from '../equations.ts';
-import { type Expression, some } from '../expression.ts';
+import type { Equation, EquationReading, Equations } from '../equations.ts';
+import { type Expression, freeNames, some } from '../expression.ts';
 import { hasWords } from '../identity.ts';
 import type { Surroundings } from '../judge.ts';
 import type { Sentence } from '../sentences.ts';
@@ -38,8 +38,20 @@ export function hasLooseConstant(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
+/** The one name that is free in every reading, none of which uses e or i. */
+export function unknownOf(readings: readonly EquationReading[]): string | undefined {
+  let unknown: string | undefined;
+  for (const { left, right } of readings) {
+    const [name, ...more] = freeNames(right, freeNames(left));
+    if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
+    if ([left, right].some(hasLooseConstant)) return undefined;
+    unknown = name;
+  }
+  return unknown;
+}
+
 /** Words that take back what stands near, or put it to the test. */
-const REJECTING = anyOf(
+export const REJECTING = anyOf(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
   false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
@@ -61,7 +73,7 @@ export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
   if (first !== undefined && sentenceOf(around, equations, first).words.says(REJECTING)) return false;
   const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
   if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
-  if ([to, ...from].some(({ left, right }) => hasWords(left.tokens) || hasWords(right.tokens))) return false;
+  if ([to, ...from].some(mayBeOtherwise)) return false;
   return !changesUnits([to, ...from]);
 }
 
@@ -71,8 +83,25 @@ export function sentenceOf(around: Surroundings, equations: Equations, equation:
     : equations.sentence(equation);
 }
 
+/** Whether letters side by side may be one name, or a letter a function. */
+export function mayBeOtherwise({ left, right }: Equation): boolean {
+  return [left.tokens, right.tokens].some((tokens) => hasWords(tokens) || appliesFunction(tokens));
+}
+
+/**
+ * Whether a letter may be a function: `f^{-1}(5)`, where nobody would write a factor so, or `d(16)` as a whole side.
+ */
+function appliesFunction(tokens: readonly Token[]): boolean {
+  const text = tokens.map((t) => t.text).join(' ');
+  return (
+    /(?:^| )[A-Za-z](?: _ (?:\w+|\{ [^{}]* \}))? \^ \{ (?:- \d+|\( [^{}]*) \} \(/.test(text) ||
+    /(?:^| )[fghpqFGHPQRSTVN] \^ (?:\w+|\{ [^{}]* \}) \(/.test(text) ||
+    /^(?:- )?[A-Za-z] \( [^()]* \)$/.test(text)
+  );
+}
+
 /** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
-function changesUnits(all: readonly Equation[]): boolean {
+export function changesUnits(all: readonly Equation[]): boolean {
   const kinds = all.map(({ left, right }) => {
     const tokens = [...left.tokens, ...right.tokens];
     const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];

@@ -11,6 +11,7 @@ import { firstLink } from './first-link.ts';
 import { impossibleLink, laterLink } from './later-link.ts';
 import { restated } from './restated.ts';
 import { rewriting, rewritingNamed } from './rewriting.ts';
+import { solution } from './solution.ts';
 import { successive } from './successive.ts';
 
 /** What became of the link by the values of its two sides. */
@@ -29,6 +30,7 @@ export interface LinkRule {
 /** In the order in which they are asked; the first that says something decides. */
 const RULES: readonly LinkRule[] = [
   successive,
+  solution,
   impossibleLink,
   rewritingNamed,
   laterLink,

@@ -7,7 +7,6 @@ import { Budget } from '../budget.ts';
 import { decide } from '../compare.ts';
 import type { Equation, EquationReading, Equations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
-import { freeNames } from '../expression.ts';
 import type { Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
 import { fits, type Root, type Solution } from '../solve.ts';
@@ -16,7 +15,7 @@ import type { Token } from '../tokens.ts';
 import type { Evidence } from '../types.ts';
 import { showBoth, showValue } from '../values.ts';
 import { evidenceOf, MAX_BRIEF } from '../wording.ts';
-import { areSeveral, charged, hasLooseConstant, isNamed, mayBeJudged } from './careful.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from './careful.ts';
 import { type Derived, derivedOf } from './derived.ts';
 import type { Found, LinkRule } from './index.ts';
 
@@ -62,18 +61,6 @@ export const successive: LinkRule = {
 function rootsOf(solution: Solution): readonly Root[] | undefined {
   if (solution.kind === 'always') return [];
   return solution.roots.length === 0 ? undefined : solution.roots;
-}
-
-/** The one name that is free in every reading, none of which uses e or i. */
-export function unknownOf(readings: readonly EquationReading[]): string | undefined {
-  let unknown: string | undefined;
-  for (const { left, right } of readings) {
-    const [name, ...more] = freeNames(right, freeNames(left));
-    if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
-    if ([left, right].some(hasLooseConstant)) return undefined;
-    unknown = name;
-  }
-  return unknown;
 }
 
 /** Whether none of the roots fits the equation, in any reading of it. */

@@ -1,0 +1,233 @@
+/**
+ * Rule Y: "so x = 8", where none of the equations in x nearby is solved by 8. At least one of them can be solved, all
+ * others are tried; a value of x that stood nearby before would mean that values are tried or listed.
+ */
+
+import { mayBeOfRing } from '../arithmetic.ts';
+import { Budget } from '../budget.ts';
+import type { Equation, Equations } from '../equations.ts';
+import { toFloat, type Value } from '../evaluate.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import { plainName, plainText } from '../plain.ts';
+import { fits } from '../solve.ts';
+import { showBoth, showValue } from '../values.ts';
+import { evidenceOf, MAX_BRIEF } from '../wording.ts';
+import { anyOf, Words } from '../words.ts';
+import {
+  changesUnits,
+  charged,
+  isNamed,
+  mayBeOtherwise,
+  REJECTING,
+  sentenceOf,
+  unknownOf,
+} from './careful.ts';
+import type { Found, LinkRule } from './index.ts';
+
+export const solution: LinkRule = {
+  id: 'Y',
+  strength: 'refuted',
+  judge(around, link): Found | undefined {
+    const stated = statedOf(around, link);
+    if (stated === undefined) return undefined;
+    const { equations, to, unknown, value } = stated;
+    const near = nearby(around, stated);
+    if (near === undefined) return undefined;
+    const budget = Budget.ofRelation(around.budget);
+    const solved: Solved[] = [];
+    for (const equation of near) {
+      const readings = charged(around, equation, equations.read(equation)) ?? [];
+      const isMet = readings.some((r) => fits(r.left, r.right, unknown, value, r.mode, budget) !== 'no');
+      if (readings.length === 0 || isMet) return undefined;
+      const roots = rootsOf(around, equations, equation, unknown);
+      if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
+    }
+    const [nearest] = solved;
+    if (
+      nearest === undefined ||
+      (!stated.asRoot && solved.some(({ roots }) => isNear(value, roots, [to, ...near])))
+    )
+      return undefined;
+    return { kind: 'refuted', rule: 'Y', evidence: evidenceFor(stated, nearest) };
+  },
+};
+
+interface Solved {
+  readonly equation: Equation;
+  readonly roots: readonly Value[];
+}
+
+interface Stated {
+  readonly equations: Equations;
+  readonly to: Equation;
+  readonly unknown: string;
+  readonly value: Value;
+  /** It is said to be a root, so that it is not rounded. */
+  readonly asRoot: boolean;
+}
+
+/** Words that conclude, and those that try, list, choose or set. */
+const CONCLUDING = anyOf(
+  String.raw`so thus therefore hence gives? giving gets? have obtain\w* find implies implying yields? means solv\w+ solution`,
+  String.raw`\\(?:implies|Rightarrow|Longrightarrow|therefore)(?![a-zA-Z])|[⇒⟹∴]`,
+);
+const OTHERWISE = anyOf(
+  String.raw`
+  if when for let letting cases? or suppos\w* assum\w* set setting try\w* choos\w* other another pick\w* take taking
+  where at however but possible possibilit\w+ values? solutions roots zeros either both respectively pairs? points?
+  minim\w* maxim\w* smallest largest least greatest vertex consider similarly substitut\w* plug\w* and first second third
+`,
+  String.raw`\\(?:pm|lor|vee|quad)(?![a-zA-Z])`,
+);
+const PHRASES =
+  /\b(?:First|Second|Third|Fourth|Fifth|Sixth|Next|Finally),|\bsolv\w*\s+for\b|\band\s+(?=so|thus|hence|therefore|then|we\b)|\bboth\s+sides\b/g;
+
+/** "x = 3 is a root of the equation": a claim whatever comes before. */
+const IS_ROOT =
+  /^[\s$\\)\]]*is\s+(?:indeed\s+|also\s+|clearly\s+)?(?:a|the|one)\s+(?:\w+\s+)?(?:root|solution|zero)\b/;
+
+/** Most characters between an equation and the value that is to solve it. */
+const REACH = 1_500;
+
+/** The value that the link gives a name for good. */
+function statedOf(around: Surroundings, link: Link): Stated | undefined {
+  const { chain, index } = link;
+  const left = chain.operands[0]?.tokens ?? [];
+  if (index !== 0 || chain.signs[0] !== '=' || chain.modular || !isNamed(left)) return undefined;
+  const equations = around.known.equations(around.step);
+  const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: 0 };
+  const to = equations.at(place);
+  if (to === undefined || to.left.unsure || to.right.unsure) return undefined;
+  const last = equations.before(to, 1)[0];
+  const end = last?.text === to.text ? (last.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0) : 0;
+  const sentence = around.sentences.at(to.range.start);
+  const clause = new Words(
+    around.text.slice(Math.max(end, to.range.start - REACH), to.range.start).replace(PHRASES, ' '),
+  );
+  const isRoot = IS_ROOT.test(around.text.slice(to.range.end, to.range.end + 60));
+  if (!isRoot && (!clause.says(CONCLUDING) || clause.says(OTHERWISE))) return undefined;
+  if (sentence.words.says(REJECTING) || sentence.next.says(REJECTING)) return undefined;
+  // `x = 1, 2` and `x = 1` or so: more than one.
+  if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(to.range.end, to.range.end + 12)))
+    return undefined;
+  const solved = charged(around, to, equations.solve(to));
+  const [only, ...more] = solved?.solutions ?? [];
+  if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1)
+    return undefined;
+  const value = only.roots[0]?.value;
+  return value === undefined ? undefined : { equations, to, unknown: solved.unknown, value, asRoot: isRoot };
+}
+
+/** How many relations, and how many texts, back an equation is near. */
+const MOST = 25;
+const TEXTS = 2;
+
+/** Words of trials and hypotheses, in the sentence of an equation. */
+const TRIAL = anyOf(
+  String.raw`if when suppos\w* assum\w* try\w* test\w* check\w* cases? choos\w* consider pick\w* would could should or`,
+  String.raw`\bfor\s+(?:\$|\\\()`,
+);
+
+/** Where a letter may get another meaning, or what was said is left behind. */
+const ANEW = anyOf(
+  String.raw`
+  let letting denot\w* defin\w* cases? suppos\w* assum\w* part similarly another instead
+  contradict\w* impossible not cannot wrong incorrect\w* mistake\w* invalid differentiat\w* derivative
+`,
+);
+
+/** The equations in the unknown alone that are near; `undefined` if one says otherwise, or what it says is unknown. */
+function nearby(
+  around: Surroundings,
+  { equations, to, unknown, value }: Stated,
+): readonly Equation[] | undefined {
+  const letter = unknown.split('_')[0] ?? unknown;
+  const near: Equation[] = [];
+  for (const e of equations.before(to, MOST)) {
+    if (to.text - e.text > TEXTS) break;
+    if (!e.letters.has(letter) || e.of === to.of) continue;
+    if (e.sign !== '=') {
+      if (e.letters.size === 1) return undefined;
+      continue;
+    }
+    const readings = charged(around, e, equations.read(e));
+    if (readings === undefined) {
+      if (e.letters.size === 1) return undefined;
+      continue;
+    }
+    if (unknownOf(readings) !== unknown) continue;
+    if (isNamed(e.left.tokens) || isNamed(e.right.tokens)) {
+      const budget = Budget.ofRelation(around.budget);
+      if (readings.some((r) => fits(r.left, r.right, unknown, value, r.mode, budget) === 'no'))
+        return undefined;
+      continue;
+    }
+    near.push(e);
+  }
+  const nearest = near[0];
+  if (nearest === undefined) return undefined;
+  if ([to, ...near].some((e) => e.of.modular || mayBeOtherwise(e))) return undefined;
+  if (changesUnits([to, ...near])) return undefined;
+  if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
+  const between = equations.between(nearest, to);
+  if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
+  const tokens = near.flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
+  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return undefined;
+  const isTrial = near.some((e) => {
+    const { words } = sentenceOf(around, equations, e);
+    return words.says(TRIAL) || words.says(REJECTING);
+  });
+  return isTrial ? undefined : near;
+}
+
+function rootsOf(
+  around: Surroundings,
+  equations: Equations,
+  equation: Equation,
+  unknown: string,
+): readonly Value[] | undefined {
+  const solved = charged(around, equation, equations.solve(equation));
+  if (solved?.unknown !== unknown) return undefined;
+  return solved.solutions.flatMap((s) => (s.kind === 'roots' ? s.roots.map(({ value }) => value) : []));
+}
+
+/** How near a rounded value may be to the root, as a part of it. */
+const NEAR = 0.1;
+
+/** Whether the value may be a root rounded, to a whole number or along printed decimals. */
+function isNear(value: Value, roots: readonly Value[], all: readonly Equation[]): boolean {
+  const x = toFloat(value);
+  const isWhole = value.kind === 'exact' && value.value.d === 1n;
+  const hasDecimals = all.some(({ left, right }) =>
+    [...left.tokens, ...right.tokens].some((t) => t.kind === 'number' && t.text.includes('.')),
+  );
+  return roots.some((root) => {
+    const r = toFloat(root);
+    const off = Math.hypot(r.re - x.re, r.im - x.im);
+    if (isWhole && off < 1 - 1e-9 && Math.abs(r.re - Math.round(r.re)) > 1e-9) return true;
+    return hasDecimals && off <= NEAR * Math.max(Math.hypot(r.re, r.im), Math.hypot(x.re, x.im));
+  });
+}
+
+/** Solutions that are named in the message. */
+const MOST_SHOWN = 3;
+
+function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved) {
+  const name = plainName(unknown);
+  const [root = value] = roots;
+  const [was, is] = showBoth({ text: '', value: root }, { text: '', value });
+  const evidence = evidenceOf('=', { text: name, value: root }, { text: plainText(to.right.tokens), value });
+  const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
+  const plain = `${plainText(equation.left.tokens)} = ${plainText(equation.right.tokens)}`;
+  const brief = [`${name} is ${was}, not ${is}`, `${name} = ${is} does not solve it`].find(
+    (b) => b.length <= MAX_BRIEF,
+  );
+  return {
+    ...evidence,
+    counterexample: `${name} = ${was}`,
+    message: `${plain} is solved by ${shown.join(' or ')}${roots.length > MOST_SHOWN ? ' and others' : ''}, not by ${name} = ${is}.`,
+    brief:
+      (roots.length === 1 ? brief : `${name} = ${is} does not solve it`.slice(0, MAX_BRIEF)) ??
+      'It does not solve it',
+  };
+}
