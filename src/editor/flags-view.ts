@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
-import { outcomeSentence, progressWords, type Review, statusWords } from '../core/review/index.ts';
+import {
+  outcomeSentence,
+  progressWords,
+  type Review,
+  stateWords,
+  statusWords,
+} from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import type { Flag, GutterIcon } from './marks/projection.ts';
 import { views } from './names.ts';
@@ -115,12 +121,14 @@ function shortened(words: string): string {
 
 function relationOf({ finding }: Flag): string | undefined {
   if (!finding) return undefined;
-  const { left, sign, right, brief } = finding.evidence;
-  return left && right ? `${left.text} ${sign} ${right.text}` : brief;
+  const { left, sign, right } = finding.evidence;
+  return left && right && `${left.text} ${sign} ${right.text}`;
 }
 
 function descriptionOf({ icon, votes, finding }: Flag): string {
   if (votes) return `${votes.against} of ${votes.asked}`;
+  // What is suspected was not proved false, whatever its evidence is called in short.
+  if (icon === 'please-check') return stateWords(icon);
   return icon === 'stale' ? 'stale' : (finding?.evidence.brief ?? '');
 }
 

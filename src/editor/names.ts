@@ -94,6 +94,7 @@ export const settings = {
     choices: ['change', 'save', 'manual'],
     default: 'change',
   },
+  suspects: { key: 'checker.suspects', scope: 'resource', type: 'switch', default: false },
   codeLens: { key: 'marks.codeLens', scope: 'window', type: 'switch', default: true },
   endOfLine: { key: 'marks.endOfLine', scope: 'window', type: 'switch', default: true },
   dimAfterError: { key: 'marks.dimAfterError', scope: 'window', type: 'switch', default: true },

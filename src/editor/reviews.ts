@@ -84,7 +84,7 @@ export class Reviews {
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
-          const ours = [`${section}.proofs`, `${section}.review`];
+          const ours = ['proofs', 'review', 'checker'].map((part) => `${section}.${part}`);
           if (ours.some((section) => event.affectsConfiguration(section, document.uri))) this.#open(document);
         }
       }),
@@ -212,7 +212,8 @@ export class Reviews {
     }
     const { version } = document;
     const previous = entry.latest?.review;
-    const judges = [this.#host.checker, ...(this.#host.judges ?? [])];
+    const { suspects } = settingsFor(document.uri);
+    const judges = [this.#host.checker.asking({ suspects }), ...(this.#host.judges ?? [])];
     const options = { clock: this.#host.clock, signal, ...(previous ? { previous } : {}) };
     let late: (() => void) | undefined;
     try {

@@ -12,6 +12,7 @@ export function settingsFor(resource: vscode.Uri): Settings {
     include: read(settings.include),
     split: read(settings.split),
     reviewWhen: read(settings.reviewWhen),
+    suspects: read(settings.suspects),
     codeLens: read(settings.codeLens),
     endOfLine: read(settings.endOfLine),
     dimAfterError: read(settings.dimAfterError),

@@ -24,6 +24,7 @@ export async function run(): Promise<void> {
     await import('./edits.suite.ts');
     await import('./keeping-up.suite.ts');
     await import('./workspace.suite.ts');
+    await import('./strengths.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {

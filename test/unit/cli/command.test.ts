@@ -274,3 +274,24 @@ test('an empty file has no step, which is said and is no error', () => {
   assert.equal(code, 0);
   assert.match(out, /There is no step to check here/);
 });
+
+test('--suspects shows what is only suspected, in words of its own, and counts it as the earliest error', () => {
+  const name = file(
+    'doubt.txt',
+    'We start.\n\nWe must have made a mistake in the count.\n\nSo 5 * 3 = 16.\n',
+  );
+  const alone = proofmark(['review', name]);
+  assert.doesNotMatch(alone.out, /please check|to check/i);
+  const { out, code } = proofmark(['review', '--suspects', name]);
+  assert.match(out, /There is a false statement in step 3\. Please check step 2\./);
+  assert.match(out, /1 refuted, 1 to check/);
+  assert.match(out, /doubt\.txt:3:1: please check in step 2: /);
+  assert.equal(code, 1);
+  const [json] = rows(proofmark(['review', '--suspects', '--format', 'json', name]).out);
+  assert.equal(json.earliestError, 1);
+  assert.equal(json.outcome, 'false-statement');
+  assert.equal(rows(proofmark(['review', '--format', 'json', name]).out)[0].earliestError, 2);
+  const sarif = JSON.parse(proofmark(['review', '--suspects', '--format', 'sarif', name]).out);
+  const levels = sarif.runs[0].results.map((result: { level: string }) => result.level);
+  assert.deepEqual(levels, ['note', 'error']);
+});

@@ -11,11 +11,13 @@ import { manualClock } from '../../support/manual-clock.ts';
 /** The real checker, run in place, and the steps that it was asked to check. */
 function inPlace() {
   const checked: number[] = [];
+  const strengths: (boolean | undefined)[] = [];
   const judge = new CheckerJudge((listen) => {
     queueMicrotask(() => listen({ kind: 'ready' }));
     return {
       post: (message) => {
         if ('cancel' in message) return;
+        strengths.push(message.suspects);
         queueMicrotask(() => {
           for (const reply of handle(message)) {
             checked.push(reply.step);
@@ -27,16 +29,18 @@ function inPlace() {
       terminate: () => {},
     };
   }, manualClock());
-  const ask = async (proof: Proof): Promise<JudgeReply[]> => {
+  const ask = async (proof: Proof, suspects = false): Promise<JudgeReply[]> => {
     checked.length = 0;
     const replies: JudgeReply[] = [];
     const steps = proof.steps.map(({ index }) => index);
-    for await (const reply of judge.judge({ proof, steps }, new AbortController().signal))
+    for await (const reply of judge
+      .asking({ suspects })
+      .judge({ proof, steps }, new AbortController().signal))
       replies.push(reply);
     // Remembered steps come first; the order within a step stays.
     return replies.sort((a, b) => stepOf(a) - stepOf(b));
   };
-  return { judge, ask, checked };
+  return { judge, ask, checked, strengths };
 }
 
 const stepOf = (reply: JudgeReply): number => ('step' in reply ? (reply.step ?? -1) : -1);
@@ -116,4 +120,19 @@ test('whatever is edited, the replies are those of a checker that remembers noth
     ),
     { numRuns: 150 },
   );
+});
+
+test('the two strengths are remembered apart', async () => {
+  const { judge, ask, checked, strengths } = inPlace();
+  const doubted = ['Then \\(1 + 1 = 2\\).', 'We must have made a mistake in the count.'];
+  const proof = proofOf(doubted);
+  assert.deepEqual(refuted(await ask(proof)), []);
+  assert.deepEqual(refuted(await ask(proof, true)), [1]);
+  assert.deepEqual(strengths, [undefined, true]);
+  for (const suspects of [false, true]) {
+    assert.deepEqual(refuted(await ask(proof, suspects)), suspects ? [1] : []);
+    assert.deepEqual(checked, [], 'nothing is checked twice');
+  }
+  assert.equal(judge.describe().suspects, undefined);
+  assert.equal(judge.asking({ suspects: true }).describe().suspects, true);
 });

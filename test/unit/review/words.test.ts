@@ -14,13 +14,15 @@ import {
 import { createLedger, enter } from '../../../src/core/review/ledger.ts';
 import { coverage, proofOf, refutation } from '../../support/builders.ts';
 
-function reviewed(refuted: number[], total: number, complete = true): Review {
+function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
   const ledger = createLedger();
   for (const step of refuted) enter(ledger, 'checker', refutation(step), total);
+  for (const step of suspected) enter(ledger, 'checker', refutation(step, { strength: 'suspect' }), total);
   for (let step = 0; step < total; step++)
     enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0), total);
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
-  const judges = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
+  const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
+  const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
   return conclude(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
 }
 
@@ -39,6 +41,33 @@ test('the status bar has it in a few words', () => {
   assert.equal(statusWords(reviewed([2], 4)), 'False statement in step 3');
   assert.equal(statusWords(reviewed([], 4)), 'No false statement found');
   assert.equal(statusWords(reviewed([], 4, false)), '4 of 4 steps');
+});
+
+test('what is suspected has words of its own, beside those for what was proved false', () => {
+  const both = reviewed([3], 5, true, [1, 4]);
+  assert.equal(
+    outcomeSentence(both),
+    'There is a false statement in step 4. Please check step 2, and 1 later step.',
+  );
+  assert.equal(statusWords(both), 'False statement in step 4 · 2 to check');
+  const alone = reviewed([], 5, true, [1]);
+  assert.equal(outcomeSentence(alone), 'Nothing was proved false. Please check step 2.');
+  assert.equal(statusWords(alone), 'Please check step 2');
+  assert.equal(statusWords(reviewed([], 5, true, [1, 2, 3])), 'Please check step 2 · 2 more');
+});
+
+test('where it was asked for, the first suspected step is scored, and the loud mark stays with what is proved false', () => {
+  const both = reviewed([3], 5, true, [1]);
+  assert.equal(both.earliestError, 1);
+  assert.equal(both.outcome, 'false-statement');
+  assert.deepEqual(
+    both.steps.flatMap(({ findings }) => findings.map(({ loud }) => loud)),
+    [false, true],
+  );
+  const json = reviewJson({ file: 'x.md', text: 'x'.repeat(100) }, both);
+  assert.equal(json.suspects, true);
+  assert.equal(json.earliestError, 1);
+  assert.equal('suspects' in reviewJson({ file: 'x.md', text: 'x'.repeat(100) }, reviewed([3], 5)), false);
 });
 
 test('no sentence says correct, right or proved', () => {

@@ -1,0 +1,42 @@
+/** A VS Code window with the extension as it is built, for pictures. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type EditorPage, openPage, type PageOptions } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+import { remoteUri, startServer } from '../../test/host/server.ts';
+
+/**
+ * Opens a folder of these files, by name. What ships must have been built before.
+ * @param settings the user's
+ */
+export async function openPlain(
+  files: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, unknown>>,
+  options: PageOptions,
+): Promise<EditorPage> {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-plain-'));
+  const remove = (): void => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  const folder = path.join(scratch, 'proofs');
+  fs.mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+  try {
+    const server = await startServer({ token: undefined, trust: false, smokeTestDriver: true, settings });
+    try {
+      const payload: [string, string][] = [['extensionDevelopmentPath', remoteUri(server, root)]];
+      const editor = await openPage(server, { ...options, folder, payload });
+      const close = async (): Promise<void> => {
+        await editor.close();
+        await server.close();
+        remove();
+      };
+      return { ...editor, close };
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
