@@ -194,6 +194,7 @@ function* rowInputs(file: string, value: unknown, number: number, options: Reada
   for (const row of rows) {
     const where = `${file}#${row.id}`;
     const problem = row.problem;
+    const answer = row.answer === undefined ? {} : { answer: { text: row.answer } };
     if (row.solution.kind === 'steps') {
       const { text, proof } = fromSteps({
         steps: row.solution.steps,
@@ -201,13 +202,19 @@ function* rowInputs(file: string, value: unknown, number: number, options: Reada
         language: options.language ?? 'markdown',
       });
       const label = row.label === undefined ? {} : { label: row.label };
-      yield { where, source: { file, id: row.id, text }, proof, row: number, ...label };
+      yield {
+        where,
+        source: { file, id: row.id, text },
+        proof: { ...proof, ...answer },
+        row: number,
+        ...label,
+      };
       continue;
     }
     const { text } = row.solution;
     const parsed = parse(text, { language: options.language ?? guessLanguage(text), split: options.split });
     const proof = problem === undefined ? parsed : { ...parsed, problem: { text: problem } };
-    yield { where, source: { file, id: row.id, text }, proof, row: number };
+    yield { where, source: { file, id: row.id, text }, proof: { ...proof, ...answer }, row: number };
   }
 }
 

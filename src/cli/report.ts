@@ -1,4 +1,6 @@
 import {
+  type AnswerReview,
+  answerWords,
   createLines,
   type Finding,
   type Lines,
@@ -28,6 +30,7 @@ export function reviewText(
     for (const finding of findings)
       parts.push('\n', findingText(where, text, lines, step.index, finding, out));
   }
+  if (review.answer) parts.push('\n', answerText(where, text, lines, review.answer, out));
   for (const failure of review.failures) parts.push(`\n${out.style('yellow', printable(failure.message))}\n`);
   return parts.join('');
 }
@@ -53,11 +56,40 @@ function findingText(
   ].join('');
 }
 
+/** The final answer with its place, and how both sides were read. */
+function answerText(
+  where: string,
+  text: string,
+  lines: Lines,
+  answer: AnswerReview,
+  out: Pick<Terminal, 'style'>,
+): string {
+  const chosen = answer.candidates.find(({ isChosen }) => isChosen);
+  const range = chosen?.range ?? { start: 0, end: 0 };
+  const { line, column } = lines.positionAt(range.start);
+  const words = answerWords(answer).replace(/^F/, 'f');
+  const said = answer.verdict === 'different' ? out.style('yellow', words) : words;
+  return [
+    `${printable(where)}:${line}:${column}: ${said}\n`,
+    excerpt(text, lines, { range }, (marks) =>
+      out.style(answer.verdict === 'different' ? 'yellow' : 'dim', marks),
+    ),
+    `  here:      ${printable(answer.read)}\n`,
+    `  reference: ${printable(answer.referenceRead)}\n`,
+    answer.verdict === 'unknown' ? `  ${printable(answer.reason)}\n` : '',
+  ].join('');
+}
+
 /** The most lines that an excerpt shows. */
 const LINES = 4;
 
 /** The lines of the finding with carets under it; a long line is cut around them, many lines after the first few. */
-function excerpt(text: string, lines: Lines, finding: Finding, paint: (marks: string) => string): string {
+function excerpt(
+  text: string,
+  lines: Lines,
+  finding: Pick<Finding, 'range'>,
+  paint: (marks: string) => string,
+): string {
   const { start, end } = finding.range;
   const first = lines.positionAt(start).line;
   const last = lines.positionAt(end).line;

@@ -25,7 +25,10 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
       out,
       async (input) => {
         const result = await lastReview(input.proof, [judge]);
-        found ||= result.earliestError >= 0 || result.outcome === 'please-check';
+        found ||=
+          result.earliestError >= 0 ||
+          result.outcome === 'please-check' ||
+          result.answer?.verdict === 'different';
         failed ||= result.failures.length > 0 || result.outcome === 'failed';
         out.write(report.add(input, result));
       },

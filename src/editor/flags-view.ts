@@ -8,7 +8,7 @@ import {
   statusWords,
 } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
-import type { Flag, GutterIcon } from './marks/projection.ts';
+import type { Flag, FlagIcon } from './marks/projection.ts';
 import { views } from './names.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 
@@ -128,6 +128,7 @@ function relationOf({ finding }: Flag): string | undefined {
 function descriptionOf({ icon, votes, finding }: Flag): string {
   if (votes) return `${votes.against} of ${votes.asked}`;
   // What is suspected was not proved false, whatever its evidence is called in short.
+  if (icon === 'answer-different') return 'final answer';
   if (icon === 'please-check') return stateWords(icon);
   return icon === 'stale' ? 'stale' : (finding?.evidence.brief ?? '');
 }
@@ -148,20 +149,21 @@ function countWords(flags: readonly Flag[]): string {
     const kind = KINDS[icon];
     if (kind) counts.set(kind, (counts.get(kind) ?? 0) + (icon === 'stale' ? last - step + 1 : 1));
   }
-  return ['error', 'false statement', 'to check', 'doubtful', 'stale']
+  return ['error', 'false statement', 'to check', 'doubtful', 'different answer', 'stale']
     .flatMap((kind) => {
       const count = counts.get(kind);
-      const isNoun = kind === 'error' || kind === 'false statement';
+      const isNoun = kind === 'error' || kind === 'false statement' || kind === 'different answer';
       return count === undefined ? [] : [`${count} ${kind}${isNoun && count > 1 ? 's' : ''}`];
     })
     .join(', ');
 }
 
-const KINDS: Readonly<Partial<Record<GutterIcon, string>>> = {
+const KINDS: Readonly<Partial<Record<FlagIcon, string>>> = {
   'earliest-error': 'error',
   'false-statement': 'false statement',
   'false-statement-later': 'false statement',
   'please-check': 'to check',
   doubtful: 'doubtful',
+  'answer-different': 'different answer',
   stale: 'stale',
 };

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
+import type { Range } from '../core/proof/types.ts';
 import {
+  type AnswerReview,
+  answerWords,
   judgingWords,
   type Review,
   type StepReview,
@@ -26,20 +29,23 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         if (!latest || latest.version !== document.version) return undefined;
         const offset = document.offsetAt(position);
         const flags = latest.marks.flags.filter(({ range }) => range.start <= offset && offset <= range.end);
-        const told = flags.filter(({ icon }) => icon !== 'stale').slice(0, MOST_FLAGS);
-        const [first] = told;
-        return first
-          ? new vscode.Hover(
-              told.map((flag) => flagText(flag, latest.review)),
-              rangeOf(document, first),
-            )
-          : stepHover(document, offset, latest);
+        const told = flags
+          .filter(({ icon }) => icon !== 'stale' && icon !== 'answer-different')
+          .slice(0, MOST_FLAGS);
+        const answer = answerAt(latest.review, offset);
+        const range = told[0]?.range ?? answer?.range;
+        if (!range) return stepHover(document, offset, latest);
+        const texts = told.map((flag) => flagText(flag, latest.review));
+        return new vscode.Hover(
+          [...texts, ...(answer ? [answerText(answer.of)] : [])],
+          rangeOf(document, { range }),
+        );
       },
     },
   );
 }
 
-function rangeOf(document: vscode.TextDocument, { range }: Flag): vscode.Range {
+function rangeOf(document: vscode.TextDocument, { range }: Pick<Flag, 'range'>): vscode.Range {
   return new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
 }
 
@@ -63,6 +69,24 @@ function flagText({ finding, votes, step, level, sentence }: Flag, review: Revie
     }
   }
   if (votes) line(text, 'Votes', votesLine(votes, verdictWith(review, votes, step), step));
+  return text;
+}
+
+function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range: Range } | undefined {
+  const chosen = answer?.candidates.find(
+    ({ isChosen, range }) => isChosen && range.start <= offset && offset <= range.end,
+  );
+  return answer && chosen && { of: answer, range: chosen.range };
+}
+
+/** How both sides of a final answer were read. Problems has the words already where they differ. */
+function answerText(answer: AnswerReview): vscode.MarkdownString {
+  const { verdict, read, referenceRead, reason } = answer;
+  const text = new vscode.MarkdownString();
+  if (verdict !== 'different') text.appendText(`${answerWords(answer)}.`);
+  line(text, 'Here', read);
+  line(text, 'Reference', referenceRead);
+  if (verdict === 'unknown') line(text, 'Why', reason);
   return text;
 }
 

@@ -19,5 +19,7 @@ We compute $(a + b)^2 - 4ab = ${chainPhrase}$.
 
 There remain $${refutedPhrase}$ cases.
 
+Each of them is one pair of numbers.
+
 ${doubtPhrase} before, since the square is $(a - b)^2 \\ge 0$.
 `;

@@ -7,6 +7,8 @@ export interface Row {
   readonly solution: RowSolution;
   /** The index of the earliest error from 0, or -1 for none (ProcessBench 3.1). */
   readonly label?: number;
+  /** The final answer of a reference. */
+  readonly answer?: string;
 }
 
 /** A solution already in steps, or as text that is still to be split. */
@@ -26,7 +28,7 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * solution as text in `proof`, `solution`, `text` or `response`, or a row with `proofs`, which gives one
  * solution for each with ids `<id>/0`, `<id>/1`, … A row without `id` takes `<problem_id>:<fallbackId>`, as many rows may
  * be of one problem, else `fallbackId`, which is to be the row's number.
- * Never throws.
+ * `reference_answer`, else `answer`, is the final answer of a reference. Never throws.
  */
 export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
   if (!isRecord(value)) return { error: 'The row is not a JSON object.' };
@@ -34,7 +36,12 @@ export function parseRow(value: unknown, fallbackId: string): readonly Row[] | R
   const { problem, label } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
     return wrongType('problem', 'a string');
-  const base = typeof problem === 'string' ? { id, problem } : { id };
+  const answer = answerOf(value);
+  const base = {
+    id,
+    ...(typeof problem === 'string' ? { problem } : {}),
+    ...(answer === undefined ? {} : { answer }),
+  };
 
   if (value.steps !== undefined && value.steps !== null) {
     const steps = stringsOf(value.steps);
@@ -82,6 +89,15 @@ function idOf(row: Record<string, unknown>, fallback: string): string {
 function nameOf(id: unknown): string | undefined {
   if (typeof id === 'string' && id !== '') return id;
   return typeof id === 'number' && Number.isFinite(id) ? String(id) : undefined;
+}
+
+/** What a row has of a reference's final answer; a value of another kind is none. */
+function answerOf({ reference_answer, answer }: Record<string, unknown>): string | undefined {
+  for (const found of [reference_answer, answer]) {
+    if (typeof found === 'string' && found.trim() !== '') return found;
+    if (typeof found === 'number' && Number.isFinite(found)) return `${found}`;
+  }
+  return undefined;
 }
 
 function isLabel(label: unknown, steps: number): label is number {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { createStream } from '../judge/stream.ts';
 import type { Judge } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
+import { reviewAnswer } from './answer.ts';
 import { carry, outdate } from './carry.ts';
 import { conclude } from './conclude.ts';
 import { createLedger, enter } from './ledger.ts';
@@ -39,6 +40,7 @@ export async function* review(
   const run = new AbortController();
   let due: (() => void) | undefined;
   let wait = BATCH;
+  const answer = signal.aborted ? undefined : reviewAnswer(proof);
 
   const runs = judges.map(async (judge) => {
     try {
@@ -77,7 +79,8 @@ export async function* review(
     for await (const stage of ticks) {
       if (signal.aborted) return;
       const since = clock.now();
-      yield conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried);
+      const said = conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried);
+      yield answer ? { ...said, answer } : said;
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
   } finally {
@@ -91,5 +94,7 @@ export async function* review(
 export function keep(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
   const carried = outdate(carry(previous, proof), proof);
-  return conclude(proof, previous.judges, createLedger(), progress, carried);
+  const said = conclude(proof, previous.judges, createLedger(), progress, carried);
+  const answer = reviewAnswer(proof);
+  return answer ? { ...said, answer } : said;
 }

@@ -1,4 +1,5 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
+export { answerSentence, answerWords } from './answer-words.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
 export { createLines, type Lines } from './lines.ts';
@@ -11,6 +12,8 @@ export {
   type SarifSource,
 } from './sarif.ts';
 export type {
+  AnswerCandidate,
+  AnswerReview,
   Finding,
   Review,
   ReviewOutcome,

@@ -1,6 +1,6 @@
 import type { Side } from '../checker/types.ts';
 import type { Proof } from '../proof/types.ts';
-import type { Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from './types.ts';
+import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from './types.ts';
 
 /** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
 export interface ReviewJson {
@@ -19,7 +19,31 @@ export interface ReviewJson {
   readonly judge: string;
   /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
   readonly suspects?: true;
+  /** Present where there is a reference answer. */
+  readonly answer?: AnswerJson;
   readonly problems: readonly ProblemJson[];
+}
+
+/** The final answer beside the reference's; `start` and `end` are where it stands. */
+export interface AnswerJson {
+  readonly verdict: AnswerReview['verdict'];
+  readonly policy: AnswerReview['policy'];
+  readonly reference: string;
+  /** How the reference and the proof's own answer were read. */
+  readonly referenceRead: string;
+  readonly read: string;
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+  /** Everything that may be the answer, in text order; `chosen` is what was compared. */
+  readonly candidates: readonly {
+    readonly text: string;
+    readonly why: string;
+    readonly step: number;
+    readonly start: number;
+    readonly end: number;
+    readonly chosen: boolean;
+  }[];
 }
 
 export interface StepReviewJson extends StepJson {
@@ -97,10 +121,28 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
     relations: relationsOf(review.tally),
     judge: review.judges.map((judge) => judge.id).join('+'),
     ...(review.judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
+    ...(review.answer ? { answer: answerJson(review.answer) } : {}),
     problems: review.failures.map(({ failure, step, message }) => ({
       kind: failure,
       ...(step === undefined ? {} : { step }),
       message,
+    })),
+  };
+}
+
+function answerJson({ candidates, ...rest }: AnswerReview): AnswerJson {
+  const { verdict, policy, reference, referenceRead, read, reason } = rest;
+  const chosen = candidates.filter(({ isChosen }) => isChosen);
+  const place = { start: chosen[0]?.range.start ?? 0, end: chosen.at(-1)?.range.end ?? 0 };
+  return {
+    ...{ verdict, policy, reference, referenceRead, read, reason },
+    ...place,
+    candidates: candidates.map(({ text, why, step, range, isChosen }) => ({
+      text,
+      why,
+      step,
+      ...range,
+      chosen: isChosen,
     })),
   };
 }

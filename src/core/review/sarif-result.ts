@@ -1,10 +1,11 @@
 import { fingerprint } from '../proof/fingerprint.ts';
 import type { Range } from '../proof/types.ts';
+import { answerSentence } from './answer-words.ts';
 import type { Source } from './json.ts';
 import { createLines } from './lines.ts';
 import { artifactLocation, message, regionOf, type SarifLocation, wellFormed } from './sarif-place.ts';
 import { ruleIndex } from './sarif-rules.ts';
-import type { Finding, Review, StepReview } from './types.ts';
+import type { AnswerReview, Finding, Review, StepReview } from './types.ts';
 import { findingSentence, votesWords } from './words.ts';
 
 /** Where a proof came from. */
@@ -39,7 +40,8 @@ export function* resultsOf(source: SarifSource, review: Review, index: number): 
   };
   for (const stepReview of review.steps) {
     const { step } = stepReview;
-    for (const { rule, level, range, sentence, essence, properties } of marksOf(stepReview)) {
+    const marks = [...marksOf(stepReview), ...answerMarks(review.answer, step.index)];
+    for (const { rule, level, range, sentence, essence, properties } of marks) {
       const found = ruleIndex(rule);
       const region = regionIn(range);
       const print = fingerprint([id ?? '', step.fingerprint, rule, essence].join('\0'));
@@ -100,6 +102,21 @@ function* marksOf(review: StepReview): Generator<Mark> {
       properties: { relation, ...evidenceOf(finding) },
     };
   }
+}
+
+/** A final answer that is another than the reference's, at the step where it stands. */
+function* answerMarks(answer: AnswerReview | undefined, index: number): Generator<Mark> {
+  const chosen = answer?.candidates.findLast(({ isChosen }) => isChosen);
+  if (answer?.verdict !== 'different' || chosen?.step !== index) return;
+  const { policy, reference, referenceRead, read } = answer;
+  yield {
+    rule: 'final-answer',
+    level: 'warning',
+    range: chosen.range,
+    sentence: answerSentence(answer),
+    essence: wellFormed(chosen.text),
+    properties: { policy, reference: wellFormed(reference), referenceRead, read },
+  };
 }
 
 /** A step, and the row of a data set that it is in, as people and machines count it. */

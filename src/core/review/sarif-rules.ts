@@ -40,6 +40,12 @@ const rules: readonly Rule[] = [
     short: 'A step that some votes object to.',
     full: 'Votes of a judge object to this step, but they are no majority that would settle it.',
   },
+  {
+    id: 'final-answer',
+    name: 'OtherFinalAnswer',
+    short: 'The final answer is different from the reference.',
+    full: 'The final answer that the solution states last is not the same as that of the reference, which stands beside the proof or in it. Both are compared as mathematics, not as text. It says nothing of the steps of the proof.',
+  },
 ];
 
 const silence = 'Where there is no result, nothing was found; that does not say that a proof is right.';

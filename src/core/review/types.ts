@@ -1,3 +1,4 @@
+import type { Equivalence, Policy, Why } from '../answer/index.ts';
 import type { Evidence } from '../checker/types.ts';
 import type { JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
@@ -121,6 +122,36 @@ export type ReviewOutcome =
   | 'failed'
   | 'changed';
 
+/** Something in the solution that may be its final answer. */
+export interface AnswerCandidate {
+  /** As it was written. */
+  readonly text: string;
+  /** Why it was taken for an answer. */
+  readonly why: Why;
+  /** The index of the step in which it begins. */
+  readonly step: number;
+  /** Offsets into the document. */
+  readonly range: Range;
+  /** Whether it is what was compared. */
+  readonly isChosen: boolean;
+}
+
+/** The final answer of the proof beside the reference's. No judgement of the proof: a wrong proof may end well. */
+export interface AnswerReview {
+  /** `unknown`: could not be shown either way, or nothing is marked as the answer and what stands last is another. */
+  readonly verdict: Equivalence;
+  /** Which candidates count. */
+  readonly policy: Policy;
+  readonly reference: string;
+  /** How each side was read, for people. */
+  readonly referenceRead: string;
+  readonly read: string;
+  /** One short sentence. */
+  readonly reason: string;
+  /** In text order, at least one. */
+  readonly candidates: readonly AnswerCandidate[];
+}
+
 /** An immutable snapshot of a review. Every view draws the same one. */
 export interface Review {
   readonly proof: Proof;
@@ -144,5 +175,7 @@ export interface Review {
   /** Milliseconds since the review began. */
   readonly elapsed: number;
   readonly tally: Tally;
+  /** Present where there is a reference answer. */
+  readonly answer?: AnswerReview;
   readonly failures: readonly JudgeFailure[];
 }

@@ -1,5 +1,7 @@
 /** What Proofmark says about a review, in the same words everywhere. Steps are counted from 1. */
+
 import type { Side } from '../checker/types.ts';
+import { answerSentence } from './answer-words.ts';
 import type { Finding, Review, StepState, StepVotes, Tally, Verdict } from './types.ts';
 
 /** One sentence: the outcome. */
@@ -113,12 +115,13 @@ export function tallySentence(tally: Tally): string {
 }
 
 /** What was done about a review as a whole: relations read, steps that were not, and what went wrong. */
-export function doneSentences({ tally, steps, complete, failures }: Review): string[] {
+export function doneSentences({ tally, steps, complete, failures, answer }: Review): string[] {
   const unread = complete ? steps.filter((step) => !step.tally).length : 0;
   const left = `${unread} of ${count(steps.length, 'step')} ${unread === 1 ? 'was' : 'were'} not checked.`;
   return [
     tallySentence(tally),
     ...(unread > 0 ? [left] : []),
+    ...(answer ? [answerSentence(answer)] : []),
     ...new Set(failures.map(({ message }) => message)),
   ];
 }

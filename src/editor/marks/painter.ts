@@ -49,6 +49,10 @@ export class MarkPainter {
   readonly #lineEnd = decoration({ isWholeLine: true });
   /** Less contrast is needed to recede from black on white than from white on black. */
   readonly #dimmed = decoration({ dark: { opacity: '0.6' }, light: { opacity: '0.7' } });
+  /** Where the final answer stands, if nothing is to be looked at there. */
+  readonly #answer = decoration({
+    textDecoration: 'underline dotted var(--vscode-proofmark-quietForeground)',
+  });
   readonly #unlisted = decoration({
     textDecoration: 'underline wavy var(--vscode-editorWarning-foreground)',
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.warningForeground'),
@@ -69,6 +73,7 @@ export class MarkPainter {
       this.#lineEnd,
       this.#dimmed,
       this.#unlisted,
+      this.#answer,
       ...this.#gutter.values(),
       ...this.#ruler.values(),
       reviews.onDidChange((document) => this.#paintDocument(document)),
@@ -125,6 +130,7 @@ export class MarkPainter {
     for (const [icon, type] of this.#gutter) set(type, places(marks.gutter.get(icon)));
     for (const [mark, type] of this.#ruler) set(type, places(marks.ruler.get(mark)));
     set(this.#dimmed, marks.dimmed && dimAfterError ? [marks.dimmed] : []);
+    set(this.#answer, marks.answer ? [marks.answer] : []);
     set(
       this.#unlisted,
       marks.problems.cut.filter(({ level }) => level === 'warning').map(({ range }) => range),

@@ -1,5 +1,8 @@
 import type { Range } from '../../core/proof/types.ts';
 import {
+  type AnswerReview,
+  answerSentence,
+  answerWords,
   doubtSentence,
   errorSentence,
   type Finding,
@@ -27,11 +30,14 @@ export type GutterIcon =
   | 'stale'
   | 'pending';
 
+/** What a row of a list shows: a mark of the gutter, or one that stands at its phrase only. */
+export type FlagIcon = GutterIcon | 'answer-different';
+
 /** Something that a reviewer should look at: listed, walked, and drawn at its phrase. Offsets are into the document. */
 export interface Flag {
   readonly step: number;
   /** The icon of its row in lists. */
-  readonly icon: GutterIcon;
+  readonly icon: FlagIcon;
   readonly range: Range;
   /** What Problems has it as; absent where it stands in the gutter and in lists only. */
   readonly level?: 'error' | 'warning' | 'hint';
@@ -61,6 +67,8 @@ export interface Marks {
   readonly problems: ProblemEntries;
   /** Quiet words after the line in which `at` is. */
   readonly notes: readonly { readonly at: number; readonly text: string }[];
+  /** Where the final answer stands; absent without a reference, and where it is a flag. */
+  readonly answer?: Range;
   /** What was not judged, because it rests on the earliest error. */
   readonly dimmed?: Range;
   /** Whether some mark says that a verdict is to come. */
@@ -90,6 +98,8 @@ export function project(review: Review, before?: Marks): Marks {
     if (state === 'stale' || (state === 'doubtful' && !isRefuted)) into(ruler, state, start);
     addFlags(flags, reviewed, state, error, judging);
   }
+  const answer = review.answer && chosenOf(review.answer);
+  if (review.answer && answer?.isFlag) insert(flags, answerFlag(review.answer, answer));
   const tail = error < 0 ? undefined : review.steps[error + 1];
   const end = review.steps.at(-1)?.step.range.end;
   return {
@@ -97,7 +107,8 @@ export function project(review: Review, before?: Marks): Marks {
     ruler,
     flags,
     problems: listProblems(flags),
-    notes: notesOf(review, shown, judging),
+    notes: [...notesOf(review, shown, judging), ...answerNotes(review.answer, answer)],
+    ...(answer && !answer.isFlag ? { answer: answer.range } : {}),
     ...(tail && end !== undefined ? { dimmed: { start: tail.step.range.start, end } } : {}),
     isWaiting: gutter.has('stale') || gutter.has('pending'),
   };
@@ -210,6 +221,41 @@ function flagOf(finding: Finding, step: number, loud: boolean): Flag {
   return loud
     ? { ...common, icon: 'false-statement', level: 'error', reason }
     : { ...common, icon: 'false-statement-later', level: 'warning', reason };
+}
+
+interface ShownAnswer {
+  readonly step: number;
+  readonly range: Range;
+  /** A different answer is to be looked at; one that is equal, or cannot be compared, is only told. */
+  readonly isFlag: boolean;
+}
+
+function chosenOf({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
+  const chosen = candidates.findLast(({ isChosen }) => isChosen);
+  return chosen && { step: chosen.step, range: chosen.range, isFlag: verdict === 'different' };
+}
+
+/** No error of the proof: never red. */
+function answerFlag(answer: AnswerReview, { step, range }: ShownAnswer): Flag {
+  return {
+    step,
+    icon: 'answer-different',
+    range,
+    level: 'warning',
+    sentence: answerSentence(answer),
+    reason: answerWords(answer),
+  };
+}
+
+/** Flags stay in text order. */
+function insert(flags: Flag[], flag: Flag): void {
+  const at = flags.findIndex(({ range }) => range.start > flag.range.start);
+  flags.splice(at < 0 ? flags.length : at, 0, flag);
+}
+
+function answerNotes(answer: AnswerReview | undefined, shown: ShownAnswer | undefined): Marks['notes'] {
+  if (!answer || !shown || shown.isFlag) return [];
+  return [{ at: shown.range.end, text: answerWords(answer) }];
 }
 
 /** One note for all that is stale: at the step that was edited, else at the first of them. */

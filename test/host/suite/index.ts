@@ -25,6 +25,7 @@ export async function run(): Promise<void> {
     await import('./keeping-up.suite.ts');
     await import('./workspace.suite.ts');
     await import('./strengths.suite.ts');
+    await import('./answers.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {

@@ -295,3 +295,32 @@ test('--suspects shows what is only suspected, in words of its own, and counts i
   const levels = sarif.runs[0].results.map((result: { level: string }) => result.level);
   assert.deepEqual(levels, ['note', 'error']);
 });
+
+test('a final answer is set beside the reference: from front matter, a sibling or a row', () => {
+  file('front.proof.md', '---\nanswer: 3/4\n---\n# Proof\n\nThe answer is $\\boxed{0.75}$.\n');
+  const front = proofmark(['review', 'front.proof.md']);
+  assert.match(front.out, /front\.proof\.md:6:16: final answer: equal to the reference\n/);
+  assert.match(front.out, / here: {6}0\.75\n {2}reference: 3\/4\n/);
+  assert.equal(front.code, 0);
+  file('beside.proof.md', '# Proof\n\nThe answer is $\\boxed{12}$.\n');
+  file('beside.answer.md', '$13$\n');
+  const beside = proofmark(['review', 'beside.proof.md']);
+  assert.match(beside.out, /final answer: different from the reference/);
+  assert.equal(beside.code, 1, 'something was found');
+  const steps = ['We count.', 'The answer is 12.'];
+  const set = file(
+    'answers.jsonl',
+    [
+      { steps, answer: 12 },
+      { steps, reference_answer: '13', answer: '12' },
+      { steps },
+      { steps, answer: ['12'] },
+    ]
+      .map((row) => JSON.stringify(row))
+      .join('\n'),
+  );
+  const verdicts = rows(proofmark(['review', '--format', 'json', set]).out).map(
+    (row) => (row as { answer?: { verdict: string } }).answer?.verdict,
+  );
+  assert.deepEqual(verdicts, ['equal', 'different', undefined, undefined]);
+});
