@@ -1,33 +1,9 @@
 /** What a SARIF log says of the rules that its results name, and of the notifications it may have. */
+import { checkerRules, type Rule } from './sarif-checker-rules.ts';
 
-interface Rule {
-  readonly id: string;
-  /** For people who filter by it; Pascal case, as SARIF asks. */
-  readonly name: string;
-  readonly short: string;
-  readonly full: string;
-}
-
-/** The checker's in the words of the table of rules in ARCHITECTURE.md, then those of judges that vote. */
+/** Those of judges that vote, and of the final answer, stand behind the checker's. */
 const rules: readonly Rule[] = [
-  {
-    id: 'A',
-    name: 'FalseRelationInProse',
-    short: 'A numeric relation in prose is false.',
-    full: 'A relation between numbers that is written in prose, such as 120 - 84 = 46, is false in every reading of it. It is closed, none of its operands is cut at a word, its units agree, and its sentence is no hypothesis.',
-  },
-  {
-    id: 'C',
-    name: 'FalseRelationInMathematics',
-    short: 'A numeric relation in LaTeX is false.',
-    full: 'A relation between numbers in LaTeX, one link of a chain of relations, is false in every reading of it. It is closed, its units agree, and its sentence is no hypothesis. A printed decimal may be any correct rounding, and has no tolerance where it could be exact.',
-  },
-  {
-    id: 'D',
-    name: 'FalseIdentity',
-    short: 'An equality with free variables is no identity.',
-    full: 'An equality with free variables, which the text claims for all values, fails at every one of at least four points. One of them is the counterexample. No word near it makes it an equation to solve, a definition, a condition or a hypothesis.',
-  },
+  ...checkerRules,
   {
     id: 'earliest-error',
     name: 'EarliestError',

@@ -1,0 +1,96 @@
+/** A rule that a result may name. */
+export interface Rule {
+  readonly id: string;
+  /** For people who filter by it; Pascal case, as SARIF asks. */
+  readonly name: string;
+  readonly short: string;
+  readonly full: string;
+}
+
+/** The checker's rules in the words of the table of rules in ARCHITECTURE.md: those that refute, then those that suspect. */
+export const checkerRules: readonly Rule[] = [
+  {
+    id: 'A',
+    name: 'FalseRelationInProse',
+    short: 'A numeric relation in prose is false.',
+    full: 'A relation between numbers that is written in prose, such as 120 - 84 = 46, is false in every reading of it. It is closed, none of its operands is cut at a word, its units agree, and its sentence is no hypothesis.',
+  },
+  {
+    id: 'C',
+    name: 'FalseRelationInMathematics',
+    short: 'A numeric relation in LaTeX is false.',
+    full: 'A relation between numbers in LaTeX, one link of a chain of relations, is false in every reading of it. It is closed, its units agree, and its sentence is no hypothesis. A printed decimal may be any correct rounding, and has no tolerance where it could be exact.',
+  },
+  {
+    id: 'D',
+    name: 'FalseIdentity',
+    short: 'An equality with free variables is no identity.',
+    full: 'An equality with free variables, which the text claims for all values, fails at every one of at least four points. One of them is the counterexample. No word near it makes it an equation to solve, a definition, a condition or a hypothesis.',
+  },
+  {
+    id: 'E',
+    name: 'FalseSimplification',
+    short: 'An expression does not become what the text says.',
+    full: 'An expression that the text says to become, simplify to or equal another in words is another number.',
+  },
+  {
+    id: 'G',
+    name: 'FalseDivision',
+    short: 'A division with remainder is false.',
+    full: 'A quotient and a remainder that are stated for a division of whole numbers are not those of that division.',
+  },
+  {
+    id: 'K',
+    name: 'FalseContinuation',
+    short: 'What continues an expression of the step before is another value.',
+    full: 'A step or a display that begins with a relation sign continues the expression before it, and the two sides are different numbers.',
+  },
+  {
+    id: 'N',
+    name: 'FalseFactAboutNumbers',
+    short: 'A fact about whole numbers is false.',
+    full: 'What a text says of whole numbers in words, such as that one is prime, divides another or is a greatest common divisor, is false. The numbers are given, so that it is decided exactly.',
+  },
+  {
+    id: 'T',
+    name: 'NoCommonRoot',
+    short: 'An equation has no root in common with the one it is rewritten from.',
+    full: 'Two equations in one unknown, of which the text gets the second by rewriting the first, have no common root. Whatever rewriting may add or lose, something must be left.',
+  },
+  {
+    id: 'Y',
+    name: 'NoSolution',
+    short: 'A value that is said to solve an equation does not.',
+    full: 'A value that the text concludes for an unknown solves none of the equations in that unknown nearby, of which at least one can be solved exactly.',
+  },
+  {
+    id: 'F',
+    name: 'FunctionRestated',
+    short: 'A function is one thing here and another there. Please check.',
+    full: 'A function is given by two expressions that are not the same. One of the two may be a slip; it may also be a new beginning. This is a suspicion, no proof.',
+  },
+  {
+    id: 'I0',
+    name: 'SuspectRewriting',
+    short: 'An expression is rewritten as another that it does not equal. Please check.',
+    full: 'The first equality of a chain, by which its author seems to rewrite an expression, fails at every sampled point. It may also be an equation. This is a suspicion, no proof.',
+  },
+  {
+    id: 'I1',
+    name: 'SuspectChain',
+    short: 'A later equality of a chain fails wherever it is tried. Please check.',
+    full: 'A later equality of a chain, with the same variables on both sides, fails at every sampled point, and so it is no identity. It may state a condition. This is a suspicion, no proof.',
+  },
+  {
+    id: 'M',
+    name: 'SuspectEquation',
+    short: 'An equation has no solution in common with the one it is rewritten from. Please check.',
+    full: 'Two equations in several unknowns, of which the text seems to get the second by rewriting the first, have no solution in common among many that were tried. This is a suspicion, no proof.',
+  },
+  {
+    id: 'W',
+    name: 'AuthorDoubts',
+    short: 'The author says that something is wrong. Please check.',
+    full: 'The author says that something here or before is wrong. A finished proof has no place for that; where it stands, somebody should look. This is a suspicion, no proof.',
+  },
+];
