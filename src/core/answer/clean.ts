@@ -43,7 +43,7 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 
 /** Short words that are words, not products of letters. */
 const SHORT = new Set(
-  'an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any odd red blue six ten day pct per'.split(
+  'an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any odd red blue six ten day pct per de la le el en un et du es il ou au si'.split(
     ' ',
   ),
 );
@@ -67,9 +67,31 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/π/g, '\\pi '],
 ];
 
+const CASES =
+  /(?:\\left\s*\\\{\s*\\begin\{(?:array|matrix|aligned)\}(?:\{[lcr|\s]*\})?|\\begin\{cases\})((?:(?!\\end|&)[\s\S])*)\\end\{(?:cases|array|matrix|aligned)\}(?:\s*\\right\s*\.)?/g;
+
+/** Notations that stand for others: systems in rows, `{n \choose k}`, `]a, b[`, segments. */
+function rewritten(text: string): string {
+  return text
+    .replace(CASES, (_, rows: string) =>
+      rows
+        .split(/\\\\(?:\[[^\]]*\])?/)
+        .filter((row) => row.trim() !== '')
+        .join(', '),
+    )
+    .replace(/\{\s*([^{}]{1,40}?)\s*\\choose\s*([^{}]{1,40}?)\s*\}/g, '\\binom{$1}{$2}')
+    .replace(/\\over(?:line|rightarrow|leftrightarrow)\s*\{\s*([A-Z]{2})\s*\}/g, '$1')
+    .replace(/\\text\s*\{\s*([A-J](?:\s*,\s*[A-J])+)\s*\}/g, '$1')
+    .replace(
+      /^(\$?)(?:\\left\s*)?([[\]])([^[\]]*,[^[\]]*?)(?:\\right\s*)?([[\]])(\$?)$/,
+      (_, a: string, open: string, inner: string, close: string, b: string) =>
+        `${a}${open === ']' ? '(' : '['}${inner}${close === '[' ? ')' : ']'}${b}`,
+    );
+}
+
 /** LaTeX of an answer, with every word in `\text`, every delimiter of mathematics gone. */
 export function cleaned(text: string): string {
-  let source = repaired(text).trim();
+  let source = rewritten(repaired(text).trim());
   for (;;) {
     const before = source;
     source = source
@@ -95,6 +117,12 @@ function finish(latex: string): string {
   let out = latex;
   for (const [pattern, sign] of SIGNS) out = out.replace(pattern, sign);
   return out
+    .replace(/(\d*\.\d*)\((\d{1,12})\)/g, '$1\\overline{$2}')
+    .replace(
+      /\\(?:text(?:bf|it|rm)?|mbox|mathrm)\s*\{\s*([^A-Za-z{}\u0080-\uffff]*\d[^A-Za-z{}\u0080-\uffff]*?)\s*(?:([A-Za-z][A-Za-z ]*)\s*)?\}/g,
+      (_, number: string, words: string | undefined) =>
+        words === undefined ? number : `${number}\\text{${words}}`,
+    )
     .replace(/\s*\{\s*,\s*\}\s*(?=\d)/g, '{,}')
     .replace(/(?<=(?:^|[^\d\s.,])\s*\d{1,3}) (?=\d{3}(?: \d{3})*(?![\d/]))/g, '\\,')
     .replace(/(?<=\d)\\,(\d{3}) (?=\d{3}(?!\d))/g, '\\,$1\\,')
@@ -120,7 +148,11 @@ const PIECE =
 
 function inProse(text: string): string {
   const out: string[] = [];
-  for (const [piece] of text.matchAll(PIECE)) {
+  const measured = text.replace(
+    /(?<=\d\s?)(km|m|cm|ft|mi)\s*\/\s*(s|h|hr|min|sec)(?![A-Za-z])/g,
+    '\\text{$1/$2}',
+  );
+  for (const [piece] of measured.matchAll(PIECE)) {
     const command = COMMANDS.get(piece);
     if (!/^\p{L}/u.test(piece) || /^(?:[A-Za-z]|\p{Script=Greek})$/u.test(piece)) out.push(piece);
     else if (command !== undefined) out.push(command);
@@ -147,6 +179,7 @@ function inProse(text: string): string {
 
 /** Whether a run of letters stands for a product or a name (`xy`, `AB`), not for a word. */
 function isProduct(run: string): boolean {
+  if (!/^[A-Za-z'’-]+$/.test(run)) return false;
   if (UNITS.has(run) || SHORT.has(run.toLowerCase()) || /^[A-Z][a-z]/.test(run) || /['’-]./.test(run))
     return false;
   if (/^[A-Z]{2,4}'?$/.test(run)) return true;

@@ -83,12 +83,12 @@ function withOtherReadings(
   };
   const decimal = (text: string, other: Answer): Answer | undefined => {
     if (
-      !/^[^\d(]*\d+,\d{1,2}(?![\d,])[^\d)]*$/.test(text) ||
+      !/^[^\d(,]*(?:\d+|\d{1,3}(?:[ .]\d{3})+),\d{1,2}(?![\d,])[^\d),]*$/.test(text) ||
       other.kind !== 'value' ||
       !other.tokens.some((t) => t.kind === 'number' && t.text.includes('.'))
     )
       return undefined;
-    return readAnswer(text.replace(/(\d),(?=\d)/, '$1.'));
+    return readAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));
   };
   const golds = [...others(gold), decimal(gold, b)].filter((x) => x !== undefined);
   const preds = [...others(pred), decimal(pred, a)].filter((x) => x !== undefined);
@@ -142,7 +142,7 @@ function compareListWith(list: List, other: Answer, context: Context, isGold: bo
   const verdicts = list.items.map((item) =>
     isGold ? context.compare(item, other) : context.compare(other, item),
   );
-  if (verdicts.every((v) => v === 'equal')) return 'unknown';
+  if (verdicts.every((v) => v === 'equal')) return list.joint === 'or' ? 'equal' : 'unknown';
   return verdicts.every((v) => v !== 'unknown') || list.items.length > 1 ? 'different' : 'unknown';
 }
 

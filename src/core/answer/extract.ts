@@ -6,6 +6,7 @@
 import type { Range } from '../proof/types.ts';
 import { type Box, boxesOf } from './boxes.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from './caps.ts';
+import { lastFormula } from './formulas.ts';
 import { readChoice } from './plain-answers.ts';
 import { NUMBER, reduce } from './reduce.ts';
 import type { Candidate, Why } from './types.ts';
@@ -22,7 +23,7 @@ export function solutionRange(text: string): Range {
   return { start, end };
 }
 
-/** All candidates, strong and weak. Linear in the length of the text. */
+/** All candidates; weak ones only where there are no others. Linear in the length of the text. */
 export function extractAnswers(text: string): readonly Candidate[] {
   const body = solutionRange(text);
   const boxes = boxesOf(text, body.start, body.end);
@@ -43,7 +44,8 @@ export function extractAnswers(text: string): readonly Candidate[] {
     if (answer !== undefined)
       found.push({ ...answer, why: answer.isChoice && why !== 'therefore' ? 'choice' : why });
   }
-  found.push(...opening(text, body), ...weak(text, body));
+  found.push(...opening(text, body));
+  if (found.length === 0) found.push(...weak(text, body));
   const sorted = found
     .map(
       ({ text: t, range, why, parts }): Candidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }),
@@ -106,12 +108,13 @@ interface Phrase extends Range {
 }
 
 const ANSWER =
-  /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
+  /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|\bmust be\b)(?:\s+(?:therefore|thus|then|hence|also|still|indeed|simply|just)\b)?|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
 const HEADING =
   /^[ \t]*(?:#{1,6}[ \t]*|\*\*[ \t]*)(?:the\s+)?(?:final\s+)?answer[ \t]*[:：]?[ \t]*\**[ \t]*[:：]?[ \t]*$/gim;
 const HASHES = /^[ \t]*####[ \t]+(?!#)(?=[^\n]*[0-9])|(?<=[^#\n])####[ \t]*(?=[^\n]*[0-9])/gm;
 const CONCLUSION =
   /\b(?:therefore|thus|hence|so|consequently|in conclusion|it follows that|we (?:find|get|obtain|conclude)(?: that)?|donc)\b[, ]*|(?:因此|所以|故)[，, ]*/gi;
+const CHOSEN = /\b(?:choose|pick|select|option|choice)\s+(?=\(?[A-J]\)?(?![\w'’]))/gi;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
 
 /** Phrases behind which an answer stands, each up to the end of its sentence. */
@@ -135,6 +138,10 @@ function* phrases(text: string, body: Range): Generator<Phrase> {
   for (const m of last(part.matchAll(CONCLUSION))) {
     const start = at(m.index + m[0].length);
     yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
+  }
+  for (const m of last(part.matchAll(CHOSEN))) {
+    const start = at(m.index + m[0].length);
+    yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
   }
   for (const m of last(part.matchAll(BOLD))) {
     if (/^\s*(?:(?:step|part|case)\b|[^\n]{0,40}:\s*$)/i.test(m[1] ?? '')) continue;
@@ -204,27 +211,35 @@ function weak(text: string, body: Range): Candidate[] {
   const found: Candidate[] = [];
   const start = Math.max(body.start, body.end - 4 * MAX_SENTENCE);
   const part = text.slice(start, body.end);
-  const formula = [...part.matchAll(FORMULA)].at(-1);
+  const formula = lastFormula(part);
   if (formula !== undefined) {
-    const inner = formula[1] ?? formula[2] ?? formula[3] ?? formula[4] ?? '';
-    const from = start + formula.index + formula[0].indexOf(inner);
-    found.push({ text: inner, range: { start: from, end: from + inner.length }, why: 'formula' });
+    const range = { start: start + formula.start, end: start + formula.end };
+    found.push({ text: text.slice(range.start, range.end), range, why: 'formula' });
   }
   const number = [...part.matchAll(NUMBER)].at(-1);
   if (number !== undefined) {
     const from = start + number.index;
     found.push({ text: number[0], range: { start: from, end: from + number[0].length }, why: 'number' });
   }
-  const line = /[^\n]*\S[^\n]*(?=\s*$)/.exec(part.slice(-MAX_SENTENCE));
-  if (line !== null) {
-    const from = body.end - Math.min(MAX_SENTENCE, part.length) + line.index;
-    found.push({ text: line[0].trim(), range: trimmed(text, from, from + line[0].length), why: 'line' });
-  }
+  const line = lastSentence(text, body);
+  const said = line === undefined ? undefined : reduce(text, line.start, line.end);
+  if (said !== undefined && /[\d$\\∞π√]/.test(said.text))
+    found.push({ text: said.text, range: said.range, why: 'line' });
   return found;
 }
 
-const FORMULA =
-  /\$\$([^$]{1,600})\$\$|\$(?!\s?\d[\d,.]*\s+[a-z]{2})([^$\n]{1,300})\$|\\\[([\s\S]{1,600}?)\\\]|\\\(([\s\S]{1,300}?)\\\)/g;
+/** The last sentence, of which the line or display that it is in is looked at only. */
+function lastSentence(text: string, body: Range): Range | undefined {
+  const { start, end } = trimmed(text, Math.max(body.start, body.end - MAX_SENTENCE), body.end);
+  if (start >= end) return undefined;
+  let from = start;
+  for (;;) {
+    const stop = sentenceEnd(text, from, end);
+    const next = trimmed(text, stop + (/[.!?。]/.test(text.charAt(stop)) ? 1 : 0), end);
+    if (stop >= end || next.start >= next.end || next.start <= from) return { start: from, end };
+    from = next.start;
+  }
+}
 
 function trimmed(text: string, start: number, end: number): Range {
   let s = start;

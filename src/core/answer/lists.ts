@@ -71,9 +71,19 @@ function grouped(items: readonly Answer[]): readonly Answer[] {
   return groups.map((g) => list(g));
 }
 
+/** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
+function rootsOf(a: readonly Answer[], b: readonly Answer[]): boolean {
+  const isBare = (items: readonly Answer[], name: string): boolean => items.every((i) => leftOf(i) === name);
+  const isNumbered = (items: readonly Answer[], name: string): boolean =>
+    items.every((i) => new RegExp(`^${name} _ \\d$`).test(leftOf(i)));
+  return ['x', 'z', 't', 'y'].some(
+    (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
+  );
+}
+
 export function compareLists(gold: List, pred: List, context: Context): Equivalence {
-  let a = flattened(gold);
-  let b = flattened(pred);
+  let a = grouped(flattened(gold));
+  let b = grouped(flattened(pred));
   const named = [a, b].map((items) => items.filter(isNaming).length);
   // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
   const bothNamed = named[0] === a.length && named[1] === b.length;
@@ -82,9 +92,9 @@ export function compareLists(gold: List, pred: List, context: Context): Equivale
   if (stripped) {
     a = a.map(rightOf);
     b = b.map(rightOf);
-  } else {
-    a = grouped(a);
-    b = grouped(b);
+  } else if (bothNamed && rootsOf(a, b)) {
+    a = a.map(rightOf);
+    b = b.map(rightOf);
   }
   const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';

@@ -1,4 +1,4 @@
-/** Small numbers in words. */
+/** Small numbers and simple fractions in words. */
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -7,7 +7,7 @@ const ONES =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 /** Digits of the number that the words say, from zero to 9,999; `undefined` if they say none. */
-export function numberWord(words: string): string | undefined {
+function numberWord(words: string): string | undefined {
   const parts = words
     .toLowerCase()
     .split(/[\s-]+/)
@@ -37,4 +37,32 @@ export function numberWord(words: string): string | undefined {
     } else return undefined;
   }
   return `${total + group}`;
+}
+
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['half', '2'],
+  ['halves', '2'],
+  ...'third fourth fifth sixth seventh eighth ninth tenth'
+    .split(' ')
+    .flatMap((part, k): [string, string][] => [
+      [part, `${k + 3}`],
+      [`${part}s`, `${k + 3}`],
+    ]),
+  ['quarter', '4'],
+  ['quarters', '4'],
+]);
+
+/** The number that the words say: `twenty-one`, `two thirds`, `a dozen`. */
+export function numberWords(words: string): { readonly top: string; readonly bottom?: string } | undefined {
+  const parts = words.toLowerCase().split(/[\s-]+/);
+  const last = parts.at(-1) ?? '';
+  const before = parts.slice(0, -1).join(' ');
+  const count = before === '' || before === 'a' || before === 'an' ? '1' : numberWord(before);
+  const bottom = PARTS.get(last);
+  // A `third` alone is an ordinal.
+  if (bottom !== undefined && count !== undefined && (before !== '' || last === 'half'))
+    return { top: count, bottom };
+  if (last === 'dozen' && count !== undefined) return { top: `${12 * Number(count)}` };
+  const whole = numberWord(words);
+  return whole === undefined ? undefined : { top: whole };
 }

@@ -1,6 +1,6 @@
 /** Answers that are words, letters, times or dates: read from the text as it stands, before any mathematics. */
 
-import type { Answer } from './answer.ts';
+import { type Answer, made, value } from './answer.ts';
 
 /** Wrappers of mathematics and type around the whole text off. */
 function bare(text: string): string {
@@ -38,8 +38,8 @@ const SPECIALS: readonly (readonly [RegExp, Special])[] = [
     /^(?:all (?:the )?reals?(?: numbers?)?|all real (?:x|values(?: of [a-z])?)|every real number|any real number|\(-\\infty\s*,\s*\+?\\infty\)|ℝ)$/,
     'all',
   ],
-  [/^(?:yes|true|correct)$/, 'yes'],
-  [/^(?:no|false|incorrect)$/, 'no'],
+  [/^(?:yes|true|correct)(?:[,;.] .*)?$/, 'yes'],
+  [/^(?:no|false|incorrect)(?:[,;.] [^\d]*)?$/, 'no'],
   [
     /^(?:infinitely many|infinitely many solutions|infinite(?:ly many)? (?:solutions|numbers?))$/,
     'infinitely many',
@@ -60,6 +60,9 @@ export function readPlain(text: string): Answer | undefined {
     .toLowerCase()
     .trim();
   for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
+  if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return value([made('command', '\\infty')]);
+  if (/^(?:-|−|negative |minus )infinity$/.test(lower))
+    return value([made('symbol', '-'), made('command', '\\infty')]);
   return readChoice(said) ?? readTime(lower) ?? readDate(lower);
 }
 

@@ -66,7 +66,7 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Context): 
     // `5 m` and `5 m long`; `20 % of it`
     const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
     const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
-    if (sharesWords(words, other)) return 'equal';
+    if (words !== '' && sharesWords(words, other)) return 'equal';
     context.say('The numbers are equal, but what stands behind them differs.');
     return 'unknown';
   }

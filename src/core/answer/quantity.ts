@@ -1,8 +1,9 @@
 /** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
 
+import { divide } from '../checker/rational.ts';
 import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
 import { closerOf, isCloser, isOpener } from './brackets.ts';
-import { numberWord } from './number-words.ts';
+import { numberWords } from './number-words.ts';
 import { UNITS } from './unit-names.ts';
 
 const MONEY: ReadonlyMap<string, string> = new Map([
@@ -14,6 +15,8 @@ const MONEY: ReadonlyMap<string, string> = new Map([
 
 /** The quantity in the tokens; `undefined` for words alone. */
 export function readQuantity(tokens: Tokens): Answer | undefined {
+  const parts = measures(tokens);
+  if (parts !== undefined) return parts;
   let rest = tokens;
   let unit: Unit | undefined;
   const money = MONEY.get(rest[0]?.text ?? '');
@@ -24,6 +27,7 @@ export function readQuantity(tokens: Tokens): Answer | undefined {
     unit = { kind: 'unit', name: MONEY.get(rest[1]?.text ?? '') ?? 'dollar', power: 1 };
     rest = [rest[0], ...rest.slice(2)];
   }
+  if (rest[0]?.text === '+' && rest.length > 1) rest = rest.slice(1);
   const ended = withoutEnd(rest);
   rest = ended.tokens;
   unit = unit === undefined || unit.kind === 'words' ? (ended.unit ?? unit) : unit;
@@ -31,20 +35,18 @@ export function readQuantity(tokens: Tokens): Answer | undefined {
   const [only] = rest;
   if (rest.length === 1 && only?.kind === 'text') {
     const words = only.text.split(/\s+/);
-    for (let n = Math.min(words.length, 4); n > 0; n--) {
-      const found = numberWord(words.slice(0, n).join(' '));
+    for (let n = Math.min(words.length, 6); n > 0; n--) {
+      const found = numberWords(words.slice(0, n).join(' '));
       if (found === undefined) continue;
       const behind = words.slice(n).join(' ');
-      return {
-        kind: 'value',
-        tokens: [made('number', found, only)],
-        ...withUnit(behind === '' ? unit : unitOf(behind)),
-      };
+      const said =
+        found.bottom === undefined ? [made('number', found.top, only)] : fraction(found.top, found.bottom);
+      return { kind: 'value', tokens: said, ...withUnit(behind === '' ? unit : unitOf(behind)) };
     }
   }
   if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
   // Words among mathematics make a sentence, but in brackets: `P(\text{red})`.
-  if (hasTopText(rest)) return undefined;
+  if (hasTopText(rest) || rest.some((t) => MONEY.has(t.text))) return undefined;
   return { kind: 'value', tokens: rest, ...withUnit(unit) };
 }
 
@@ -80,12 +82,12 @@ function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
   const tail = tokens.slice(first);
   if (
     !tail.every(
-      (t) =>
+      (t, k) =>
         t.kind === 'text' ||
+        t.kind === 'letter' ||
         /^[/^{}()\-.,'!?&]$/.test(t.text) ||
         t.text === '\\cdot' ||
-        t.kind === 'number' ||
-        t.kind === 'letter',
+        (t.kind === 'number' && /^[\^{-]$/.test(tail[k - 1]?.text ?? '')),
     )
   )
     return { tokens };
@@ -153,8 +155,57 @@ export function unitOf(said: string): Unit {
     : /\bcub(?:ic|ed)\b|\^3\b|³/i.test(words)
       ? 3
       : 1;
-  const bare = words.replace(/\b(?:sq(?:uare|uared)?|cub(?:ic|ed))\b\.?|\^\d|[²³]/gi, ' ').trim();
+  const bare = words
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/\b(?:sq(?:uare|uared)?|cub(?:ic|ed))\b\.?|\^\d|[²³]/gi, ' ')
+    .trim();
   const name = UNITS.has(bare) ? bare : UNITS.has(bare.toLowerCase()) ? bare.toLowerCase() : undefined;
   if (name !== undefined) return { kind: 'unit', name, power };
   return { kind: 'words', words: words.toLowerCase() };
+}
+
+/** `5 feet 6 inches`: numbers with a unit behind each. */
+function measures(tokens: Tokens): Quantity | undefined {
+  if (tokens.length < 4 || tokens.length > 8 || tokens.length % 2 === 1) return undefined;
+  const items: Answer[] = [];
+  for (let k = 0; k < tokens.length; k += 2) {
+    const number = tokens[k];
+    const name = tokens[k + 1];
+    if (number?.kind !== 'number' || name?.kind !== 'text') return undefined;
+    items.push({ kind: 'value', tokens: [number], unit: unitOf(name.text) });
+  }
+  return compound(items);
+}
+
+/** `4 hours and 30 minutes` as one quantity, in the first unit; `undefined` if the items are no such parts. */
+export function compound(items: readonly Answer[]): Quantity | undefined {
+  const [first, ...rest] = items;
+  if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
+    return undefined;
+  const whole = UNITS.get(first.unit.name);
+  let last = whole;
+  const tokens = [...first.tokens];
+  for (const item of rest) {
+    if (item.kind !== 'value' || item.unit?.kind !== 'unit' || item.unit.power !== 1) return undefined;
+    const part = UNITS.get(item.unit.name);
+    if (whole === undefined || last === undefined || part?.kind !== whole.kind || part.factor.n === 0n)
+      return undefined;
+    if (item.tokens.length !== 1 || item.tokens[0]?.kind !== 'number') return undefined;
+    if (part.factor.n * last.factor.d >= last.factor.n * part.factor.d) return undefined;
+    const near = item.tokens[0];
+    const { n, d } = divide(part.factor, whole.factor);
+    tokens.push(
+      made('symbol', '+', near),
+      near,
+      made('command', '\\cdot', near),
+      ...fraction(`${n}`, `${d}`).map((t) => made(t.kind, t.text, near)),
+    );
+    last = part;
+  }
+  return { kind: 'value', tokens, unit: first.unit };
+}
+
+function fraction(n: string, d: string): Tokens {
+  const group = (x: string): Tokens => [made('open', '{'), made('number', x), made('close', '}')];
+  return [made('command', '\\frac'), ...group(n), ...group(d)];
 }

@@ -7,7 +7,7 @@ import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from './caps.ts';
 import { cleaned, repaired } from './clean.ts';
 import { readMatrix } from './matrix.ts';
 import { readPlain } from './plain-answers.ts';
-import { readQuantity } from './quantity.ts';
+import { compound, readQuantity } from './quantity.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set([
   '=',
@@ -103,6 +103,8 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
   }
   const [only] = items;
   if (items.length === 1 && only !== undefined && open !== '\\{') return only;
+  const sum = open === '' && !joints.has('or') ? compound(items) : undefined;
+  if (sum !== undefined) return sum;
   const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
   return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
 }
@@ -119,7 +121,7 @@ function readRelation(tokens: Tokens, depth: number): Answer | undefined {
     const operand = part.length === 0 ? undefined : readTokens(part, depth + 1);
     if (operand === undefined) {
       // `= 5` goes on from somewhere.
-      if (part.length === 0 && operands.length === 0 && signs[0] === '=') {
+      if (part.length === 0 && operands.length === 0 && /^(?:=|\\approx)$/.test(signs[0] ?? '')) {
         signs.shift();
         continue;
       }
@@ -215,8 +217,10 @@ function readLast(tokens: Tokens): Answer | undefined {
     if (n >= 2 && n <= 36) return { kind: 'numeral', digits: first.text, base: n };
   }
   const ratio = splitTop(tokens, (text) => text === ':');
-  if (ratio.at.length > 0 && ratio.parts.every((part) => part.length > 0))
-    return { kind: 'ratio', terms: ratio.parts };
+  if (ratio.at.length > 0) {
+    const isRatio = ratio.parts.every((part) => part.length > 0 && !part.some((t) => t.kind === 'text'));
+    return isRatio ? { kind: 'ratio', terms: ratio.parts } : undefined;
+  }
   return readQuantity(tokens);
 }
 

@@ -1,6 +1,7 @@
 /** From a sentence that says an answer to the answer alone. */
 
 import type { Range } from '../proof/types.ts';
+import { formulasOf } from './formulas.ts';
 
 export interface Reduced {
   readonly text: string;
@@ -19,12 +20,14 @@ const COPULA =
   /\b(?:is|are|was|were|be|equals?|becomes?|it['’]s|est|es)\b(?:\s+(?:equal\s+to|exactly|given\s+by|therefore|thus|then|just|simply|now|about|approximately|at\s+most|at\s+least|indeed|option|choice))*\s*[:：]?|[是为]|=(?=[^=]*$)/gi;
 /** What is not part of an answer at its end: `is our answer`, `I hope it is correct`. */
 const HINDER =
-  /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b)/i;
+  /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b|not\b)/i;
 
 /** The answer in the sentence between `start` and `end`; `undefined` if there is none to be seen. */
 export function reduce(text: string, start: number, end: number): Reduced | undefined {
-  const whole = tidy(text, start, end);
+  const whole = withoutTail(text, tidy(text, start, end));
   if (whole.start >= whole.end) return undefined;
+  const word = /^(?:yes|no|true|false)(?=[.,;:!]|$)/i.exec(text.slice(whole.start, whole.start + 8));
+  if (word !== null) return of(text, { start: whole.start, end: whole.start + word[0].length });
   const sentence = text.slice(whole.start, whole.end);
   const choice = CHOICE.exec(sentence);
   if (choice !== null && isChoice(sentence, choice)) return of(text, whole, true);
@@ -74,6 +77,21 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
   return of(text, tidy(text, from, from + number[0].length));
 }
 
+const TAIL =
+  /(?:,\s*|\s+|\s*\(\s*)(?:as|when(?:ever)?|where|since|because|for\s+(?:all|any|every|each|some|which)|which(?!\s+(?:is|equals|gives|makes))|if|provided|attained|achieved|reached|works?|and\s+no|so\s+that)\b/gi;
+
+/** The range without a clause at its end that says when or why: `7, attained when $x = 3$`. */
+function withoutTail(text: string, range: Range): Range {
+  const sentence = text.slice(range.start, range.end);
+  const formulas = formulasOf(sentence);
+  for (const m of sentence.matchAll(TAIL)) {
+    if (formulas.some((f) => f.start <= m.index && m.index < f.end)) continue;
+    if (!/[0-9\\$]/.test(sentence.slice(0, m.index))) continue;
+    return tidy(text, range.start, range.start + m.index);
+  }
+  return range;
+}
+
 function of(text: string, range: Range, isChoice = false): Reduced {
   return { text: text.slice(range.start, range.end), range, isChoice };
 }
@@ -93,13 +111,14 @@ function isBare(text: string): boolean {
   if (text.length > 200) return false;
   // A sentence says words first and a value later.
   const head = /^[^\d$\\]*/.exec(text)?.[0] ?? '';
-  if (head.length < text.length && (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 1) return false;
+  const words = head.length < text.length ? (head.match(/\p{L}{2,}/gu)?.length ?? 0) : 0;
+  if (words > (/[=:：]/.test(text) ? 0 : 1)) return false;
   if ((text.match(/\p{Script=Han}/gu)?.length ?? 0) > 12 || /^\p{Script=Han}.*\d/su.test(text)) return false;
-  const words = text.replace(/\\[a-zA-Z]+|\$[^$]*\$/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
-  const verbs = words.some((w) =>
+  const said = text.replace(/\\[a-zA-Z]+|\$[^$]*\$/g, ' ').match(/[A-Za-z]{2,}/g) ?? [];
+  const verbs = said.some((w) =>
     /^(?:is|are|was|be|equals|since|because|which|that|the|so|we|by|when|for|if|it)$/i.test(w),
   );
-  return !verbs && words.length <= 6;
+  return !verbs && said.length <= 6;
 }
 
 function hasValue(text: string): boolean {
@@ -108,14 +127,6 @@ function hasValue(text: string): boolean {
       text,
     ) || isBare(text)
   );
-}
-
-function formulasOf(sentence: string): Range[] {
-  return [
-    ...sentence.matchAll(
-      /\$\$[^$]+\$\$|\$(?!\d[\d,.]*\s+[a-z]{2})[^$]+\$|\\\((?:(?!\\\))[\s\S])+\\\)|\\\[(?:(?!\\\])[\s\S])+\\\]/g,
-    ),
-  ].map((m) => ({ start: m.index, end: m.index + m[0].length }));
 }
 
 /** The range without blanks, stops and bold type at its ends. */

@@ -25,7 +25,7 @@ export function compareRelations(gold: Relation, given: Relation, context: Conte
     if (leftOf(gold) === leftOf(pred))
       return values === 'equal' ? values : better(values, equations(gold, pred, context));
     const whole = equations(gold, pred, context);
-    if (whole !== 'unknown' || values === 'different') return whole === 'unknown' ? values : whole;
+    if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
     context.say('The values are equal, but their names differ.');
     return 'unknown';
   }

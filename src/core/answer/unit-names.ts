@@ -79,8 +79,15 @@ const table: readonly (readonly [string, readonly (readonly [string, bigint, big
   ],
   ['temperature in °C', [['°C celsius Celsius', 1n]]],
   ['temperature in °F', [['°F fahrenheit Fahrenheit', 1n]]],
-  ['speed in miles', [['mph', 1n]]],
-  ['speed in kilometres', [['kph', 1n]]],
+  [
+    'speed',
+    [
+      ['m/s mps meters_per_second metres_per_second m_per_s', 1n],
+      ['km/h kph kmh km_per_hour kilometers_per_hour kilometres_per_hour', 5n, 18n],
+      ['mph miles_per_hour miles/hour mi/h', 1_397n, 3_125n],
+      ['ft/s feet_per_second', 3048n, 10_000n],
+    ],
+  ],
   ['energy', [['J joule joules', 1n]]],
   ['power', [['W watt watts', 1n]]],
   ['force', [['N newton newtons', 1n]]],
@@ -90,7 +97,12 @@ const table: readonly (readonly [string, readonly (readonly [string, bigint, big
 export const UNITS: ReadonlyMap<string, UnitName> = new Map(
   table.flatMap(([kind, units]) =>
     units.flatMap(([names, n, d]) =>
-      names.split(' ').map((name): [string, UnitName] => [name, { kind, factor: rational(n, d ?? 1n) }]),
+      names
+        .split(' ')
+        .map((name): [string, UnitName] => [
+          name.replaceAll('_', ' '),
+          { kind, factor: rational(n, d ?? 1n) },
+        ]),
     ),
   ),
 );

@@ -79,6 +79,7 @@ function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
     if (found.length === 0) continue;
     if (!tier.includes('formula')) return found;
     const best =
+      found.find((c) => c.why === 'line') ??
       found.find((c) => c.why === 'formula' && isLast(c, found)) ??
       found.find((c) => c.why === 'number') ??
       found.at(-1);
@@ -102,7 +103,12 @@ export function isAnswer(text: string): boolean {
     (/\n\s*\S/.test(text.trim().replace(/^\$+|\$+$/g, '')) && !/\\begin|^\s*(?:\\\[|\\\(|\$)/.test(text))
   )
     return false;
-  if (/\b(?:answer|therefore|thus|hence|because|so)\b/i.test(text)) return false;
+  if (
+    /\b(?:answer|therefore|thus|hence|because|so|is|are|was|equals)\b|答案|réponse|\*\*.*[^*]$|[^*].*\*\*$/i.test(
+      text,
+    )
+  )
+    return false;
   const read = readAnswer(text);
   if (read === undefined) return false;
   if (read.kind === 'text') return text.trim().split(/\s+/).length <= 4 && !/[\d$]/.test(text);
