@@ -126,13 +126,17 @@ function variables(tokens: readonly Token[]): Set<string> | undefined {
   return names;
 }
 
-/** `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1` and the transpose `A^T`, where a letter may be none of the link's variables. */
+/** `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)` and the transpose `A^T`, where a letter may be none of the link's variables. */
 function bindsHere(tokens: readonly Token[], k: number): boolean {
   const text = tokens[k]?.text;
   const before = tokens[k - 1]?.text;
   if (text === 'd') return before === '{' && tokens[k - 2]?.text === '\\frac';
   if (text === '_') return before === ']' || before === ')' || before === '|';
   if (text === "'") return before === ')' || before === ']';
+  if (text === 'C' || text === 'P' || text === 'A')
+    return (
+      /^[_({^]$/.test(tokens[k + 1]?.text ?? '') && tokens.slice(k, k + 4).some((t) => t.kind === 'number')
+    );
   return text === 'T' && (before === '^' || tokens[k - 2]?.text === '^');
 }
 

@@ -173,7 +173,7 @@ export function chains(tokens: readonly Token[]): Chain[] {
       current().push(token);
       continue;
     }
-    const modulus = modulusAt(tokens, i);
+    const modulus = modulusAt(tokens, i, draft.signs.includes('≡'));
     if (modulus !== undefined) {
       draft.modular = true;
       if (modulus.tokens !== undefined) draft.modulus = modulus.tokens;
@@ -225,10 +225,14 @@ function empty(): Draft {
   return { operands: [[]], signs: [], unsure: new Set(), modular: false };
 }
 
-/** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`. */
-function modulusAt(tokens: readonly Token[], i: number): { tokens?: Token[]; next: number } | undefined {
+/** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`, and behind a congruence `\bmod n`. */
+function modulusAt(
+  tokens: readonly Token[],
+  i: number,
+  congruent: boolean,
+): { tokens?: Token[]; next: number } | undefined {
   const text = tokens[i]?.text;
-  if (text === '\\pmod' || text === '\\mod' || text === '\\pod') {
+  if (text === '\\pmod' || text === '\\mod' || text === '\\pod' || (text === '\\bmod' && congruent)) {
     if (tokens[i + 1]?.text === '{') {
       const end = closing(tokens, i + 1);
       return { tokens: tokens.slice(i + 2, end), next: end + 1 };

@@ -237,6 +237,18 @@ function real(
       return some(F.applied(x, Math.sinh(x.re), Math.cosh(x.re)));
     case 'cosh':
       return some(F.applied(x, Math.cosh(x.re), Math.cosh(x.re)));
+    case 'coth':
+      return some(F.applied(x, 1 / Math.tanh(guard(x.re)), 1 / Math.sinh(x.re) ** 2));
+    case 'sech':
+      return some(F.applied(x, 1 / Math.cosh(x.re), 1));
+    case 'csch':
+      return some(F.applied(x, 1 / Math.sinh(guard(x.re)), Math.cosh(x.re) / Math.sinh(x.re) ** 2));
+    case 'arsinh':
+      return some(F.applied(x, Math.asinh(x.re), 1));
+    case 'arcosh':
+      return some(F.applied(x, Math.acosh(x.re), 1 / Math.sqrt(Math.max(1e-12, x.re * x.re - 1))));
+    case 'artanh':
+      return some(F.applied(x, Math.atanh(x.re), 1 / Math.max(1e-12, 1 - x.re * x.re)));
     case 'tanh':
       return some(F.applied(x, Math.tanh(x.re), 1));
     default:

@@ -8,6 +8,7 @@
 import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
 import { MAX_DEPTH } from './caps.ts';
 import { complexPart } from './complex-notation.ts';
+import { binomial, counted, countedBefore, inBase } from './counting-notation.ts';
 import { joinLevel, type Piece } from './join.ts';
 import { call, isMatrixStart, matrix, ofMatrix, tuple } from './matrix-notation.ts';
 import { head, list, numeral, series } from './notation.ts';
@@ -86,6 +87,12 @@ export class Emitter {
       token !== undefined && token.text !== closer && !stops.includes(token.text);
       token = this.#tokens[this.#at]
     ) {
+      if (token.text === '\\choose' && closer === '}') {
+        this.#at++;
+        const bottom = this.level(closer);
+        this.leave();
+        return `\\binom{${joinLevel(pieces, this.chooser)}}{${bottom}}`;
+      }
       // `F |_0^1`: all of the level so far, or the product before the bar.
       if (token.text === '|' && this.peek(1) === '_' && closer !== '|') this.#bar(pieces);
       else pieces.push(this.piece(token, closer));
@@ -126,13 +133,18 @@ export class Emitter {
 
   #base(token: Token, kind: Token['kind']): Piece {
     const { text } = token;
+    if (text === '{' && this.peek(1) === '}' && /^[_^]$/.test(this.peek(2) ?? '')) {
+      this.#at += 2;
+      return countedBefore(this);
+    }
     const closing = CLOSERS.get(text);
     if (closing !== undefined) return this.#bracket(text, closing);
     if (kind === 'number') {
       this.#at++;
       return numeral(this, text);
     }
-    if (kind === 'letter' || GREEK.has(text)) return this.#name(text);
+    if (kind === 'letter' || GREEK.has(text)) return counted(this, text) ?? this.#name(text);
+    if (text === '^') return countedBefore(this);
     switch (text) {
       case '\\frac': {
         const differential = derivative(this);
@@ -145,7 +157,7 @@ export class Emitter {
       }
       case '\\binom': {
         this.#at++;
-        return { latex: `\\binom{${this.argument()}}{${this.argument()}}`, look: 'other', plain: '' };
+        return binomial(this);
       }
       case '\\sqrt': {
         this.#at++;
@@ -299,7 +311,14 @@ export class Emitter {
         piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
       } else if (next === '!') {
         this.#at++;
-        if (this.peek() === '!') throw new Unread('ambiguous');
+        if (this.peek() === '!') {
+          this.#at++;
+          piece =
+            this.chooser.choose(2) === 0
+              ? call('doublefactorial', [piece.latex])
+              : { latex: `((${wrap(piece)}!)!)`, look: 'other', plain: '' };
+          continue;
+        }
         piece = { latex: `(${wrap(piece)}!)`, look: 'other', plain: '' };
       } else if (next === '\\%' || next === '%') {
         this.#at++;
@@ -310,6 +329,8 @@ export class Emitter {
       } else if (next === "'" && piece.look === 'bracket' && !raised) {
         this.#at++;
         piece = call('prime', [piece.latex]);
+      } else if (next === '_' && piece.look === 'numeral' && /^\d+$/.test(piece.plain) && !raised) {
+        piece = inBase(this, piece.plain);
       } else if (next === '_' || next === "'") {
         throw new Unread('unknown-name');
       } else {

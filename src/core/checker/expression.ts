@@ -16,6 +16,12 @@ export type FunctionName =
   | 'sinh'
   | 'cosh'
   | 'tanh'
+  | 'coth'
+  | 'sech'
+  | 'csch'
+  | 'arsinh'
+  | 'arcosh'
+  | 'artanh'
   | 'exp'
   | 'ln'
   | 'sqrt'
@@ -44,6 +50,8 @@ export type FormName =
   /** Body at the upper less body at the lower bound; body at a place. */
   | 'between'
   | 'at'
+  /** Body, and the number over whose divisors it is summed. */
+  | 'divisors'
   | 'infinity'
   | 'permutations'
   | 'double factorial'

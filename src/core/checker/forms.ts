@@ -8,7 +8,7 @@ import { elided } from './elision.ts';
 import type { Expression, Form } from './expression.ts';
 import * as F from './float.ts';
 import { determinant, norm, trace } from './matrices.ts';
-import { exact, integerOf, type Names, some, toFloat, type Value } from './operate.ts';
+import { add, exact, integerOf, type Names, some, toFloat, type Value } from './operate.ts';
 import * as Q from './rational.ts';
 import type { Evaluate } from './series.ts';
 import { Unread } from './unread.ts';
@@ -40,6 +40,8 @@ export function form(e: Form, names: Names, evaluate: Evaluate, budget: Budget):
       derivatives.set(e, known);
       return evaluate(known, names);
     }
+    case 'divisors':
+      return divisors(e, integerOf(go(second)), names, evaluate, budget);
     case 'infinity':
       throw new Unread('no-value');
     case 'permutations':
@@ -88,6 +90,23 @@ export class Manifold extends Unread {
   constructor() {
     super('no-value');
   }
+}
+
+function divisors(e: Form, n: bigint, names: Names, evaluate: Evaluate, budget: Budget): Value {
+  const [body] = e.items;
+  if (body === undefined || e.bound === undefined || n < 1n) throw new Unread('no-value');
+  if (n > 1_000_000n) throw new Unread('too-costly');
+  const inner = new Map(names);
+  let sum = exact(Q.ZERO);
+  for (let d = 1n; d * d <= n; d++) {
+    if (n % d !== 0n) continue;
+    for (const divisor of d * d === n ? [d] : [d, n / d]) {
+      inner.set(e.bound, exact({ n: divisor, d: 1n }));
+      sum = add(sum, evaluate(body, inner), budget);
+    }
+  }
+  budget.charge(Math.sqrt(Number(n)) / 8);
+  return sum;
 }
 
 function permutations(n: bigint, k: bigint, budget: Budget): Value {

@@ -12,8 +12,9 @@ import { checkLength } from './operand.ts';
 import { byRules } from './rules/index.ts';
 import { isHedged, type Sentences } from './sentences.ts';
 import { evidenceFor } from './shown.ts';
-import type { Outcome } from './types.ts';
+import type { NotRead, Outcome } from './types.ts';
 import { type Measured, withoutUnits } from './units.ts';
+import { reasonFor } from './unread-kinds.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {
@@ -56,7 +57,15 @@ export interface Sides {
 export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
-  return guarded(around, () => byRules(around, link, alone) ?? alone);
+  const ruled = guarded(around, () => byRules(around, link, alone) ?? alone);
+  return ruled.kind === 'not-read' ? { kind: 'not-read', reason: told(ruled.reason, link) } : ruled;
+}
+
+function told(reason: NotRead, { chain, index }: Link): NotRead {
+  const sign = chain.signs[index];
+  const [left, right] = [chain.operands[index], chain.operands[index + 1]];
+  if (sign === undefined || left === undefined || right === undefined) return reason;
+  return reasonFor(reason, sign, left.tokens, right.tokens);
 }
 
 /** The same for a link over the end of a group, of which no other rule is asked. */

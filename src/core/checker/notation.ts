@@ -60,6 +60,13 @@ export function numeral(e: Emitter, text: string): Piece {
       }
     }
   }
+  if (text.includes('.') && e.peek() === '\\ldots') {
+    // `0.333…` repeats for ever or is cut off; `1.4142…` is cut off.
+    e.skip();
+    const [, fixed, period] = /^(\d*\.\d*?)(\d|(?:\d{2,6}))\2+$/.exec(text) ?? [];
+    const repeats = period !== undefined && (period.length > 1 || text.endsWith(period.repeat(3)));
+    if (repeats && fixed !== undefined && e.chooser.choose(2) === 0) return repeating(fixed, period);
+  }
   const digits = text.replace(/\.$/, '');
   return { latex: digits, look: 'numeral', plain: digits };
 }
@@ -83,10 +90,18 @@ export function series(e: Emitter, name: string): Piece {
     if (e.peek() === '_') {
       e.skip();
       e.expect('{');
-      index = e.peek() ?? '';
-      if (e.token?.kind !== 'letter' || e.peek(1) !== '=') throw new Unread('syntax');
-      e.skip(2);
-      low = e.level('}');
+      if (e.token?.kind === 'letter' && e.peek(1) === '\\mid' && name === '\\sum') {
+        const letter = e.peek() ?? '';
+        e.skip(2);
+        const number = e.level('}');
+        e.expect('}');
+        return call('divisors', [body(e), letter, number]);
+      }
+      if (e.token?.kind === 'letter' && e.peek(1) === '=') {
+        index = e.peek() ?? '';
+        e.skip(2);
+        low = e.level('}');
+      } else [index, low, high] = between(e);
       e.expect('}');
     } else if (e.peek() === '^') {
       e.skip();
@@ -97,20 +112,40 @@ export function series(e: Emitter, name: string): Piece {
     }
   }
   if (low === '' || high === '' || index === '') throw new Unread('syntax');
-  // The body is one product: it ends at the first plus or minus outside brackets.
-  const body: Piece[] = [];
-  for (let token = e.token; token !== undefined; token = e.token) {
-    if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text))
-      break;
-    body.push(e.piece(token, '|'));
-  }
-  const inner = joinLevel(body, e.chooser);
-  if (inner === '') throw new Unread('syntax');
+  const inner = body(e);
   if (high === INFINITY) {
     if (name !== '\\sum') throw new Unread('no-value');
     return call('series', [inner, index, low, high]);
   }
   return { latex: `(${name}_{${index}=${low}}^{${high}}(${inner}))`, look: 'other', plain: '' };
+}
+
+/** What a sum or product is over. */
+function body(e: Emitter): string {
+  // The body is one product: it ends at the first plus or minus outside brackets.
+  const pieces: Piece[] = [];
+  for (let token = e.token; token !== undefined; token = e.token) {
+    if (token.text === '+' || token.text === '-' || token.kind === 'close' || /^[)\]|]$/.test(token.text))
+      break;
+    pieces.push(e.piece(token, '|'));
+  }
+  const inner = joinLevel(pieces, e.chooser);
+  if (inner === '') throw new Unread('syntax');
+  return inner;
+}
+
+/** `1 \le k < n` below a sum: its index and its bounds. */
+function between(e: Emitter): [string, string, string] {
+  const side = (sign: string | undefined): string => (sign === '<' ? '1' : sign === '\\le' ? '0' : '');
+  const low = e.level('}', ['<', '\\le']);
+  const below = side(e.peek());
+  const letter = e.rest()[1];
+  if (below === '' || letter?.kind !== 'letter') throw new Unread('syntax');
+  e.skip(2);
+  const above = side(e.peek());
+  if (above === '') throw new Unread('syntax');
+  e.skip();
+  return [letter.text, `${low}+${below}`, `${e.level('}')}-${above}`];
 }
 
 /** `\gcd(a, b)` and its like. */

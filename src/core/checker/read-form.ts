@@ -32,6 +32,7 @@ export function readForm(name: string, args: readonly Expression[]): Expression 
     return { kind: 'form', name: 'derivative', items: [body, { kind: 'name', name: onlyName(body) }] };
   if (body === undefined || second === undefined) throw new Unread('syntax');
   switch (name) {
+    case 'divisors':
     case 'integral':
     case 'limit':
       return { kind: 'form', name, items: [body, ...rest], bound: nameOf(second) };

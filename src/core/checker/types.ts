@@ -49,8 +49,12 @@ export type Outcome =
 export type NotRead =
   | 'syntax'
   | 'unknown-name'
+  /** A name and what it is: `x = 5`, `\\angle ABC = 40°`. */
   | 'definition'
+  /** An equality with free variables that need not hold for all their values. */
   | 'equation'
+  /** A comparison with free variables. */
+  | 'inequality'
   | 'hedged'
   | 'ambiguous'
   | 'units'

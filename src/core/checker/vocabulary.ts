@@ -13,6 +13,12 @@ export const FUNCTIONS: ReadonlySet<string> = new Set([
   '\\sinh',
   '\\cosh',
   '\\tanh',
+  '\\coth',
+  '\\sech',
+  '\\csch',
+  '\\arsinh',
+  '\\arcosh',
+  '\\artanh',
   '\\ln',
   '\\log',
   '\\lg',
@@ -268,6 +274,15 @@ export const NAMED: ReadonlyMap<string, string> = new Map([
   ['cosh', '\\cosh'],
   ['tanh', '\\tanh'],
   ['lg', '\\lg'],
+  ['coth', '\\coth'],
+  ['sech', '\\sech'],
+  ['csch', '\\csch'],
+  ['arsinh', '\\arsinh'],
+  ['arcsinh', '\\arsinh'],
+  ['arcosh', '\\arcosh'],
+  ['arccosh', '\\arcosh'],
+  ['artanh', '\\artanh'],
+  ['arctanh', '\\artanh'],
 ]);
 
 /** Commands dropped together with their brace argument. */

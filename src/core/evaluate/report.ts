@@ -8,7 +8,8 @@ import type { Interval, Metrics, RuleCounts } from './types.ts';
 const REASONS: Readonly<Record<string, string>> = {
   syntax: 'not understood',
   'unknown-name': 'a name of unknown value',
-  definition: 'a definition',
+  definition: 'a name and what it is',
+  inequality: 'a comparison with free variables',
   equation: 'an equation to solve, or not claimed for all values',
   hedged: 'a hypothesis or the like',
   ambiguous: 'more than one reading',

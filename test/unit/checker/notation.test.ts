@@ -82,6 +82,28 @@ const holds: Readonly<Record<string, readonly string[]>> = {
     '25 \\text{ min} = 0.417 \\text{ hours}',
     '2 \\text{ ft} > 20 \\text{ inches}',
   ],
+  counting: [
+    '{9 \\choose 4} = 126',
+    'C(7, 3) = 35',
+    'P(6, 2) = 30',
+    '{}_6C_2 = 15',
+    '^6P_2 = 30',
+    'C_6^2 = 15',
+    '\\binom{6}{3,2,1} = 60',
+    '8!! = 384',
+  ],
+  'numerals in other bases': ['1101_2 = 13', '243_5 = 73', '57_8 - 40_8 = 17_8', '110_{(2)} = 6'],
+  'numerals with dots': ['\\frac23 = 0.666\\ldots', '0.999... = 1', '\\sqrt{3} = 1.732\\ldots'],
+  'hyperbolic functions': [
+    '\\cosh(\\ln 3) = \\frac53',
+    '\\operatorname{arcsinh} 0 = 0',
+    '\\coth(\\ln 3) = \\frac54',
+  ],
+  'sums over what stands below': [
+    '\\sum_{1 \\le k \\le 5} k = 15',
+    '\\sum_{0 < j < 4} j^2 = 14',
+    '\\sum_{d \\mid 10} d = 18',
+  ],
   'plus or minus': ['\\frac{4 \\pm \\sqrt{16 - 12}}{2} = 2 \\pm 1', '-(3 \\pm 1) = -3 \\mp 1'],
 };
 
@@ -99,6 +121,11 @@ const fails: readonly string[] = [
   '(2, 1, 0) \\cdot (1, 4, 7) = 7',
   '\\left( \\frac{2+4}{2}, \\frac{1+7}{2} \\right) = (3, 5)',
   '\\frac{4 \\pm \\sqrt{16 - 12}}{2} = 2 \\pm 3',
+  '{9 \\choose 4} = 136',
+  '1101_2 = 14',
+  '3!! = 5',
+  '\\sqrt{3} = 1.742\\ldots',
+  '\\sum_{d \\mid 10} d = 17',
   '3 \\text{ hours} = 150 \\text{ minutes}',
   '2 \\text{ m}^2 = 200 \\text{ cm}^2',
   '80 \\text{ km/h} \\cdot 15 \\text{ min} = 30 \\text{ km}',
@@ -118,6 +145,9 @@ const open: readonly string[] = [
   '(2, \\frac{\\pi}{2}) = (0, 2)',
   '(1, 2)(2, 3) = (1, 2, 3)',
   '2 \\pm 1 = 3',
+  'P(6, 2) = 14',
+  'a_2 = 13',
+  '12_2 = 4',
   '1 \\text{ inch} = 30 \\text{ miles}',
   '1 \\text{ day} = 8 \\text{ hours}',
   '7 \\text{ km} = 7 \\text{ m}',
@@ -175,6 +205,29 @@ describe('notations', () => {
       '2 * 3 = 7',
     ]);
     assert.deepEqual(refutedText("The ``rule'' gives 5 * 3 = 16 in all."), ['5 * 3 = 16']);
+  });
+
+  test('a remainder behind a congruence is its modulus', () => {
+    assert.deepEqual(refutedText('So $23 \\equiv 4 \\bmod 9$.'), ['23 \\equiv 4']);
+    assert.deepEqual(
+      outcomes('So $23 \\equiv 5 \\bmod 9$ and $23 \\bmod 9 = 5$.').map((o) => o.kind),
+      ['holds', 'holds'],
+    );
+  });
+
+  test('what is not judged is told apart', () => {
+    const reasons: readonly (readonly [string, string])[] = [
+      ['x = 5', 'definition'],
+      ['\\angle ABC = 40^\\circ', 'definition'],
+      ['a_n + 1 = 2b', 'equation'],
+      ['f(2) = 5', 'definition'],
+      ['x^2 + 1 = 6x', 'equation'],
+      ['x + 1 > 3', 'inequality'],
+      ['i \\ge 1', 'inequality'],
+      ['f(x + 2) = f(x) + 1', 'unknown-name'],
+    ];
+    for (const [relation, reason] of reasons)
+      assert.deepEqual(outcomes(`We have $${relation}$.`), [{ kind: 'not-read', reason }], relation);
   });
 
   for (const relation of open)
