@@ -115,6 +115,16 @@ export class Equations {
     ].join('\n\n');
   }
 
+  /** The text of the problem. */
+  get problem(): string {
+    return this.#texts[0] ?? '';
+  }
+
+  /** What follows an equation in its text, so many characters. */
+  after({ text, range }: Equation, length: number): string {
+    return (this.#texts[text] ?? '').slice(range.end, range.end + length);
+  }
+
   /** The sentence of an equation in a text that at least one has been read after: for one of a step before. */
   sentence({ text, range }: Equation): Sentence {
     this.#sentences[text] ??= new Sentences(this.#texts[text] ?? '', followingOf(this.#texts[text + 1]));

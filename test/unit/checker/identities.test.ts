@@ -54,6 +54,13 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     ['Let $a > b > 0$.', 'Multiplying out and combining, $(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2$.'],
     '(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2',
   ],
+  ['V', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 15$.'], 'f(3) = 15'],
+  ['V', ['Consider $g(t) = 2t + 1$.', 'So $g(4) + g(5) = 21$ in all.'], 'g(4) + g(5) = 21'],
+  [
+    'V',
+    ['Let $f(x) = x^3 - 2x$.', "Differentiating and simplifying, $f'(x) = 3x^2 - 3$."],
+    "f'(x) = 3x^2 - 3",
+  ],
 ];
 
 /** Why a line is no slip, and such a line as the last of its texts. */
@@ -81,6 +88,16 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
     'a hypothesis in which nothing can be right',
     ['', 'Suppose that $q = x + 1 = x + 4$. This is impossible.'],
   ],
+  ['a value of a function', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 14$ and $f(a + 1) = a^2 + 2a + 6$.']],
+  ['a derivative', ['Let $f(x) = x^3 - 2x$.', "Then $f'(x) = 3x^2 - 2$."]],
+  ['a function with a second formula', ['Let $f(x) = x + 1$.', 'Now let $f(x) = x^2$. Then $f(3) = 9$.']],
+  ['a formula under a condition', ['Let $f(x) = x + 1$ if $x > 4$.', 'Then $f(3) = 9$.']],
+  ['a recursion', ['Let $f(n) = f(n-1) + n$.', 'Then $f(3) = 9$.']],
+  [
+    'a function that is sought',
+    ['Find all functions $f$ with $f(f(x)) = x$.', 'Let $f(x) = x + 2$. So $f(3) = 3$.'],
+  ],
+  ['an equation in a function', ['Let $f(x) = x^2 - 3$.', 'We look for $f(x) = 2x$.']],
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
   ['an equation is set up', ['', 'The areas are $x^2 + 3x$ and $4x + 6$, so $x^2 + 3x = 4x + 6$.']],

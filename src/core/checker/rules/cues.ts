@@ -51,3 +51,51 @@ export function isSolved(around: Surroundings, { chain, index, range }: Link): b
 export function isConcludedFrom(around: Surroundings, { end }: Range): boolean {
   return CONCLUDED.test(around.text.slice(end, end + 30));
 }
+
+/** An identity is announced. */
+const IDENTITY = anyOf(String.raw`
+  identit(?:y|ies) formulas? formulae difference\s+of\s+(?:two\s+)?(?:squares|cubes) sum\s+of\s+(?:two\s+)?cubes
+  factor(?:s|ed|i[sz]ed|ing)? factori[sz]ation complet\w+\s+the\s+square partial\s+fractions? symmetr\w+ expression
+`);
+
+/** An expression is brought into another form. */
+const REWRITING = anyOf(String.raw`
+  expand\w* expansion simplif\w+ combin\w+ distribut\w+ rewrit\w+ rewritten re-?writes? written rearrang\w+ adding
+  multiply\w* together like\s+terms regroup\w* group\w*
+`);
+
+/** Words of an equation: a rewriting of one of these is another equation. */
+const EQUATION = anyOf(
+  String.raw`
+  equations? equal\w* equat\w+ sides? set setting solv\w+ solutions? roots? condition\w* constraint\w* satisf\w+
+  must need\w* require\w* if when whenever suppos\w+ assum\w+ such\s+that substitut\w+ cross-?multipl\w+
+  system inequalit\w+ fixed intersect\w* plug\w* modulo mod
+`,
+  String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±|\\le|\\ge|[<>≤≥]`,
+);
+
+/** The sentence before speaks of an equation as a whole. */
+const OF_SIDES = /\b(?:both\s+sides|(?:left|right)[-–\s]+hand|equations?|common\s+factor)\b/i;
+
+/** How far before its group a link's words are looked for, within the sentence. */
+const REACH = 160;
+
+function leadOf(around: Surroundings, link: Link): string {
+  const { start } = around.sentences.at(link.range.start);
+  return around.text.slice(Math.max(start, link.groupStart - REACH), link.range.start);
+}
+
+/** Whether the words before a link announce an identity. */
+export function isAnnounced(around: Surroundings, link: Link): boolean {
+  return IDENTITY.test(leadOf(around, link));
+}
+
+/** Whether the words before a link say that something is brought into another form, and that is no equation. */
+export function isRewritten(around: Surroundings, link: Link): boolean {
+  return REWRITING.test(leadOf(around, link)) && !isOfEquation(around, link);
+}
+
+/** Whether the words before a link speak of an equation, to be set up, solved or worked on. */
+export function isOfEquation(around: Surroundings, link: Link): boolean {
+  return EQUATION.test(leadOf(around, link)) || around.sentences.at(link.range.start).previous.says(OF_SIDES);
+}

@@ -8,6 +8,7 @@ import { reasonOf } from '../attempts.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
 import { firstLink } from './first-link.ts';
+import { functionValues } from './function-values.ts';
 import { impossibleLink, laterLink } from './later-link.ts';
 import { restated } from './restated.ts';
 import { rewriting, rewritingNamed } from './rewriting.ts';
@@ -36,6 +37,7 @@ const RULES: readonly LinkRule[] = [
   laterLink,
   firstLink,
   restated,
+  functionValues,
   rewriting,
 ];
 

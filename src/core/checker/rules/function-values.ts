@@ -1,0 +1,77 @@
+/**
+ * Rule V: values of a function that is defined by a formula before. With the formula put in, a closed equality is false,
+ * or an equality that restates the function or rewrites a value fails at every point. It must fail with every formula
+ * that the proof gives for the function.
+ */
+
+import { attemptAll, settle } from '../attempts.ts';
+import { Budget } from '../budget.ts';
+import { callAt, type Definition, definitionsOf, writtenOut } from '../functions.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import { checkLength } from '../operand.ts';
+import { isHedged } from '../sentences.ts';
+import { evidenceFor } from '../shown.ts';
+import type { Token } from '../tokens.ts';
+import { mayFollow, placeOf } from './consequence.ts';
+import { isDenied, isRewritten } from './cues.ts';
+import type { Found, LinkRule } from './index.ts';
+import type { Failing } from './sampled.ts';
+
+export const functionValues: LinkRule = {
+  id: 'V',
+  strength: 'suspect',
+  judge(around: Surroundings, link: Link): Found | undefined {
+    const { chain, index } = link;
+    const from = chain.operands[index];
+    const to = chain.operands[index + 1];
+    if (chain.signs[index] !== '=' || chain.modular || !from || !to || from.unsure || to.unsure)
+      return undefined;
+    const name = namedIn([...from.tokens, ...to.tokens]);
+    if (name === undefined) return undefined;
+    const sentence = around.sentences.at(link.range.start);
+    if (isHedged(sentence) || isDenied(sentence)) return undefined;
+    const definitions = definitionsOf(name, around.known.equations(around.step), placeOf(around, link));
+    let first: Failing | 'closed' | undefined;
+    let found: Found | undefined;
+    for (const definition of definitions ?? []) {
+      const one = failingWith(around, from.tokens, to.tokens, name, definition);
+      if (one === undefined) return undefined;
+      first ??= one.failing ?? 'closed';
+      found ??= one.found;
+    }
+    if (first === undefined || found === undefined) return undefined;
+    if (first === 'closed') return found;
+    if (index === 0 && !isRewritten(around, link)) return undefined;
+    return mayFollow(around, link, first.usual.read, first.names) ? undefined : found;
+  },
+};
+
+/** The one function whose values stand in the tokens. */
+function namedIn(tokens: readonly Token[]): string | undefined {
+  const names = new Set(tokens.flatMap((_, k) => callAt(tokens, k)?.name ?? []));
+  const [name] = [...names].filter((n) => /^[fghpqrFGHPQRST](?:_\w+)?$/.test(n));
+  return name;
+}
+
+/** What the link comes to with one formula put in; nothing unless it is false. */
+function failingWith(
+  around: Surroundings,
+  left: readonly Token[],
+  right: readonly Token[],
+  name: string,
+  definition: Definition,
+): { readonly found: Found; readonly failing?: Failing } | undefined {
+  const l = writtenOut(left, name, definition);
+  const r = writtenOut(right, name, definition);
+  if (l === undefined || r === undefined) return undefined;
+  checkLength(l);
+  checkLength(r);
+  const budget = Budget.ofRelation(around.budget);
+  const outcome = settle(attemptAll('=', l, r, undefined, budget));
+  if (outcome.kind !== 'false') return undefined;
+  const { usual } = outcome;
+  const found: Found = { kind: 'suspect', rule: 'V', evidence: evidenceFor('=', left, right, usual, budget) };
+  return usual.kind === 'failed'
+    ? { found, failing: { left: l, right: r, names: usual.names, usual, budget } }
+    : { found };
+}
