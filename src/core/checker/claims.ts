@@ -8,6 +8,7 @@ import { decide, type Sign } from './compare.ts';
 import { dimensionOf, sameDimension } from './dimensions.ts';
 import { toFloat, type Value } from './evaluate.ts';
 import * as F from './float.ts';
+import { isCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
 import type { Link, Sides, Surroundings } from './judge.ts';
 import { levelled } from './level.ts';
@@ -79,7 +80,7 @@ export function notAClaim(
 ): NotRead | undefined {
   const { chain, index: k, range } = link;
   const sentence = around.sentences.at(range.start);
-  if (isHedged(sentence, sign)) return 'hedged';
+  if (isHedged(sentence, sign) && !isCalculation(sentence, range.start, chain, k, sign)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
   const heard = around.known.arithmetics(around.step).at(around.step + 1);
   if (mayHoldElsewhere(heard, sign, left.tokens, right.tokens, l, r, budget)) return 'ambiguous';

@@ -114,7 +114,8 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
       : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined) return { kind: 'not-read', reason: excuse };
   const evidence = evidenceFor(sign, from.tokens, to.tokens, usual, budget);
-  return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : link.rule, evidence };
+  const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
+  return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
 
 /** What becomes of a relation between quantities once they are in one unit. */

@@ -142,3 +142,8 @@ export function isHedged(sentence: Sentence, sign = '='): boolean {
   if (sign === '=' || sign === '≈' || sign === '≡') return false;
   return sentence.words.says(GOAL) || sentence.previous.says(HYPOTHESIS) || sentence.previous.says(GOAL);
 }
+
+/** Whether what follows comes to a contradiction, so that all before it may only have been supposed. */
+export function leadsToContradiction(sentence: Sentence): boolean {
+  return sentence.ahead.says(CONTRADICTION);
+}
