@@ -14,9 +14,10 @@ import type { Mode } from './evaluate.ts';
 import { type Expression, freeNames, some } from './expression.ts';
 import { groups } from './groups.ts';
 import { modeOf, readOperand } from './operand.ts';
-import { everyReading } from './readings.ts';
+import { type Chooser, everyReading } from './readings.ts';
 import { followingOf, type Sentence, Sentences } from './sentences.ts';
 import { type Solution, solve } from './solve.ts';
+import type { Token } from './tokens.ts';
 import { withoutUnits } from './units.ts';
 import { Unread } from './unread.ts';
 import { GREEK } from './vocabulary.ts';
@@ -131,8 +132,13 @@ export class Equations {
     return this.#sentences[text].at(range.start);
   }
 
-  /** Both sides in every reading, usual reading first; no value where one of them is not read. */
+  /** Both sides in every reading, usual reading first; no value where one of them is not read, or has a `±`. */
   read(equation: Equation): Costed<readonly EquationReading[]> {
+    return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
+  }
+
+  /** The same with a reading for either sign of each `±`, of which one holds. */
+  readAll(equation: Equation): Costed<readonly EquationReading[]> {
     let found = this.#readings.get(equation);
     if (found === undefined) {
       found = costed((budget) => readingsOf(equation, budget));
@@ -141,11 +147,11 @@ export class Equations {
     return found;
   }
 
-  /** What solves it in each reading, if it has one unknown and can be solved in all of them. */
+  /** What solves it in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
   solve(equation: Equation): Costed<SolvedEquation> {
     let found = this.#solved.get(equation);
     if (found === undefined) {
-      const read = this.read(equation);
+      const read = this.readAll(equation);
       const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
       found = { value: solved.value, cost: read.cost + solved.cost };
       this.#solved.set(equation, found);
@@ -202,14 +208,32 @@ function readingsOf({ left, right }: Equation, budget: Budget): readonly Equatio
   const parsed = new Map<string, Expression>();
   return everyReading((chooser): EquationReading => {
     const sides = {
-      left: readOperand(l, chooser, parsed, budget),
-      right: readOperand(r, chooser, parsed, budget),
+      left: readOperand(signed(l, chooser), chooser, parsed, budget),
+      right: readOperand(signed(r, chooser), chooser, parsed, budget),
     };
     const withPi = [sides.left, sides.right].some((e) =>
       some(e, (p) => p.kind === 'constant' && p.name === 'pi'),
     );
     return { ...sides, mode: modeOf([sides.left, sides.right], chooser, !withPi) };
   });
+}
+
+function isEitherSign({ text }: Token): boolean {
+  return text === '\\pm' || text === '\\mp';
+}
+
+function hasEitherSign({ left, right }: Equation): boolean {
+  return left.tokens.some(isEitherSign) || right.tokens.some(isEitherSign);
+}
+
+/** Either sign for each `±`: one reading holds, and nobody says which. */
+function signed(tokens: Operand['tokens'], chooser: Chooser): Operand['tokens'] {
+  if (!tokens.some(isEitherSign)) return tokens;
+  return tokens.map((t) =>
+    isEitherSign(t)
+      ? { ...t, kind: 'symbol', text: (chooser.choose(2) === 0) === (t.text === '\\pm') ? '+' : '-' }
+      : t,
+  );
 }
 
 function solutionsOf(readings: readonly EquationReading[], budget: Budget): SolvedEquation | undefined {

@@ -19,6 +19,9 @@ describe('rewriting to an equation without a common root is refuted', () => {
     '\\begin{align*} 4(y - 2) &= 20 \\\\ 4y - 2 &= 20 \\end{align*}',
     'From $x^2 - 3x - 10 = 0$ we get, factoring the left side, $(x - 1)(x + 4) = 0$.',
     '$5t = 45 \\implies t = 8$.',
+    'From $x^2 = 49$, taking the square root of both sides, we get $x = \\pm 6$.',
+    'We get \\[ x = \\frac{5 \\pm \\sqrt{25 - 16}}{2} \\] \\[ x = \\frac{5 \\pm 9}{2} \\]',
+    'It comes to \\[ m = 12 - 3 \\cdot 2 + 1 \\] \\[ m = 12 - 7 \\]',
     'So $\\frac{6}{z} = 2$. Multiplying both sides by $z$, we get $6 = 3z$.',
     'So $\\sqrt{w + 1} = 3$. Squaring both sides gives $w + 1 = 6$.',
     'So \\(3^n = 81\\). Therefore \\(n = 5\\).',
@@ -46,7 +49,12 @@ describe('is not refuted', () => {
     // A root lost, or one brought in.
     'From $x^2 = 5x$, dividing both sides by $x$, we get $x = 5$.',
     'So $\\sqrt{x + 2} = x$. Squaring both sides, $x + 2 = x^2$.',
+    'From $x^2 = 49$, taking the square root of both sides, we get $x = \\pm 7$. Thus $x = -7$.',
+    'We get \\[ x = \\frac{5 \\pm \\sqrt{25 - 16}}{2} \\] \\[ x = \\frac{5 \\pm 3}{2} \\] \\[ x = 4 \\] \\[ x = 1 \\]',
+    'We get \\[ x = \\frac{5 + \\sqrt{67}}{2} \\] \\[ x = \\frac{5 + 8}{2} \\]',
     // Alternatives and lists.
+    'The areas are \\[ A = 3 \\cdot 4 + 1 \\] \\[ A = 5 \\cdot 6 - 1 \\]',
+    'So \\[ y = 2 - 3 \\cdot 4 = -10 \\] \\[ y = 2 - 3 \\]',
     'So $x - 3 = 4$ or $x - 3 = -4$.',
     'We get two equations: \\[ x - 3 = 4 \\] \\[ x - 3 = -4 \\]',
     'From $(x - 1)(x - 5) = 0$ we get \\[ x - 1 = 0 \\] \\[ x - 5 = 0 \\]',

@@ -122,7 +122,7 @@ const SEVERAL = anyOf(
   or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
   systems? pairs? divisors? options? alternativ\w+ first second either
 `,
-  String.raw`\\pm|±|\\lor|\\vee|cases`,
+  String.raw`\\lor|\\vee|cases`,
 );
 
 /** Whether the two may be put side by side: words announce more than one equation, or they are numbered. */

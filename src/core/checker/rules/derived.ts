@@ -40,7 +40,7 @@ const REWRITING = new RegExp(
     'isolat\\w+ rearrang\\w+ rewrit\\w+ rewritten distribut\\w+ collect\\w* factor\\w* left right hand sides? mov(?:e|ing)',
     'cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\\w* eliminat\\w+ fractions? reduc\\w+ find',
     'finding can be let solv\\w+ equivalent\\w* constants? variables? parenthes\\w+ brackets? further step quad qquad',
-    'text displaystyle',
+    'text displaystyle quadratic formula use using apply\\w* complet\\w+ square',
   ]
     .join(' ')
     .split(' ')

@@ -36,7 +36,7 @@ export const solution: LinkRule = {
     const budget = Budget.ofRelation(around.budget);
     const solved: Solved[] = [];
     for (const equation of near) {
-      const readings = charged(around, equation, equations.read(equation)) ?? [];
+      const readings = charged(around, equation, equations.readAll(equation)) ?? [];
       const isMet = readings.some((r) => fits(r.left, r.right, unknown, value, r.mode, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
@@ -150,7 +150,7 @@ function nearby(
       if (e.letters.size === 1) return undefined;
       continue;
     }
-    const readings = charged(around, e, equations.read(e));
+    const readings = charged(around, e, equations.readAll(e));
     if (readings === undefined) {
       if (e.letters.size === 1) return undefined;
       continue;

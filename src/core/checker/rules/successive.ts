@@ -26,7 +26,7 @@ export const successive: LinkRule = {
     const derived = derivedOf(around, link);
     if (derived === undefined || !mayBeJudged(around, derived)) return undefined;
     const { equations, to, from } = derived;
-    const read = charged(around, to, equations.read(to));
+    const read = charged(around, to, equations.readAll(to));
     const unknown = read === undefined ? undefined : unknownOf(read);
     if (read === undefined || unknown === undefined) return undefined;
     const lost: { readonly by: Equation; readonly roots: readonly Root[] }[] = [];
@@ -51,6 +51,7 @@ export const successive: LinkRule = {
     if (last === undefined) return undefined;
     if (isRound(derived) && !isFarOff(equations, to, last.roots)) return undefined;
     if (isWholeOf(equations, to, last.roots)) return undefined;
+    if (isNamed(last.by.left.tokens) && isClose(equations, to, last.roots)) return undefined;
     if (mayBeAnother(around, derived, unknown, read)) return undefined;
     const evidence = evidenceFor(last.by, last.roots, to, read, unknown, equations);
     return { kind: 'refuted', rule: 'T', evidence };
@@ -101,6 +102,21 @@ function isFar(a: { re: number; im: number }, b: { re: number; im: number }): bo
   return Math.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
 }
 
+/** How near to a root that is no fraction a value may come that is worked out from it, as a part of it. */
+const CLOSE = 0.02;
+
+/** `a = \\sqrt{67}/2` and then `a = 8/2`: rounded without a word. */
+function isClose(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
+  return roots.some(
+    (root) =>
+      root.value.kind === 'float' &&
+      rootsIn(equations, to).some((value) => {
+        const [a, b] = [toFloat(value), toFloat(root.value)];
+        return Math.hypot(a.re - b.re, a.im - b.im) <= CLOSE * Math.hypot(b.re, b.im);
+      }),
+  );
+}
+
 /** `n = 25` after `4n = 98.68`: rounded to a whole, which is as often meant as it is unsaid. */
 function isWholeOf(equations: Equations, to: Equation, roots: readonly Root[]): boolean {
   const bare = to.left.tokens.length === 1 && to.right.tokens.length === 1;
@@ -118,6 +134,25 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
   return first?.kind === 'roots' ? first.roots.map(({ value }) => value) : [];
 }
 
+/**
+ * `x = \\frac{3 + 5}{4}` and below it `x = 3`: a value that is worked out, row by row. What is said of a name in one
+ * and the same shape is a list of values.
+ */
+function isWorkedOut({ to, from }: Derived): boolean {
+  const [one, ...more] = from;
+  if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
+  const text = (tokens: readonly Token[]): string => tokens.map((t) => t.text).join(' ');
+  if (!isNamed(one.left.tokens) || text(one.left.tokens) !== text(to.left.tokens)) return false;
+  const shape = (tokens: readonly Token[]): string =>
+    tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
+  const isOpen = one.right.tokens.slice(1).some((t) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(t.text));
+  return (
+    isOpen &&
+    to.right.tokens.length < one.right.tokens.length &&
+    shape(one.right.tokens) !== shape(to.right.tokens)
+  );
+}
+
 /** How far back an equation is looked for of which both may be solutions. */
 const BACK = 12;
 
@@ -131,7 +166,8 @@ function mayBeAnother(
   const { equations, to, from, stated } = derived;
   const first = from[0];
   if (first === undefined) return true;
-  if (from.some((e) => isNamed(e.left.tokens) || isNamed(e.right.tokens))) return true;
+  if (from.some((e) => isNamed(e.left.tokens) || isNamed(e.right.tokens)) && !isWorkedOut(derived))
+    return true;
   if (!stated) {
     if (areSeveral(around, derived)) return true;
     const same = (a: readonly Token[], b: readonly Token[]): boolean =>
