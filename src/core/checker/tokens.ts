@@ -65,16 +65,24 @@ export function tokenize(text: string, from: number, to: number): Token[] {
       i++;
     } else {
       if (c === ')' || c === ']') grouping.pop();
-      i = sign(text, i, push);
+      i = sign(text, i, to, push);
     }
   }
   return tokens;
 }
 
+/** The signs of roots, and of which order they are. */
+const ROOTS: ReadonlyMap<string, string> = new Map([
+  ['√', ''],
+  ['∛', '3'],
+  ['∜', '4'],
+]);
+
 /** One sign that is neither letter, digit, brace nor command. */
 function sign(
   text: string,
   i: number,
+  to: number,
   push: (kind: Token['kind'], value: string, start: number, end: number) => void,
 ): number {
   const c = text.charAt(i);
@@ -99,6 +107,23 @@ function sign(
       push('close', '}', i + 1, i + 1);
     }
     return i + 1;
+  }
+  const order = ROOTS.get(c);
+  if (order !== undefined) {
+    push('command', '\\sqrt', i, i + 1);
+    if (order !== '') {
+      push('symbol', '[', i, i + 1);
+      push('number', order, i, i + 1);
+      push('symbol', ']', i, i + 1);
+    }
+    // Unlike `\sqrt12`, `√12` is of both digits.
+    const digits = /^\d{1,40}(?:\.\d{1,40})?(?![\d,])/.exec(text.slice(i + 1, Math.min(to, i + 90)))?.[0];
+    if (digits === undefined) return i + 1;
+    const end = i + 1 + digits.length;
+    push('open', '{', i + 1, i + 1);
+    push('number', digits, i + 1, end);
+    push('close', '}', end, end);
+    return end;
   }
   if (c === '.' && text.startsWith('...', i)) {
     push('command', '\\ldots', i, i + 3);
