@@ -1,0 +1,114 @@
+/** Pictures of two windows side by side: the checker at both strengths, and a final answer that is the reference's, or not. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { chainPhrase, doubtfulProof } from '../../test/host/doubtful-proof.ts';
+import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
+import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+import { openPlain } from './plain-window.ts';
+
+const SIZE = { width: 820, height: 520 };
+/** Between the two, in CSS pixels. */
+const GAP = 12;
+
+/** One of the two windows. */
+interface Half {
+  /** By name; the first is opened. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether all marks are there. */
+  readonly isReady: (marks: Marks) => boolean;
+  /** What the pointer rests on. */
+  readonly pointAt?: string;
+}
+
+/** What a picture is made with. */
+interface Look {
+  readonly theme: string;
+  /** For the picture's name. */
+  readonly name: string;
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+const BOXED = '\\boxed{\\frac34}';
+const share = (reference: string): Readonly<Record<string, string>> => ({
+  'share.proof.md': `# Problem\n\nA quarter of a cake is eaten. Which share is left?\n\n# Proof\n\nA quarter is gone, so that $1 - \\frac14 = \\frac34$ are left.\n\nThe answer is $${BOXED}$.\n`,
+  'share.answer.md': `${reference}\n`,
+});
+
+export async function photographPairs(look: Look): Promise<void> {
+  await mkdir(look.folder, { recursive: true });
+  const doubtful = { 'doubtful.proof.md': doubtfulProof };
+  await photograph(look, 'strengths', [
+    { files: doubtful, isReady: ({ gutter }) => gutter.length === 1 },
+    {
+      files: doubtful,
+      settings: { 'proofmark.checker.suspects': true },
+      isReady: ({ gutter }) => gutter.length === 3,
+      pointAt: chainPhrase,
+    },
+  ]);
+  const isTold = ({ lineEnds }: Marks): boolean => lineEnds.some(({ text }) => /Final answer/.test(text));
+  await photograph(look, 'final-answer', [
+    { files: share('$0.75$'), isReady: isTold, pointAt: BOXED },
+    { files: share('$\\frac45$'), isReady: isTold, pointAt: BOXED },
+  ]);
+}
+
+async function photograph(look: Look, what: string, halves: readonly [Half, Half]): Promise<void> {
+  const shots = [await shoot(look, halves[0]), await shoot(look, halves[1])];
+  const { width, height } = SIZE;
+  const images = shots.map((shot) => {
+    const source = `data:image/png;base64,${shot.toString('base64')}`;
+    return `<img src="${source}" width="${width}" height="${height}" alt="">`;
+  });
+  const picture = path.join(look.folder, `${what}-${look.name}.png`);
+  const { page, close } = await openPlain({ a: '' }, {}, { viewport: { width: 2 * width + GAP, height } });
+  try {
+    await page.goto('about:blank');
+    await page.setContent(
+      `<body style="margin:0;display:flex;gap:${GAP}px;background:#888">${images.join('')}</body>`,
+    );
+    await page.screenshot({ path: picture });
+  } finally {
+    await close();
+  }
+  const { size } = await stat(picture);
+  console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+}
+
+async function shoot({ theme, settings }: Look, half: Half): Promise<Buffer> {
+  const { page, close } = await openPlain(
+    half.files,
+    { ...settings, ...half.settings, 'workbench.colorTheme': theme },
+    { viewport: SIZE },
+  );
+  try {
+    await openFile(page, Object.keys(half.files)[0] ?? '');
+    await eventually('the marks', () => readMarks(page), half.isReady, 20_000);
+    await eventually(
+      'the lines above the text',
+      () => readLenses(page),
+      (lenses) => lenses.length > 0,
+    );
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    // The editor is as wide as the window only a moment later.
+    await page.waitForTimeout(500);
+    if (half.pointAt) await hover(page, half.pointAt);
+    return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  } finally {
+    await close();
+  }
+}
+
+async function hover(page: Page, phrase: string): Promise<void> {
+  const [box] = await phraseBoxes(page, phrase);
+  if (!box) throw new Error(`Not in view: ${phrase}`);
+  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
+  await page
+    .locator('.monaco-hover:visible', { hasText: /Evidence|Reference/ })
+    .first()
+    .waitFor();
+}
