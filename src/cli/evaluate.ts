@@ -110,7 +110,9 @@ function labelled({ source: { file, id }, proof, row, line, label }: ReadInput):
       file,
       error: 'It is no data set. Name a .jsonl file, or a .json file with an array, of rows with steps.',
     };
-  if (label !== undefined) return { proof, label };
+  // The answers of rows are not what is scored.
+  const { answer: _, ...rest } = proof;
+  if (label !== undefined) return { proof: rest, label };
   return {
     file,
     ...(row === undefined ? {} : { row }),

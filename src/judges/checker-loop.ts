@@ -1,6 +1,7 @@
+import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
 import { handle } from '../core/checker/index.ts';
-import type { CheckMessage } from '../core/checker/types.ts';
-import type { CheckCancel, CheckerEvent } from '../core/judge/checker.ts';
+import type { AnswerQuestion } from '../core/judge/answer-question.ts';
+import type { CheckCancel, CheckerEvent, CheckTask } from '../core/judge/checker.ts';
 
 /** How long to work before looking for a cancellation, in milliseconds. */
 const SLICE = 8;
@@ -17,12 +18,12 @@ export interface CheckerThread {
  * and returns what is to hear every message. A message that cannot be checked ends in `broken`, and the host then
  * ends the worker.
  */
-export function serveChecker({ say, breathe }: CheckerThread): (message: CheckMessage | CheckCancel) => void {
+export function serveChecker({ say, breathe }: CheckerThread): (message: CheckTask | CheckCancel) => void {
   /** Messages that wait or run; only those can be cancelled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();
 
-  async function run(message: CheckMessage): Promise<void> {
+  async function run(message: CheckTask): Promise<void> {
     let since = performance.now();
     for (const reply of handle(message)) {
       say({ kind: 'reply', reply });
@@ -31,6 +32,8 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: CheckMe
       if (cancelled.has(message.id)) break;
       since = performance.now();
     }
+    if (message.answer && !cancelled.has(message.id))
+      say({ kind: 'answer', id: message.id, verdict: compare(message.answer) });
     pending.delete(message.id);
     cancelled.delete(message.id);
     say({ kind: 'done', id: message.id });
@@ -50,4 +53,8 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: CheckMe
     pending.add(message.id);
     last = last.then(() => run(message)).catch(isBroken);
   };
+}
+
+function compare({ reference, text, problem }: AnswerQuestion): AnswerVerdict {
+  return judgeAnswer(reference, text, problem === undefined ? {} : { problem });
 }

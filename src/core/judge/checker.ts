@@ -1,14 +1,21 @@
+import type { AnswerVerdict } from '../answer/index.ts';
 import type { CheckMessage, CheckReply, NotRead } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
+import { type AnswerQuestion, answerQuestion } from './answer-question.ts';
 import { CheckMemory, type ProofMemory } from './check-memory.ts';
 import { createStream, type Stream } from './stream.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from './types.ts';
 
 /** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
 export interface CheckerWorker {
-  post(message: CheckMessage | CheckCancel): void;
+  post(message: CheckTask | CheckCancel): void;
   /** Ends it at once, whatever it is doing. No event follows. */
   terminate(): void;
+}
+
+/** Steps to check, and, behind them, a final answer to compare. */
+export interface CheckTask extends CheckMessage {
+  readonly answer?: AnswerQuestion;
 }
 
 /** Tells the worker to leave a message where it stands; its `done` still follows. */
@@ -16,10 +23,11 @@ export interface CheckCancel {
   readonly cancel: number;
 }
 
-/** What a worker says: it is up; one reply; a message is done; it broke. */
+/** What a worker says: it is up; one reply; how the answer compares; a message is done; it broke. */
 export type CheckerEvent =
   | { readonly kind: 'ready' }
   | { readonly kind: 'reply'; readonly reply: CheckReply }
+  | { readonly kind: 'answer'; readonly id: number; readonly verdict: AnswerVerdict }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'broken'; readonly message: string };
 
@@ -53,6 +61,7 @@ interface Job {
   readonly suspects: boolean;
   /** Indices of the steps that must be checked; the rest of the request was remembered. */
   readonly steps: readonly number[];
+  readonly answer: AnswerQuestion | undefined;
   readonly memory: ProofMemory;
   readonly replies: Stream<JudgeReply>;
   readonly signal: AbortSignal;
@@ -121,7 +130,8 @@ export class CheckerJudge implements Judge {
       for (const reply of remembered ?? []) replies.push(reply);
       return !remembered;
     });
-    if (steps.length === 0) {
+    const answer = answerQuestion(request.proof);
+    if (steps.length === 0 && !answer) {
       replies.end();
       return replies;
     }
@@ -131,6 +141,7 @@ export class CheckerJudge implements Judge {
       request,
       suspects,
       steps,
+      answer,
       memory,
       replies,
       signal,
@@ -177,6 +188,7 @@ export class CheckerJudge implements Judge {
         ...(proof.problem ? { problem: proof.problem.text } : {}),
         steps: proof.steps.map((step) => step.text),
         only: job.steps.slice(job.finished),
+        ...(job.answer ? { answer: job.answer } : {}),
         ...(job.suspects ? { suspects: true } : {}),
       });
     } catch (error) {
@@ -195,6 +207,11 @@ export class CheckerJudge implements Judge {
       case 'reply':
         this.#breaks = 0;
         this.#take(event.reply);
+        return;
+      case 'answer':
+        this.#breaks = 0;
+        if (event.id === this.#active?.id)
+          this.#active.replies.push({ kind: 'final-answer', verdict: event.verdict });
         return;
       case 'done':
         if (event.id === this.#active?.id) this.#finish(this.#active);
@@ -247,7 +264,7 @@ export class CheckerJudge implements Judge {
     ];
     job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
-    if (job.finished < job.steps.length) this.#send(job);
+    if (job.finished < job.steps.length || job.answer) this.#send(job);
     else this.#finish(job);
   }
 

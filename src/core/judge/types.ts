@@ -1,3 +1,4 @@
+import type { AnswerVerdict } from '../answer/index.ts';
 import type { Evidence, NotRead } from '../checker/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
 
@@ -69,7 +70,13 @@ export interface Coverage {
   readonly usesPast?: true;
 }
 
-export type JudgeReply = Judgement | JudgeFailure | Coverage;
+/** How the final answer compares with the reference's; ranges are into the end of the solution (`tailOf`). No judgement. */
+export interface AnswerReply {
+  readonly kind: 'final-answer';
+  readonly verdict: AnswerVerdict;
+}
+
+export type JudgeReply = Judgement | JudgeFailure | Coverage | AnswerReply;
 
 /** What a judge is asked: the proof, and the steps whose judgement is wanted. */
 export interface JudgeRequest {

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts';
+import { answerQuestion } from '../judge/answer-question.ts';
 import { createStream } from '../judge/stream.ts';
 import type { Judge } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
-import { reviewAnswer } from './answer.ts';
+import { answerReview, carriedAnswer } from './answer.ts';
 import { carry, outdate } from './carry.ts';
 import { conclude } from './conclude.ts';
 import { createLedger, enter } from './ledger.ts';
@@ -40,7 +41,8 @@ export async function* review(
   const run = new AbortController();
   let due: (() => void) | undefined;
   let wait = BATCH;
-  const answer = signal.aborted ? undefined : reviewAnswer(proof);
+  const question = answerQuestion(proof);
+  const carriedReply = question && carriedAnswer(previous?.answer, proof, question);
 
   const runs = judges.map(async (judge) => {
     try {
@@ -80,6 +82,8 @@ export async function* review(
       if (signal.aborted) return;
       const since = clock.now();
       const said = conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried);
+      const answer =
+        question && (ledger.answer ? answerReview(proof, question, ledger.answer) : carriedReply);
       yield answer ? { ...said, answer } : said;
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
@@ -95,6 +99,7 @@ export function keep(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
   const carried = outdate(carry(previous, proof), proof);
   const said = conclude(proof, previous.judges, createLedger(), progress, carried);
-  const answer = reviewAnswer(proof);
+  const question = answerQuestion(proof);
+  const answer = question && carriedAnswer(previous.answer, proof, question);
   return answer ? { ...said, answer } : said;
 }

@@ -1,5 +1,5 @@
 /** What judges have replied in one run of a review. */
-import type { JudgeDescription, JudgeFailure, JudgeReply, Refutation } from '../judge/types.ts';
+import type { AnswerReply, JudgeDescription, JudgeFailure, JudgeReply, Refutation } from '../judge/types.ts';
 import type { Tally } from './types.ts';
 
 /** Replies on one step from a judge that judges steps one by one. */
@@ -31,6 +31,8 @@ export interface Ledger {
   readonly tallies: Map<number, Tally>;
   /** Steps of which the checker says that what came before mattered. */
   readonly pasts: Set<number>;
+  /** What was said of the final answer last. */
+  answer?: AnswerReply;
   /** By the judge's id, in the order in which the judges were asked. */
   readonly votes: Map<string, Votes>;
 }
@@ -89,6 +91,9 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply, total: n
       } else if (reply.step !== undefined && isStep(reply.step, total)) {
         vote(ledger, votes, reply.step, 'abstained');
       }
+      return;
+    case 'final-answer':
+      ledger.answer = reply;
       return;
     case 'failure':
       ledger.failures.push(reply);

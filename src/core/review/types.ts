@@ -1,6 +1,7 @@
 import type { Equivalence, Policy, Why } from '../answer/index.ts';
 import type { Evidence } from '../checker/types.ts';
-import type { JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
+import type { AnswerQuestion } from '../judge/answer-question.ts';
+import type { AnswerReply, JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
 
 /**
@@ -150,6 +151,9 @@ export interface AnswerReview {
   readonly reason: string;
   /** In text order, at least one. */
   readonly candidates: readonly AnswerCandidate[];
+  /** What was asked, and the reply, which stands for any text of which the same is asked. */
+  readonly asked: AnswerQuestion;
+  readonly said: AnswerReply;
 }
 
 /** An immutable snapshot of a review. Every view draws the same one. */

@@ -1,8 +1,8 @@
-import type { CheckMessage } from '../../core/checker/types.ts';
 import {
   type CheckCancel,
   type CheckerEvent,
   CheckerJudge,
+  type CheckTask,
   type SpawnChecker,
 } from '../../core/judge/checker.ts';
 import { webClock } from './web-clock.ts';
@@ -23,7 +23,7 @@ export function createWebChecker(read: () => PromiseLike<Uint8Array>): CheckerJu
   };
   const spawn: SpawnChecker = (listen) => {
     /** What was posted before the script was read. */
-    const waiting: (CheckMessage | CheckCancel)[] = [];
+    const waiting: (CheckTask | CheckCancel)[] = [];
     let worker: Worker | undefined;
     let ended = false;
     let revoke = (): void => {};

@@ -291,3 +291,44 @@ test('dispose ends every stream and the worker', async () => {
   assert.equal(workers[0]?.terminated, true);
   assert.equal(clock.waiting, 0);
 });
+
+test('a final answer is asked for behind the steps, and alone where all of them are remembered', async () => {
+  const { clock, workers, judge } = setUp();
+  const proof = { ...proofOf('The answer is 12.'), answer: { text: '13' } };
+  const ask = async (): Promise<JudgeReply[]> => {
+    const replies: JudgeReply[] = [];
+    for await (const reply of judge.judge({ proof, steps: [0] }, new AbortController().signal))
+      replies.push(reply);
+    return replies;
+  };
+  const verdict = {
+    verdict: 'different',
+    gold: '13',
+    pred: '12',
+    reason: 'They are not equal.',
+    policy: 'last',
+    candidates: [],
+    chosen: [],
+  } as const;
+  const first = ask();
+  const [worker] = workers;
+  worker?.say({ kind: 'ready' });
+  const asked = worker?.posted[0];
+  assert.ok(asked && 'answer' in asked);
+  assert.deepEqual(asked.answer, { reference: '13', text: 'The answer is 12.' });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [], usesPast: false } });
+  worker?.say({ kind: 'answer', id: id(worker), verdict });
+  worker?.say({ kind: 'done', id: id(worker) });
+  assert.deepEqual((await first).at(-1), { kind: 'final-answer', verdict });
+  const second = ask();
+  const again = worker?.posted[1];
+  assert.ok(again && 'only' in again);
+  assert.deepEqual(again.only, []);
+  // It never answers: given up like a step, and nothing is said of the answer.
+  clock.advance(STEP_LIMIT + GRACE);
+  assert.deepEqual(
+    (await second).map((reply) => reply.kind),
+    ['coverage', 'abstain'],
+  );
+  assert.equal(worker?.terminated, true);
+});

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { judgeAnswer } from '../../../src/core/answer/index.ts';
+import { answerQuestion } from '../../../src/core/judge/answer-question.ts';
+import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {
@@ -22,12 +25,17 @@ function proofOf(text: string, answer?: string): Proof {
 }
 
 async function reviewed(proof: Proof, refuted: number[] = []): Promise<Review> {
-  const replies = proof.steps.flatMap(({ index }) =>
+  const replies = proof.steps.flatMap(({ index }): JudgeReply[] =>
     refuted.includes(index) ? [refutation(index), coverage(index, 1)] : [coverage(index)],
   );
+  const question = answerQuestion(proof);
+  const { problem, reference = '', text = '' } = question ?? {};
+  const verdict = judgeAnswer(reference, text, problem === undefined ? {} : { problem });
+  const said: JudgeReply[] = question ? [{ kind: 'final-answer', verdict }] : [];
   let last: Review | undefined;
   const options = { clock: manualClock(), signal: new AbortController().signal };
-  for await (const next of review(proof, [scriptedJudge(replies, 'checker')], options)) last = next;
+  for await (const next of review(proof, [scriptedJudge([...replies, ...said], 'checker')], options))
+    last = next;
   assert.ok(last);
   return last;
 }
@@ -153,9 +161,13 @@ test('it is in JSON with its place and all candidates, in SARIF only where it di
   assert.deepEqual(sarif(await reviewed(proofOf(TEXT, '3/4'))), []);
 });
 
-test('an edit has it compared anew, where no judge is asked, too', async () => {
+test('where no judge is asked, it stands as long as the same would be asked, at its new place', async () => {
   const before = await reviewed(proofOf(TEXT, '3/4'));
-  const edited = keep(before, proofOf(TEXT.replace('frac34', 'frac35'), '3/4'));
-  assert.equal(edited.answer?.verdict, 'different');
+  const moved = `\n\n${TEXT}`;
+  const kept = keep(before, proofOf(moved, '3/4'));
+  const chosen = kept.answer?.candidates.find(({ isChosen }) => isChosen);
+  assert.equal(moved.slice(chosen?.range.start, chosen?.range.end), '\\boxed{\\frac34}');
+  assert.equal('answer' in keep(before, proofOf(TEXT.replace('frac34', 'frac35'), '3/4')), false);
+  assert.equal('answer' in keep(before, proofOf(TEXT, '3/5')), false);
   assert.equal('answer' in keep(before, proofOf(TEXT)), false);
 });
