@@ -136,6 +136,13 @@ function finish(latex: string): string {
 }
 
 function inMath(text: string): string {
+  // A word in mathematics alone, `$even$`: a product of letters would be written in their order.
+  if (
+    /^\s*[A-Za-z]?[a-z]{3,}\s*$/.test(text) &&
+    /[aeiou]/.test(text) &&
+    [...text.trim()].sort().join('') !== text.trim()
+  )
+    return `\\text{${text.trim()}}`;
   return text
     .replace(/(?<![\\A-Za-z{])(and|or)(?![A-Za-z}])/g, '\\text{$1}')
     .replace(/(?<![\\A-Za-z])(sqrt|infty|pi)(?![A-Za-z])/g, '\\$1 ')

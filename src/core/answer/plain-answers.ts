@@ -59,11 +59,17 @@ export function readPlain(text: string): Answer | undefined {
     .replace(/\s+/g, ' ')
     .toLowerCase()
     .trim();
-  for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
+  if (/^[a-z∅ℝ\\({]/.test(lower) && lower.length <= 80) {
+    for (const [pattern, name] of SPECIALS) if (pattern.test(lower)) return { kind: 'special', name };
+  }
   if (/^\+?(?:positive )?infinit(?:y|e)$/.test(lower)) return value([made('command', '\\infty')]);
   if (/^(?:-|−|negative |minus )infinity$/.test(lower))
     return value([made('symbol', '-'), made('command', '\\infty')]);
-  return readChoice(said) ?? readTime(lower) ?? readDate(lower);
+  const choice = /^\W*(?:[A-Ja-j]|option|choice|answer|\\?text|mathrm|mathbf|mbox)/i.test(said)
+    ? readChoice(said)
+    : undefined;
+  if (choice !== undefined || lower.length > 40) return choice;
+  return readTime(lower) ?? readDate(lower);
 }
 
 /** `C`, `(C)`, `(C) 1000`, `C. 1000`, `C Cecile`, `\textbf{(C)}\ 1000`. */

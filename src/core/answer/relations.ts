@@ -61,11 +61,14 @@ function equations(gold: Relation, pred: Relation, context: Context): Equivalenc
   const sign = pred.signs[0] ?? '=';
   const same = gold.signs[0] === sign;
   const isEquation = sign === '=' || sign === '\\ne';
-  if (ratio !== undefined && isEquation && same) {
+  const constantBelow = a.bottom.size === 1 && b.bottom.size === 1 && a.bottom.has('') && b.bottom.has('');
+  // In one variable a denominator takes solutions away, which the tops alone do not show.
+  const names = new Set([...a.top.keys()].flatMap((m) => m.split(',').map((f) => f.split(':')[0])));
+  names.delete('');
+  if (ratio !== undefined && isEquation && same && (constantBelow || names.size > 1)) {
     context.say('They are one equation up to a factor.');
     return 'equal';
   }
-  const constantBelow = a.bottom.size === 1 && b.bottom.size === 1 && a.bottom.has('') && b.bottom.has('');
   if (ratio !== undefined && constantBelow && !isEquation) {
     // Denominators here are numbers: their signs count as well.
     const negatives = [ratio, a.bottom.get(''), b.bottom.get('')].filter(
