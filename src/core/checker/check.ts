@@ -10,7 +10,7 @@ import { doubtsIn } from './doubts.ts';
 import { judgeFact } from './fact-judge.ts';
 import { factsIn } from './facts.ts';
 import { groups } from './groups.ts';
-import { judgeJoined, judgeLink, type Surroundings } from './judge.ts';
+import { judgeLink, type Surroundings } from './judge.ts';
 import { knownOf, type Past } from './known.ts';
 import { followingOf, Sentences } from './sentences.ts';
 import type { Outcome, Reading } from './types.ts';
@@ -94,7 +94,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
       const link = { ...joined, range, index: joined.chain.signs.length - 1 };
-      if (readings.length < MAX_RELATIONS) readings.push({ range, outcome: judgeJoined(around, link) });
+      if (readings.length < MAX_RELATIONS) readings.push({ range, outcome: judgeLink(around, link) });
     }
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {

@@ -68,11 +68,6 @@ function told(reason: NotRead, { chain, index }: Link): NotRead {
   return reasonFor(reason, sign, left.tokens, right.tokens);
 }
 
-/** The same for a link over the end of a group, of which no other rule is asked. */
-export function judgeJoined(around: Surroundings, link: Link): Outcome {
-  return guarded(around, () => judgeAlone(around, link));
-}
-
 function guarded(around: Surroundings, judge: () => Outcome): Outcome {
   if (around.budget.isSpent) return { kind: 'not-read', reason: 'time' };
   try {

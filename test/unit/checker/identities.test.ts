@@ -54,6 +54,15 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     ['Let $a > b > 0$.', 'Multiplying out and combining, $(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2$.'],
     '(2a + b)(a - 3b) = 2a^2 - 6ab - 3b^2',
   ],
+  ['D', ['Let $x > 1$.', 'Here \\[ R = 3 \\cdot 50 \\cdot 2x \\] \\[ = 150x \\]'], '= 150x'],
+  [
+    'I1',
+    [
+      'Let $k > 0$.',
+      '\\[ h(x) = 2 + k(3 - x^2) - x^2 \\] Combining like terms, we get \\[ = 2 + (k - 1) x^2. \\]',
+    ],
+    '= 2 + (k - 1) x^2',
+  ],
   ['V', ['Let $f(x) = x^2 + 5$.', 'Then $f(3) = 15$.'], 'f(3) = 15'],
   ['V', ['Consider $g(t) = 2t + 1$.', 'So $g(4) + g(5) = 21$ in all.'], 'g(4) + g(5) = 21'],
   [
@@ -98,6 +107,7 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
     ['Find all functions $f$ with $f(f(x)) = x$.', 'Let $f(x) = x + 2$. So $f(3) = 3$.'],
   ],
   ['an equation in a function', ['Let $f(x) = x^2 - 3$.', 'We look for $f(x) = 2x$.']],
+  ['two lines', ['', 'The lines are \\[ y = 2x + 1 \\] \\[ y = 7 - x \\]']],
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
   ['an equation is set up', ['', 'The areas are $x^2 + 3x$ and $4x + 6$, so $x^2 + 3x = 4x + 6$.']],

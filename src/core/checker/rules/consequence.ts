@@ -21,8 +21,10 @@ interface Earlier extends Constraint {
   readonly names: ReadonlySet<string>;
 }
 
+/** Where the link stands; one over the end of a group is put before all in the group that it reaches into. */
 export function placeOf(around: Surroundings, link: Link): Place {
-  return { text: around.step + 1, group: link.groupStart, chain: link.number, link: link.index };
+  const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: link.index };
+  return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
 }
 
 /**

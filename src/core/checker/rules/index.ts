@@ -41,13 +41,16 @@ const RULES: readonly LinkRule[] = [
   rewriting,
 ];
 
+/** Those that are asked of a link over the end of a group. */
+const JOINED_RULES: readonly LinkRule[] = [impossibleLink, laterLink];
+
 /**
  * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect
  * have a budget of their own, so that asking them takes nothing away from what is refuted.
  */
 export function byRules(around: Surroundings, link: Link, before: NotReadYet): Found | undefined {
   const spare = { ...around, budget: around.spare };
-  for (const rule of RULES) {
+  for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : RULES) {
     if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
     try {
       const found = rule.judge(rule.strength === 'suspect' ? spare : around, link, before);

@@ -7,7 +7,7 @@
 import type { Link, Surroundings } from '../judge.ts';
 import { isHedged } from '../sentences.ts';
 import { mayFollow } from './consequence.ts';
-import { isDenied, isSolved } from './cues.ts';
+import { isDenied, isRewritten, isSolved } from './cues.ts';
 import type { Found, LinkRule } from './index.ts';
 import { areNeverEqual } from './never.ts';
 import { type Failing, failingOf, found } from './sampled.ts';
@@ -36,7 +36,18 @@ export const impossibleLink: LinkRule = {
 
 /** The link, if it fails at every point and is put as one expression rewritten as another. */
 function rewritten(around: Surroundings, link: Link): Failing | undefined {
-  if (link.index === 0 || isDenied(around.sentences.at(link.range.start))) return undefined;
+  if (!isContinued(around, link) || isDenied(around.sentences.at(link.range.start))) return undefined;
   const failing = failingOf(around, link);
   return failing === undefined || isSolved(around, link) ? undefined : failing;
+}
+
+/**
+ * Whether the link goes on with a chain or an expression. Over the end of a group one that only repeats a name (`y = …`
+ * twice may be two lines) must be said to be worked on.
+ */
+function isContinued(around: Surroundings, link: Link): boolean {
+  if (link.rule === 'A' || link.rule === 'C') return link.index > 0;
+  return (
+    /^[&\s]*=/.test(around.text.slice(link.range.start, link.range.start + 8)) || isRewritten(around, link)
+  );
 }
