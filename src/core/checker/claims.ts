@@ -140,6 +140,8 @@ function isRunOn(tokens: readonly Token[], l: Value, budget: Budget): boolean {
   const target = toFloat(l);
   for (let end = tokens.length - 1; end > 0; end--) {
     if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
+    // The total so far is a result, not another calculation.
+    if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
     const parts = everyReading((chooser): Value | undefined => {
       try {
         const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);

@@ -57,6 +57,9 @@ export function isCalculation(
     return false;
   const left = chain.operands[index]?.tokens ?? [];
   const head = chain.operands[0]?.tokens ?? [];
+  const right = chain.operands[index + 1]?.tokens ?? [];
+  // A numeral in another base says the same number whatever is tried with it.
+  if (isInBase(left) || isInBase(right)) return !sentence.words.says(NOT);
   if (!calculates(left)) return false;
   if (index > 0 && isOpen(head)) return true;
   // `2 · 2³ + 1 = 3 · 5` may be a test of two sides; what ends in one numeral is worked out.
@@ -74,6 +77,13 @@ function endsInCondition(before: string): boolean {
     before.toLowerCase().lastIndexOf('when '),
   );
   return condition >= 0 && !/,\s|\bthen\b/.test(before.slice(condition));
+}
+
+/** `1202_3`: a numeral and its base. */
+function isInBase(tokens: readonly Token[]): boolean {
+  return (
+    tokens[0]?.kind === 'number' && tokens[1]?.text === '_' && tokens.every((t) => /^[\d{}_]+$/.test(t.text))
+  );
 }
 
 /** Two numerals at least, and a sign between them. */

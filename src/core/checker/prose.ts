@@ -32,6 +32,9 @@ const LABELS =
 const OPERATING =
   /^(times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|each|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|percent|remainder|a|an|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|hundred|billion|dozen|point|about|approximately|around|roughly|only|hundredths|tenths|x|X|n)$/i;
 
+/** Words behind which a statement begins. */
+const STATING = /^(because|since|that|so|thus|hence|therefore|then|indeed|clearly|namely|also)$/i;
+
 /** Whether mathematics stands right before and after a stretch of prose, so that an operand may be cut there. */
 interface Beside {
   readonly before: boolean;
@@ -158,6 +161,9 @@ function isLoneQuantity(first: readonly Mark[]): boolean {
 
 function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
   if (first[0]?.kind === 'operator' && first[0].text !== '-') return true;
+  // What follows "because" is a statement, even if it begins with a lone number.
+  if (before?.kind === 'word' && STATING.test(before.text) && first[0]?.kind !== 'operator') return false;
+  if (before?.text === ',' && beforeThat?.kind === 'word' && STATING.test(beforeThat.text)) return false;
   const lone = first.filter((m) => m.kind !== 'money' && m.kind !== 'unit').length <= 1;
   if (before === undefined || before.kind === 'line')
     return first[0]?.kind === 'operator' && first[0].text !== '-';

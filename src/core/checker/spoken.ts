@@ -63,6 +63,10 @@ const RESIDUES = [
   new RegExp(`${Z}\\s*/\\s*[({\\s]{0,3}(?:\\\\langle\\s*)?${N}`, 'gu'),
 ];
 
+/** A modulus that is a numeral. */
+const NUMERAL_MODULUS =
+  /(?:\bmod(?:ulo)?\b|\\[pb]?mod\b|\\pod\b)[\s~({$\\,]{0,6}\d{1,9}(?!\d|\s*[\^a-zA-Z])/gi;
+
 /** Fields and rings: the number is the characteristic, or a power of it. */
 const FIELDS = [
   new RegExp(`${F}\\s*_\\s*\\{?\\s*${N}`, 'gu'),
@@ -154,7 +158,7 @@ export function spokenIn(text: string): Spoken {
   const letters = new Set<string>();
   const bases = new Set<number>();
   const operators = new Set<string>();
-  let local = LOCAL.test(text);
+  let local = speaksOfOthers(text);
   let ring = INTEGERS_BEYOND.test(text);
   let opaque = OPAQUE.test(text);
   const isDeclared = (from: number, to: number): boolean => {
@@ -175,7 +179,6 @@ export function spokenIn(text: string): Spoken {
     for (const match of text.matchAll(pattern)) {
       const { base, exponent, word, letter } = match.groups ?? {};
       const end = match.index + match[0].length;
-      local = true;
       ring ||= isDeclared(match.index, end);
       if (letter !== undefined) symbol(letter, match.index, end, false);
       else if (exponent !== undefined && !/^\d/.test(exponent)) symbol(exponent, match.index, end, false);
@@ -244,6 +247,16 @@ export function spokenIn(text: string): Spoken {
     matrices: MATRICES.test(text),
     unity: UNITY.test(text),
   };
+}
+
+/**
+ * Whether residues, rings or numeral systems are named but by a numeral as their modulus: with `mod 7` it is known what an
+ * equality may be modulo.
+ */
+function speaksOfOthers(text: string): boolean {
+  if (!LOCAL.test(text)) return false;
+  const rest = text.replace(NUMERAL_MODULUS, '');
+  return LOCAL.test(rest.length < text.length ? rest.replace(/≡|\\equiv(?![a-zA-Z])/g, '') : rest);
 }
 
 function wordOrNumber(digits: string | undefined, word: string | undefined): bigint {

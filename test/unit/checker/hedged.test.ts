@@ -9,6 +9,7 @@ const refuted: readonly (readonly [string, string])[] = [
   ['If all come, there would be $3 \\cdot 15 = 50$ of them.', '3 \\cdot 15 = 50'],
   ['Let us test $n = 5$: $f(5) = 5^2 + 2 = 28$.', '5^2 + 2 = 28'],
   ['Suppose that $x = 4$. If so, $x^2 + x = 4^2 + 4 = 18 + 4$.', '4^2 + 4 = 18 + 4'],
+  ['If we try $b = 4$ we get $30 = 123_4$.', '30 = 123_4'],
   ['The value 3 does not fit since $3^2 + 1 \\neq 10$.', '3^2 + 1 \\neq 10'],
 ];
 
