@@ -118,7 +118,13 @@ function compare(gold: Answer, pred: Answer, context: Context): Equivalence {
   if (a.kind === 'relation' && b.kind === 'relation') return compareRelations(a, b, context);
   if (a.kind === 'relation') return withName(a, b, (x) => context.compare(x, b), context);
   if (b.kind === 'relation') return withName(b, a, (y) => context.compare(a, y), context);
-  if (a.kind === 'list' && b.kind === 'list') return compareLists(a, b, context);
+  if (a.kind === 'list' && b.kind === 'list') {
+    // `{(1, 2)}` is (1, 2).
+    const [x, y] = [single(a), single(b)];
+    if (x?.kind === 'list' && y === undefined) return context.compare(x, b);
+    if (y?.kind === 'list' && x === undefined) return context.compare(a, y);
+    return compareLists(a, b, context);
+  }
   if (a.kind === 'list')
     return single(a) === undefined
       ? compareListWith(a, b, context, true)

@@ -41,7 +41,10 @@ export function extractAnswers(text: string): readonly Candidate[] {
   for (const { why, start, end } of phrases(text, body)) {
     if (isTaken(start, end)) continue;
     const answer = reduce(text, start, end);
-    if (answer !== undefined)
+    if (
+      answer !== undefined &&
+      (why !== 'line' || (/\d|\\/.test(answer.text) && answer.range.end >= end - 2))
+    )
       found.push({ ...answer, why: answer.isChoice && why !== 'therefore' ? 'choice' : why });
   }
   found.push(...opening(text, body));
@@ -143,7 +146,11 @@ function* phrases(text: string, body: Range): Generator<Phrase> {
     const start = at(m.index + m[0].length);
     yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
   }
+  const final = lastSentence(text, body);
+  if (final !== undefined && /\b(?:is|are|equals)\b/.test(text.slice(final.start, final.end)))
+    yield { why: 'line', ...final };
   for (const m of last(part.matchAll(BOLD))) {
+    if (!/[\d$\\]/.test(m[1] ?? '') && body.end - at(m.index) > MAX_SENTENCE / 2) continue;
     if (/^\s*(?:(?:step|part|case)\b|[^\n]{0,40}:\s*$)/i.test(m[1] ?? '')) continue;
     yield { why: 'bold', start: at(m.index + 2), end: at(m.index + m[0].length - 2) };
   }

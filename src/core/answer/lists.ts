@@ -99,7 +99,8 @@ export function compareLists(gold: List, pred: List, context: Context): Equivale
   const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
   const sets = gold.open === '{' || pred.open === '{';
   if (isTuple(gold) && isTuple(pred)) {
-    if (gold.open !== pred.open || gold.close !== pred.close) {
+    // Of two entries, brackets tell intervals apart; of more they are a matter of taste.
+    if (a.length === 2 && (gold.open !== pred.open || gold.close !== pred.close)) {
       context.say('Their brackets differ.');
       return a.length === b.length && inOrder(a, b, context) === 'equal' ? 'unknown' : 'different';
     }

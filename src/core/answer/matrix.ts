@@ -44,7 +44,20 @@ export function readMatrix(tokens: Tokens): Answer | undefined {
     const one = factor.length === 1 && factor[0]?.text === '-' ? [...factor, made('number', '1')] : factor;
     product = product.map((row) => row.map((entry) => multiplied(one, entry)));
   }
+  if (isDeterminant && product.length <= 3 && product.length === product[0]?.length)
+    return { kind: 'value', tokens: determinant(product) };
   return { kind: 'matrix', rows: product, isDeterminant };
+}
+
+/** The determinant of a small square matrix, written out along its first row. */
+function determinant(rows: Rows): Tokens {
+  const [first = []] = rows;
+  if (rows.length === 1) return first[0] ?? [];
+  return first.flatMap((entry, k) => {
+    const minor = rows.slice(1).map((row) => row.filter((_, column) => column !== k));
+    const sign = k === 0 ? [] : [made('symbol', k % 2 === 0 ? '+' : '-', entry[0])];
+    return [...sign, ...multiplied(entry, determinant(minor))];
+  });
 }
 
 function rowsOf(tokens: Tokens, isArray: boolean): Rows | undefined {

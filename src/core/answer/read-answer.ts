@@ -101,12 +101,19 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
     if (item === undefined) return undefined;
     items.push(item);
   }
+  // `2n + 1, n ∈ ℤ`: where a name lies is no entry.
+  const entries = items.filter((item) => !isDomain(item));
+  if (entries.length > 0) items.splice(0, items.length, ...entries);
   const [only] = items;
   if (items.length === 1 && only !== undefined && open !== '\\{') return only;
   const sum = open === '' && !joints.has('or') ? compound(items) : undefined;
   if (sum !== undefined) return sum;
   const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
   return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
+}
+
+function isDomain(a: Answer): boolean {
+  return a.kind === 'relation' && a.signs.join() === '\\in' && a.operands[1]?.kind === 'special';
 }
 
 function readRelation(tokens: Tokens, depth: number): Answer | undefined {
@@ -118,7 +125,14 @@ function readRelation(tokens: Tokens, depth: number): Answer | undefined {
   const signs = at.map((i) => tokens[i]?.text ?? '=');
   const operands: Answer[] = [];
   for (const part of parts) {
-    const operand = part.length === 0 ? undefined : readTokens(part, depth + 1);
+    const words =
+      operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
+    const operand: Answer | undefined =
+      words !== undefined && words.split(/\s+/).length <= 5
+        ? (readTokens(part, depth + 1) ?? { kind: 'text', text: words })
+        : part.length === 0
+          ? undefined
+          : readTokens(part, depth + 1);
     if (operand === undefined) {
       // `= 5` goes on from somewhere.
       if (part.length === 0 && operands.length === 0 && /^(?:=|\\approx)$/.test(signs[0] ?? '')) {
@@ -191,7 +205,7 @@ function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
     // `{x : x > 3}`, `{x | x > 3}`
     const { parts, at } = splitTop(inner, (text) => text === ':' || text === '\\mid' || text === '|');
     const [head, condition] = parts;
-    if (at.length === 1 && head !== undefined && condition !== undefined && head.length <= 4)
+    if (at.length === 1 && head !== undefined && condition !== undefined && isVariable(head))
       return readTokens(condition, depth + 1);
     const list = readList(inner, '{', '}', depth + 1);
     if (list !== undefined) return list;
@@ -204,6 +218,12 @@ function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
   if (open !== '(' || close !== ')') return undefined;
   const item = readTokens(inner, depth + 1);
   return item !== undefined && item.kind !== 'value' && item.kind !== 'text' ? item : undefined;
+}
+
+/** `x`, or `x ∈ ℝ`, before the condition of a set. */
+function isVariable(head: Tokens): boolean {
+  const text = canonical(head);
+  return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
 function readLast(tokens: Tokens): Answer | undefined {

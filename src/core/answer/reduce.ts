@@ -20,7 +20,7 @@ const COPULA =
   /\b(?:is|are|was|were|be|equals?|becomes?|it['’]s|est|es)\b(?:\s+(?:equal\s+to|exactly|given\s+by|therefore|thus|then|just|simply|now|about|approximately|at\s+most|at\s+least|indeed|option|choice))*\s*[:：]?|[是为]|=(?=[^=]*$)/gi;
 /** What is not part of an answer at its end: `is our answer`, `I hope it is correct`. */
 const HINDER =
-  /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b|not\b)/i;
+  /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b|not\b|(?:needed|required|necessary|possible|used|formed|produced|obtained|sufficient|enough|left)\b)/i;
 
 /** The answer in the sentence between `start` and `end`; `undefined` if there is none to be seen. */
 export function reduce(text: string, start: number, end: number): Reduced | undefined {
@@ -68,7 +68,9 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
       return of(text, tidy(text, from, from + number[0].length + tail.length));
     }
   }
-  const formula = formulas.at(-1);
+  const isName = (f: Range): boolean =>
+    /^[$\\([\s]*\\?[A-Za-z]+[$\\)\].\s]*$/.test(sentence.slice(f.start, f.end));
+  const formula = formulas.findLast((f) => !isName(f));
   if (formula !== undefined)
     return of(text, { start: whole.start + formula.start, end: whole.start + formula.end });
   const number = [...sentence.matchAll(NUMBER)].at(-1);
@@ -87,6 +89,15 @@ function withoutTail(text: string, range: Range): Range {
   for (const m of sentence.matchAll(TAIL)) {
     if (formulas.some((f) => f.start <= m.index && m.index < f.end)) continue;
     if (!/[0-9\\$]/.test(sentence.slice(0, m.index))) continue;
+    // `the values for which f is 0 are 1 and 2`
+    const behind = m.index + m[0].length;
+    if (
+      /\b(?:which|if|all|any|every|each|some|works?)$/i.test(m[0]) &&
+      [...sentence.slice(behind).matchAll(COPULA)].some(
+        (c) => !formulas.some((f) => f.start <= behind + c.index && behind + c.index < f.end),
+      )
+    )
+      continue;
     return tidy(text, range.start, range.start + m.index);
   }
   return range;

@@ -3,7 +3,7 @@
 import { sameValue } from '../checker/compare.ts';
 import { exact, toFloat, type Value } from '../checker/evaluate.ts';
 import { divide, negate } from '../checker/rational.ts';
-import { type Answer, canonical, type Tokens } from './answer.ts';
+import { type Answer, canonical, made, type Tokens } from './answer.ts';
 import { expressionOf, numberOf, type Reader } from './expressions.ts';
 import { difference, fractionOf } from './polynomial.ts';
 
@@ -40,9 +40,7 @@ export function isRegionLike(a: Answer): boolean {
       return (
         (isIntervalShaped(a) &&
           (a.open !== '(' || a.close !== ')' || a.items.some((i) => infinite(i) !== undefined))) ||
-        (a.open === '' &&
-          a.joint !== undefined &&
-          a.items.every((i) => i.kind === 'relation' && isRegionLike(i)))
+        (a.open === '' && a.items.every((i) => i.kind === 'relation' && isRegionLike(i)))
       );
     case 'relation':
       return a.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne|\\in|\\notin)$/.test(s));
@@ -120,6 +118,11 @@ function region(a: Answer, reader: Reader): Region {
         a.items.every((i) => i.kind === 'relation' && i.signs.every((s) => s !== '\\in'))
       )
         return named(name, rest.reduce(intersect, first));
+      // With commas alone: all of them hold, or where that cannot be, any.
+      if (a.joint === undefined && a.items.every((i) => i.kind === 'relation' && !i.signs.includes('\\in'))) {
+        const all = rest.reduce(intersect, first);
+        return named(name, all.length > 0 ? all : unite(parts.flatMap((p) => p.intervals)));
+      }
       throw new NoRegion();
     }
     case 'union':
@@ -284,6 +287,23 @@ function linear(
     if (name === undefined) continue;
     const end = endOf({ kind: 'value', tokens: other }, reader);
     return { name, intervals: ray(towards, end) };
+  }
+  for (const [side, other, towards] of [
+    [left, right, sign],
+    [right, left, FLIPPED[sign]],
+  ] as const) {
+    if (side.length < 3 || side[0]?.text !== '|' || side.at(-1)?.text !== '|') continue;
+    if (side.filter((t) => t.text === '|').length !== 2 || towards === '=' || towards === '\\ne') continue;
+    // |x| < c is −c < x < c; |x| > c is x < −c or x > c.
+    const inner = side.slice(1, -1);
+    const minus = [made('symbol', '-'), made('symbol', '('), ...other, made('symbol', ')')];
+    const upper = linear(inner, other, towards, reader);
+    const lower = linear(inner, minus, FLIPPED[towards], reader);
+    const isInside = towards === '<' || towards === '\\le';
+    const both = isInside
+      ? intersect(upper.intervals, lower.intervals)
+      : unite([...upper.intervals, ...lower.intervals]);
+    return { name: upper.name, intervals: both };
   }
   const l = expressionOf(left, reader);
   const r = expressionOf(right, reader);

@@ -24,8 +24,8 @@ export interface VerdictOptions {
 /** Strong reasons, middling ones, weak ones: of each kind only if there is none of those before. */
 const TIERS: readonly (readonly Why[])[] = [
   ['boxed', 'hashes', 'answer-is', 'heading', 'choice'],
-  ['therefore', 'bold'],
-  ['formula', 'number', 'line'],
+  ['therefore', 'bold', 'line'],
+  ['formula', 'number'],
 ];
 
 /** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
@@ -79,7 +79,6 @@ function strongestOf(candidates: readonly Candidate[]): readonly Candidate[] {
     if (found.length === 0) continue;
     if (!tier.includes('formula')) return found;
     const best =
-      found.find((c) => c.why === 'line') ??
       found.find((c) => c.why === 'formula' && isLast(c, found)) ??
       found.find((c) => c.why === 'number') ??
       found.at(-1);
