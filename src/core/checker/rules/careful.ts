@@ -140,10 +140,20 @@ const REPEATED = 60;
 
 /** Whether the equation stood before already: it is taken up again, not got from the one right before. */
 function isRepeated({ equations, to }: Derived): boolean {
-  const text = ({ left, right }: Equation): string =>
-    [...left.tokens, '=', ...right.tokens].map((t) => (typeof t === 'string' ? t : t.text)).join(' ');
-  const own = text(to);
-  return equations.before(to, REPEATED).some((e) => e.sign === '=' && text(e) === own);
+  const own = textOf(to);
+  return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);
+}
+
+const texts = new WeakMap<Equation, string>();
+
+function textOf(equation: Equation): string {
+  let text = texts.get(equation);
+  if (text === undefined) {
+    const side = (tokens: readonly Token[]): string => tokens.map((t) => t.text).join(' ');
+    text = `${side(equation.left.tokens)} ${equation.sign} ${side(equation.right.tokens)}`;
+    texts.set(equation, text);
+  }
+  return text;
 }
 
 /** A bare name, with or without an index. */

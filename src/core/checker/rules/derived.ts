@@ -5,6 +5,7 @@
  */
 
 import type { Place } from '../bindings.ts';
+import type { Sign } from '../compare.ts';
 import type { Equation, Equations } from '../equations.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { anyOf, Words } from '../words.ts';
@@ -60,8 +61,12 @@ const LAYOUT =
   /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
 
 /** The equation of a link, if it begins its chain and is derived from the one right before. */
-export function derivedOf(around: Surroundings, link: Link): Derived | undefined {
-  if (link.index !== 0 || link.chain.signs[0] !== '=' || link.chain.modular) return undefined;
+export function derivedOf(
+  around: Surroundings,
+  link: Link,
+  isMeant: (sign: Sign | undefined) => boolean = (sign) => sign === '=',
+): Derived | undefined {
+  if (link.index !== 0 || !isMeant(link.chain.signs[0]) || link.chain.modular) return undefined;
   const place: Place = {
     text: around.step + 1,
     group: link.groupStart,
@@ -74,7 +79,7 @@ export function derivedOf(around: Surroundings, link: Link): Derived | undefined
   const [last, ...more] = equations.before(place, MOST_LINKS);
   if (last === undefined || to.text - last.text > 1 || last.of.modular) return undefined;
   const from = [last, ...more.filter((e) => e.of === last.of)].reverse();
-  if (from.some((e) => e.sign !== '=')) return undefined;
+  if (from.some((e) => !isMeant(e.sign))) return undefined;
   const end = last.of.operands.at(-1)?.tokens.at(-1)?.end;
   if (end === undefined) return undefined;
   const between = equations.between(last, to).slice(end - last.range.end);

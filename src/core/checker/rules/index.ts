@@ -9,6 +9,7 @@ import type { Link, Surroundings } from '../judge.ts';
 import type { Outcome } from '../types.ts';
 import { firstLink } from './first-link.ts';
 import { functionValues } from './function-values.ts';
+import { inequality } from './inequality.ts';
 import { impossibleLink, laterLink } from './later-link.ts';
 import { restated } from './restated.ts';
 import { rewriting, rewritingNamed } from './rewriting.ts';
@@ -31,6 +32,7 @@ export interface LinkRule {
 /** In the order in which they are asked; the first that says something decides. */
 const RULES: readonly LinkRule[] = [
   successive,
+  inequality,
   solution,
   impossibleLink,
   rewritingNamed,

@@ -1,0 +1,168 @@
+/**
+ * Rule T for inequalities: one in one unknown, and the one got from it by rewriting, such that no real number meets both,
+ * as where a sign was not turned round. Both sides are polynomials: between the roots neither changes.
+ */
+
+import { Budget } from '../budget.ts';
+import { decide, type Sign } from '../compare.ts';
+import type { Equation, EquationReading } from '../equations.ts';
+import { exact, toFloat, type Value } from '../evaluate.ts';
+import { type Expression, some } from '../expression.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import { plainName, plainText } from '../plain.ts';
+import { rational } from '../rational.ts';
+import { has, solve } from '../solve.ts';
+import { substitute } from '../substitute.ts';
+import type { Token } from '../tokens.ts';
+import { showValue } from '../values.ts';
+import { evidenceOf, MAX_BRIEF } from '../wording.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from './careful.ts';
+import { derivedOf } from './derived.ts';
+import type { Found, LinkRule } from './index.ts';
+
+function isOrder(sign: Sign | undefined): boolean {
+  return sign === '<' || sign === '≤' || sign === '>' || sign === '≥';
+}
+
+export const inequality: LinkRule = {
+  id: 'T',
+  strength: 'refuted',
+  judge(around, link): Found | undefined {
+    const pair = pairOf(around, link);
+    if (pair === undefined) return undefined;
+    const { before, to, earlier, later, unknown } = pair;
+    const budget = Budget.ofRelation(around.budget);
+    let example: Value | undefined;
+    for (const a of earlier) {
+      for (const b of later) {
+        const met = metByFirst(a, before.sign, b, to.sign, unknown, budget);
+        if (met === undefined) return undefined;
+        example ??= met;
+      }
+    }
+    const [usual] = later;
+    if (example === undefined || usual === undefined) return undefined;
+    return { kind: 'refuted', rule: 'T', evidence: evidenceFor(before, to, usual, unknown, example) };
+  },
+};
+
+function pairOf(around: Surroundings, link: Link) {
+  const derived = derivedOf(around, link, isOrder);
+  const before = derived?.from[0];
+  if (derived === undefined || before === undefined || !mayBeJudged(around, derived)) return undefined;
+  const { equations, to, stated } = derived;
+  // `1 < x < 5` says more than its first link.
+  if (before.of.signs.length > 1 || to.of.signs.length > 1) return undefined;
+  if (isNamed(before.left.tokens) || isNamed(before.right.tokens)) return undefined;
+  if (!stated && areSeveral(around, derived)) return undefined;
+  const earlier = charged(around, before, equations.read(before));
+  const later = charged(around, to, equations.read(to));
+  if (earlier === undefined || later === undefined) return undefined;
+  const unknown = unknownOf([...earlier, ...later]);
+  if (unknown === undefined) return undefined;
+  const all = [...earlier, ...later].flatMap(({ left, right }) => [left, right]);
+  return all.every((e) => isPolynomial(e, unknown)) ? { before, to, earlier, later, unknown } : undefined;
+}
+
+function isPolynomial(e: Expression, name: string): boolean {
+  return !some(e, (part) => {
+    if (!has(part, name)) return false;
+    switch (part.kind) {
+      case 'name':
+      case 'sum':
+      case 'product':
+      case 'negative':
+      case 'percent':
+        return false;
+      case 'quotient':
+        return has(part.bottom, name);
+      case 'power':
+        return part.exponent.kind !== 'number' || part.exponent.value.d !== 1n;
+      default:
+        return true;
+    }
+  });
+}
+
+/** Least distance of two numbers at which a side may change, for one between them to be tried. */
+const APART = 1e-6;
+
+/** A number that meets the first, if none meets both; `undefined` if one may, or none meets the first. */
+function metByFirst(
+  a: EquationReading,
+  first: Sign,
+  b: EquationReading,
+  second: Sign,
+  name: string,
+  budget: Budget,
+): Value | undefined {
+  const bounds: Value[] = [];
+  for (const { left, right, mode } of [a, b]) {
+    const solution = solve(left, right, name, mode, budget);
+    if (solution.kind === 'always') return undefined;
+    for (const { value } of solution.roots) if (toFloat(value).im === 0) bounds.push(value);
+  }
+  const at = bounds.map((v) => toFloat(v).re).sort((x, y) => x - y);
+  const [low = 0] = at;
+  const high = at.at(-1) ?? 0;
+  const tried: Value[] = [...bounds];
+  for (const [k, x] of at.entries()) {
+    const next = at[k + 1];
+    if (next === undefined || next === x) continue;
+    if (next - x < APART) {
+      if (bounds.some((v) => v.kind === 'float')) return undefined;
+      continue;
+    }
+    tried.push(between(x, next));
+  }
+  tried.push(between(Math.floor(low) - 2, Math.floor(low)), between(Math.ceil(high), Math.ceil(high) + 2));
+  let met: Value | undefined;
+  for (const value of tried) {
+    const names = new Map([[name, value]]);
+    const one = decide(first, a.left, a.right, a.mode, budget, undefined, names).decision;
+    const two = decide(second, b.left, b.right, b.mode, budget, undefined, names).decision;
+    if (one !== 'false' && two !== 'false') return undefined;
+    if (one === 'true' && value.kind === 'exact' && (met === undefined || isShorter(value, met))) met = value;
+  }
+  return met;
+}
+
+function isShorter(a: Value, b: Value): boolean {
+  return showValue(a).length < showValue(b).length;
+}
+
+/** A number strictly between two that are apart, with as few digits as may be. */
+function between(x: number, y: number): Value {
+  for (const scale of [1, 2, 10, 1000]) {
+    const n = Math.round(((x + y) / 2) * scale);
+    if (n / scale > x && n / scale < y) return exact(rational(BigInt(n), BigInt(scale)));
+  }
+  return exact(rational(BigInt(Math.round(((x + y) / 2) * 2 ** 24)), 1n << 24n));
+}
+
+function evidenceFor(before: Equation, to: Equation, usual: EquationReading, unknown: string, value: Value) {
+  const at = `${plainName(unknown)} = ${showValue(value)}`;
+  const { left, right } = decide(
+    '=',
+    usual.left,
+    usual.right,
+    usual.mode,
+    Budget.ofRelation(),
+    undefined,
+    new Map([[unknown, value]]),
+  );
+  const shown = (tokens: readonly Token[], side: Value) => ({
+    text: plainText(tokens),
+    substituted: plainText(substitute(tokens, new Map([[unknown, showValue(value)]]))),
+    value: side,
+  });
+  const plain = (e: Equation): string => `${plainText(e.left.tokens)} ${e.sign} ${plainText(e.right.tokens)}`;
+  const brief = `${at}: so before, not here`;
+  return {
+    ...evidenceOf(to.sign, shown(to.left.tokens, left), shown(to.right.tokens, right), {
+      counterexample: at,
+    }),
+    message: `${at} meets ${plain(before)}, but not ${plain(to)}; no number meets both.`,
+    brief: brief.length <= MAX_BRIEF ? brief : 'No number meets both',
+  };
+}
