@@ -155,6 +155,7 @@ function attempt(
   const leftNames = freeNames(l);
   const rightNames = freeNames(r);
   if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };
+  if (hasTerms(l) || hasTerms(r)) throw new Unread('unknown-name');
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
   if (leftNames.size === 0 && rightNames.size === 0) {
     const mode = modeOf([l, r], chooser, !hasPi(l) && !hasPi(r));
@@ -183,6 +184,16 @@ function attempt(
     default:
       return sampled satisfies never;
   }
+}
+
+/** Terms of a sequence that a sum or a product runs over, `a_i` in a sum over `i`: they are many names, not one. */
+function hasTerms(e: Expression): boolean {
+  return some(
+    e,
+    (p) =>
+      p.kind === 'series' &&
+      some(p.body, (q) => q.kind === 'name' && (q.name.split('_')[1] ?? '').includes(p.index)),
+  );
 }
 
 function takesAngles(e: Expression): boolean {

@@ -107,6 +107,10 @@ const silent: readonly (readonly [string, readonly string[]])[] = [
     ['Find all functions $f$ with $f(f(x)) = x$.', 'Let $f(x) = x + 2$. So $f(3) = 3$.'],
   ],
   ['an equation in a function', ['Let $f(x) = x^2 - 3$.', 'We look for $f(x) = 2x$.']],
+  [
+    'terms of a sequence in a sum',
+    ['Let $a_0 = 4$.', 'So $S = \\sum_{i=0}^{n} a_i = 4 + \\sum_{i=1}^{n} a_i$.'],
+  ],
   ['two lines', ['', 'The lines are \\[ y = 2x + 1 \\] \\[ y = 7 - x \\]']],
   ['it is called false', ['', 'But $P = (x+1)^2 = x^2 + 1$ is not true in general.']],
   ['a congruence', ['', 'Modulo $2$ we have $P = (x+1)^2 = x^2 + 1$.']],
