@@ -40,6 +40,12 @@ export const checkerRules: readonly Rule[] = [
     full: 'A quotient and a remainder that are stated for a division of whole numbers are not those of that division.',
   },
   {
+    id: 'H',
+    name: 'FalseCalculationInTrial',
+    short: 'A calculation under a condition or in a trial is false.',
+    full: 'A numeric relation is false although its sentence has a condition or tries a value: it is a calculation that the text relies on, and nothing near says that it fails.',
+  },
+  {
     id: 'K',
     name: 'FalseContinuation',
     short: 'What continues an expression of the step before is another value.',
@@ -83,9 +89,15 @@ export const checkerRules: readonly Rule[] = [
   },
   {
     id: 'M',
-    name: 'SuspectEquation',
-    short: 'An equation has no solution in common with the one it is rewritten from. Please check.',
-    full: 'Two equations in several unknowns, of which the text seems to get the second by rewriting the first, have no solution in common among many that were tried. This is a suspicion, no proof.',
+    name: 'NoCommonSolution',
+    short: 'An equation has no solution in common with the one it is rewritten from.',
+    full: 'Two equations in several unknowns, of which the text gets the second by rewriting the first, have no solution in common. Where that is shown, the statement is false; where it is only so for many solutions that were tried, it is a suspicion.',
+  },
+  {
+    id: 'V',
+    name: 'FunctionValue',
+    short: 'A value of a function is not what its formula gives. Please check.',
+    full: 'With the formula that the text gives for a function put in, an equality about its values fails. The function may have been given anew. This is a suspicion, no proof.',
   },
   {
     id: 'W',
