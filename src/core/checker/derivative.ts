@@ -54,9 +54,13 @@ const OUTER: Partial<Record<FunctionName, (u: Expression) => Expression>> = {
   sqrt: (u) => over(ONE, times(TWO, apply('sqrt', u))),
 };
 
-/** The derivative of `e` by `x`. Throws {@link Unread} where no rule is known. */
-export function derivative(e: Expression, x: string): Expression {
-  const d = (part: Expression): Expression => derivative(part, x);
+/** Parts that may be differentiated for one expression; without a bound, derivatives of derivatives have no end. */
+const MAX_PARTS = 300;
+
+/** The derivative of `e` by `x`. Throws {@link Unread} where no rule is known, `too-costly` past the cap on parts. */
+export function derivative(e: Expression, x: string, left = { parts: MAX_PARTS }): Expression {
+  if (--left.parts < 0) throw new Unread('too-costly');
+  const d = (part: Expression): Expression => derivative(part, x, left);
   if (!freeNames(e).has(x)) return number(0);
   switch (e.kind) {
     case 'name':
@@ -95,7 +99,7 @@ export function derivative(e: Expression, x: string): Expression {
     case 'form': {
       const [body, variable] = e.items;
       if (e.name === 'derivative' && body !== undefined && variable?.kind === 'name')
-        return d(derivative(body, variable.name));
+        return d(derivative(body, variable.name, left));
       throw new Unread('no-value');
     }
     default:

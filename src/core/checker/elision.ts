@@ -14,6 +14,9 @@ import * as Q from './rational.ts';
 import type { Evaluate } from './series.ts';
 import { Unread } from './unread.ts';
 
+/** Most places that may change from term to term. */
+const MAX_PLACES = 6;
+
 /** What a place runs through, and at which step it meets its last value. */
 interface Progression {
   readonly kind: 'arithmetic' | 'geometric' | 'quadratic';
@@ -31,7 +34,8 @@ export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget
   const terms = alternating ? all.map(unsigned) : all;
   const places: Expression[][] = [];
   const template = common(terms, places);
-  if (before < 2 || places.length === 0 || template === undefined) throw new Unread('ambiguous');
+  if (before < 2 || places.length === 0 || places.length > MAX_PLACES || template === undefined)
+    throw new Unread('ambiguous');
   const fits = places.map((place) =>
     progressions(
       place.map((part) => evaluate(part, names)),

@@ -159,6 +159,7 @@ function determinantOf(rows: readonly (readonly Value[])[], budget: Budget): Val
   const [first, ...rest] = rows;
   if (first === undefined || rows.some((row) => row.length !== rows.length)) throw new Unread('no-value');
   if (rows.length > 6) throw new Unread('too-costly');
+  budget.charge(rows.length);
   if (rows.length === 1) return first[0] ?? exact(Q.ONE);
   return first
     .map((v, k) => {

@@ -20,7 +20,7 @@ const kinds = (text: string): string[] => outcomes(text).map((o) => o.kind);
 const sample = (count: number): Made[] => fc.sample(made, { numRuns: count, seed: 11 });
 
 describe('made-up relations', () => {
-  test('a true one is never refuted, and at least 97 of 100 hold', () => {
+  test('a true one is never refuted, and at least 99 of 100 hold', () => {
     let held = 0;
     for (const e of sample(RUNS)) {
       const text = `Then $${written([...e.tokens, '=', ...valueTokens(e.value)])}$.`;
@@ -28,10 +28,10 @@ describe('made-up relations', () => {
       assert.notEqual(kind, 'refuted', text);
       if (kind === 'holds') held++;
     }
-    assert.ok(held >= 0.97 * RUNS, `${held} of ${RUNS}`);
+    assert.ok(held >= 0.99 * RUNS, `${held} of ${RUNS}`);
   });
 
-  test('a false one never holds, and at least 90 of 100 are refuted', () => {
+  test('a false one never holds, and at least 98 of 100 are refuted', () => {
     let refuted = 0;
     let all = 0;
     for (const [k, e] of sample(RUNS).entries()) {
@@ -45,7 +45,7 @@ describe('made-up relations', () => {
       if (kind === 'holds') assert.match(text, /\d\\frac/);
       if (kind === 'refuted') refuted++;
     }
-    assert.ok(refuted >= 0.9 * all && all > RUNS / 3, `${refuted} of ${all}`);
+    assert.ok(refuted >= 0.98 * all && all > RUNS / 3, `${refuted} of ${all}`);
   });
 
   test('nothing depends on delimiters, on the size of fractions, nor on that of brackets', () => {

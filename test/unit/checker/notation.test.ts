@@ -207,6 +207,20 @@ describe('notations', () => {
     assert.deepEqual(refutedText("The ``rule'' gives 5 * 3 = 16 in all."), ['5 * 3 = 16']);
   });
 
+  test('what would take too much work is not read', () => {
+    for (const text of [
+      `${'\\frac{d}{dx}'.repeat(20)} x^{x^x} = x`,
+      `${'\\frac{d^3}{dx^3}'.repeat(3)} \\sin x \\cos x = x`,
+      `${'\\lim_{x \\to 0} '.repeat(9)} x = 1`,
+      '\\int_0^1 \\sum_{k=1}^{900} x^k dx = 1',
+      '1 \\cdot 2 \\cdots 1000000 = 1',
+      '1 + 2 + 4 + \\cdots + 2^{100000} = 1',
+      '(1000000)!! = 1',
+      '\\sum_{d \\mid 10^{12}} d = 1',
+    ])
+      assert.equal(outcomes(`So $${text}$.`)[0]?.kind, 'not-read', text);
+  });
+
   test('a remainder behind a congruence is its modulus', () => {
     assert.deepEqual(refutedText('So $23 \\equiv 4 \\bmod 9$.'), ['23 \\equiv 4']);
     assert.deepEqual(
