@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import type { Reader } from './expressions.ts';
+import type { Reader } from './reader.ts';
 import type { Choices, Equivalence } from './types.ts';
 
 /** One comparison under way. */

@@ -3,19 +3,18 @@
  * if they have free variables. Both sides are read alike wherever a notation has several readings.
  */
 
-import { Budget } from '../checker/budget.ts';
 import { sameValue } from '../checker/compare.ts';
 import { evaluate, exact, type Mode, toFloat, type Value } from '../checker/evaluate.ts';
 import { type Expression, freeNames, some } from '../checker/expression.ts';
 import * as F from '../checker/float.ts';
-import { modeOf, type Parsed, readOperand } from '../checker/operand.ts';
+import { modeOf } from '../checker/operand.ts';
 import * as Q from '../checker/rational.ts';
 import { type Chooser, everyReading } from '../checker/readings.ts';
-import type { Token } from '../checker/tokens.ts';
 import { Unread } from '../checker/unread.ts';
-import { canonical, made, type Tokens } from './answer.ts';
-import { closerOf, sameTokens } from './brackets.ts';
+import type { Tokens } from './answer.ts';
+import { sameTokens } from './brackets.ts';
 import { fractionOf, sameFraction } from './polynomial.ts';
+import { Reader } from './reader.ts';
 import type { Equivalence } from './types.ts';
 
 /** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
@@ -36,80 +35,7 @@ const UNKNOWN: Compared = { verdict: 'unknown' };
 
 const USUAL: Chooser = { choose: () => 0 };
 
-/** One comparison: what has been parsed for it, and the names that stand for what cannot be read. */
-export class Reader {
-  readonly parsed: Parsed = new Map();
-  readonly #atoms = new Map<string, string>();
-  readonly budget = Budget.ofRelation();
-
-  /** Throws {@link Unread}. What is no expression we know (`f(2)`, `a_{n+1}`) becomes a name. */
-  read(tokens: Tokens, chooser: Chooser): Expression {
-    try {
-      return readOperand(tokens, chooser, this.parsed, this.budget);
-    } catch (error) {
-      if (!(error instanceof Unread) || error.reason === 'too-costly') throw error;
-      const named = this.#withAtoms(tokens);
-      if (named === undefined) throw error;
-      return readOperand(named, chooser, this.parsed, this.budget);
-    }
-  }
-
-  /** `f(2)`, `P(A \cap B)`, `f'`, `a_{n+1}` as names, the same for the same tokens; `undefined` if there are none. */
-  #withAtoms(tokens: Tokens): Tokens | undefined {
-    const out: Token[] = [];
-    let changed = false;
-    for (let i = 0; i < tokens.length; ) {
-      const token = tokens[i];
-      if (token === undefined) break;
-      let end = i + 1;
-      if (
-        token.kind === 'letter' ||
-        /^\\(?:phi|psi|sigma|tau|omega|varphi|Phi|Gamma|zeta|theta|alpha|beta|mu|lambda|Delta|angle|triangle|overline|vec|hat|bar)$/.test(
-          token.text,
-        )
-      ) {
-        if (token.kind === 'command' && tokens[end]?.text === '{') end = closerOf(tokens, end) + 1 || end;
-        for (;;) {
-          const next = tokens[end];
-          if (next?.text === "'" || next?.text === '\\prime') end++;
-          else if (
-            next?.text === '_' ||
-            (next?.text === '^' && /^(?:\\prime|')$/.test(tokens[end + 1]?.text ?? ''))
-          ) {
-            const close = tokens[end + 1]?.text === '{' ? closerOf(tokens, end + 1) : end + 1;
-            if (close < 0) break;
-            end = close + 1;
-          } else if (next?.text === '(' && token.kind === 'letter') {
-            const close = closerOf(tokens, end);
-            if (close < 0) break;
-            end = close + 1;
-            break;
-          } else break;
-        }
-      }
-      if (end > i + 1) {
-        const key = canonical(tokens.slice(i, end));
-        let name = this.#atoms.get(key);
-        if (name === undefined) {
-          name = `${this.#atoms.size + 9000}`;
-          this.#atoms.set(key, name);
-        }
-        out.push(
-          made('letter', 'q', token),
-          made('symbol', '_', token),
-          made('open', '{', token),
-          made('number', name, token),
-          { ...made('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
-        );
-        changed = true;
-      } else out.push(token);
-      i = end;
-    }
-    return changed ? out : undefined;
-  }
-}
-
-/** Compares two expressions as answers. `isGold` says that a decimal printed on the left is the reference's rounding. */
+/** Compares two expressions as answers; a decimal printed as the reference stands for what rounds to it. */
 export function compareExpressions(gold: Side, pred: Side, reader = new Reader()): Compared {
   if (gold.scale === undefined && pred.scale === undefined && sameTokens(gold.tokens, pred.tokens))
     return EQUAL;

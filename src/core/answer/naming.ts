@@ -1,6 +1,8 @@
 /** `x = 5`, `(p, q) = (3, 2)`, `|AB| = 1`, `f(x) = 1`: relations that only give a value its name. */
 
-import { type Answer, canonical, type Tokens } from './answer.ts';
+import { type Answer, canonical, type Relation, type Tokens } from './answer.ts';
+import type { Context } from './context.ts';
+import type { Equivalence } from './types.ts';
 
 /** Whether an answer is an equation whose left side is a name, and no expression to calculate. */
 export function isNaming(a: Answer): boolean {
@@ -73,4 +75,29 @@ function keyOf(a: Answer): string {
 /** What stands behind the name; the answer itself where there is none. */
 export function rightOf(a: Answer): Answer {
   return a.kind === 'relation' && isNaming(a) ? (a.operands.at(-1) ?? a) : a;
+}
+
+/** Compares what a relation names, or what it has calculated: `3 + 10 = 13`. */
+export function withName(
+  relation: Relation,
+  other: Answer,
+  go: (right: Answer) => Equivalence,
+  context: Context,
+): Equivalence {
+  if (isNaming(relation)) return go(rightOf(relation));
+  // `3 + 10 = 13`: what was calculated.
+  if (relation.signs.every((s) => s === '=')) {
+    const last = relation.operands.at(-1);
+    const first = relation.operands[0];
+    if (
+      last !== undefined &&
+      first !== undefined &&
+      first.kind === 'value' &&
+      !first.tokens.some((t) => t.kind === 'letter')
+    ) {
+      const inner = context.compare(first, last);
+      return inner === 'equal' ? go(last) : 'unknown';
+    }
+  }
+  return other.kind === 'value' || other.kind === 'list' ? 'unknown' : 'different';
 }

@@ -1,31 +1,30 @@
-/** Sets of real numbers: intervals, points and what is made of them, with ends that are known. */
+/** The sets of real numbers that answers state. */
 
-import { sameValue } from '../checker/compare.ts';
-import { exact, toFloat, type Value } from '../checker/evaluate.ts';
+import { exact, toFloat } from '../checker/evaluate.ts';
 import { divide, negate } from '../checker/rational.ts';
 import { type Answer, canonical, made, type Tokens } from './answer.ts';
-import { expressionOf, numberOf, type Reader } from './expressions.ts';
+import { expressionOf, numberOf } from './expressions.ts';
+import {
+  ALL,
+  complement,
+  type End,
+  type Interval,
+  intersect,
+  interval,
+  joined,
+  NoRegion,
+  point,
+  sameEnd,
+  unite,
+} from './intervals.ts';
 import { difference, fractionOf } from './polynomial.ts';
-
-/** An end: −∞, a value, or ∞. */
-type End = -1 | 1 | Value;
-
-interface Interval {
-  readonly low: End;
-  readonly high: End;
-  readonly hasLow: boolean;
-  readonly hasHigh: boolean;
-}
+import type { Reader } from './reader.ts';
 
 /** Disjoint intervals in order. `name`: the variable it was said of. */
 export interface Region {
   readonly name?: string;
   readonly intervals: readonly Interval[];
 }
-
-const ALL: Interval = { low: -1, high: 1, hasLow: false, hasHigh: false };
-
-class NoRegion extends Error {}
 
 /** Whether an answer is plainly a set of reals, not a pair. */
 export function isRegionLike(a: Answer): boolean {
@@ -76,11 +75,6 @@ export function sameRegion(a: Region, b: Region): boolean | undefined {
     }
   }
   return result;
-}
-
-function sameEnd(a: End, b: End): boolean | undefined {
-  if (typeof a === 'number' || typeof b === 'number') return a === b;
-  return sameValue(a, b);
 }
 
 export function isIntervalShaped(a: Answer): boolean {
@@ -169,72 +163,6 @@ function endOf(a: Answer, reader: Reader): End {
   const v = numberOf(a.tokens, reader);
   if (v === undefined || toFloat(v).im !== 0) throw new NoRegion();
   return v;
-}
-
-function point(at: End): Interval {
-  if (typeof at === 'number') throw new NoRegion();
-  return { low: at, high: at, hasLow: true, hasHigh: true };
-}
-
-function interval(low: End, high: End, hasLow: boolean, hasHigh: boolean): readonly Interval[] {
-  const order = compareEnds(low, high);
-  if (order > 0 || (order === 0 && !(hasLow && hasHigh))) return [];
-  return [{ low, high, hasLow, hasHigh }];
-}
-
-/** Less, equal or greater. Throws where two ends cannot be told apart. */
-function compareEnds(a: End, b: End): number {
-  if (typeof a === 'number' || typeof b === 'number') {
-    const x = typeof a === 'number' ? a : 0;
-    const y = typeof b === 'number' ? b : 0;
-    return x - y;
-  }
-  const same = sameValue(a, b);
-  if (same === undefined) throw new NoRegion();
-  return same ? 0 : toFloat(a).re - toFloat(b).re;
-}
-
-function joined(all: readonly Interval[], one: Interval): Interval[] {
-  return [...unite([...all, one])];
-}
-
-function unite(intervals: readonly Interval[]): readonly Interval[] {
-  const sorted = [...intervals].sort(
-    (a, b) => compareEnds(a.low, b.low) || Number(b.hasLow) - Number(a.hasLow),
-  );
-  const out: Interval[] = [];
-  for (const next of sorted) {
-    const last = out.at(-1);
-    const order = last === undefined ? -1 : compareEnds(last.high, next.low);
-    if (last === undefined || order < 0 || (order === 0 && !last.hasHigh && !next.hasLow)) {
-      out.push(next);
-      continue;
-    }
-    const end = compareEnds(last.high, next.high);
-    out[out.length - 1] =
-      end > 0
-        ? last
-        : { ...last, high: next.high, hasHigh: end === 0 ? last.hasHigh || next.hasHigh : next.hasHigh };
-  }
-  return out;
-}
-
-function complement(intervals: readonly Interval[]): readonly Interval[] {
-  const out: Interval[] = [];
-  let low: End = -1;
-  let hasLow = false;
-  for (const i of unite(intervals)) {
-    if (i.low !== -1) out.push(...interval(low, i.low, hasLow, !i.hasLow));
-    low = i.high;
-    hasLow = !i.hasHigh;
-    if (low === 1) return out;
-  }
-  out.push(...interval(low, 1, hasLow, false));
-  return out;
-}
-
-function intersect(a: readonly Interval[], b: readonly Interval[]): readonly Interval[] {
-  return complement(unite([...complement(a), ...complement(b)]));
 }
 
 type Comparison = '<' | '>' | '\\le' | '\\ge' | '\\ne' | '=';
