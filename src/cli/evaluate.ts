@@ -25,6 +25,9 @@ const MOST_CHECKERS = 8;
 /** A busy machine must not change a figure: a step may take this long, in milliseconds. Its work is bounded by itself. */
 const STEP_LIMIT = 60_000;
 
+/** How often the progress is shown, in milliseconds. */
+const SAID_EVERY = 100;
+
 /** One data set on its way. */
 interface Running {
   readonly score: Score;
@@ -78,6 +81,7 @@ async function judgeAll(
   const judges = checkers.map((checker) => checker.asking(options));
   const lanes = new Lanes(Array.from({ length: AHEAD }, () => judges).flat());
   const { signal } = new AbortController();
+  let nextSaid = 0;
   const take = async (input: ReadInput): Promise<void> => {
     const { file } = input.source;
     const row = labelled(input);
@@ -86,7 +90,11 @@ async function judgeAll(
     else if (set)
       await lanes.begin(async (judge) => {
         const outcome = await judgeRow(row, judge, { clock: nodeClock, signal });
-        out.progress(`${nameOf(file)}: ${++set.rows} rows`);
+        set.rows++;
+        if (nodeClock.now() >= nextSaid) {
+          out.progress(`${nameOf(file)}: row ${set.rows}`);
+          nextSaid = nodeClock.now() + SAID_EVERY;
+        }
         if (outcome.kind === 'judged') set.score.add(outcome.result);
         else if (set.failed++ === 0) {
           const why = outcome.failures[0]?.message ?? 'No reason was given.';
