@@ -108,7 +108,9 @@ export function compareLists(gold: List, pred: List, context: Context): Equivale
   }
   const ordered = a.length === b.length ? inOrder(a, b, context) : 'different';
   if (isTuple(gold) !== isTuple(pred)) {
-    if (ordered === 'equal') return sets ? 'unknown' : 'equal';
+    // [1, 2] is an interval sooner than a pair.
+    const isClosed = a.length === 2 && (gold.open === '[' || pred.open === '[');
+    if (ordered === 'equal') return sets || isClosed ? 'unknown' : 'equal';
     const anyOrder = inAnyOrder(a, b, context);
     if (anyOrder !== 'different') context.say('The entries are the same in another order.');
     return anyOrder === 'different' ? 'different' : 'unknown';

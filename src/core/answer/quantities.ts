@@ -1,9 +1,10 @@
 /** Numbers and expressions with what stands behind them. A unit that one side leaves off is no difference. */
 
+import { toFloat } from '../checker/evaluate.ts';
 import { divide, multiply, ONE, type Rational } from '../checker/rational.ts';
 import { made, type Quantity, type Tokens, type Unit } from './answer.ts';
 import type { Context } from './context.ts';
-import { compareExpressions } from './expressions.ts';
+import { compareExpressions, numberOf } from './expressions.ts';
 import type { Equivalence } from './types.ts';
 import { UNITS } from './unit-names.ts';
 
@@ -87,6 +88,8 @@ function isMoney(kind: string): boolean {
 function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Equivalence {
   const unit = a.unit ?? b.unit;
   const verdict = values(a.tokens, b.tokens);
+  // 0.5% is far from 0.5, and either may be meant.
+  if (verdict === 'equal' && unit?.kind === 'percent' && isBelowOne(a.tokens, context)) return 'unknown';
   if (verdict === 'equal') {
     context.say(
       unit?.kind === 'percent'
@@ -113,6 +116,12 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Eq
     return radians === 'equal' ? 'equal' : verdict;
   }
   return verdict;
+}
+
+function isBelowOne(tokens: Tokens, context: Context): boolean {
+  const v = numberOf(tokens, context.reader);
+  const size = v === undefined ? 0 : Math.abs(toFloat(v).re);
+  return size > 0 && size < 1;
 }
 
 function inRadians(degrees: Tokens): Tokens {

@@ -28,6 +28,9 @@ const TIERS: readonly (readonly Why[])[] = [
   ['formula', 'number'],
 ];
 
+/** Candidates that are tried under `any`, the last ones: each may cost as much as a comparison may. */
+const MAX_TRIED = 32;
+
 /** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
 export function judgeAnswer(gold: string, solution: string, options: VerdictOptions = {}): AnswerVerdict {
   const policy = options.policy ?? 'last';
@@ -41,7 +44,7 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
     return { policy, candidates, chosen: [], ...compare(solution.slice(start, end)) };
   }
   if (policy === 'any') {
-    const tried = strongest.map((c) => ({ c, comparison: compare(c.text) }));
+    const tried = strongest.slice(-MAX_TRIED).map((c) => ({ c, comparison: compare(c.text) }));
     const best = (['equal', 'unknown', 'different'] as const)
       .map((v: Equivalence) => tried.findLast((t) => t.comparison.verdict === v))
       .find((t) => t !== undefined);

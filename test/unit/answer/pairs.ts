@@ -3,6 +3,7 @@
 export type Pair = readonly [string, string];
 
 export const SAME: readonly Pair[] = [
+  ['0\\%', '0'],
   ['\\left[0, 9\\right)', '0 \\le x < 9'],
   ['$x \\in [2,5]$', '[2,5]'],
   ['\\{1,2\\}', '1,2'],
@@ -684,4 +685,10 @@ export const NOT_SAME: readonly Pair[] = [
   ['i', '-i'],
   ['5\\%', '5 \\text{ dollars}'],
   ['\\text{(A) }12', '\\text{(B) }12'],
+  ['0.5\\%', '0.5'],
+  ['[1, 2]', '1, 2'],
+  ['f(x) = x^2', 'g(x) = x^2'],
+  ['3', '3, 3'],
+  ['no', 'no solution'],
+  ['\\frac{\\pi}{2}', '90'],
 ];
