@@ -51,15 +51,18 @@ const LCM = '(?:lcm|LCM|[Ll](?:east|owest)\\s+common\\s+multiple)';
 const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 
 const one = (source: string): RegExp => new RegExp(source, 'gu');
-const PATTERNS: readonly (readonly [FactKind, RegExp])[] = [
+/** Each with a word that is in every text it may be found in. */
+const PATTERNS: readonly (readonly [FactKind, string, RegExp])[] = [
   [
+    'prime',
     'prime',
     one(
       `(?<a>${NUMBER})${GAP}${IS}(?:an?${GAP}(?:odd${GAP})?)?prime(?:${GAP}number)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for|in|over|modulo|mod)\\b)`,
     ),
   ],
-  ['composite', one(`(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`)],
+  ['composite', 'composite', one(`(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`)],
   [
+    'square',
     'square',
     one(
       `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`,
@@ -67,11 +70,13 @@ const PATTERNS: readonly (readonly [FactKind, RegExp])[] = [
   ],
   [
     'cube',
+    'cube',
     one(
       `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}cube(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`,
     ),
   ],
   [
+    'even',
     'even',
     one(
       `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer)\\b)`,
@@ -79,59 +84,72 @@ const PATTERNS: readonly (readonly [FactKind, RegExp])[] = [
   ],
   [
     'odd',
+    'odd',
     one(
       `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer|prime)\\b)`,
     ),
   ],
   [
     'divisible',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}(?:divisible${GAP}by|an?${GAP}multiple${GAP}of)${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
-    ),
+    'divisible',
+    one(`(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`),
+  ],
+  [
+    'divisible',
+    'multiple',
+    one(`(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`),
   ],
   [
     'divides',
+    ' of ',
     one(
       `(?<a>${NUMBER})${GAP}${IS}an?${GAP}(?:proper${GAP}|positive${GAP}|common${GAP})?(?:divisor|factor)${GAP}of${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
     ),
   ],
   [
     'divides',
+    'divide',
     one(
       `(?<a>${NUMBER})${GAP}(?:divides|(?<not>does(?:n['’]t|${GAP}not)${GAP}divide))${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
     ),
   ],
   [
     'coprime',
+    'prime',
     one(
       `(?<a>${NUMBER}${GAP}and${GAP}${NUMBER})${GAP}are${GAP}(?:both${GAP})?(?<not>not${GAP})?(?:relatively${GAP}prime|co-?prime)(?![\\w-])`,
     ),
   ],
   [
     'coprime',
+    'prime',
     one(
       `(?<a>${NUMBER})${GAP}${IS}(?:relatively${GAP}prime|co-?prime)${GAP}to${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
     ),
   ],
   [
     'gcd',
+    '',
     one(
       `\\b${GCD}${SHORT}${GAP}(?:of|between)${GAP}(?<a>${LIST})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
     ),
   ],
   [
     'lcm',
+    '',
     one(
       `\\b${LCM}${SHORT}${GAP}(?:of|between)${GAP}(?<a>${LIST})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
     ),
   ],
   [
     'digit-sum',
+    'digits',
     one(
       `\\bsum${GAP}of${GAP}(?:the${GAP}|all${GAP}the${GAP})?digits${GAP}(?:of|in)${GAP}(?:the${GAP}number${GAP})?(?<a>${NUMBER})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
     ),
   ],
   [
+    'divisors',
     'divisors',
     one(
       `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors(?![\\w-])`,
@@ -151,7 +169,8 @@ export function factsIn(text: string): readonly Fact[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
   const flat = flatten(text, segments(text));
   const facts: Fact[] = [];
-  for (const [kind, pattern] of PATTERNS) {
+  for (const [kind, word, pattern] of PATTERNS) {
+    if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {
       const start = match.index;
       const end = start + match[0].length;
