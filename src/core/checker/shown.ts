@@ -34,6 +34,11 @@ export function evidenceFor(
   });
 }
 
+/** The same of what is only suspected: it is not called false. */
+export function suspected(evidence: Evidence): Evidence {
+  return { ...evidence, brief: evidence.brief.replace(/^False\b/, 'Differs') };
+}
+
 function workToShow(value: Value): number {
   return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
 }

@@ -31,7 +31,7 @@ export function outcomeSentence(review: Review): string {
     case 'please-check':
       return ['Nothing was proved false.', ...checkSentences(review)].join(' ');
     case 'nothing-found':
-      return `No false statement found in ${count(progress.total, 'step')}.`;
+      return `No false statement found in ${count(progress.total, 'step')}.${differs(review, ' The final answer is different from the reference.')}`;
     case 'no-steps':
       return 'There is no step to check here.';
     case 'failed':
@@ -73,7 +73,7 @@ export function statusWords(review: Review): string {
       return `Please check step ${first + 1}${more.length === 0 ? '' : ` · ${more.length} more`}`;
     }
     case 'nothing-found':
-      return 'No false statement found';
+      return `No false statement found${differs(review, ' · answer differs')}`;
     case 'no-steps':
       return 'No step here';
     case 'failed':
@@ -84,6 +84,11 @@ export function statusWords(review: Review): string {
     default:
       return outcome satisfies never;
   }
+}
+
+/** Words for a final answer that is not the reference's, where nothing else would be said. */
+function differs({ answer }: Review, words: string): string {
+  return answer?.verdict === 'different' ? words : '';
 }
 
 /** The index of the first step with something that was proved false. */

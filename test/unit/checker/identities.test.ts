@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { checkStep } from '../../../src/core/checker/index.ts';
 import { suspicions } from './support.ts';
 
 /** A rule, a text (problem first, then steps) and the relation of its last step that is suspect. */
@@ -187,4 +188,12 @@ describe('properties of rules on identities', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('what is only suspect is not called false', () => {
+  const text = '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.';
+  const found = checkStep({ steps: [text], suspects: true }, 0).readings.flatMap(({ outcome }) =>
+    outcome.kind === 'suspect' ? [outcome.evidence.brief] : [],
+  );
+  assert.deepEqual(found, ['Differs at x = 1']);
 });

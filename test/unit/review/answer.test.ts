@@ -11,9 +11,11 @@ import {
   createSarifLog,
   doneSentences,
   keep,
+  outcomeSentence,
   type Review,
   review,
   reviewJson,
+  statusWords,
 } from '../../../src/core/review/index.ts';
 import { project } from '../../../src/editor/marks/projection.ts';
 import { coverage, refutation, scriptedJudge } from '../../support/builders.ts';
@@ -61,6 +63,19 @@ test('a final answer is equal, different, or cannot be told, and each side is sh
     assert.equal(answer.reference, reference);
     assert.ok(answerWords(answer).length <= 44, 'it stands at the end of a line');
   }
+});
+
+test('where nothing is false, a different answer is said with the outcome', async () => {
+  const said = async (reference: string, refuted: number[] = []): Promise<string[]> => {
+    const found = await reviewed(proofOf(TEXT, reference), refuted);
+    return [statusWords(found), outcomeSentence(found)];
+  };
+  assert.deepEqual(await said('5/7'), [
+    'No false statement found · answer differs',
+    'No false statement found in 2 steps. The final answer is different from the reference.',
+  ]);
+  assert.deepEqual(await said('3/4'), ['No false statement found', 'No false statement found in 2 steps.']);
+  assert.equal((await said('5/7', [0]))[0], 'False statement in step 1');
 });
 
 test('without a reference, or without a step, nothing is said of an answer', async () => {

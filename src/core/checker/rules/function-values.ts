@@ -10,7 +10,7 @@ import { callAt, type Definition, definitionsOf, writtenOut } from '../functions
 import type { Link, Surroundings } from '../judge.ts';
 import { checkLength } from '../operand.ts';
 import { isHedged } from '../sentences.ts';
-import { evidenceFor } from '../shown.ts';
+import { evidenceFor, suspected } from '../shown.ts';
 import type { Token } from '../tokens.ts';
 import { mayFollow, placeOf } from './consequence.ts';
 import { isDenied, isRewritten } from './cues.ts';
@@ -70,7 +70,11 @@ function failingWith(
   const outcome = settle(attemptAll('=', l, r, undefined, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const found: Found = { kind: 'suspect', rule: 'V', evidence: evidenceFor('=', left, right, usual, budget) };
+  const found: Found = {
+    kind: 'suspect',
+    rule: 'V',
+    evidence: suspected(evidenceFor('=', left, right, usual, budget)),
+  };
   return usual.kind === 'failed'
     ? { found, failing: { left: l, right: r, names: usual.names, usual, budget } }
     : { found };

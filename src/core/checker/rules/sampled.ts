@@ -6,7 +6,7 @@ import { Budget } from '../budget.ts';
 import { skeleton } from '../identity.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { checkLength } from '../operand.ts';
-import { evidenceFor } from '../shown.ts';
+import { evidenceFor, suspected } from '../shown.ts';
 import type { Token } from '../tokens.ts';
 import { withoutUnits } from '../units.ts';
 import type { Found } from './index.ts';
@@ -67,5 +67,6 @@ export function found(
   failing: Failing,
 ): Exclude<Found, { kind: 'holds' }> {
   const { left, right, usual, budget } = failing;
-  return { kind, rule, evidence: evidenceFor('=', left, right, usual, budget) };
+  const evidence = evidenceFor('=', left, right, usual, budget);
+  return { kind, rule, evidence: kind === 'suspect' ? suspected(evidence) : evidence };
 }
