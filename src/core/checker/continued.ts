@@ -48,7 +48,7 @@ const ANEW =
   /\b(?:same|next|finally|also|total|area|volume|number|probability|length|value|remaining|last|first|final)\b/i;
 /** The words between two expressions of which the second is what the first comes to. */
 const COMES_TO =
-  /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to):?\s*$/i;
+  /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to|expands\s+(?:out\s+)?(?:to|into)|factors\s+(?:out\s+)?(?:as|into)|(?:(?:can|may)\s+be|is)\s+(?:also\s+)?(?:re-?written|written|factored|factori[sz]ed|expressed|expanded|simplified)\s+(?:as|into|to)):?\s*$/i;
 
 /** What the groups of a step leave to go on with, and what goes on with it. */
 export class Continuation {

@@ -7,6 +7,19 @@ import { suspicions } from './support.ts';
 
 /** A rule, a text (problem first, then steps) and the relation of its last step that is suspect. */
 const suspect: readonly (readonly [string, readonly string[], string])[] = [
+  [
+    'I0',
+    [
+      'Let $t > 0$ and $t^3 = 5t + 7$.',
+      'We know that \\(9(t^2 + \\frac{t}{3} + 1)\\) equals \\((3t + 1)^2\\).',
+    ],
+    '9(t^2 + \\frac{t}{3} + 1)\\) equals \\((3t + 1)^2',
+  ],
+  [
+    'I0',
+    ['Let $\\frac{1}{1-z-z^2} = 3$.', 'The denominator $1 - z - z^2$ can be factored as $(1 + z)(1 - 2z)$.'],
+    '1 - z - z^2$ can be factored as $(1 + z)(1 - 2z)',
+  ],
   ['I1', ['', '$A = (x+3)(x+4) = x^2 + 8x + 12$ where $x > 0$.'], '(x+3)(x+4) = x^2 + 8x + 12'],
   ['I1', ['Let $a + b = 10$.', 'Then $P = 3(a + 2b) - 2b = 3a + 6b - b$.'], '3(a + 2b) - 2b = 3a + 6b - b'],
   [

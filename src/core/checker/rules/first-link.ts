@@ -31,6 +31,7 @@ function isRewriting(around: Surroundings, link: Link, failing: Failing): boolea
   const { left, right, usual, names, budget } = failing;
   const lone = around.known.lone(around.step);
   const text = around.step + 1;
+  if (link.rule === 'E') return true;
   if (lone.has(right, text, link.groupStart)) return false;
   if (isAnnounced(around, link) || lone.has(left, text, link.groupStart)) return true;
   return isRewritten(around, link) && growAlike(usual.read, names, budget);

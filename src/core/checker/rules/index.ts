@@ -44,7 +44,7 @@ const RULES: readonly LinkRule[] = [
 ];
 
 /** Those that are asked of a link over the end of a group. */
-const JOINED_RULES: readonly LinkRule[] = [impossibleLink, laterLink];
+const JOINED_RULES: readonly LinkRule[] = [impossibleLink, laterLink, firstLink];
 
 /**
  * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect
