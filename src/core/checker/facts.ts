@@ -39,7 +39,7 @@ export interface Fact {
 /** Stands for every character of mathematics in the flattened text. */
 const M = '\uE000';
 /** A number: a segment of mathematics, or a numeral that is no part of anything longer. */
-const NUMBER = `(?:${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
+const NUMBER = `(?:(?<!${M})${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
 const LIST = `${NUMBER}(?:(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2}|or\\s{1,2})?|\\s{1,2}(?:and|or|nor)\\s{1,2})(?:by\\s{1,2})?${NUMBER}){0,8}`;
 const GAP = '\\s{1,3}';
 const SOFTLY =

@@ -100,7 +100,10 @@ const INTEGERS_BEYOND = /\b(?:Gaussian|Eisenstein|algebraic)\s+(?:integers?|prim
 const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
   [/\bclocks?\b|\bo['’]clock\b|\d\s?[ap]\.?m\b/i, [12n, 24n]],
   [/\bdays?\s+of\s+the\s+week\b|\bweekdays?\b/i, [7n]],
-  [/\b(?:units?|ones|last|final)['’]?\s*[-\s]\s*(?:(?:two|three)\s+)?digits?\b/i, [10n, 100n, 1_000n]],
+  [
+    /\b(?:units?|ones|last|final)['’]?(?:\s+(?:-\s*)?|-\s*)(?:(?:two|three)\s+)?digits?\b/i,
+    [10n, 100n, 1_000n],
+  ],
   [/\bparit(?:y|ies)\b/i, [2n]],
 ];
 

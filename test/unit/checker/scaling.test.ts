@@ -16,6 +16,10 @@ function best(of: number, run: () => void): number {
   return least;
 }
 
+/** A word of every fact about whole numbers. */
+const FACTS =
+  'It is 3: prime, composite, square, cube, even, odd, divisible, multiple of, divide, coprime, gcd, lcm, sum, divisors.';
+
 /** Texts that some part of the checker could be slow on, by size in kB. */
 const texts: Readonly<Record<string, (size: number) => string>> = {
   'identities that fail': (n) => kilobytes('Expanding for all x, $(x+1)^2 = x^2+1$. ', n),
@@ -32,6 +36,9 @@ const texts: Readonly<Record<string, (size: number) => string>> = {
   'words before moduli': (n) => `${kilobytes('mod characteristic define base operation $', n)} $3 + 4 = 8$`,
   'numerals with commas': (n) => `${kilobytes('1,111', n)} = 3`,
   blanks: (n) => `.${kilobytes(' \n', n)}x = 3`,
+  'mathematics side by side, with words of facts': (n) => `${FACTS} ${kilobytes('$a$', n)} x`,
+  'one long formula, with words of facts': (n) => `${FACTS} $${kilobytes('a', n)}$ x`,
+  'blanks behind a word of digits': (n) => `$3 + 4 = 8$, the units ${kilobytes(' ', n)}x`,
 };
 
 /** Relations that cost much each. */
@@ -52,9 +59,11 @@ const costly: Readonly<Record<string, string>> = {
 describe('time', () => {
   for (const [name, make] of Object.entries(texts)) {
     test(`${name}: in proportion to the text`, () => {
+      // A new text each time: what an engine has found in a text, it may remember.
       const run = (size: number) => {
-        const steps = [make(size)];
-        return best(3, () => checkStep({ steps: [...steps] }, 0).readings);
+        const text = make(size);
+        let count = 0;
+        return best(3, () => checkStep({ steps: [`${text}${' '.repeat(count++)}`] }, 0).readings);
       };
       const small = run(10);
       const large = run(40);
