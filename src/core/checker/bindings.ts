@@ -5,9 +5,10 @@
  */
 
 import { MAX_BINDING_TESTS } from './caps.ts';
-import { type Chain, chains } from './chains.ts';
+import type { Chain } from './chains.ts';
+import { mathIn } from './groups.ts';
 import { type Segment, segments } from './scan.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
 
@@ -90,7 +91,7 @@ export class Ties {
   }
 
   #appendMath(text: string, part: Segment, k: number): void {
-    for (const [n, of] of chains(tokenize(text, part.start, part.end)).entries()) {
+    for (const [n, of] of mathIn(text, part).chains.entries()) {
       const free = quantifiedAfter(of, text);
       for (let link = 0; link < of.signs.length; link++) {
         const left = of.operands[link]?.tokens ?? [];

@@ -1,5 +1,6 @@
 /** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
 
+import { LeastRecent } from '../lru.ts';
 import type { Range } from '../proof/types.ts';
 import { MAX_GROUP_LENGTH } from './caps.ts';
 import { type Chain, chains } from './chains.ts';
@@ -22,7 +23,39 @@ export interface Group {
 }
 
 /** The groups of a text, in order. */
-export function* groups(text: string): Generator<Group> {
+export function groups(text: string): readonly Group[] {
+  let found = grouped.get(text);
+  if (found === undefined) {
+    found = [...read(text)];
+    grouped.set(text, found, text.length);
+  }
+  return found;
+}
+
+/** What was read last, in characters. */
+const grouped = new LeastRecent<readonly Group[]>(64 * 1024);
+
+/** The tokens and chains of mathematics, kept as long as its segment is. */
+const contents = new WeakMap<
+  Segment,
+  { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] }
+>();
+
+/** The tokens of a segment of mathematics, and the chains of relations among them. */
+export function mathIn(
+  text: string,
+  part: Segment,
+): { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] } {
+  let found = contents.get(part);
+  if (found === undefined) {
+    const tokens = tokenize(text, part.start, part.end);
+    found = { tokens, chains: chains(tokens) };
+    contents.set(part, found);
+  }
+  return found;
+}
+
+function* read(text: string): Generator<Group> {
   const all = segments(text);
   for (const [i, part] of all.entries()) {
     if (part.kind === 'prose') {
@@ -33,8 +66,7 @@ export function* groups(text: string): Generator<Group> {
       const tooLong = { start: part.start, end: part.end };
       yield { start: part.from, end: part.to, chains: [], rule: 'C', tooLong };
     } else {
-      const tokens = tokenize(text, part.start, part.end);
-      const found = chains(tokens);
+      const { tokens, chains: found } = mathIn(text, part);
       const before = isCutBefore(text, part, all[i - 1]);
       const after = isCutAfter(text, part, all[i + 1]);
       const last = found.length - 1;

@@ -4,9 +4,10 @@
  */
 
 import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from './caps.ts';
-import { type Chain, chains } from './chains.ts';
+import type { Chain } from './chains.ts';
+import { mathIn } from './groups.ts';
 import { segments } from './scan.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { Token } from './tokens.ts';
 
 const RELATION =
   /^(?:[=<>:]|\\(?:ne|le|ge|equiv|approx|in|mid|nmid|to|sim|subset|subseteq|cup|cap|Rightarrow|iff|implies))$/;
@@ -29,11 +30,9 @@ export class Lone {
     const k = this.#count++;
     for (const part of segments(text)) {
       if (part.kind !== 'math') continue;
-      const tokens = tokenize(text, part.start, part.end);
+      const { tokens, chains } = mathIn(text, part);
       if (!tokens.some((t) => RELATION.test(t.text))) this.#add(tokens, k);
-      else
-        for (const chain of chains(tokens))
-          if (isDefinition(chain)) this.#add(chain.operands[1]?.tokens ?? [], k);
+      else for (const chain of chains) if (isDefinition(chain)) this.#add(chain.operands[1]?.tokens ?? [], k);
     }
   }
 

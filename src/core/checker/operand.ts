@@ -1,5 +1,6 @@
 /** One operand of a link, from tokens to an expression. */
 
+import { LeastRecent } from '../lru.ts';
 import type { Budget } from './budget.ts';
 import { MAX_OPERAND_LENGTH, MAX_OPERAND_TOKENS } from './caps.ts';
 import type { Mode } from './evaluate.ts';
@@ -42,11 +43,36 @@ export function readOperand(
   const known = parsed.get(latex);
   if (known !== undefined) return known;
   budget.charge(latex.length * WORK_PER_CHARACTER);
-  const json = parseLatex(latex);
-  if (json === undefined) throw new Unread('syntax');
-  const expression = readMathJson(json);
+  const expression = expressionOf(latex);
   parsed.set(latex, expression);
   return expression;
+}
+
+/**
+ * What was parsed last, in characters of LaTeX: a side of an equation is read for its own link, for the next one, by rules
+ * that compare it with others, and again after the next edit. Its work is charged whether or not it is known.
+ */
+const expressions = new LeastRecent<Expression | Unread>(256 * 1024);
+
+function expressionOf(latex: string): Expression {
+  let found = expressions.get(latex);
+  if (found === undefined) {
+    found = parse(latex);
+    expressions.set(latex, found, latex.length);
+  }
+  if (found instanceof Unread) throw found;
+  return found;
+}
+
+function parse(latex: string): Expression | Unread {
+  const json = parseLatex(latex);
+  if (json === undefined) return new Unread('syntax');
+  try {
+    return readMathJson(json);
+  } catch (error) {
+    if (error instanceof Unread) return error;
+    throw error;
+  }
 }
 
 /** Degrees or radians, real or principal roots: choices for a whole relation, asked only where they matter. */

@@ -7,8 +7,8 @@ export interface Rational {
   readonly d: bigint;
 }
 
-/** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. */
-export class TooCostly extends Error {}
+/** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. No `Error`, as `Unread`. */
+export class TooCostly {}
 
 export const ZERO: Rational = { n: 0n, d: 1n };
 export const ONE: Rational = { n: 1n, d: 1n };

@@ -1,5 +1,7 @@
 /** Cuts a step into groups of mathematics and stretches of prose, in linear time. */
 
+import { LeastRecent } from '../lru.ts';
+
 /** One stretch of a step. `start` and `end` leave the delimiters of a group out, `from` and `to` take them in. */
 export interface Segment {
   readonly kind: 'math' | 'prose';
@@ -19,7 +21,19 @@ const ENVIRONMENTS =
  * Mathematics is `$…$` by pandoc's rule (no blank after the opening sign, none before the closing one, no digit
  * after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits no pair is money. Code is left out.
  */
-export function segments(text: string): Segment[] {
+export function segments(text: string): readonly Segment[] {
+  let found = scanned.get(text);
+  if (found === undefined) {
+    found = scan(text);
+    scanned.set(text, found, text.length);
+  }
+  return found;
+}
+
+/** What was scanned last, in characters: a step is read for itself, for what it ties down, and for each step behind it. */
+const scanned = new LeastRecent<readonly Segment[]>(256 * 1024);
+
+function scan(text: string): Segment[] {
   const found: Segment[] = [];
   const absent = new Set<string>();
   let dollars: Dollars | undefined;
