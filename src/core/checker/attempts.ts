@@ -86,6 +86,47 @@ export function attemptAll(
   modulus: readonly Token[] | undefined,
   budget: Budget,
 ): readonly Attempt[] | undefined {
+  const known = tried.get(left);
+  const before = known?.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
+  if (before !== undefined && budget.allows(before.cost)) {
+    budget.charge(before.cost);
+    return before.attempts;
+  }
+  const spent = budget.spent;
+  const attempts = attemptAnew(sign, left, right, modulus, budget);
+  if (before === undefined && !budget.isSpent) {
+    const one = { sign, right, modulus, attempts, cost: budget.spent - spent };
+    if (known === undefined) tried.set(left, [one]);
+    else {
+      known.push(one);
+      if (known.length > MOST_TRIED) known.shift();
+    }
+  }
+  return attempts;
+}
+
+/** What became of links, by the very tokens of their left side: one link is asked for by several rules. */
+const tried = new WeakMap<readonly Token[], Tried[]>();
+
+/** Right sides that are kept for one left side. */
+const MOST_TRIED = 8;
+
+interface Tried {
+  readonly sign: Sign;
+  readonly right: readonly Token[];
+  readonly modulus: readonly Token[] | undefined;
+  readonly attempts: readonly Attempt[] | undefined;
+  /** The work it took, to be charged whether or not it is done again. */
+  readonly cost: number;
+}
+
+function attemptAnew(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  modulus: readonly Token[] | undefined,
+  budget: Budget,
+): readonly Attempt[] | undefined {
   if (isOpen(sign, left, right)) return [{ kind: 'open' }];
   if (hasPlusMinus(left) || hasPlusMinus(right))
     return attemptSigns(left, right, (l, r) => attemptAll(sign, l, r, modulus, budget));
@@ -116,7 +157,7 @@ function isOpen(sign: Sign, left: readonly Token[], right: readonly Token[]): bo
 const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
 
 /** Letters that are no constants; `undefined` where a sum or its like binds one. */
-function variables(tokens: readonly Token[]): Set<string> | undefined {
+export function variables(tokens: readonly Token[]): Set<string> | undefined {
   const names = new Set<string>();
   for (const [k, t] of tokens.entries()) {
     if (BINDERS.test(t.text) || bindsHere(tokens, k)) return undefined;

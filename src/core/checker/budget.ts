@@ -36,6 +36,11 @@ export class Budget {
     return this.#spent > this.#limit;
   }
 
+  /** Whether so much may still be charged. */
+  allows(units: number): boolean {
+    return this.#spent + units <= this.#limit && (this.#whole?.allows(units) ?? true);
+  }
+
   /** Throws {@link Unread}: `too-costly` past the relation's limit, `time` past the step's. */
   charge(units: number): void {
     this.#spent += units;

@@ -337,8 +337,17 @@ function printedUnit(e: Expression): number {
   return unit === undefined ? 0 : Q.toNumber(unit);
 }
 
+/** Asked at each point of a sample. */
+const decimals = new WeakMap<Expression, boolean>();
+
 function hasDecimals(e: Expression): boolean {
-  return some(e, (part) => part.kind === 'number' && part.decimals > 0);
+  if (e.kind === 'number') return e.decimals > 0;
+  let found = decimals.get(e);
+  if (found === undefined) {
+    found = some(e, (part) => part.kind === 'number' && part.decimals > 0);
+    decimals.set(e, found);
+  }
+  return found;
 }
 
 function isFiniteDecimal(a: Q.Rational): boolean {

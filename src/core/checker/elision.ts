@@ -201,16 +201,24 @@ function countsTo(
     if (count > 1e9) throw new Unread('too-costly');
     return [count];
   }
+  const goal = F.size(toFloat(last));
+  let previous = F.size(toFloat(at(before - 1)));
   for (let k = before; k < MAX_TERMS; k++) {
     budget.charge(1);
     const value = at(k);
     if (same(value, last)) return [k + 1];
     const size = F.size(toFloat(value));
-    const goal = F.size(toFloat(last));
-    const grows = size > F.size(toFloat(at(k - 1)));
-    if (grows ? size > goal : size < goal) return [];
+    if (size > previous ? size > goal : size < goal) return [];
+    if (k === before && kind === 'geometric' && isOutOfReach(previous, size, goal)) return [];
+    previous = size;
   }
   return [];
+}
+
+/** Whether a geometric progression takes more than all terms that are counted to come from `from`, by `to`, to `goal`. */
+function isOutOfReach(from: number, to: number, goal: number): boolean {
+  const growth = Math.log(to / from);
+  return Number.isFinite(goal) && Math.abs(growth) > 1e-9 && Math.log(goal / to) / growth > 2 * MAX_TERMS;
 }
 
 function total(

@@ -42,7 +42,6 @@ export interface Mode {
  * `unknown-name` for a name without a value, `too-costly` past a cap.
  */
 export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {
-  const go = (part: Expression): Value => evaluate(part, names, mode, budget);
   budget.charge(1);
   switch (e.kind) {
     case 'number':
@@ -59,26 +58,43 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return value;
     }
     case 'sum':
-      return e.items.map(go).reduce((a, b) => add(a, b, budget));
-    case 'product':
-      return e.items.map(go).reduce((a, b) => multiply(a, b, budget));
+    case 'product': {
+      const values = all(e.items, names, mode, budget);
+      let result = values[0];
+      if (result === undefined) throw new Unread('syntax');
+      for (let k = 1; k < values.length; k++) {
+        const value: Value = values[k] ?? result;
+        result = e.kind === 'sum' ? add(result, value, budget) : multiply(result, value, budget);
+      }
+      return result;
+    }
     case 'negative':
-      return multiply(exact(Q.negate(Q.ONE)), go(e.of), budget);
+      return multiply(MINUS_ONE, evaluate(e.of, names, mode, budget), budget);
     case 'quotient':
-      return divide(go(e.top), go(e.bottom), budget);
+      return divide(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
     case 'power':
-      return raise(go(e.base), go(e.exponent), mode, budget);
+      return raise(
+        evaluate(e.base, names, mode, budget),
+        evaluate(e.exponent, names, mode, budget),
+        mode,
+        budget,
+      );
     case 'root':
-      return root(go(e.of), go(e.index), mode, budget);
+      return root(evaluate(e.of, names, mode, budget), evaluate(e.index, names, mode, budget), mode, budget);
     case 'log':
-      return some(F.over(toFloat(logarithm(go(e.of))), toFloat(logarithm(go(e.base)))));
+      return some(
+        F.over(
+          toFloat(logarithm(evaluate(e.of, names, mode, budget))),
+          toFloat(logarithm(evaluate(e.base, names, mode, budget))),
+        ),
+      );
     case 'function':
-      return apply(e.name, go(e.of), mode, budget);
+      return apply(e.name, evaluate(e.of, names, mode, budget), mode, budget);
     case 'binomial':
-      return binomial(go(e.top), go(e.bottom), budget);
+      return binomial(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
     case 'mod': {
-      const a = go(e.of);
-      const m = go(e.modulus);
+      const a = evaluate(e.of, names, mode, budget);
+      const m = evaluate(e.modulus, names, mode, budget);
       if (
         a.kind !== 'exact' ||
         m.kind !== 'exact' ||
@@ -90,15 +106,15 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return exact({ n: ((a.value.n % m.value.n) + m.value.n) % m.value.n, d: 1n });
     }
     case 'list':
-      return list(e.name, e.items.map(go), budget);
+      return list(e.name, all(e.items, names, mode, budget), budget);
     case 'degrees': {
-      const v = go(e.of);
+      const v = evaluate(e.of, names, mode, budget);
       return mode.angle === 'degrees'
         ? v
         : multiply(v, { kind: 'float', value: F.real(Math.PI / 180) }, budget);
     }
     case 'percent':
-      return multiply(go(e.of), exact({ n: 1n, d: 100n }), budget);
+      return multiply(evaluate(e.of, names, mode, budget), exact({ n: 1n, d: 100n }), budget);
     case 'series':
       return series(e, names, (part, inner) => evaluate(part, inner, mode, budget), budget);
     case 'form':
@@ -107,6 +123,14 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       e satisfies never;
       throw new Unread('syntax');
   }
+}
+
+const MINUS_ONE = exact(Q.negate(Q.ONE));
+
+function all(items: readonly Expression[], names: Names, mode: Mode, budget: Budget): Value[] {
+  const values: Value[] = [];
+  for (const item of items) values.push(evaluate(item, names, mode, budget));
+  return values;
 }
 
 function logarithm(a: Value): Value {

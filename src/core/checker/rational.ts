@@ -14,10 +14,13 @@ export const ZERO: Rational = { n: 0n, d: 1n };
 export const ONE: Rational = { n: 1n, d: 1n };
 
 const LIMIT = 1n << BigInt(MAX_BITS);
+const LOWEST = -LIMIT;
 
 /** Below this, products of two numbers are exact as doubles. */
 const SMALL = 1n << 26n;
+const LEAST = -SMALL;
 const EXACT = 1n << 53n;
+const INEXACT = -EXACT;
 
 /** The greatest common divisor, never negative; `gcd(0, 0)` is 0. */
 export function gcd(a: bigint, b: bigint): bigint {
@@ -25,11 +28,17 @@ export function gcd(a: bigint, b: bigint): bigint {
   let y = b < 0n ? -b : b;
   while (x >= EXACT || y >= EXACT) {
     if (y === 0n) return x;
-    [x, y] = [y, x % y];
+    const rest = x % y;
+    x = y;
+    y = rest;
   }
   let n = Number(x);
   let m = Number(y);
-  while (m !== 0) [n, m] = [m, n % m];
+  while (m !== 0) {
+    const rest = n % m;
+    n = m;
+    m = rest;
+  }
   return BigInt(n);
 }
 
@@ -70,27 +79,31 @@ export function workOfOne(a: Rational): number {
 }
 
 function isSmall(a: Rational): boolean {
-  return a.n < SMALL && a.n > -SMALL && a.d < SMALL;
+  return a.n < SMALL && a.n > LEAST && a.d < SMALL;
 }
 
 /** `n / d` in lowest terms. `d` must not be 0. Throws {@link TooCostly} past the cap on bits. */
 export function rational(n: bigint, d: bigint = 1n): Rational {
-  if (n > LIMIT || n < -LIMIT || d > LIMIT || d < -LIMIT) throw new TooCostly();
+  if (n > LIMIT || n < LOWEST) throw new TooCostly();
   if (d === 1n) return { n, d };
+  if (d > LIMIT || d < LOWEST) throw new TooCostly();
   const g = gcd(n, d);
-  const s = d < 0n ? -1n : 1n;
-  return { n: (s * n) / g, d: (s * d) / g };
+  if (d < 0n) return { n: -n / g, d: -d / g };
+  return g === 1n ? { n, d } : { n: n / g, d: d / g };
 }
 
 export function add(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return rational(a.n + b.n);
   return rational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
 export function subtract(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return rational(a.n - b.n);
   return rational(a.n * b.d - b.n * a.d, a.d * b.d);
 }
 
 export function multiply(a: Rational, b: Rational): Rational {
+  if (a.d === 1n && b.d === 1n) return rational(a.n * b.n);
   return rational(a.n * b.n, a.d * b.d);
 }
 
@@ -109,8 +122,8 @@ export function absolute(a: Rational): Rational {
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compare(a: Rational, b: Rational): number {
-  const left = a.n * b.d;
-  const right = b.n * a.d;
+  const left = b.d === 1n ? a.n : a.n * b.d;
+  const right = a.d === 1n ? b.n : b.n * a.d;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -136,6 +149,13 @@ export function bits(a: Rational): number {
 }
 
 function bitsOf(n: bigint): number {
+  if (n < EXACT && n > INEXACT) {
+    // The same without a text of its digits.
+    const size = Math.abs(Number(n));
+    const high = Math.floor(size / 2 ** 32);
+    const length = high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(size);
+    return length === 0 ? 4 : 4 * Math.ceil(length / 4);
+  }
   return 4 * (n < 0n ? -n : n).toString(16).length;
 }
 
@@ -160,7 +180,7 @@ export function fromDecimal(text: string): { value: Rational; decimals: number }
 
 /** The nearest double. Exact for what fits; correct to a few units in the last place otherwise. */
 export function toNumber(a: Rational): number {
-  const direct = Number(a.n) / Number(a.d);
+  const direct = a.d === 1n ? Number(a.n) : Number(a.n) / Number(a.d);
   if (Number.isFinite(direct) && (direct !== 0 || a.n === 0n)) return direct;
   const shift = a.d.toString(2).length - (a.n < 0n ? -a.n : a.n).toString(2).length + 64;
   const scaled = shift >= 0 ? (a.n << BigInt(shift)) / a.d : a.n / (a.d << BigInt(-shift));

@@ -9,8 +9,20 @@ export interface Measured {
   readonly units: ReadonlySet<string>;
 }
 
-/** Takes unit words, money signs and their powers off an operand. */
+/** What was found of tokens, which stay as they are: many rules ask of one operand. */
+const measured = new WeakMap<readonly Token[], Measured>();
+
+/** Takes unit words, money signs and their powers off an operand. The same value for the same tokens. */
 export function withoutUnits(tokens: readonly Token[]): Measured {
+  let found = measured.get(tokens);
+  if (found === undefined) {
+    found = measure(tokens);
+    measured.set(tokens, found);
+  }
+  return found;
+}
+
+function measure(tokens: readonly Token[]): Measured {
   const out: Token[] = [];
   const units = new Set<string>();
   for (let i = 0; i < tokens.length; i++) {
@@ -37,7 +49,8 @@ export function withoutUnits(tokens: readonly Token[]): Measured {
       if (tokens[i + 1]?.text === '^') i = scriptEnd(tokens, i + 1) - 1;
     } else out.push(token);
   }
-  return { tokens: out, units };
+  const isSame = out.length === tokens.length && out.every((t, k) => t === tokens[k]);
+  return { tokens: isSame ? tokens : out, units };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
 
 import { mayBeOfRing } from '../arithmetic.ts';
+import { variables } from '../attempts.ts';
 import type { Budget } from '../budget.ts';
 import type { Equation, EquationReading, Equations } from '../equations.ts';
 import { type Expression, freeNames, some } from '../expression.ts';
@@ -33,6 +34,17 @@ export function charged<T>(
   return value;
 }
 
+/**
+ * How many unknowns an equation has at first sight; `undefined` where it takes a reading to know, because of indices, or of
+ * letters that may be bound.
+ */
+export function unknownsOf({ left, right }: Equation): number | undefined {
+  if ([left.tokens, right.tokens].some((tokens) => tokens.some((t) => t.text === '_'))) return undefined;
+  const l = variables(left.tokens);
+  const r = variables(right.tokens);
+  return l && r && new Set([...l, ...r]).size;
+}
+
 /** `e` and `i` are as likely names as constants. */
 export function hasLooseConstant(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
@@ -62,8 +74,19 @@ export const REJECTING = anyOf(
   String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
 );
 
+const judged = new WeakMap<Derived, boolean>();
+
 /** Whether the words around allow that the later equation is a claim at all. */
 export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
+  let found = judged.get(derived);
+  if (found === undefined) {
+    found = isClaim(around, derived);
+    judged.set(derived, found);
+  }
+  return found;
+}
+
+function isClaim(around: Surroundings, derived: Derived): boolean {
   const { equations, to, from } = derived;
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
   if (isRepeated(derived)) return false;

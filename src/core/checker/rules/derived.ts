@@ -64,7 +64,28 @@ const LAYOUT =
 export function derivedOf(
   around: Surroundings,
   link: Link,
-  isMeant: (sign: Sign | undefined) => boolean = (sign) => sign === '=',
+  isMeant: (sign: Sign | undefined) => boolean = isEquality,
+): Derived | undefined {
+  if (isMeant !== isEquality) return derivation(around, link, isMeant);
+  let found = derivations.get(link);
+  if (found === undefined) {
+    found = derivation(around, link, isMeant) ?? 'none';
+    derivations.set(link, found);
+  }
+  return found === 'none' ? undefined : found;
+}
+
+/** What was found of equations; several rules ask of one link. */
+const derivations = new WeakMap<Link, Derived | 'none'>();
+
+function isEquality(sign: Sign | undefined): boolean {
+  return sign === '=';
+}
+
+function derivation(
+  around: Surroundings,
+  link: Link,
+  isMeant: (sign: Sign | undefined) => boolean,
 ): Derived | undefined {
   if (link.index !== 0 || !isMeant(link.chain.signs[0]) || link.chain.modular) return undefined;
   const place: Place = {

@@ -20,7 +20,15 @@ import { Unread } from '../unread.ts';
 import { showValue } from '../values.ts';
 import { evidenceOf, MAX_BRIEF } from '../wording.ts';
 import { anyOf } from '../words.ts';
-import { areSeveral, charged, hasLooseConstant, isNamed, mayBeJudged, sentenceOf } from './careful.ts';
+import {
+  areSeveral,
+  charged,
+  hasLooseConstant,
+  isNamed,
+  mayBeJudged,
+  sentenceOf,
+  unknownsOf,
+} from './careful.ts';
 import { type Derived, derivedOf } from './derived.ts';
 import type { Found, LinkRule } from './index.ts';
 
@@ -57,7 +65,8 @@ export const rewriting: LinkRule = {
 
 function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): Found | undefined {
   const derived = derivedOf(around, link);
-  if (derived === undefined || !mayBeJudged(around, derived)) return undefined;
+  if (derived === undefined || (unknownsOf(derived.to) ?? 2) < 2) return undefined;
+  if (!mayBeJudged(around, derived)) return undefined;
   const { equations, to, from } = derived;
   const before = from.at(-1);
   if (before === undefined || !isStated(around, derived) || hasDecimals([before, to])) return undefined;

@@ -15,7 +15,7 @@ import type { Token } from '../tokens.ts';
 import type { Evidence } from '../types.ts';
 import { showBoth, showValue } from '../values.ts';
 import { evidenceOf, MAX_BRIEF } from '../wording.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from './careful.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from './careful.ts';
 import { type Derived, derivedOf } from './derived.ts';
 import type { Found, LinkRule } from './index.ts';
 
@@ -24,7 +24,8 @@ export const successive: LinkRule = {
   strength: 'refuted',
   judge(around, link): Found | undefined {
     const derived = derivedOf(around, link);
-    if (derived === undefined || !mayBeJudged(around, derived)) return undefined;
+    if (derived === undefined || (unknownsOf(derived.to) ?? 1) > 1) return undefined;
+    if (!mayBeJudged(around, derived)) return undefined;
     const { equations, to, from } = derived;
     const read = charged(around, to, equations.readAll(to));
     const unknown = read === undefined ? undefined : unknownOf(read);
