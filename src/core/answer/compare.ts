@@ -22,20 +22,21 @@ export function compare(gold: Answer, pred: Answer, context: Context): Equivalen
       ? 'unknown'
       : 'different';
   }
-  if (isRegionLike(a) || isRegionLike(b)) {
+  const isMatrix = a.kind === 'matrix' || b.kind === 'matrix';
+  if (!isMatrix && (isRegionLike(a) || isRegionLike(b))) {
     const verdict = compareRegions(a, b, context);
     if (verdict !== undefined) return verdict;
   }
   if (a.kind === 'special' || b.kind === 'special') return compareSpecial(a, b, context);
-  if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrices(a, b, context);
+  if (a.kind === 'matrix' || b.kind === 'matrix') return compareMatrices(inRows(a), inRows(b), context);
   if (a.kind === 'relation' && b.kind === 'relation') return compareRelations(a, b, context);
   if (a.kind === 'relation') return withName(a, b, (x) => context.compare(x, b), context);
   if (b.kind === 'relation') return withName(b, a, (y) => context.compare(a, y), context);
   if (a.kind === 'list' && b.kind === 'list') {
     // `{(1, 2)}` is (1, 2).
     const [x, y] = [single(a), single(b)];
-    if (x?.kind === 'list' && y === undefined) return context.compare(x, b);
-    if (y?.kind === 'list' && x === undefined) return context.compare(a, y);
+    if (x?.kind === 'list' && x.open !== '{' && y === undefined) return context.compare(x, b);
+    if (y?.kind === 'list' && y.open !== '{' && x === undefined) return context.compare(a, y);
     return compareLists(a, b, context);
   }
   if (a.kind === 'list')
@@ -48,6 +49,24 @@ export function compare(gold: Answer, pred: Answer, context: Context): Equivalen
       : context.compare(a, single(b) ?? b);
   if (a.kind === 'value' && b.kind === 'value') return compareQuantities(a, b, context);
   return compareRest(a, b, context);
+}
+
+/** `[[1, 2], [3, 4]]` as the matrix of those rows; any other answer as it is. */
+function inRows(a: Answer): Answer {
+  if (a.kind !== 'list' || a.open === '{' || a.open === '') return a;
+  const rows = a.items.map((row) =>
+    row.kind === 'list' && row.open === a.open
+      ? row.items.map((entry) =>
+          entry.kind === 'value' && entry.unit === undefined ? entry.tokens : undefined,
+        )
+      : [undefined],
+  );
+  const known = rows.map((row) => row.filter((entry) => entry !== undefined));
+  return known.every(
+    (row, k) => row.length > 0 && row.length === rows[k]?.length && row.length === known[0]?.length,
+  )
+    ? { kind: 'matrix', rows: known, isDeterminant: false }
+    : a;
 }
 
 /** The one entry of a set or bracket with one. */

@@ -77,7 +77,8 @@ function withOtherReadings(
     }
     return found;
   };
-  const decimal = (text: string, other: Answer): Answer | undefined => {
+  const decimal = (written: string, other: Answer): Answer | undefined => {
+    const text = written.replace(/(?<=\d)\{,\}(?=\d)/g, ',');
     if (
       !/^[^\d(,]*(?:\d+|\d{1,3}(?:[ .]\d{3})+),\d{1,2}(?![\d,])[^\d),]*$/.test(text) ||
       other.kind !== 'value' ||
@@ -86,10 +87,29 @@ function withOtherReadings(
       return undefined;
     return readAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));
   };
-  const golds = [...others(gold), decimal(gold, b)].filter((x) => x !== undefined);
+  // `1,2` as a reference is two numbers sooner than 1.2; as an answer to 1.2 it is that.
+  const golds = [...others(gold), /,\d(?!\d)/.test(gold) ? undefined : decimal(gold, b)].filter(
+    (x) => x !== undefined,
+  );
   const preds = [...others(pred), decimal(pred, a)].filter((x) => x !== undefined);
+  // `π/4 + kπ, k ∈ ℤ`: which letter runs through the integers is no difference.
+  const [k, n] = [integerOf(gold), integerOf(pred)];
+  if (k !== undefined && n !== undefined && k !== n && !new RegExp(letter(k)).test(pred)) {
+    const renamed = readAnswer(pred.replace(new RegExp(letter(n), 'g'), k));
+    if (renamed !== undefined) preds.push(renamed);
+  }
   if (golds.some((x) => context.compare(x, b) === 'equal')) return 'equal';
   if (preds.some((y) => context.compare(a, y) === 'equal')) return 'equal';
   if (golds.some((x) => preds.some((y) => context.compare(x, y) === 'equal'))) return 'equal';
-  return verdict;
+  return verdict === 'different' && k !== n ? 'unknown' : verdict;
+}
+
+/** The letter that is said to run through the integers. */
+function integerOf(text: string): string | undefined {
+  return /(?<![\\A-Za-z])([a-z])\s*(?:\\in\b|∈)\s*(?:\\(?:mathbb|Bbb)\s*\{?\s*Z|ℤ)/.exec(text)?.[1];
+}
+
+/** A letter by itself, as a pattern. */
+function letter(name: string): string {
+  return `(?<![\\\\A-Za-z])${name}(?![A-Za-z])`;
 }

@@ -14,6 +14,7 @@ import { Unread } from '../checker/unread.ts';
 import type { Tokens } from './answer.ts';
 import { sameTokens } from './brackets.ts';
 import { fractionOf, sameFraction } from './polynomial.ts';
+import { isWithin, precisely } from './precise.ts';
 import { Reader } from './reader.ts';
 import type { Equivalence } from './types.ts';
 
@@ -117,9 +118,19 @@ export function compareRead(l: Expression, r: Expression, chooser: Chooser, read
   const a = evaluate(l, new Map(), mode, reader.budget);
   const b = evaluate(r, new Map(), mode, reader.budget);
   const same = sameValue(a, b);
-  if (same === true) return EQUAL;
   if (same === undefined) return UNKNOWN;
+  if (same) {
+    if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
+    const really = [a, b].every((v) => toFloat(v).im === 0) ? precisely(l, r, new Map()) : undefined;
+    if (really === true) return EQUAL;
+    // Doubles have 15 digits: what was printed with more may differ behind them.
+    if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;
+  }
   return rounding(l, a, r, b) ?? DIFFERENT;
+}
+
+function isLong(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'number' && Q.bits(p.value) > 53);
 }
 
 /** Whether the two are equal as a rounding at printed precision; `undefined` if they are not. */
@@ -134,13 +145,23 @@ function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | 
     if (some(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
     const unit: Q.Rational = { n: 1n, d: 10n ** BigInt(places) };
     if (v.kind === 'exact' && Q.isInteger(Q.divide(v.value, unit))) continue;
+    const half = Q.divide(unit, { n: 2n, d: 1n });
     const off = F.size(F.minus(toFloat(p), toFloat(v)));
-    if (off > (Q.toNumber(unit) / 2) * (1 + 1e-9)) continue;
+    if (off > Q.toNumber(half) * (1 + 1e-9) + 1e-13 * F.size(toFloat(v))) continue;
+    const isNear =
+      v.kind === 'exact'
+        ? Q.compare(Q.absolute(Q.subtract(p.value, v.value)), half) <= 0
+        : (isWithin(printed, other, half) ?? (Q.toNumber(half) > 1e-12 * F.size(toFloat(v)) || undefined));
+    // The last digits of a double, `0.33333333333333331`, are nobody's.
+    if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
+    if (!isNear) continue;
     const digits =
       (p.value.n < 0n ? -p.value.n : p.value.n) === 0n
         ? 0
         : Math.floor(Math.log10(Math.abs(Q.toNumber(p.value)))) + 1 + places;
-    return digits >= least && (least > 2 || places >= 2) ? { verdict: 'equal', isRounded: true } : UNKNOWN;
+    return digits >= least && (least > 2 || places >= 2 || digits >= 3)
+      ? { verdict: 'equal', isRounded: true }
+      : UNKNOWN;
   }
   return undefined;
 }
@@ -191,8 +212,41 @@ function sampled(
     const { n, d } = fraction(POINTS[(p + 5 * k + 2) % POINTS.length]);
     return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
   });
-  return any.different > 0 ? UNKNOWN : EQUAL;
+  if (any.different > 0) return UNKNOWN;
+  const isSaid = (side: Expression): boolean => some(side, (p) => p.kind === 'function' && p.name === 'abs');
+  if (any.lopsided > 0 && isSaid(l) !== isSaid(r)) return UNKNOWN;
+  // |x − 20| is 20 − x up to 20 only: what bends is tried far out, too.
+  if (bends(l) || bends(r)) {
+    const far = tally(l, r, names, mode, reader, (p, k) => fraction(FAR[(p + 3 * k) % FAR.length]));
+    if (far.different > 0) return UNKNOWN;
+  }
+  const point = new Map(names.map((name, k) => [name, fraction(POINTS[(5 * k) % POINTS.length])]));
+  return precisely(l, r, point) === false ? UNKNOWN : EQUAL;
 }
+
+function bends(e: Expression): boolean {
+  return some(
+    e,
+    (p) =>
+      (p.kind === 'function' && /^(?:abs|floor|ceil|sqrt|arcsin|arccos|arctan)$/.test(p.name)) ||
+      p.kind === 'root' ||
+      p.kind === 'mod' ||
+      (p.kind === 'power' && p.exponent.kind === 'quotient') ||
+      (p.kind === 'list' && (p.name === 'max' || p.name === 'min')),
+  );
+}
+
+/** Far from 0 on either side. */
+const FAR: readonly (readonly [bigint, bigint])[] = [
+  [97n, 3n],
+  [-97n, 3n],
+  [1_009n, 2n],
+  [-1_009n, 2n],
+  [1_000_003n, 7n],
+  [-1_000_003n, 7n],
+  [10_000_000_019n, 1n],
+  [-10_000_000_019n, 1n],
+];
 
 function fraction(point: readonly [bigint, bigint] | undefined): Q.Rational {
   const [n, d] = point ?? [7n, 2n];
@@ -206,8 +260,8 @@ function tally(
   mode: Mode,
   reader: Reader,
   at: (p: number, k: number) => Q.Rational,
-): { same: number; different: number; unclear: number } {
-  const counts = { same: 0, different: 0, unclear: 0 };
+): { same: number; different: number; unclear: number; lopsided: number } {
+  const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
   for (let p = 0; p < 8; p++) {
     const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));
     try {
@@ -217,6 +271,7 @@ function tally(
       const same = sameValue(a, b);
       if (same === true) counts.same++;
       else if (same === false && isReal) counts.different++;
+      else if (same === false && [a, b].some((v) => toFloat(v).im === 0)) counts.lopsided++;
       else if (same === undefined) counts.unclear++;
     } catch (error) {
       if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;

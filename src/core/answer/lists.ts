@@ -110,21 +110,24 @@ export function compareLists(gold: List, pred: List, context: Context): Equivale
   if (isTuple(gold) !== isTuple(pred)) {
     // [1, 2] is an interval sooner than a pair.
     const isClosed = a.length === 2 && (gold.open === '[' || pred.open === '[');
-    if (ordered === 'equal') return sets || isClosed ? 'unknown' : 'equal';
+    // 5 or 13 is no pair.
+    const isEither = gold.joint === 'or' || pred.joint === 'or';
+    if (ordered === 'equal') return sets || isClosed || isEither ? 'unknown' : 'equal';
     const anyOrder = inAnyOrder(a, b, context);
     if (anyOrder !== 'different') context.say('The entries are the same in another order.');
     return anyOrder === 'different' ? 'different' : 'unknown';
   }
-  if (ordered === 'equal') return ordered;
+  if (ordered === 'equal') return isLogic(gold, pred, a) ? 'unknown' : ordered;
   if (stripped && severalNames) {
     const anyOrder = inAnyOrder(a, b, context);
     return anyOrder === 'different' ? 'different' : 'unknown';
   }
   const verdict = inAnyOrder(a, b, context);
-  if (verdict === 'equal' && a.length !== b.length && !sets) {
+  if (verdict === 'equal' && !sets && !asOften(a, b, context)) {
     context.say('The same entries, but not as often.');
     return 'unknown';
   }
+  if (verdict === 'equal' && isLogic(gold, pred, a)) return 'unknown';
   if (verdict === 'equal') context.say('The same entries in another order.');
   return verdict;
 }
@@ -134,15 +137,45 @@ function flattened(l: List): readonly Answer[] {
   return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
 }
 
+/** `p and q` beside `p or q`: of letters by themselves the connecting word is what counts. */
+function isLogic(gold: List, pred: List, items: readonly Answer[]): boolean {
+  return (
+    gold.joint !== undefined &&
+    pred.joint !== undefined &&
+    gold.joint !== pred.joint &&
+    items.some(
+      (item) => item.kind === 'value' && item.tokens.length === 1 && item.tokens[0]?.kind === 'letter',
+    )
+  );
+}
+
+/** Whether each entry is there as often as in the other; equality is taken to be one throughout. */
+function asOften(a: readonly Answer[], b: readonly Answer[], context: Context): boolean {
+  const left = [...b];
+  for (const x of a) {
+    const at = left.findIndex((y) => alike(x, y, context) === 'equal');
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.length === 0;
+}
+
+/** Compares two entries. A set among the entries is no number: {1, {2}} is not {1, 2}. */
+function alike(x: Answer, y: Answer, context: Context): Equivalence {
+  const verdict = context.compare(x, y);
+  const isSet = (item: Answer): boolean => item.kind === 'list' && item.open === '{';
+  return verdict === 'equal' && isSet(x) !== isSet(y) ? 'different' : verdict;
+}
+
 function inOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
   if (a.length !== b.length) return 'different';
-  return worst(a.map((item, k) => context.compare(item, b[k] ?? item)));
+  return worst(a.map((item, k) => alike(item, b[k] ?? item, context)));
 }
 
 /** Whether every entry of each is among the other's. */
 function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
   if (a.length * b.length > 400) return 'unknown';
-  const table = a.map((x) => b.map((y) => context.compare(x, y)));
+  const table = a.map((x) => b.map((y) => alike(x, y, context)));
   const best = (verdicts: readonly Equivalence[]): Equivalence =>
     verdicts.includes('equal') ? 'equal' : verdicts.includes('unknown') ? 'unknown' : 'different';
   return worst([...table.map(best), ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different')))]);

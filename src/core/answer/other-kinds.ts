@@ -41,6 +41,16 @@ export function compareTexts(a: Answer, b: Answer): Equivalence {
     if (x === y) return x === '' && a.text.trim() !== b.text.trim() ? 'unknown' : 'equal';
     return /^[\p{L} ]+$/u.test(`${x}${y}`) && !x.includes(' ') && !y.includes(' ') ? 'different' : 'unknown';
   }
+  const [text, other] = a.kind === 'text' ? [a, b] : [b, a];
+  if (
+    text.kind === 'text' &&
+    other.kind === 'value' &&
+    other.unit === undefined &&
+    other.tokens.length > 1 &&
+    other.tokens.every((t) => t.kind === 'letter') &&
+    other.tokens.map((t) => t.text).join('') === text.text.trim()
+  )
+    return 'equal';
   return 'unknown';
 }
 

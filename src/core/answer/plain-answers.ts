@@ -94,6 +94,8 @@ export function readChoice(text: string): Answer | undefined {
     .slice(match[0].length)
     .replace(/^(?:\\[ ,;!]|\\q?quad|~|[.:\s])+/, '')
     .trim();
+  // `(A) and (B)` are two.
+  if (/^(?:\\text\s*\{\s*)?(?:and|or|&)(?![a-z])/i.test(rest)) return undefined;
   if (rest === '')
     return /^[A-J]$/.test(letter) || (isMarked && match[1] !== undefined)
       ? { kind: 'choice', letter: letter.toUpperCase() }

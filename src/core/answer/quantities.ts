@@ -8,10 +8,10 @@ import { compareExpressions, numberOf } from './expressions.ts';
 import type { Equivalence } from './types.ts';
 import { UNITS } from './unit-names.ts';
 
-const HUNDREDTH: Rational = { n: 1n, d: 100n };
+const HUNDRED: Rational = { n: 100n, d: 1n };
 
 export function compareQuantities(gold: Quantity, pred: Quantity, context: Context): Equivalence {
-  const [a, b] = alike(gold, pred);
+  const [a, b] = alike(gold, withConstant(pred, gold));
   const values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational): Equivalence => {
     const compared = compareExpressions(
       { tokens: x, ...(sx === undefined ? {} : { scale: sx }) },
@@ -22,7 +22,13 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Conte
     return compared.verdict;
   };
   const verdict = withUnits(a, b, values, context);
-  if (verdict === 'equal') return verdict;
+  if (verdict === 'equal') {
+    // HHT and HTH, angle ABC and angle BAC: letters in a row may be read as they stand.
+    const [x, y] = [capitals(a.tokens), capitals(b.tokens)];
+    if (x === y || x === undefined || y === undefined) return verdict;
+    context.say('The same letters in another order.');
+    return 'unknown';
+  }
   // `√3/3 ≈ 0.577` is either.
   if (a.about !== undefined && b.about === undefined && values(a.about, b.tokens) === 'equal') return 'equal';
   if (b.about !== undefined && a.about === undefined && values(a.tokens, b.about) === 'equal') return 'equal';
@@ -66,12 +72,32 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Context): 
   if (u.kind !== v.kind && verdict === 'equal') {
     // `5 m` and `5 m long`; `20 % of it`
     const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
+    // `m^{-1}`, `s^{1/2}`: powers that the table has not.
+    const isPowered = words.includes('^');
     const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
-    if (words !== '' && sharesWords(words, other)) return 'equal';
+    if (words !== '' && !isPowered && sharesWords(words, other)) return 'equal';
     context.say('The numbers are equal, but what stands behind them differs.');
     return 'unknown';
   }
   return verdict;
+}
+
+/** `+ c` at the end as `+ C`, where the other side says it so. */
+function withConstant(q: Quantity, other: Quantity): Quantity {
+  const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
+  const isConstant = (tokens: Tokens): boolean =>
+    /^[Cc]$/.test(tokens.at(-1)?.text ?? '') &&
+    tokens.at(-2)?.text === '+' &&
+    tokens.filter((t) => /^[Cc]$/.test(t.text)).length === 1;
+  if (said === undefined || meant === undefined || said.text === meant.text) return q;
+  if (!isConstant(q.tokens) || !isConstant(other.tokens)) return q;
+  return { ...q, tokens: [...q.tokens.slice(0, -1), made('letter', meant.text, said)] };
+}
+
+/** Capital letters in a row, if the tokens are nothing else. */
+function capitals(tokens: Tokens): string | undefined {
+  const text = tokens.map((t) => t.text).join('');
+  return tokens.length > 1 && /^[A-Z]+$/.test(text) ? text : undefined;
 }
 
 function isMoney(kind: string): boolean {
@@ -101,9 +127,9 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Eq
   if (unit?.kind === 'percent') {
     const scaled =
       a.unit === undefined
-        ? values(a.tokens, b.tokens, undefined, HUNDREDTH)
-        : values(a.tokens, b.tokens, HUNDREDTH);
-    return scaled === 'equal' ? 'equal' : verdict;
+        ? values(a.tokens, b.tokens, HUNDRED)
+        : values(a.tokens, b.tokens, undefined, HUNDRED);
+    return scaled === 'different' ? verdict : scaled;
   }
   // 90° is π/2.
   if (

@@ -13,6 +13,20 @@ const MONEY: ReadonlyMap<string, string> = new Map([
   ['£', '£'],
 ]);
 
+/** Words behind a number that change it, so that they are no unit: `5 squared`, `5 halves`, `5 less than x`. */
+const OPERATES =
+  /^(?:squared|cubed|factorial|minus|plus|times|multiplied|divided|over|half|halves|thirds?|quarters|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|pi|remainder|mod|to|out|choose|base|or (?:more|less|fewer))\b|\bthan (?:[a-z]|\d+)$/i;
+
+/** Words that multiply the number before them. */
+const SCALES: ReadonlyMap<string, string> = new Map([
+  ['dozen', '12'],
+  ['hundred', '100'],
+  ['thousand', '1000'],
+  ['million', '1000000'],
+  ['billion', '1000000000'],
+  ['trillion', '1000000000000'],
+]);
+
 /** The quantity in the tokens; `undefined` for words alone. */
 export function readQuantity(tokens: Tokens): Answer | undefined {
   const parts = measures(tokens);
@@ -96,6 +110,22 @@ function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
   const inner = withoutEnd(before);
   const isOpen = before.at(-1)?.text === '/' || before.at(-1)?.text === '^';
   if (isOpen) return { tokens };
+  if (OPERATES.test(words)) return { tokens };
+  const scale = SCALES.get(/^[a-z]+/i.exec(words)?.[0].toLowerCase() ?? '');
+  if (scale !== undefined && inner.unit === undefined) {
+    const rest = words.replace(/^[a-z]+\s*/i, '');
+    const near = before.at(-1);
+    return {
+      tokens: [
+        made('symbol', '(', near),
+        ...inner.tokens,
+        made('symbol', ')', near),
+        made('command', '\\cdot', near),
+        made('number', scale, near),
+      ],
+      ...withUnit(rest === '' ? undefined : unitOf(rest)),
+    };
+  }
   const unit = unitOf(words);
   // `\% \text{ of the time}`, `^\circ \text{C}`
   if (inner.unit?.kind === 'percent') return inner;

@@ -103,6 +103,14 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
   }
   // `2n + 1, n ∈ ℤ`: where a name lies is no entry.
   const entries = items.filter((item) => !isDomain(item));
+  // `1 ≤ x ≤ 5, x ∈ ℤ` is no interval, though.
+  const isCut =
+    entries.length < items.length &&
+    entries.some(
+      (item) => item.kind === 'relation' && item.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne)$/.test(s)),
+    ) &&
+    items.some((item) => isDomain(item) && !isOfReals(item));
+  if (isCut) return undefined;
   if (entries.length > 0) items.splice(0, items.length, ...entries);
   const [only] = items;
   if (items.length === 1 && only !== undefined && open !== '\\{') return only;
@@ -114,6 +122,10 @@ function readList(tokens: Tokens, open: string, close: string, depth: number): A
 
 function isDomain(a: Answer): boolean {
   return a.kind === 'relation' && a.signs.join() === '\\in' && a.operands[1]?.kind === 'special';
+}
+
+function isOfReals(a: Answer): boolean {
+  return a.kind === 'relation' && a.operands[1]?.kind === 'special' && a.operands[1].name === 'all';
 }
 
 function readRelation(tokens: Tokens, depth: number): Answer | undefined {
@@ -226,6 +238,20 @@ function isVariable(head: Tokens): boolean {
   return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
+const BASES: ReadonlyMap<string, number> = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+  ['twelve', 12],
+  ['sixteen', 16],
+]);
+
 function readLast(tokens: Tokens): Answer | undefined {
   const name = namedSet(tokens);
   if (name !== undefined) return name;
@@ -235,6 +261,21 @@ function readLast(tokens: Tokens): Answer | undefined {
   if (isNumeral && third !== undefined && base.length === 1 && base[0]?.kind === 'number') {
     const n = Number(base[0].text);
     if (n >= 2 && n <= 36) return { kind: 'numeral', digits: first.text, base: n };
+  }
+  const digits = tokens.findIndex((t) => t.text === '_');
+  const named = digits > 0 ? unbraced(tokens.slice(digits + 1)) : [];
+  const numeral = tokens.slice(0, Math.max(digits, 0));
+  if (named.length === 1 && numeral.every((t) => t.kind === 'number' || /^[A-Fa-f]$/.test(t.text))) {
+    const n = named[0]?.kind === 'number' ? Number(named[0].text) : (BASES.get(named[0]?.text ?? '') ?? 0);
+    const written = numeral.map((t) => t.text).join('');
+    if (
+      n >= 2 &&
+      n <= 16 &&
+      /^[0-9]*[A-Fa-f]*[0-9A-Fa-f]*$/.test(written) &&
+      (n > 10 || /^\d+$/.test(written)) &&
+      (n === 16 ? written.length > 1 : /\d/.test(written))
+    )
+      return { kind: 'numeral', digits: written.toUpperCase(), base: n };
   }
   const ratio = splitTop(tokens, (text) => text === ':');
   if (ratio.at.length > 0) {

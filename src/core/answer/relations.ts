@@ -22,6 +22,9 @@ export function compareRelations(gold: Relation, given: Relation, context: Conte
   const pred = renamed(gold, given);
   if (isNaming(gold) && isNaming(pred)) {
     const values = context.compare(rightOf(gold), rightOf(pred));
+    const isGraph = [leftOf(gold), leftOf(pred)].every((name) => /^(?:y|[fgh] \( x \))$/.test(name));
+    if (isGraph && leftOf(gold) !== leftOf(pred) && [gold, pred].some((r) => leftOf(r) === 'y'))
+      return values;
     if (leftOf(gold) === leftOf(pred))
       return values === 'equal' ? values : better(values, equations(gold, pred, context));
     const whole = equations(gold, pred, context);
@@ -118,7 +121,11 @@ function argumentOf(a: Relation): string | undefined {
   const [left] = a.operands;
   if (left?.kind !== 'value' || left.tokens.length !== 4 || a.signs[0] !== '=') return undefined;
   const [head, open, letter, close] = left.tokens;
-  return head?.kind === 'letter' && open?.text === '(' && close?.text === ')' && letter?.kind === 'letter'
-    ? letter.text
+  // P(A) and P(B) are of other events, f(a) and f(b) of other points.
+  return head?.kind === 'letter' &&
+    open?.text === '(' &&
+    close?.text === ')' &&
+    /^[k-z]$/.test(letter?.text ?? '')
+    ? letter?.text
     : undefined;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choicesOf, compareAnswers } from '../../../src/core/answer/index.ts';
+import { EQUAL, UNEQUAL } from './more-pairs.ts';
 import { NOT_SAME, type Pair, SAME } from './pairs.ts';
 
 /** The pairs, in both orders, whose verdict is not among those. */
@@ -19,11 +20,11 @@ function others(pairs: readonly Pair[], ...verdicts: readonly string[]): string[
 }
 
 test('answers that are the same are equal, whichever is the reference', () => {
-  assert.deepEqual(others(SAME, 'equal'), []);
+  assert.deepEqual(others([...SAME, ...EQUAL], 'equal'), []);
 });
 
 test('answers that are not the same are never equal', () => {
-  assert.deepEqual(others(NOT_SAME, 'different', 'unknown'), []);
+  assert.deepEqual(others([...NOT_SAME, ...UNEQUAL], 'different', 'unknown'), []);
 });
 
 test('what is plainly another value is different, not unknown', () => {
@@ -139,4 +140,12 @@ test('hostile answers end soon, and are unknown', () => {
     }
     assert.notEqual(compareAnswers(text, '5').verdict, 'equal', text.slice(0, 40));
   }
+});
+
+test('which side is printed shortly matters: what is exact is not answered by a short decimal', () => {
+  assert.equal(compareAnswers('33.3\\%', '1/3').verdict, 'equal');
+  assert.equal(compareAnswers('1/3', '33.3\\%').verdict, 'unknown');
+  assert.equal(compareAnswers('1.5', '1,5').verdict, 'equal');
+  assert.notEqual(compareAnswers('1,5', '1.5').verdict, 'equal');
+  assert.equal(compareAnswers('1.5', '1{,}5').verdict, 'equal');
 });
