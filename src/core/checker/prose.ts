@@ -8,6 +8,8 @@ import { PROSE_WINDOW } from './caps.ts';
 import type { Chain, Operand } from './chains.ts';
 import type { Sign } from './compare.ts';
 import { lex, type Mark } from './marks.ts';
+import { measureOf } from './measures.ts';
+import { plainFormulas } from './plain-formulas.ts';
 import { withQuantities } from './quantities.ts';
 import type { Token } from './tokens.ts';
 
@@ -43,6 +45,17 @@ interface Beside {
 
 /** Chains of the prose between `start` and `end` of `text`. Long prose is read around its relation signs only. */
 export function proseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
+  const out: Chain[] = [];
+  let from = start;
+  for (const formula of plainFormulas(text, start, end)) {
+    const before = { before: from > start || beside.before, after: true };
+    out.push(...arithmeticChains(text, from, formula.start, before), ...formula.chains);
+    from = formula.end;
+  }
+  return [...out, ...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before })];
+}
+
+function arithmeticChains(text: string, start: number, end: number, beside: Beside): Chain[] {
   if (end - start <= 4 * PROSE_WINDOW) return chainsOf(text, start, end, beside);
   const out: Chain[] = [];
   let from = start;
@@ -146,10 +159,19 @@ function toChain(
     isCutLeft(first, before, beforeThat) ||
     (measured && before?.kind === 'word' && beforeThat?.kind === 'number') ||
     isLoneQuantity(first);
+  const to = operands.at(-1) ?? [];
+  const unit = operands.length === 2 && to.length === 1 && after?.kind === 'word' ? after : undefined;
+  if (unit !== undefined && areMeasures(first, unit) && !rightUnsure) to.push({ ...unit, kind: 'unit' });
+  const leftCut = leftUnsure && !(areMeasures(first, to.at(-1)) && isWholeQuantity(before, beforeThat));
   const list = operands.map((o, k): Operand => {
     const balanced = o.filter((m) => m.kind === 'open').length === o.filter((m) => m.kind === 'close').length;
-    const unsure = (k === 0 && leftUnsure) || (k === operands.length - 1 && rightUnsure) || !balanced;
-    return { tokens: balanced ? o.map(toToken) : [], unsure };
+    const unsure = (k === 0 && leftCut) || (k === operands.length - 1 && rightUnsure) || !balanced;
+    return {
+      tokens: balanced
+        ? o.flatMap((mark, i) => (o[i - 1]?.text === '^' ? exponent(mark) : [toToken(mark)]))
+        : [],
+      unsure,
+    };
   });
   return { operands: list, signs, modular: false };
 }
@@ -157,6 +179,20 @@ function toChain(
 /** `8 jars = 5.5 * 8 = 44 ounces`: what the quantity comes to, in another unit. */
 function isLoneQuantity(first: readonly Mark[]): boolean {
   return first.at(-1)?.kind === 'unit' && first.filter((m) => m.kind === 'number').length < 2;
+}
+
+/** `2 hours = 100 minutes`: a quantity, and what it is in another unit. */
+function areMeasures(first: readonly Mark[], unit: Mark | undefined): boolean {
+  const measured = first.length === 2 && first[1]?.kind === 'unit' ? measureOf(first[1].text) : undefined;
+  return measured !== undefined && unit !== undefined && measureOf(unit.text) !== undefined;
+}
+
+/** Whether nothing before a quantity makes it part of a longer one, or names it. */
+function isWholeQuantity(before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+  if (before === undefined || before.kind === 'line' || before.kind === 'break')
+    return beforeThat?.kind !== 'number';
+  if (before.kind !== 'word' || beforeThat?.kind === 'number') return false;
+  return !OPERATING.test(before.text) && !LABELS.test(before.text);
 }
 
 function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
@@ -194,6 +230,17 @@ function unmatchedOpen(marks: readonly Mark[]): number {
     else if (m.kind === 'relation' && stack.length > 0) stack.length = 0;
   });
   return stack[0] ?? -1;
+}
+
+/** Unlike in TeX all digits of `2^10` are raised. */
+function exponent(mark: Mark): Token[] {
+  if (mark.kind !== 'number') return [toToken(mark)];
+  const { start, end } = mark;
+  return [
+    { kind: 'open', text: '{', start, end: start },
+    toToken(mark),
+    { kind: 'close', text: '}', start: end, end },
+  ];
 }
 
 function toToken(mark: Mark): Token {

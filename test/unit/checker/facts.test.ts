@@ -20,6 +20,7 @@ const refuted: readonly (readonly [text: string, phrase: string, message: string
     '2047 is 23 · 89, not a prime.',
   ],
   ['Here $5^2 + 2 = 27$ is prime.', '$5^2 + 2 = 27$ is prime', '27 is 3 · 9, not a prime.'],
+  ['Here 7 is prime, and 91 is prime as well.', '91 is prime', '91 is 7 · 13, not a prime.'],
   ['1 is prime.', '1 is prime', '1 is neither prime nor composite, not a prime.'],
   ['However, 97 is not prime.', '97 is not prime', '97 is prime.'],
   ['So 91 is a perfect square.', '91 is a perfect square', '91 is no perfect square.'],
