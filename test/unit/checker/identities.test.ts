@@ -210,3 +210,30 @@ test('what is only suspect is not called false', () => {
   );
   assert.deepEqual(found, ['Differs at x = 1']);
 });
+
+/** Points are fixed, and taken by the order of the names: other names are other points, as another seed would be. */
+test('what becomes of an equality never depends on the names of its variables', () => {
+  const letters = 'abchkmnpqrstuvwxyz';
+  const term = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(2), fc.integer({ min: 1, max: 3 }));
+  const sum = fc.array(term, { minLength: 2, maxLength: 4 });
+  const written = (terms: readonly (readonly [number, number, number])[], names: readonly string[]): string =>
+    terms.map(([c, k, power]) => `${c} \\cdot ${names[k]}^{${power}}`).join(' + ');
+  const outcomeOf = (text: string): string =>
+    checkStep({ steps: [text], suspects: true }, 0)
+      .readings.map(({ outcome }) => `${outcome.kind} ${'rule' in outcome ? outcome.rule : ''}`)
+      .join();
+  fc.assert(
+    fc.property(
+      sum,
+      sum,
+      fc.boolean(),
+      fc.shuffledSubarray([...letters], { minLength: 6, maxLength: 6 }),
+      (a, b, same, names) => {
+        const text = (of: readonly string[]): string =>
+          `Expanding, for all values $(${written(a, of)}) \\cdot 2 = ${written([...a, ...(same ? a : b)], of)}$.`;
+        assert.equal(outcomeOf(text(names.slice(0, 3))), outcomeOf(text(names.slice(3))));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
