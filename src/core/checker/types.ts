@@ -1,4 +1,5 @@
 import type { Range } from '../proof/types.ts';
+import type { RefutingRule, SuspectingRule } from './rule-ids.ts';
 
 /** One side of a relation: how it is shown to people, and what it comes to. */
 export interface Side {
@@ -37,12 +38,9 @@ export interface RelationEvidence extends Evidence {
  */
 export type Outcome =
   | { readonly kind: 'holds'; readonly points?: number; readonly rounded?: true }
-  | {
-      readonly kind: 'refuted' | 'suspect';
-      /** The rule that decided; the table of rules stands in ARCHITECTURE.md. */
-      readonly rule: string;
-      readonly evidence: Evidence;
-    }
+  /** With the rule that decided. */
+  | { readonly kind: 'refuted'; readonly rule: RefutingRule; readonly evidence: Evidence }
+  | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }
   | { readonly kind: 'not-read'; readonly reason: NotRead };
 
 /** Why a relation was not read. A closed list, so that coverage can be counted. */

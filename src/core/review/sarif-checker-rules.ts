@@ -1,3 +1,5 @@
+import type { RefutingRule, SuspectingRule } from '../checker/rule-ids.ts';
+
 /** A rule that a result may name. */
 export interface Rule {
   readonly id: string;
@@ -8,7 +10,7 @@ export interface Rule {
 }
 
 /** The checker's rules in the words of the table of rules in ARCHITECTURE.md: those that refute, then those that suspect. */
-export const checkerRules: readonly Rule[] = [
+export const checkerRules: readonly (Rule & { readonly id: RefutingRule | SuspectingRule })[] = [
   {
     id: 'A',
     name: 'FalseRelationInProse',
@@ -25,7 +27,7 @@ export const checkerRules: readonly Rule[] = [
     id: 'D',
     name: 'FalseIdentity',
     short: 'An equality with free variables is no identity.',
-    full: 'An equality with free variables, which the text claims for all values, fails at every one of at least four points. One of them is the counterexample. No word near it makes it an equation to solve, a definition, a condition or a hypothesis.',
+    full: 'An equality with free variables, which the text claims for all values, fails at every one of at least four points; or it is a later link of a chain, and its sides can never be equal. One of the points is the counterexample. No word near it makes it an equation to solve, a definition, a condition or a hypothesis.',
   },
   {
     id: 'E',
@@ -48,8 +50,14 @@ export const checkerRules: readonly Rule[] = [
   {
     id: 'K',
     name: 'FalseContinuation',
-    short: 'What continues an expression of the step before is another value.',
+    short: 'What continues an expression is another value.',
     full: 'A step or a display that begins with a relation sign continues the expression before it, and the two sides are different numbers.',
+  },
+  {
+    id: 'M1',
+    name: 'FalseRewriting',
+    short: 'Solutions of an equation are none of the one it is rewritten to.',
+    full: 'Two equations in several unknowns, of which the text gets the second by a rewriting that it names: the first has a solution that the second does not have, and no other relation among these unknowns was there to be used.',
   },
   {
     id: 'N',
@@ -61,7 +69,7 @@ export const checkerRules: readonly Rule[] = [
     id: 'T',
     name: 'NoCommonRoot',
     short: 'An equation has no root in common with the one it is rewritten from.',
-    full: 'Two equations in one unknown, of which the text gets the second by rewriting the first, have no common root. Whatever rewriting may add or lose, something must be left.',
+    full: 'Two equations in one unknown, of which the text gets the second by rewriting the first, have no common root; or two inequalities, and no number meets both. Whatever rewriting may add or lose, something must be left.',
   },
   {
     id: 'Y',
@@ -90,8 +98,8 @@ export const checkerRules: readonly Rule[] = [
   {
     id: 'M',
     name: 'NoCommonSolution',
-    short: 'An equation has no solution in common with the one it is rewritten from.',
-    full: 'Two equations in several unknowns, of which the text gets the second by rewriting the first, have no solution in common. Where that is shown, the statement is false; where it is only so for many solutions that were tried, it is a suspicion.',
+    short: 'An equation seems to have no solution in common with the one it is rewritten from. Please check.',
+    full: 'Two equations in several unknowns, of which the text gets the second by rewriting the first, have no solution in common among many that were tried. Another relation may have been used on the way. This is a suspicion, no proof.',
   },
   {
     id: 'V',

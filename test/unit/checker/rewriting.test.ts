@@ -11,7 +11,10 @@ function said(text: string, earlier: readonly string[] = [], problem?: string): 
     ...(problem === undefined ? {} : { problem }),
   };
   return checkStep(context, earlier.length).readings.flatMap(({ outcome }) =>
-    (outcome.kind === 'refuted' || outcome.kind === 'suspect') && outcome.rule === 'M' ? [outcome.kind] : [],
+    (outcome.kind === 'refuted' && outcome.rule === 'M1') ||
+    (outcome.kind === 'suspect' && outcome.rule === 'M')
+      ? [outcome.kind]
+      : [],
   );
 }
 

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Judge, JudgeReply } from '../../../src/core/judge/types.ts';
@@ -13,7 +11,6 @@ import {
   review,
   type SarifSource,
 } from '../../../src/core/review/index.ts';
-import { checkerRules } from '../../../src/core/review/sarif-checker-rules.ts';
 import { coverage, evidence, refutation, scriptedJudge } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type Log, type Result, sarifValidator } from '../../support/sarif.ts';
@@ -312,22 +309,4 @@ describe('the run', () => {
     });
     await fc.assert(property, { numRuns: 150 });
   });
-});
-
-test('every rule of the checker is described', () => {
-  const folder = join(import.meta.dirname, '../../../src/core/checker');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  );
-  const used = files.flatMap((name) => {
-    const source = readFileSync(join(folder, name), 'utf8');
-    const found = source.matchAll(/(?:\brule|\bid): '([A-Z]\d?)'|'(?:refuted|suspect)', '([A-Z]\d?)'/g);
-    return [...found].map(([, rule, other]) => rule ?? other);
-  });
-  assert.ok(used.length > 5);
-  const described = new Set(checkerRules.map(({ id }) => id));
-  assert.deepEqual(
-    [...new Set(used)].filter((id) => id !== undefined && !described.has(id)),
-    [],
-  );
 });

@@ -23,7 +23,7 @@ export const firstLink: LinkRule = {
     const failing = failingOf(around, link);
     if (failing === undefined || !isRewriting(around, link, failing)) return undefined;
     if (mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
-    return found('suspect', 'I0', failing);
+    return found({ kind: 'suspect', rule: 'I0' }, failing);
   },
 };
 

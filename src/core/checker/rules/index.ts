@@ -6,6 +6,7 @@
 
 import { reasonOf } from '../attempts.ts';
 import type { Link, Surroundings } from '../judge.ts';
+import type { RefutingRule, SuspectingRule } from '../rule-ids.ts';
 import type { Outcome } from '../types.ts';
 import { firstLink } from './first-link.ts';
 import { functionValues } from './function-values.ts';
@@ -21,13 +22,13 @@ export type NotReadYet = Extract<Outcome, { kind: 'not-read' }>;
 /** What a rule says of a link; nothing if it has nothing to say. */
 export type Found = Extract<Outcome, { kind: 'refuted' | 'suspect' | 'holds' }>;
 
-export interface LinkRule {
-  /** Its letter: `T`, `I1`. */
-  readonly id: string;
-  readonly strength: 'refuted' | 'suspect';
+export type LinkRule = {
   /** May throw {@link Unread}; the link then stays as it was. */
   judge(around: Surroundings, link: Link, before: NotReadYet): Found | undefined;
-}
+} & (
+  | { readonly id: RefutingRule; readonly strength: 'refuted' }
+  | { readonly id: SuspectingRule; readonly strength: 'suspect' }
+);
 
 /** In the order in which they are asked; the first that says something decides. */
 const RULES: readonly LinkRule[] = [

@@ -18,7 +18,7 @@ export const laterLink: LinkRule = {
   judge(around: Surroundings, link: Link): Found | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
-    return found('suspect', 'I1', failing);
+    return found({ kind: 'suspect', rule: 'I1' }, failing);
   },
 };
 
@@ -30,7 +30,7 @@ export const impossibleLink: LinkRule = {
     if (failing === undefined || isHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;
     if (mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
-    return found('refuted', 'D', failing);
+    return found({ kind: 'refuted', rule: 'D' }, failing);
   },
 };
 

@@ -49,7 +49,7 @@ export const restated: LinkRule = {
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
     const failing = failingAlike(around, last.right.tokens, withoutUnits(right.tokens).tokens);
     if (failing === undefined) return undefined;
-    const { evidence } = found('suspect', 'F', failing);
+    const { evidence } = found({ kind: 'suspect', rule: 'F' }, failing);
     const where = last.text === 0 ? 'in the problem' : `in step ${last.text}`;
     const shown = plainText(last.left.tokens);
     return {

@@ -50,9 +50,9 @@ const MOST_READINGS = 4;
 /** A solution of the earlier equation. */
 type Point = ReadonlyMap<string, Value>;
 
-/** Refutes where the rewriting is named and no other relation among the unknowns was there to be used. */
+/** Rule M1 refutes where the rewriting is named and no other relation among the unknowns was there to be used. */
 export const rewritingNamed: LinkRule = {
-  id: 'M',
+  id: 'M1',
   strength: 'refuted',
   judge: (around, link) => judge(around, link, 'refuted'),
 };
@@ -90,7 +90,8 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
   if (example === undefined || usual === undefined) return undefined;
   if (kind === 'refuted' && [...example.values()].some((v) => toFloat(v).im !== 0)) return undefined;
   if (kind === 'refuted' && !isOnlyRelation(around, derived, before, names, all)) return undefined;
-  return { kind, rule: 'M', evidence: evidenceFor(derived, usual, example) };
+  const evidence = evidenceFor(derived, usual, example);
+  return kind === 'refuted' ? { kind, rule: 'M1', evidence } : { kind, rule: 'M', evidence };
 }
 
 /** How far back a relation is looked for that may have been used in silence. */

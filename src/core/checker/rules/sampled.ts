@@ -6,6 +6,7 @@ import { Budget } from '../budget.ts';
 import { skeleton } from '../identity.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { checkLength } from '../operand.ts';
+import type { RefutingRule, SuspectingRule } from '../rule-ids.ts';
 import { evidenceFor, suspected } from '../shown.ts';
 import type { Token } from '../tokens.ts';
 import { withoutUnits } from '../units.ts';
@@ -60,13 +61,16 @@ export function failingAlike(
   return { left, right, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 
+/** A rule, and how strongly it says what it says. */
+type Said =
+  | { readonly kind: 'refuted'; readonly rule: RefutingRule }
+  | { readonly kind: 'suspect'; readonly rule: SuspectingRule };
+
 /** What a rule says of an equality that fails. */
 export function found(
-  kind: 'refuted' | 'suspect',
-  rule: string,
-  failing: Failing,
+  said: Said,
+  { left, right, usual, budget }: Failing,
 ): Exclude<Found, { kind: 'holds' }> {
-  const { left, right, usual, budget } = failing;
   const evidence = evidenceFor('=', left, right, usual, budget);
-  return { kind, rule, evidence: kind === 'suspect' ? suspected(evidence) : evidence };
+  return said.kind === 'suspect' ? { ...said, evidence: suspected(evidence) } : { ...said, evidence };
 }
