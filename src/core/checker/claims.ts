@@ -1,7 +1,8 @@
 /** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
 
 import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './arithmetic.ts';
-import { attemptAll, reasonOf } from './attempts.ts';
+import { isAsserted } from './asserted.ts';
+import { attemptAll, type False, reasonOf } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { Budget } from './budget.ts';
 import { decide, type Sign } from './compare.ts';
@@ -27,7 +28,8 @@ export function notAnIdentity(
   around: Surroundings,
   link: Link,
   { left, right }: Sides,
-  names: ReadonlySet<string>,
+  { names, read }: Extract<False, { kind: 'failed' }>,
+  budget: Budget,
 ): NotRead | undefined {
   const { chain, index: k } = link;
   const sentence = around.sentences.at(link.range.start);
@@ -38,7 +40,9 @@ export function notAnIdentity(
   const tokens = [...left.tokens, ...right.tokens];
   if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return 'ambiguous';
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
-  return isTied(around, link, letters) ? 'equation' : undefined;
+  if (isTied(around, link, letters)) return 'equation';
+  const pair = { left: left.tokens, right: right.tokens };
+  return isAsserted(around, link, pair, read, names, budget) ? undefined : 'equation';
 }
 
 /** Whether anything before the link ties one of the letters down. What it takes to know is charged to the step. */

@@ -105,7 +105,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const excuse =
     usual.kind === 'failed'
-      ? notAnIdentity(around, link, sides, usual.names)
+      ? notAnIdentity(around, link, sides, usual, budget)
       : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined) return { kind: 'not-read', reason: excuse };
   const evidence = evidenceFor(sign, from.tokens, to.tokens, usual, budget);

@@ -28,12 +28,12 @@ const suspect: readonly (readonly [string, readonly string[], string])[] = [
     '(t+5)^2 = t^2 + 5t + 25',
   ],
   [
-    'D',
+    'I1',
     ['', '\\[ r = \\frac{(n-12)!}{(n-14)!} = (n-12)(n-14) \\]'],
     '\\frac{(n-12)!}{(n-14)!} = (n-12)(n-14)',
   ],
   [
-    'D',
+    'I1',
     ['', '\\[ V = (4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k} \\]'],
     '(4\\sqrt{2}^{\\,k})^3 = 64 \\cdot 2^{k}',
   ],
