@@ -74,7 +74,7 @@ function areAlike(
   const off = new Map(
     [...point].map(([name, value]): [string, Value] => {
       const { re, im } = toFloat(value);
-      return [name, { kind: 'float', value: { re, im, error: 1e-7 * Math.hypot(re, im) } }];
+      return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
     }),
   );
   try {
@@ -132,8 +132,8 @@ function descend(
       here.map(({ off }, i) => ({ row: columns.map((c) => c[i] ?? complex(0)), target: scaled(off, -1) })),
     );
     if (move === undefined) return undefined;
-    const most = 2 + Math.hypot(...x.map(F.size));
-    const part = Math.min(1, most / Math.max(1e-300, Math.hypot(...move.map(F.size))));
+    const most = 2 + x.map(F.size).reduce(F.hypot, 0);
+    const part = Math.min(1, most / Math.max(1e-300, move.map(F.size).reduce(F.hypot, 0)));
     x = x.map((v, k) => {
       const { re, im } = F.plus(v, scaled(move[k] ?? complex(0), part));
       return complex(re, im);

@@ -168,3 +168,8 @@ export function freeNames(
 export function some(e: Expression, test: (part: Expression) => boolean): boolean {
   return test(e) || parts(e).some((part) => some(part, test));
 }
+
+/** Whether a name stands in `e`. */
+export function has(e: Expression, name: string): boolean {
+  return some(e, (part) => part.kind === 'name' && part.name === name);
+}

@@ -9,6 +9,7 @@ import { ANGLE_IN, ANGLE_OUT, type Expression, some } from './expression.ts';
 import { parseLatex } from './latex.ts';
 import { fromDecimal } from './rational.ts';
 import { readMathJson } from './read.ts';
+import { readPlain } from './read-plain.ts';
 import type { Chooser } from './readings.ts';
 import type { Token } from './tokens.ts';
 import { Unread } from './unread.ts';
@@ -65,6 +66,8 @@ function expressionOf(latex: string): Expression {
 }
 
 function parse(latex: string): Expression | Unread {
+  const plain = readPlain(latex);
+  if (plain !== undefined) return plain;
   const json = parseLatex(latex);
   if (json === undefined) return new Unread('syntax');
   try {

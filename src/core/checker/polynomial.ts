@@ -20,7 +20,7 @@ export function isNought(v: Value): boolean {
   if (v.kind === 'exact') return v.value.n === 0n;
   const { re, im, error } = v.value;
   if (re === 0 && im === 0 && error === 0) return true;
-  if (Math.hypot(re, im) <= 16 * error) throw new Unread('no-value');
+  if (F.hypot(re, im) <= 16 * error) throw new Unread('no-value');
   return false;
 }
 

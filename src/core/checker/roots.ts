@@ -57,7 +57,7 @@ function squareRoot(v: Value, budget: Budget): Value {
     return bounded(v.value.n > 0n ? found : { re: 0, im: found.re, error: found.error });
   }
   const { re, im, error } = v.value;
-  const size = Math.hypot(re, im);
+  const size = F.hypot(re, im);
   const radius = Math.sqrt(size);
   // The slope of the root is 1/(2√|v|); near v it is at most a little more.
   const off = error / radius + 4.6e-16 * radius;
@@ -139,7 +139,7 @@ function discs(
   centred.forEach((a, k) => {
     if (!F.isBounded(a)) throw new Unread('no-value');
     for (const b of centred.slice(k + 1))
-      if (!(Math.hypot(a.re - b.re, a.im - b.im) > a.error + b.error)) throw new Unread('no-value');
+      if (!(F.hypot(a.re - b.re, a.im - b.im) > a.error + b.error)) throw new Unread('no-value');
   });
   return centred;
 }

@@ -7,6 +7,7 @@ import { mayBeOfRing } from '../arithmetic.ts';
 import { Budget } from '../budget.ts';
 import type { Equation, Equations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
+import * as F from '../float.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
 import { fits } from '../solve.ts';
@@ -203,9 +204,9 @@ function isNear(value: Value, roots: readonly Value[], all: readonly Equation[])
   );
   return roots.some((root) => {
     const r = toFloat(root);
-    const off = Math.hypot(r.re - x.re, r.im - x.im);
+    const off = F.hypot(r.re - x.re, r.im - x.im);
     if (isWhole && off < 1 - 1e-9 && Math.abs(r.re - Math.round(r.re)) > 1e-9) return true;
-    return hasDecimals && off <= NEAR * Math.max(Math.hypot(r.re, r.im), Math.hypot(x.re, x.im));
+    return hasDecimals && off <= NEAR * Math.max(F.size(r), F.size(x));
   });
 }
 

@@ -7,6 +7,7 @@ import { Budget } from '../budget.ts';
 import { decide } from '../compare.ts';
 import type { Equation, EquationReading, Equations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
+import * as F from '../float.ts';
 import type { Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
 import { fits, type Root, type Solution } from '../solve.ts';
@@ -98,9 +99,9 @@ function isFarOff(equations: Equations, to: Equation, roots: readonly Root[]): b
   );
 }
 
-function isFar(a: { re: number; im: number }, b: { re: number; im: number }): boolean {
-  const scale = Math.max(Math.hypot(a.re, a.im), Math.hypot(b.re, b.im));
-  return Math.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
+function isFar(a: F.Float, b: F.Float): boolean {
+  const scale = Math.max(F.size(a), F.size(b));
+  return F.hypot(a.re - b.re, a.im - b.im) > FAR * scale;
 }
 
 /** How near to a root that is no fraction a value may come that is worked out from it, as a part of it. */
@@ -113,7 +114,7 @@ function isClose(equations: Equations, to: Equation, roots: readonly Root[]): bo
       root.value.kind === 'float' &&
       rootsIn(equations, to).some((value) => {
         const [a, b] = [toFloat(value), toFloat(root.value)];
-        return Math.hypot(a.re - b.re, a.im - b.im) <= CLOSE * Math.hypot(b.re, b.im);
+        return F.hypot(a.re - b.re, a.im - b.im) <= CLOSE * F.size(b);
       }),
   );
 }
