@@ -88,10 +88,14 @@ function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
     const first = group[0];
     const last = group.at(-1);
     if (first === undefined || last === undefined) break;
-    const parts = group.map((box) => text.slice(box.from, box.to));
+    const written = group.map((box) => text.slice(box.from, box.to));
+    // `We use \boxed{}: \boxed{4}`
+    const parts = written.some((part) => part.trim() !== '')
+      ? written.filter((part) => part.trim() !== '')
+      : written;
     const unit = UNIT_AFTER.exec(text.slice(last.end, last.end + 30));
     const end = last.end + (unit?.[0].length ?? 0);
-    if (group.length === 1) {
+    if (parts.length === 1) {
       const content = (parts[0] ?? '') + (unit === null ? '' : ` ${(unit[1] ?? '').replaceAll('$', '')}`);
       if (content.trim() !== '') yield { text: content, range: { start: first.start, end }, why: 'boxed' };
       continue;
@@ -113,8 +117,18 @@ function opening(text: string, body: Range): Candidate[] {
   const { start, end } = trimmed(text, body.start, body.end);
   const line = text.slice(start, end).split('\n', 1)[0] ?? '';
   if (readChoice(line) === undefined) return [];
+  // `Option (A) is wrong, …`: what is said of a choice chooses none.
+  if (
+    /^\W*(?:(?:option|choice)\s+)?\(?[A-J]\)?[.:]?\s+(?:is|are|was|fails?|cannot|can['’]t|does|has|would|gives|says)\b/i.test(
+      line,
+    )
+  )
+    return [];
   return [{ text: line, range: { start, end: start + line.length }, why: 'choice' }];
 }
+
+const NONE =
+  /\bthere (?:is|are|exists?) no (?:(?:such|real|integer|positive|possible|valid) )*(?:solutions?|numbers?|values?|roots?)(?=[.\s]*$)/i;
 
 /** The last formula, the last number and the last line. */
 function weak(text: string, body: Range): Candidate[] {
@@ -132,6 +146,12 @@ function weak(text: string, body: Range): Candidate[] {
     found.push({ text: number[0], range: { start: from, end: from + number[0].length }, why: 'number' });
   }
   const line = lastSentence(text, body);
+  // `…, there is no real solution.`
+  const none = line === undefined ? null : NONE.exec(text.slice(line.start, line.end));
+  if (line !== undefined && none !== null) {
+    const range = { start: line.start + none.index, end: line.start + none.index + none[0].length };
+    found.push({ text: none[0], range, why: 'line' });
+  }
   const said = line === undefined ? undefined : reduce(text, line.start, line.end);
   if (said !== undefined && /[\d$\\∞π√]/.test(said.text))
     found.push({ text: said.text, range: said.range, why: 'line' });

@@ -12,9 +12,14 @@ const ANSWER =
   /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|\bmust be\b)(?:\s+(?:therefore|thus|then|hence|also|still|indeed|simply|just)\b)?|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
 const HEADING =
   /^[ \t]*(?:#{1,6}[ \t]*|\*\*[ \t]*)(?:the\s+)?(?:final\s+)?answer[ \t]*[:：]?[ \t]*\**[ \t]*[:：]?[ \t]*$/gim;
-const HASHES = /^[ \t]*####[ \t]+(?!#)(?=[^\n]*[0-9])|(?<=[^#\n])####[ \t]*(?=[^\n]*[0-9])/gm;
+/** Of data sets; `#### For T = 3` is a heading. */
+const HASHES =
+  /^[ \t]*####[ \t]+(?!#)(?=[^\nA-Za-z]{0,60}(?:\\[a-zA-Z]{1,20}[^\nA-Za-z]{0,60}){0,4}[0-9])|(?<=[^#\n])####[ \t]*(?=[^\nA-Za-z]{0,60}(?:\\[a-zA-Z]{1,20}[^\nA-Za-z]{0,60}){0,4}[0-9])/gm;
 const CONCLUSION =
   /\b(?:therefore|thus|hence|so|consequently|in conclusion|it follows that|we (?:find|get|obtain|conclude)(?: that)?|donc)\b[, ]*|(?:因此|所以|故)[，, ]*/gi;
+/** `12 is our answer.` */
+const OURS =
+  /\b(?:is|are) (?:our|my|the) (?:final |correct |desired |required )?answers?(?=[.!]?(?:$|\n| {1,2}[A-Z]))/g;
 const CHOSEN = /\b(?:choose|pick|select|option|choice)\s+(?=\(?[A-J]\)?(?![\w'’]))/gi;
 const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
 
@@ -36,6 +41,11 @@ export function* phrases(text: string, body: Range): Generator<Phrase> {
     const start = at(m.index + m[0].length);
     yield { why: 'answer-is', start, end: sentenceEnd(text, start, body.end) };
   }
+  for (const m of last(part.matchAll(OURS))) {
+    const before = part.slice(Math.max(0, m.index - MAX_SENTENCE), m.index);
+    const stop = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ')) + 1;
+    yield { why: 'answer-is', start: at(m.index - before.length + stop), end: at(m.index) };
+  }
   for (const m of last(part.matchAll(CONCLUSION))) {
     const start = at(m.index + m[0].length);
     yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
@@ -45,7 +55,12 @@ export function* phrases(text: string, body: Range): Generator<Phrase> {
     yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
   }
   const final = lastSentence(text, body);
-  if (final !== undefined && /\b(?:is|are|equals)\b/.test(text.slice(final.start, final.end)))
+  if (
+    final !== undefined &&
+    /\b(?:is|are|equals|(?:simplifies|reduces) to|gives|giving|yields|makes)\b/.test(
+      text.slice(final.start, final.end),
+    )
+  )
     yield { why: 'line', ...final };
   for (const m of last(part.matchAll(BOLD))) {
     if (!/[\d$\\]/.test(m[1] ?? '') && body.end - at(m.index) > MAX_SENTENCE / 2) continue;
@@ -104,7 +119,14 @@ export function sentenceEnd(text: string, start: number, limit: number): number 
 
 /** The last sentence, of which the line or display that it is in is looked at only. */
 export function lastSentence(text: string, body: Range): Range | undefined {
-  const { start, end } = trimmed(text, Math.max(body.start, body.end - MAX_SENTENCE), body.end);
+  let cut = Math.max(body.start, body.end - MAX_SENTENCE);
+  // Not from the middle of a formula: from the next line on, or the next sentence.
+  if (cut > body.start) {
+    const rest = text.slice(cut, body.end).trimEnd();
+    const next = /\n|[.!?]\s/.exec(rest);
+    if (next !== null) cut += next.index + 1;
+  }
+  const { start, end } = trimmed(text, cut, body.end);
   if (start >= end) return undefined;
   let from = start;
   for (;;) {

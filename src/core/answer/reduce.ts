@@ -17,16 +17,23 @@ export const NUMBER =
 const CHOICE =
   /^(?:(?:option|choice|letter)\s+)?[$*\s]*\(?\\?(?:text(?:bf)?\{)?\(?([A-J])\)?\}?\)?[$*]*(?=[.,:;)\s。，]|$|[\u0080-\uffff])/;
 const COPULA =
-  /\b(?:is|are|was|were|be|equals?|becomes?|it['’]s|est|es)\b(?:\s+(?:equal\s+to|exactly|given\s+by|therefore|thus|then|just|simply|now|about|approximately|at\s+most|at\s+least|indeed|option|choice))*\s*[:：]?|[是为]|=(?=[^=]*$)/gi;
+  /\b(?:is|are|was|were|be|equals?|becomes?|makes|it['’]s|est|es)\b(?:\s+(?:equal\s+to|exactly|given\s+by|therefore|thus|then|just|simply|now|about|approximately|at\s+most|at\s+least|indeed|option|choice))*\s*[:：]?|[是为]|=(?=[^=]*$)/gi;
 /** What is not part of an answer at its end: `is our answer`, `I hope it is correct`. */
 const HINDER =
   /^(?:(?:indeed\s+)?(?:our|the|my|an?)\s+(?:final\s+|desired\s+|required\s+|correct\s+)?(?:answer|solution|result|value)|correct|true|what\b|not\b|(?:needed|required|necessary|possible|used|formed|produced|obtained|sufficient|enough|left)\b)/i;
+
+/** A number and what it counts: `12 of the marbles`, but not `17` alone. */
+const COUNTED = /^[-−]?[$€£]?\d[\d,.]*(?:\s?\\?%)?\s+(?:of|out)\b/;
+
+/** Words before a number that says when, where or how often, not what. */
+const BESIDES =
+  /\b(?:over|in|for|after|within|every|during|per|at|by|on|from)\s+(?:(?:the|a|an|each|all|about|only|next|first|last|day)\s+)*$/i;
 
 /** The answer in the sentence between `start` and `end`; `undefined` if there is none to be seen. */
 export function reduce(text: string, start: number, end: number): Reduced | undefined {
   const whole = withoutTail(text, tidy(text, start, end));
   if (whole.start >= whole.end) return undefined;
-  const word = /^(?:yes|no|true|false)(?=[.,;:!]|$)/i.exec(text.slice(whole.start, whole.start + 8));
+  const word = /^(?:yes|no|true|false)(?=\**(?:[.,;:!]|$))/i.exec(text.slice(whole.start, whole.start + 9));
   if (word !== null) return of(text, { start: whole.start, end: whole.start + word[0].length });
   const sentence = text.slice(whole.start, whole.end);
   const choice = CHOICE.exec(sentence);
@@ -43,6 +50,8 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
     if (said === '' || HINDER.test(said)) continue;
     const letter = CHOICE.exec(said);
     if (letter !== null && isChoice(said, letter)) return of(text, rest, true);
+    // `37.5% of the spools are blue`: the number is what was asked for, not the word.
+    if (!/[\d\\$]/.test(said) && COUNTED.test(text.slice(whole.start, whole.start + m.index))) continue;
     if (hasValue(said)) after = rest;
   }
   if (after !== undefined) {
@@ -73,14 +82,17 @@ export function reduce(text: string, start: number, end: number): Reduced | unde
   const formula = formulas.findLast((f) => !isName(f));
   if (formula !== undefined)
     return of(text, { start: whole.start + formula.start, end: whole.start + formula.end });
-  const number = [...sentence.matchAll(NUMBER)].at(-1);
+  const numbers = [...sentence.matchAll(NUMBER)];
+  const number =
+    numbers.findLast((m) => !BESIDES.test(sentence.slice(Math.max(0, m.index - 30), m.index))) ??
+    numbers.at(-1);
   if (number === undefined) return undefined;
   const from = whole.start + number.index;
   return of(text, tidy(text, from, from + number[0].length));
 }
 
 const TAIL =
-  /(?:,\s*|\s+|\s*\(\s*)(?:as|when(?:ever)?|where|since|because|for\s+(?:all|any|every|each|some|which)|which(?!\s+(?:is|equals|gives|makes))|if|provided|attained|achieved|reached|works?|and\s+no|so\s+that)\b/gi;
+  /\s*\(\s*(?:at|with|occurring)\b|(?:,\s*|\s+|\s*\(\s*)(?:as|when(?:ever)?|where|since|because|for\s+(?:all|any|every|each|some|which)|which(?!\s+(?:is|equals|gives|makes))|if|provided|attained|achieved|reached|works?|and\s+no|so\s+that)\b/gi;
 
 /** The range without a clause at its end that says when or why: `7, attained when $x = 3$`. */
 function withoutTail(text: string, range: Range): Range {
