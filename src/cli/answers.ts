@@ -152,6 +152,10 @@ async function compareRows(
     counts.bad++;
     out.error(`proofmark: ${printable(file)}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
+  if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
+    counts.bad++;
+    out.error(`proofmark: ${printable(file)}: There is no row in it.\n`);
+  }
   const { total, asExpected, disputed, withoutExpected } = counts;
   if (format === 'json') {
     out.write(`\n],${JSON.stringify({ total, asExpected, disputed, withoutExpected, policy }).slice(1)}\n`);

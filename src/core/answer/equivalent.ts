@@ -22,6 +22,12 @@ export function compareAnswers(gold: string, pred: string, options: CompareOptio
   const sides = { gold: describe(a), pred: describe(b) };
   if (a === undefined || b === undefined)
     return { verdict: 'unknown', ...sides, reason: 'One side is too long to be an answer.' };
+  if (
+    sides.gold === '' ||
+    sides.pred === '' ||
+    [a, b].some((side) => side.kind === 'text' && side.text === '')
+  )
+    return { verdict: 'unknown', ...sides, reason: 'One side is empty.' };
   let said: string | undefined;
   let work = 0;
   const reader = new Reader();

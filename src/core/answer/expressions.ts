@@ -217,7 +217,12 @@ function sampled(
   if (any.lopsided > 0 && isSaid(l) !== isSaid(r)) return UNKNOWN;
   // |x − 20| is 20 − x up to 20 only: what bends is tried far out, too.
   if (bends(l) || bends(r)) {
-    const far = tally(l, r, names, mode, reader, (p, k) => fraction(FAR[(p + 3 * k) % FAR.length]));
+    // Powers in a name grow too fast for the farthest.
+    const isSteep = [l, r].some((side) =>
+      some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
+    );
+    const reach = isSteep ? 4 : FAR.length;
+    const far = tally(l, r, names, mode, reader, (p, k) => fraction(FAR[(p + 3 * k) % reach]));
     if (far.different > 0) return UNKNOWN;
   }
   const point = new Map(names.map((name, k) => [name, fraction(POINTS[(5 * k) % POINTS.length])]));
@@ -267,6 +272,8 @@ function tally(
     try {
       const a = evaluate(l, point, mode, reader.budget);
       const b = evaluate(r, point, mode, reader.budget);
+      // Past what doubles hold nothing is told.
+      if (![a, b].every((v) => F.size(toFloat(v)) < 1e150)) continue;
       const isReal = [a, b].every((v) => toFloat(v).im === 0);
       const same = sameValue(a, b);
       if (same === true) counts.same++;

@@ -3,6 +3,12 @@
 import type { Pair } from './pairs.ts';
 
 export const EQUAL: readonly Pair[] = [
+  ['2^{n/2}', '\\sqrt{2^n}'],
+  ['|x-3|+|3-x|', '2|x-3|'],
+  ['\\sqrt{(x-3)^2}', '|x-3|'],
+  ['x^{3/2}', 'x\\sqrt{x}'],
+  ['\\max(a,b)', '\\frac{a+b+|a-b|}{2}'],
+  ['(b)', 'B'],
   ['42', '42'],
   ['42', '42.'],
   ['42', '$42$'],
@@ -357,6 +363,11 @@ export const EQUAL: readonly Pair[] = [
 ];
 
 export const UNEQUAL: readonly Pair[] = [
+  ['', ''],
+  ['$$', '$$'],
+  ['\\boxed{}', '\\boxed{}'],
+  ['\\sqrt{n^2+2n+1}', 'n+1'],
+  ['5 out of 6', '5'],
   ['x=42', 'y=42'],
   ['42', '43'],
   ['42', '4 2'],

@@ -129,3 +129,8 @@ test('what cannot be meant is said with what to do', () => {
     assert.match(err, message);
   }
 });
+
+test('a data set with no row in it is an error', () => {
+  const empty = answers([data('empty.jsonl', [])]);
+  assert.deepEqual([empty.code, /There is no row in it/.test(empty.err)], [2, true]);
+});
