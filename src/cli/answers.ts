@@ -150,7 +150,8 @@ async function compareRows(
     }
   } catch (error) {
     counts.bad++;
-    out.error(`proofmark: ${printable(file)}: ${error instanceof Error ? error.message : String(error)}\n`);
+    const why = error instanceof Error ? error.message : String(error);
+    out.error(`proofmark: ${printable(file)}: ${printable(why)}\n`);
   }
   if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
     counts.bad++;

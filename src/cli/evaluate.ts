@@ -65,7 +65,10 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const subsets = [...sets].flatMap(([file, set]) => (set.rows > 0 ? subsetOf(file, set) : []));
   const evaluation: Evaluation = { judge: 'embedded checker', suspects: options.suspects, subsets };
   if (options.format === 'json') out.write(`${JSON.stringify(evaluationJson(evaluation))}\n`);
-  else if (subsets.length > 0) out.write(`${evaluationText(evaluation)}\n`);
+  else if (subsets.length > 0) {
+    const named = subsets.map((subset) => ({ ...subset, name: printable(subset.name) }));
+    out.write(`${evaluationText({ ...evaluation, subsets: named })}\n`);
+  }
   return faults.areNone && subsets.every(({ failed }) => failed === 0) ? 0 : 2;
 }
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-import { answersCommand } from './answers.ts';
 /** The command `proofmark`. */
+import { answersCommand } from './answers.ts';
 import { evaluateCommand } from './evaluate.ts';
 import { reviewCommand } from './review.ts';
 import { stepsCommand } from './steps.ts';
-import { type Terminal, terminal } from './terminal.ts';
+import { printable, type Terminal, terminal } from './terminal.ts';
 import { HelpWanted, UsageError } from './usage.ts';
 import { version } from './version.ts';
 
@@ -69,7 +69,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
       return 0;
     }
     if (!(error instanceof UsageError)) throw error;
-    out.error(`proofmark: ${error.message}\nSee proofmark help.\n`);
+    out.error(`proofmark: ${printable(error.message)}\nSee proofmark help.\n`);
     return 2;
   }
 }

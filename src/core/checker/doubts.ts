@@ -30,7 +30,7 @@ const DOUBTS = new RegExp(
 const NOT_MEANT =
   /\b(?:if|unless|avoid\w*|suppose|assume[sd]?|common|would|no|not|never|without|any|their|his|her)\b[^.;\n]{0,40}$/i;
 
-/** Where the author voices a doubt; the first in each paragraph says enough. */
+/** Where the author voices a doubt; the first in a text says enough. */
 export function doubtsIn(text: string): readonly Reading[] {
   for (const match of text.matchAll(DOUBTS)) {
     const start = match.index;

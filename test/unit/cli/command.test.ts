@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -323,4 +323,25 @@ test('a final answer is set beside the reference: from front matter, a sibling o
     (row) => (row as { answer?: { verdict: string } }).answer?.verdict,
   );
   assert.deepEqual(verdicts, ['equal', 'different', undefined, undefined]);
+});
+
+test('words of a wrong command cannot colour what a terminal shows', () => {
+  for (const args of [
+    ['\u001b[31m'],
+    ['answers', '\u001b[31m'],
+    ['review', '--split', '\u001b[31m', 'a.md'],
+  ]) {
+    const { err, code } = proofmark(args);
+    assert.equal(code, 2);
+    assert.match(err, /␛\[31m/);
+    assert.ok(!err.includes('\u001b'));
+  }
+});
+
+test('the README shows what the command prints', () => {
+  const root = join(SAMPLES, '../..');
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, args = '', shown] =
+    /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(readme) ?? [];
+  assert.equal(proofmark(args.split(' '), { cwd: root }).out, shown);
 });

@@ -147,3 +147,9 @@ test('a .json array is a data set; options of other commands are refused', () =>
 test('nothing of the progress is written where no person looks on', () => {
   assert.equal(evaluate([set]).err, '');
 });
+
+test('a name of a file cannot colour or turn what a terminal shows', () => {
+  const { out } = evaluate([file('red \u001b[31m \u202e.jsonl', row(good, -1))]);
+  assert.match(out, /red ␛\[31m/);
+  assert.doesNotMatch(out, /[\u001b\u202e]/);
+});
