@@ -141,6 +141,8 @@ test('the time grows as the text does, whatever is in it', () => {
     'answer is ',
     'therefore $x$ ',
     '#### 1\n',
+    'a#### b ',
+    'answer # ',
     'the answer to the',
     '1,',
     '\\(',
