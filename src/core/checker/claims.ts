@@ -17,7 +17,18 @@ import { readOperand } from './operand.ts';
 import { floor } from './rational.ts';
 import { everyReading } from './readings.ts';
 import { isHedged } from './sentences.ts';
-import { areClasses, areCycles, areSymbols, isBare, isCollapse, usesLooseConstant } from './shapes.ts';
+import {
+  areClasses,
+  areCycles,
+  areSymbols,
+  dividesByProduct,
+  hasRemainder,
+  isBare,
+  isCollapse,
+  isCustomaryPi,
+  isMarkup,
+  usesLooseConstant,
+} from './shapes.ts';
 import type { Token } from './tokens.ts';
 import type { NotRead } from './types.ts';
 import { isQuantity, mayBeUnits, withoutUnits } from './units.ts';
@@ -93,6 +104,10 @@ export function notAClaim(
   if ([areClasses, areCycles, areSymbols].some((are) => are(left.tokens, right.tokens))) return 'ambiguous';
   if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
   if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
+  const operands = [chain.operands[k]?.tokens ?? [], chain.operands[k + 1]?.tokens ?? []] as const;
+  if (operands.some(isMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainder))
+    return 'ambiguous';
+  if (isCustomaryPi(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
   const a = F.size(toFloat(l));

@@ -152,7 +152,7 @@ const PATTERNS: readonly (readonly [FactKind, string, RegExp])[] = [
     'divisors',
     'divisors',
     one(
-      `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors(?![\\w-])`,
+      `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all))\\b)`,
     ),
   ],
 ];
@@ -163,6 +163,9 @@ const BEFORE =
 /** What follows a fact that goes on to say something else of the number. */
 const AFTER =
   /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+(?:all|any|every|some))\b|^\s*[-+*/^=!]/i;
+
+/** The last number is the subject of what follows: `3 divides 12 and 4 divides 12`. */
+const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
 
 /** The facts of a text in the order in which they stand, in time proportional to its length. */
 export function factsIn(text: string): readonly Fact[] {
@@ -179,6 +182,7 @@ export function factsIn(text: string): readonly Fact[] {
       const isPhrase = /^\w/.test(match[0]) && !/^\d/.test(match[0]);
       if (!isPhrase && !BEFORE.test(before)) continue;
       if (AFTER.test(flat.slice(end, end + 30))) continue;
+      if (b !== '' && NEXT_CLAUSE.test(flat.slice(end, end + 30))) continue;
       const at = start + match[0].indexOf(a);
       const objectsAt = start + match[0].lastIndexOf(b);
       facts.push({

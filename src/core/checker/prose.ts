@@ -196,7 +196,14 @@ function isWholeQuantity(before: Mark | undefined, beforeThat: Mark | undefined)
 }
 
 function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
-  if (first[0]?.kind === 'operator' && first[0].text !== '-') return true;
+  const [head, second] = first;
+  if (head?.kind === 'operator' && head.text !== '-') return true;
+  // `f''(-4) = 48 - 16`: what the bracket is glued to takes it as its argument.
+  if (head?.kind === 'open' && before !== undefined && before.kind !== 'line' && before.end === head.start)
+    return true;
+  // `the result: - 10 + 5`: a dash as likely as a minus.
+  if (head?.text === '-' && before?.kind === 'break' && second !== undefined && second.start > head.end)
+    return true;
   // What follows "because" is a statement, even if it begins with a lone number.
   if (before?.kind === 'word' && STATING.test(before.text) && first[0]?.kind !== 'operator') return false;
   if (before?.text === ',' && beforeThat?.kind === 'word' && STATING.test(beforeThat.text)) return false;

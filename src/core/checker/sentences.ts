@@ -13,9 +13,14 @@ const HYPOTHESIS = anyOf(
   contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* unequal differs?
   false wrong incorrect\w* mistake\w* error\w* invalid fail\w* reject\w* discard\w*
   wait hmm instead actually
+  extraneous spurious no\s+(?:(?:real|integer|such|valid|positive)\s+)?solutions?
+  left\s+to\s+right order\s+of\s+operations conventions?
+  says said claims claimed the\s+claim\s+that wrote writes thinks? thought believ\w+ naive\w* na[ïi]ve seems?
+  (?:students?|people)\s+(?:\w+\s+)?(?:claim|write|think|believe|say) slips? fallac\w+ misconception refuted disprove\w*
   up\s+to\s+(?:an?\s+|the\s+)?(?:sign|unit|constant|order|factor|scal|isomorph|multiple|permut|conjug|equival|symmetr|rotat|reflect|translat|round|associat|higher|error)\w*
 `,
-  String.raw`\\not\b|✗|✘|×\s*$|\?`,
+  // A cell of a table that says no, and crosses.
+  String.raw`\\not\b|✗|✘|❌|❎|×\s*$|\?|\|[\s*]*(?:no|false)[\s*]*\|`,
 );
 
 /** The same in the sentence after: it passes judgement on what came before. */
@@ -23,6 +28,7 @@ const VERDICT = anyOf(
   String.raw`
   contradict\w* impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal
   false wrong incorrect\w* mistake\w* invalid fails? failed reject\w* discard\w* ruled\s+out
+  extraneous spurious in\s+(?:reality|truth)
   does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't no\s+solution\w* not\s+(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|an?\s+integer)
   wait hmm actually correction re-?check recalculate
 `,
@@ -51,6 +57,14 @@ const GOAL = anyOf(
   consider example e\.g case let when where whether
 `,
 );
+
+/** How many displays are looked past for a verdict. */
+const MOST_DISPLAYS = 4;
+
+/** Whether a paragraph is one display, or blank. */
+function isDisplay(paragraph: string): boolean {
+  return paragraph.length < 400 && /^\s*(?:\$\$[^$]*\$\$|\\\[[^[\]]*\\\])?[.,;\s]*$/.test(paragraph);
+}
 
 export interface Sentence extends Range {
   readonly words: Words;
@@ -121,12 +135,20 @@ export class Sentences {
       next: new Words(
         last
           ? (/^[\s\S]*?[.!?](?=\s|$)/.exec(this.#following)?.[0] ?? this.#following)
-          : this.#text.slice(end, Math.min(this.#ends[low + 1] ?? end, end + 2_000)),
+          : this.#text.slice(end, Math.min(this.#endOfNext(low), end + 2_000)),
       ),
       ahead: new Words(`${this.#text.slice(end, end + AHEAD)}${last ? this.#following : ''}`),
     };
     this.#cache.set(low, sentence);
     return sentence;
+  }
+
+  /** Where what is said next ends: displays that stand between, a paragraph each, say nothing in words. */
+  #endOfNext(k: number): number {
+    const start = this.#ends[k] ?? 0;
+    let n = k + 1;
+    while (n < k + MOST_DISPLAYS && isDisplay(this.#text.slice(this.#ends[n - 1], this.#ends[n]))) n++;
+    return this.#ends[n] ?? this.#ends.at(-1) ?? start;
   }
 }
 

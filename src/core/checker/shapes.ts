@@ -67,3 +67,42 @@ export function areSymbols(left: readonly Token[], right: readonly Token[]): boo
   const r = text(right);
   return (symbols(l) && (symbols(r) || sign(r))) || (symbols(r) && sign(l));
 }
+
+/** `50 - 20\%`: with a per cent of what stands before it taken away or added, as on a till. */
+export function isMarkup(tokens: readonly Token[]): boolean {
+  const isPercent = (t: Token | undefined): boolean => /^\\?%$/.test(t?.text ?? '');
+  if (tokens.filter((t) => t.kind === 'number').length === tokens.filter(isPercent).length) return false;
+  return tokens.some(
+    (t, k) =>
+      k > 0 &&
+      /^[+-]$/.test(t.text) &&
+      tokens[k + 1]?.kind === 'number' &&
+      isPercent(tokens[k + 2]) &&
+      /^[+-]?$/.test(tokens[k + 3]?.text ?? ''),
+  );
+}
+
+/** `6 \div 2(1+2)`: people do not agree on which of the two operations goes first. */
+export function dividesByProduct(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t, k) => t.text === '\\div' && tokens[k + 1]?.kind === 'number' && tokens[k + 2]?.text === '(',
+  );
+}
+
+/** `-12 \text{ remainder } -5`: two numbers, the words between them no unit. */
+export function hasRemainder(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t) => t.kind === 'text' && /^[\s,(]*(?:with\s+)?(?:a\s+)?(?:remainder|rem|rest|R|r)\b/.test(t.text),
+  );
+}
+
+/** `\pi = \frac{22}{7}`: a value that is chosen for π. */
+export function isCustomaryPi(
+  left: readonly Token[],
+  right: readonly Token[],
+  l: number,
+  r: number,
+): boolean {
+  const isPi = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '\\pi';
+  return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.05;
+}
