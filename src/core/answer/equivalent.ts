@@ -17,6 +17,23 @@ import type { CompareOptions, Comparison, Equivalence } from './types.ts';
 
 /** Compares a reference's answer with a given one. Either may be LaTeX or plain, and may stand in a box. */
 export function compareAnswers(gold: string, pred: string, options: CompareOptions = {}): Comparison {
+  const plain = integers(gold, pred);
+  if (plain !== undefined) return plain;
+  return compareRead(gold, pred, options);
+}
+
+/** Three digits at most: they are printed as they are written, but for the minus. */
+const INTEGER = /^-?[1-9]\d{0,2}$/;
+
+/** Small whole numbers, the most frequent answers, without reading them. */
+function integers(gold: string, pred: string): Comparison | undefined {
+  if (!INTEGER.test(gold) || !INTEGER.test(pred)) return undefined;
+  const verdict = gold === pred ? 'equal' : 'different';
+  return { verdict, gold: gold.replace('-', '−'), pred: pred.replace('-', '−'), reason: REASONS[verdict] };
+}
+
+/** The same in the long way, for answers of any kind. */
+export function compareRead(gold: string, pred: string, options: CompareOptions = {}): Comparison {
   const a = readAnswer(unboxed(gold));
   const b = readAnswer(unboxed(pred));
   const sides = { gold: describe(a), pred: describe(b) };
