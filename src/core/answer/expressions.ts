@@ -269,8 +269,10 @@ function tally(
   const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
   for (let p = 0; p < 8; p++) {
     const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));
+    let known = 0;
     try {
       const a = evaluate(l, point, mode, reader.budget);
+      known++;
       const b = evaluate(r, point, mode, reader.budget);
       // Past what doubles hold nothing is told.
       if (![a, b].every((v) => F.size(toFloat(v)) < 1e150)) continue;
@@ -282,7 +284,19 @@ function tally(
       else if (same === undefined) counts.unclear++;
     } catch (error) {
       if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
+      // One side has no value there: whether the other has one is seen where it was asked for first.
+      counts.lopsided += known > 0 || hasValue(r, point, mode, reader) ? 1 : 0;
     }
   }
   return counts;
+}
+
+function hasValue(e: Expression, point: ReadonlyMap<string, Value>, mode: Mode, reader: Reader): boolean {
+  try {
+    evaluate(e, point, mode, reader.budget);
+    return true;
+  } catch (error) {
+    if (error instanceof Unread && error.reason === 'no-value') return false;
+    throw error;
+  }
 }

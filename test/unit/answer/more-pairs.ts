@@ -363,6 +363,7 @@ export const EQUAL: readonly Pair[] = [
 ];
 
 export const UNEQUAL: readonly Pair[] = [
+  ['\\ln x', '\\ln |x|'],
   ['', ''],
   ['$$', '$$'],
   ['\\boxed{}', '\\boxed{}'],
