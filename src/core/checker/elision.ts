@@ -203,22 +203,30 @@ function countsTo(
   }
   const goal = F.size(toFloat(last));
   let previous = F.size(toFloat(at(before - 1)));
+  /** Before this one no term comes near. */
+  let from = before;
   for (let k = before; k < MAX_TERMS; k++) {
     budget.charge(1);
     const value = at(k);
+    if (k < from) continue;
     if (same(value, last)) return [k + 1];
     const size = F.size(toFloat(value));
     if (size > previous ? size > goal : size < goal) return [];
-    if (k === before && kind === 'geometric' && isOutOfReach(previous, size, goal)) return [];
+    if (k === before && kind === 'geometric') {
+      const steps = stepsTo(previous, size, goal);
+      if (steps > 2 * MAX_TERMS) return [];
+      from = k + Math.floor(steps) - 2;
+    }
     previous = size;
   }
   return [];
 }
 
-/** Whether a geometric progression takes more than all terms that are counted to come from `from`, by `to`, to `goal`. */
-function isOutOfReach(from: number, to: number, goal: number): boolean {
-  const growth = Math.log(to / from);
-  return Number.isFinite(goal) && Math.abs(growth) > 1e-9 && Math.log(goal / to) / growth > 2 * MAX_TERMS;
+/** About how many steps further a geometric progression comes to `goal`, of which one leads from `a` to `b`; 0 if unknown. */
+function stepsTo(a: number, b: number, goal: number): number {
+  const growth = Math.log(b / a);
+  if (!Number.isFinite(goal) || !(Math.abs(growth) > 1e-6)) return 0;
+  return Math.max(0, Math.log(goal / b) / growth);
 }
 
 function total(

@@ -80,10 +80,14 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
   const budget = Budget.ofRelation(around.budget);
   const all: Point[] = [];
   for (const a of earlier) {
-    const points = solutionsOf(a, names, budget);
-    if (points.length < MIN_POINTS) return undefined;
-    for (const b of later) if (points.some((point) => !isOff(b, point, budget))) return undefined;
-    all.push(...points);
+    let count = 0;
+    for (const point of solutionsOf(a, names, budget)) {
+      // Most rewritings are right, as the first point shows.
+      if (point === 'always' || later.some((b) => !isOff(b, point, budget))) return undefined;
+      all.push(point);
+      count++;
+    }
+    if (count < MIN_POINTS || budget.isSpent) return undefined;
   }
   const example = [...all].sort((p, q) => lengthOf(p) - lengthOf(q))[0];
   const [usual] = later;
@@ -164,13 +168,12 @@ function sharedNames(readings: readonly EquationReading[]): readonly string[] | 
   return shared !== undefined && shared.length > 1 && shared.length <= MAX_VARIABLES ? shared : undefined;
 }
 
-/** Solutions of an equation for every one of its names that it can be solved for. */
-function solutionsOf(
+/** Solutions of an equation for every one of its names that it can be solved for, one by one. */
+function* solutionsOf(
   { left, right, mode }: EquationReading,
   names: readonly string[],
   budget: Budget,
-): Point[] {
-  const points: Point[] = [];
+): Generator<Point | 'always'> {
   for (const [k, name] of names.entries()) {
     for (let p = 0; p < VALUES.length; p++) {
       const others = new Map(
@@ -181,16 +184,18 @@ function solutionsOf(
       );
       try {
         const solution = solve(left, right, name, mode, budget, others);
-        if (solution.kind === 'always') return [];
+        if (solution.kind === 'always') {
+          yield 'always';
+          return;
+        }
         for (const { value, sure } of solution.roots)
-          if (sure) points.push(new Map([...others, [name, value]]));
+          if (sure) yield new Map([...others, [name, value]]);
       } catch (error) {
         if (!(error instanceof Unread) || error.reason === 'time') throw error;
         if (error.reason !== 'no-value') break;
       }
     }
   }
-  return points;
 }
 
 /** How long a point is to read. */
