@@ -7,7 +7,7 @@ import type { Range } from '../proof/types.ts';
 import { reasonOf } from './attempts.ts';
 import type { Place } from './bindings.ts';
 import { Budget } from './budget.ts';
-import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from './caps.ts';
+import { MAX_COUNTED, MAX_EQUATIONS, MAX_SIDE_TOKENS } from './caps.ts';
 import type { Chain, Operand } from './chains.ts';
 import type { Sign } from './compare.ts';
 import type { Mode } from './evaluate.ts';
@@ -70,9 +70,13 @@ export class Equations {
     const k = this.#texts.length;
     this.#texts.push(text);
     if (this.#all.length >= MAX_EQUATIONS) return;
+    let relations = 0;
     for (const group of groups(text)) {
+      // What no step reads of itself is not looked at by others either.
+      if (relations > MAX_COUNTED) return;
       for (const [n, chain] of group.chains.entries()) {
         const letters = chain.operands.map(({ tokens }) => lettersOf(tokens));
+        relations += chain.signs.length;
         for (let link = 0; link < chain.signs.length; link++) {
           const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
           if (equation !== undefined && this.#all.length < MAX_EQUATIONS) this.#all.push(equation);
@@ -174,7 +178,7 @@ function costed<T>(compute: (budget: Budget) => T | undefined): Costed<T> {
   }
 }
 
-function lettersOf(tokens: Operand['tokens']): Set<string> {
+export function lettersOf(tokens: Operand['tokens']): Set<string> {
   const letters = new Set<string>();
   for (const { kind, text } of tokens) {
     if (kind === 'letter') letters.add(text);

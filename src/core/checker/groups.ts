@@ -22,8 +22,9 @@ export interface Group {
   readonly tooLong?: Range;
 }
 
-/** The groups of a text, in order. */
-export function groups(text: string): readonly Group[] {
+/** The groups of a text, in order; those of a long one are read only as far as they are asked for. */
+export function groups(text: string): Iterable<Group> {
+  if (text.length > MOST_KEPT) return read(text);
   let found = grouped.get(text);
   if (found === undefined) {
     found = [...read(text)];
@@ -32,8 +33,11 @@ export function groups(text: string): readonly Group[] {
   return found;
 }
 
-/** What was read last, in characters. */
-const grouped = new LeastRecent<readonly Group[]>(64 * 1024);
+/** Characters of the texts that are remembered, together. */
+const MOST_KEPT = 64 * 1024;
+
+/** What was read last. */
+const grouped = new LeastRecent<readonly Group[]>(MOST_KEPT);
 
 /** The tokens and chains of mathematics, kept as long as its segment is. */
 const contents = new WeakMap<
@@ -46,12 +50,11 @@ export function mathIn(
   text: string,
   part: Segment,
 ): { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] } {
-  let found = contents.get(part);
-  if (found === undefined) {
-    const tokens = tokenize(text, part.start, part.end);
-    found = { tokens, chains: chains(tokens) };
-    contents.set(part, found);
-  }
+  const known = contents.get(part);
+  if (known !== undefined) return known;
+  const tokens = tokenize(text, part.start, part.end);
+  const found = { tokens, chains: chains(tokens) };
+  if (text.length <= MOST_KEPT) contents.set(part, found);
   return found;
 }
 

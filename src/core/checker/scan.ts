@@ -22,6 +22,7 @@ const ENVIRONMENTS =
  * after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits no pair is money. Code is left out.
  */
 export function segments(text: string): readonly Segment[] {
+  if (text.length > MOST_KEPT) return scan(text);
   let found = scanned.get(text);
   if (found === undefined) {
     found = scan(text);
@@ -31,7 +32,8 @@ export function segments(text: string): readonly Segment[] {
 }
 
 /** What was scanned last, in characters: a step is read for itself, for what it ties down, and for each step behind it. */
-const scanned = new LeastRecent<readonly Segment[]>(256 * 1024);
+const MOST_KEPT = 256 * 1024;
+const scanned = new LeastRecent<readonly Segment[]>(MOST_KEPT);
 
 function scan(text: string): Segment[] {
   const found: Segment[] = [];

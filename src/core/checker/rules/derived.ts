@@ -6,7 +6,7 @@
 
 import type { Place } from '../bindings.ts';
 import type { Sign } from '../compare.ts';
-import type { Equation, Equations } from '../equations.ts';
+import { type Equation, type Equations, lettersOf } from '../equations.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { anyOf, Words } from '../words.ts';
 
@@ -88,6 +88,8 @@ function derivation(
   isMeant: (sign: Sign | undefined) => boolean,
 ): Derived | undefined {
   if (link.index !== 0 || !isMeant(link.chain.signs[0]) || link.chain.modular) return undefined;
+  // Without letters it is no equation, and what stands before it need not be read.
+  if (link.chain.operands.slice(0, 2).every(({ tokens }) => lettersOf(tokens).size === 0)) return undefined;
   const place: Place = {
     text: around.step + 1,
     group: link.groupStart,

@@ -188,8 +188,7 @@ function* solutionsOf(
           yield 'always';
           return;
         }
-        for (const { value, sure } of solution.roots)
-          if (sure) yield new Map([...others, [name, value]]);
+        for (const { value, sure } of solution.roots) if (sure) yield new Map([...others, [name, value]]);
       } catch (error) {
         if (!(error instanceof Unread) || error.reason === 'time') throw error;
         if (error.reason !== 'no-value') break;
