@@ -1,4 +1,4 @@
-/** More pairs of answers, written without a look at how they are read: one verdict each, in both orders. */
+/** More pairs of answers with the verdict of a person, in both orders; what is a matter of taste, or still unknown, was left out. */
 
 import type { Pair } from './pairs.ts';
 
