@@ -27,6 +27,7 @@ import {
   isCollapse,
   isCustomaryPi,
   isMarkup,
+  isSpan,
   usesLooseConstant,
 } from './shapes.ts';
 import type { Token } from './tokens.ts';
@@ -107,6 +108,7 @@ export function notAClaim(
   const operands = [chain.operands[k]?.tokens ?? [], chain.operands[k + 1]?.tokens ?? []] as const;
   if (operands.some(isMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainder))
     return 'ambiguous';
+  if (link.rule === 'A' && operands.some((o) => isSpan(withoutUnits(o).tokens))) return 'ambiguous';
   if (isCustomaryPi(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
   if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
   if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';

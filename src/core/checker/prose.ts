@@ -201,6 +201,17 @@ function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat:
   // `f''(-4) = 48 - 16`: what the bracket is glued to takes it as its argument.
   if (head?.kind === 'open' && before !== undefined && before.kind !== 'line' && before.end === head.start)
     return true;
+  // `(3) 6 + 4 = 10`: a number of a list.
+  const third = first[2];
+  const isItem = before === undefined || before.kind === 'line' || before.kind === 'break';
+  if (
+    isItem &&
+    head?.kind === 'open' &&
+    second?.kind === 'number' &&
+    third?.kind === 'close' &&
+    first[3]?.kind === 'number'
+  )
+    return true;
   // `the result: - 10 + 5`: a dash as likely as a minus.
   if (head?.text === '-' && before?.kind === 'break' && second !== undefined && second.start > head.end)
     return true;

@@ -78,7 +78,7 @@ export function isMarkup(tokens: readonly Token[]): boolean {
       /^[+-]$/.test(t.text) &&
       tokens[k + 1]?.kind === 'number' &&
       isPercent(tokens[k + 2]) &&
-      /^[+-]?$/.test(tokens[k + 3]?.text ?? ''),
+      (tokens[k + 3]?.kind === 'text' || /^[+-]?$/.test(tokens[k + 3]?.text ?? '')),
   );
 }
 
@@ -105,4 +105,15 @@ export function isCustomaryPi(
 ): boolean {
   const isPi = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '\\pi';
   return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.05;
+}
+
+/** `2010-2015` or `10-7-2`: numbers joined by hyphens, a span or a record, where they run upwards or are several. */
+export function isSpan(tokens: readonly Token[]): boolean {
+  const [first, , second] = tokens;
+  const isJoined = tokens.every(
+    (t, k) =>
+      (k % 2 === 0 ? t.kind === 'number' : t.text === '-') && (k === 0 || tokens[k - 1]?.end === t.start),
+  );
+  if (!isJoined || first === undefined || second === undefined) return false;
+  return tokens.length > 3 || Number(first.text) < Number(second.text);
 }

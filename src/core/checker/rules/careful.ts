@@ -76,6 +76,15 @@ export const REJECTING = anyOf(
 
 const judged = new WeakMap<Derived, boolean>();
 
+/** Words of equations that are moved or renamed: the later one is about something else. */
+const MOVED = anyOf(
+  String.raw`
+  shift\w* replac\w* translat\w+ reflect\w* rotat\w* relabel\w* renam\w+ swap\w* interchang\w* invert\w*
+  doubl(?:e|es|ed|ing) halv\w+ ignor\w+ drop(?:s|ped|ping)? absorb\w* neglect\w*
+`,
+  String.raw`\\(?:mapsto|to)(?![a-zA-Z])|[→↦]|:=`,
+);
+
 /** Whether the words around allow that the later equation is a claim at all. */
 export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
   let found = judged.get(derived);
@@ -93,7 +102,8 @@ function isClaim(around: Surroundings, derived: Derived): boolean {
   const here = around.sentences.at(to.range.start);
   if (here.words.says(REJECTING) || here.next.says(REJECTING)) return false;
   const first = from[0];
-  if (first !== undefined && sentenceOf(around, equations, first).words.says(REJECTING)) return false;
+  const before = first === undefined ? undefined : sentenceOf(around, equations, first).words;
+  if (before?.says(REJECTING) || here.words.says(MOVED)) return false;
   const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
   if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
   if ([to, ...from].some(mayBeOtherwise)) return false;
