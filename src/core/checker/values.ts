@@ -139,7 +139,7 @@ function fractionOf(a: Q.Rational): string | undefined {
 
 function rounded(value: Value, digits: number): string {
   const f = toFloat(value);
-  if (Math.abs(f.im) <= 16 * f.error) return showNumber(f.re, digits);
+  if (Math.abs(f.im) <= 16 * f.error) return showNumber(Math.abs(f.re) <= 16 * f.error ? 0 : f.re, digits);
   const re = Math.abs(f.re) <= 16 * f.error ? '' : showNumber(f.re, digits);
   const size = showNumber(Math.abs(f.im), digits);
   const im = size === '1' ? 'i' : `${size}i`;

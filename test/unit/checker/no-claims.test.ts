@@ -1,7 +1,7 @@
 /** Relations that are false by themselves but no claims of the author's, or not meant as they are read. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { refutedText } from './support.ts';
+import { refutations, refutedText } from './support.ts';
 
 const SILENT: readonly string[] = [
   'One would expect that $7 \\cdot 8 = 54$; in fact it is $56$.',
@@ -33,6 +33,7 @@ const SILENT: readonly string[] = [
   'After a meal for $40, $45 + 8% tax = $48.60.',
   'They go with a 10-7-2 record = 19 games.',
   'Two terms, 2010-2015 = 5 years, passed.',
+  'We have $uv + vw + wu = 23$. To find more, let us square the equation $u + v + w = 30$.',
   'Since 3 divides 12 and 4 divides 12, 12 divides 144.',
   '12 has 3 divisors that are odd.',
   '12 has 4 divisors greater than 2.',
@@ -55,4 +56,9 @@ describe('no claims', () => {
 });
 describe('claims beside them', () => {
   for (const [text, relation] of LOUD) test(text, () => assert.deepEqual(refutedText(text), [relation]));
+});
+
+test('a float that is nought up to its error is shown as 0', () => {
+  const [evidence] = refutations('$\\cos 90^\\circ = \\frac12 \\cdot 3$');
+  assert.equal(evidence?.message, 'cos 90° is 0, but 1/2 · 3 is 1.5.');
 });

@@ -85,6 +85,10 @@ const MOVED = anyOf(
   String.raw`\\(?:mapsto|to)(?![a-zA-Z])|[→↦]|:=`,
 );
 
+/** `let us square the equation x + y = 9`: what is worked on, not what comes of it. */
+const WORKED_ON =
+  /\b(?:squar(?:e|ing)|cub(?:e|ing)|expand(?:ing)?|rewrit(?:e|ing)|simplify(?:ing)?|factor(?:ing)?|multiply(?:ing)?|rearrang(?:e|ing))\s+(?:both\s+sides\s+of\s+)?(?:the\s+(?:\w+\s+)?(?:equation|relation|condition|identity)\s*)?[\s$\\([]*$/i;
+
 /** Whether the words around allow that the later equation is a claim at all. */
 export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
   let found = judged.get(derived);
@@ -97,6 +101,7 @@ export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
 
 function isClaim(around: Surroundings, derived: Derived): boolean {
   const { equations, to, from } = derived;
+  if (WORKED_ON.test(derived.between.slice(-200))) return false;
   if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
   if (isRepeated(derived)) return false;
   const here = around.sentences.at(to.range.start);
