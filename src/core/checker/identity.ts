@@ -4,7 +4,8 @@
  * states an identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence
  * says identity, formula, expand, factor, simplify or "for all"; both sides have the same variables; the two sides
  * are not one shape with other numbers; and no word makes it an equation to solve, a definition or a hypothesis.
- * That none of the variables is bound by an earlier relation is for the caller to see (`bindings.ts`).
+ * That none of the variables is bound by an earlier relation is for the caller to see (`bindings.ts`), and that it can be
+ * no equation for some values only (`asserted.ts`).
  */
 
 import type { Budget } from './budget.ts';
