@@ -192,6 +192,7 @@ function isWholeQuantity(before: Mark | undefined, beforeThat: Mark | undefined)
   if (before === undefined || before.kind === 'line' || before.kind === 'break')
     return beforeThat?.kind !== 'number';
   if (before.kind !== 'word' || beforeThat?.kind === 'number') return false;
+  if (before.text === 'and') return beforeThat?.text === ',';
   return !OPERATING.test(before.text) && !LABELS.test(before.text);
 }
 

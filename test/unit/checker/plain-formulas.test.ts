@@ -16,6 +16,7 @@ const refuted: readonly (readonly [text: string, message: string])[] = [
   ['- π ≈ 3.5', 'π is 3.142, not about 3.5.'],
   ['2^12 = 4000', '2¹² is 4096, not 4000.'],
   ['So 3 hours = 190 minutes.', '3 hours is 180 minutes, not 190 minutes.'],
+  ['It was late, and 2 hours = 100 minutes.', '2 hours is 120 minutes, not 100 minutes.'],
   ['4 km = 400 m', '4 km is 4000 m, not 400 m.'],
 ];
 
