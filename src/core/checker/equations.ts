@@ -164,6 +164,22 @@ export class Equations {
   }
 }
 
+const own = new WeakMap<Sentences, Equations>();
+
+/**
+ * The relations of the step in hand alone, as those of text 0. What can be told from them does not rest on the problem or
+ * the steps before, so that an edit there need not have the step checked again.
+ */
+export function ownEquations({ text, sentences }: { text: string; sentences: Sentences }): Equations {
+  let found = own.get(sentences);
+  if (found === undefined) {
+    found = new Equations();
+    found.append(text);
+    own.set(sentences, found);
+  }
+  return found;
+}
+
 function compare(a: Place, b: Place): number {
   return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
 }

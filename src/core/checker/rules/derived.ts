@@ -6,7 +6,7 @@
 
 import type { Place } from '../bindings.ts';
 import type { Sign } from '../compare.ts';
-import { type Equation, type Equations, lettersOf } from '../equations.ts';
+import { type Equation, type Equations, lettersOf, ownEquations } from '../equations.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { anyOf, Words } from '../words.ts';
 
@@ -96,6 +96,7 @@ function derivation(
     chain: link.number,
     link: link.index,
   };
+  if (!mayRewrite(around, place)) return undefined;
   const equations = around.known.equations(around.step);
   const to = equations.at(place);
   if (to === undefined) return undefined;
@@ -110,14 +111,30 @@ function derivation(
   return stated === undefined ? undefined : { equations, to, from, between, stated };
 }
 
+/**
+ * Whether the words of the step itself leave it open that the equation is got from the one before it. It is a part of what
+ * {@link isRewriting} looks at, and mostly enough to say no without what stands before the step.
+ */
+function mayRewrite(around: Surroundings, place: Place): boolean {
+  const equations = ownEquations(around);
+  const to = equations.at({ ...place, text: 0 });
+  if (to === undefined) return false;
+  const [last] = equations.before(to, 1);
+  const from = last?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
+  return isRewriting(around.text.slice(from, to.range.start), last === undefined) !== undefined;
+}
+
 /** Links of one chain that are looked at. */
 const MOST_LINKS = 6;
 
 /** Most characters between an equation and the one that it is got from. */
 const REACH = 400;
 
-/** Whether words say that what follows is got from what was before; `undefined` if something else may stand there. */
-function isRewriting(between: string): boolean | undefined {
+/**
+ * Whether words say that what follows is got from what was before; `undefined` if something else may stand there.
+ * @param isPart whether more may stand before, so that words may still come
+ */
+function isRewriting(between: string, isPart = false): boolean | undefined {
   if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
   const stated = new Words(between).says(CONCLUDING);
   const words =
@@ -126,7 +143,7 @@ function isRewriting(between: string): boolean | undefined {
       .replace(PHRASES, ' ')
       .match(/[A-Za-z]{2,}/g) ?? [];
   if (words.some((word) => !REWRITING.test(word))) return undefined;
-  if (stated) return true;
+  if (stated || isPart) return stated;
   // Rows and displays follow each other; `x = 1, y = 2` and "A and B" are lists.
   return words.length === 0 && !/\band\b/i.test(between) && /\\\\|\\\]|\$\$|\\end|\n/.test(between)
     ? false

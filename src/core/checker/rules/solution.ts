@@ -5,7 +5,7 @@
 
 import { mayBeOfRing } from '../arithmetic.ts';
 import { Budget } from '../budget.ts';
-import type { Equation, Equations } from '../equations.ts';
+import { type Equation, type Equations, ownEquations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
 import * as F from '../float.ts';
 import type { Link, Surroundings } from '../judge.ts';
@@ -95,22 +95,25 @@ function statedOf(around: Surroundings, link: Link): Stated | undefined {
   const { chain, index } = link;
   const left = chain.operands[0]?.tokens ?? [];
   if (index !== 0 || chain.signs[0] !== '=' || chain.modular || !isNamed(left)) return undefined;
-  const equations = around.known.equations(around.step);
-  const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: 0 };
-  const to = equations.at(place);
-  if (to === undefined || to.left.unsure || to.right.unsure) return undefined;
-  const last = equations.before(to, 1)[0];
-  const end = last?.text === to.text ? (last.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0) : 0;
-  const sentence = around.sentences.at(to.range.start);
+  const place = { group: link.groupStart, chain: link.number, link: 0 };
+  const own = ownEquations(around);
+  const here = own.at({ ...place, text: 0 });
+  if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
+  const { range } = here;
+  const end = own.before(here, 1)[0]?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
+  const sentence = around.sentences.at(range.start);
   const clause = new Words(
-    around.text.slice(Math.max(end, to.range.start - REACH), to.range.start).replace(PHRASES, ' '),
+    around.text.slice(Math.max(end, range.start - REACH), range.start).replace(PHRASES, ' '),
   );
-  const isRoot = IS_ROOT.test(around.text.slice(to.range.end, to.range.end + 60));
+  const isRoot = IS_ROOT.test(around.text.slice(range.end, range.end + 60));
   if (!isRoot && (!clause.says(CONCLUDING) || clause.says(OTHERWISE))) return undefined;
   if (sentence.words.says(REJECTING) || sentence.next.says(REJECTING)) return undefined;
   // `x = 1, 2` and `x = 1` or so: more than one.
-  if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(to.range.end, to.range.end + 12)))
+  if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12)))
     return undefined;
+  const equations = around.known.equations(around.step);
+  const to = equations.at({ ...place, text: around.step + 1 });
+  if (to === undefined) return undefined;
   const solved = charged(around, to, equations.solve(to));
   const [only, ...more] = solved?.solutions ?? [];
   if (solved === undefined || only?.kind !== 'roots' || more.length > 0 || only.roots.length !== 1)
