@@ -32,7 +32,7 @@ export function segments(text: string): readonly Segment[] {
 }
 
 /** What was scanned last, in characters: a step is read for itself, for what it ties down, and for each step behind it. */
-const MOST_KEPT = 256 * 1024;
+const MOST_KEPT = 1024 * 1024;
 const scanned = new LeastRecent<readonly Segment[]>(MOST_KEPT);
 
 function scan(text: string): Segment[] {
