@@ -73,45 +73,54 @@ const atom: fc.Arbitrary<Made> = fc.oneof(
   ),
 );
 
-/** Sums, differences, products, quotients and small powers of those, in brackets as one writes them. */
-export const made: fc.Arbitrary<Made> = fc.letrec<{ made: Made }>((tie) => {
-  const two = fc.tuple(tie('made'), tie('made'));
-  return {
-    made: fc.oneof(
-      { maxDepth: 2, depthSize: 'small' },
-      atom,
-      two.map(
-        ([a, b]): Made => ({ tokens: [...a.tokens, '+', ...bracket(b)], value: Q.add(a.value, b.value) }),
-      ),
-      two.map(
-        ([a, b]): Made => ({
-          tokens: [...a.tokens, '-', ...bracket(b)],
-          value: Q.subtract(a.value, b.value),
-        }),
-      ),
-      two.map(
-        ([a, b]): Made => ({
-          tokens: [...bracket(a), '\\cdot', ...bracket(b)],
-          value: Q.multiply(a.value, b.value),
-        }),
-      ),
-      two
-        .filter(([, b]) => b.value.n !== 0n)
-        .map(
+/** Sums, differences, products, quotients and small powers of atoms, in brackets as one writes them. */
+function expressions(of: fc.Arbitrary<Made>, maxDepth: number): fc.Arbitrary<Made> {
+  return fc.letrec<{ made: Made }>((tie) => {
+    const two = fc.tuple(tie('made'), tie('made'));
+    return {
+      made: fc.oneof(
+        { maxDepth, depthSize: 'small' },
+        of,
+        two.map(
+          ([a, b]): Made => ({ tokens: [...a.tokens, '+', ...bracket(b)], value: Q.add(a.value, b.value) }),
+        ),
+        two.map(
           ([a, b]): Made => ({
-            tokens: ['\\frac', ...group(a.tokens), ...group(b.tokens)],
-            value: Q.divide(a.value, b.value),
+            tokens: [...a.tokens, '-', ...bracket(b)],
+            value: Q.subtract(a.value, b.value),
           }),
         ),
-      fc.tuple(tie('made'), fc.integer({ min: 2, max: 3 })).map(
-        ([a, n]): Made => ({
-          tokens: [...bracket(a), '^', ...group([String(n)])],
-          value: Q.power(a.value, BigInt(n)),
-        }),
+        two.map(
+          ([a, b]): Made => ({
+            tokens: [...bracket(a), '\\cdot', ...bracket(b)],
+            value: Q.multiply(a.value, b.value),
+          }),
+        ),
+        two
+          .filter(([, b]) => b.value.n !== 0n)
+          .map(
+            ([a, b]): Made => ({
+              tokens: ['\\frac', ...group(a.tokens), ...group(b.tokens)],
+              value: Q.divide(a.value, b.value),
+            }),
+          ),
+        fc.tuple(tie('made'), fc.integer({ min: 2, max: 3 })).map(
+          ([a, n]): Made => ({
+            tokens: [...bracket(a), '^', ...group([String(n)])],
+            value: Q.power(a.value, BigInt(n)),
+          }),
+        ),
       ),
-    ),
-  };
-}).made;
+    };
+  }).made;
+}
+
+/** Of whole numbers alone, and of everything that an atom may be. */
+export const plain = expressions(
+  fc.nat(60).map((n): Made => ({ tokens: [String(n)], value: whole(n) })),
+  3,
+);
+export const made = expressions(atom, 2);
 
 /** A value as a fraction in lowest terms. */
 export function valueTokens(value: Q.Rational): readonly string[] {

@@ -4,72 +4,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../src/core/checker/index.ts';
 import * as Q from '../../../src/core/checker/rational.ts';
+import { plain, valueTokens } from './made.ts';
 import { outcomes } from './support.ts';
 
-/** An expression as the LaTeX tokens it is written in, with its exact value. */
-interface Made {
-  readonly tokens: readonly string[];
-  readonly value: Q.Rational;
-}
-
-const numeral = fc
-  .integer({ min: 0, max: 60 })
-  .map((n): Made => ({ tokens: [String(n)], value: Q.rational(BigInt(n)) }));
-
-/** Integers, sums, differences, products, fractions and small powers, all bracketed as one writes them. */
-const made: fc.Arbitrary<Made> = fc.letrec<{ made: Made }>((tie) => {
-  const two = fc.tuple(tie('made'), tie('made'));
-  return {
-    made: fc.oneof(
-      { maxDepth: 3, depthSize: 'small' },
-      numeral,
-      two.map(
-        ([a, b]): Made => ({ tokens: [...a.tokens, '+', ...bracket(b)], value: Q.add(a.value, b.value) }),
-      ),
-      two.map(
-        ([a, b]): Made => ({
-          tokens: [...a.tokens, '-', ...bracket(b)],
-          value: Q.subtract(a.value, b.value),
-        }),
-      ),
-      two.map(
-        ([a, b]): Made => ({
-          tokens: [...bracket(a), '\\cdot', ...bracket(b)],
-          value: Q.multiply(a.value, b.value),
-        }),
-      ),
-      two
-        .filter(([, b]) => b.value.n !== 0n)
-        .map(
-          ([a, b]): Made => ({
-            tokens: ['\\frac', '{', ...a.tokens, '}', '{', ...b.tokens, '}'],
-            value: Q.divide(a.value, b.value),
-          }),
-        ),
-      fc.tuple(tie('made'), fc.integer({ min: 2, max: 3 })).map(
-        ([a, n]): Made => ({
-          tokens: [...bracket(a), '^', '{', String(n), '}'],
-          value: Q.power(a.value, BigInt(n)),
-        }),
-      ),
-    ),
-  };
-}).made;
-
-function bracket(e: Made): readonly string[] {
-  return e.tokens.length === 1 ? e.tokens : ['\\left', '(', ...e.tokens, '\\right', ')'];
-}
-
-function valueTokens(value: Q.Rational): readonly string[] {
-  const n = value.n < 0n ? -value.n : value.n;
-  const sign = value.n < 0n ? ['-'] : [];
-  return value.d === 1n
-    ? [...sign, String(n)]
-    : [...sign, '\\frac', '{', String(n), '}', '{', String(value.d), '}'];
-}
-
 /** A chain from an expression over its value to another way to write that value. */
-const chain = fc.tuple(made, fc.integer({ min: 1, max: 30 })).map(([e, k]) => {
+const chain = fc.tuple(plain, fc.integer({ min: 1, max: 30 })).map(([e, k]) => {
   const split = [...valueTokens(Q.subtract(e.value, Q.rational(BigInt(k)))), '+', String(k)];
   return { tokens: [...e.tokens, '=', ...valueTokens(e.value), '=', ...split], value: e.value };
 });
@@ -88,7 +27,7 @@ describe('made-up chains', () => {
 
   test('a link made false never holds, and is refuted if read', () => {
     fc.assert(
-      fc.property(made, fc.integer({ min: 1, max: 9 }), (e, off) => {
+      fc.property(plain, fc.integer({ min: 1, max: 9 }), (e, off) => {
         const wrong = Q.add(e.value, Q.rational(BigInt(off)));
         const [outcome] = outcomes(`Then \\(${[...e.tokens, '=', ...valueTokens(wrong)].join(' ')}\\).`);
         assert.notEqual(outcome?.kind, 'holds');
