@@ -101,10 +101,13 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
   it('opens the evidence with its votes from the line above the error', async () => {
     await verdict();
     await page.locator('.codelens-decoration a', { hasText: 'Show evidence' }).first().click();
-    const hover = page.locator('.monaco-hover:visible', { hasText: 'Votes' });
-    await hover.first().waitFor();
-    const text = (await hover.allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
-    assert.match(text, /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 put the error in step 2/);
+    // The sentence of Problems is there first; what stands behind it comes when the extension has answered.
+    await eventually(
+      'the votes in the hover',
+      async () =>
+        (await page.locator('.monaco-hover:visible').allInnerTexts()).join('\n').replaceAll('\u00a0', ' '),
+      (text) => /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 put the error in step 2/.test(text),
+    );
     await page.keyboard.press('Escape');
   });
 
