@@ -8,10 +8,11 @@
 import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
 import { MAX_DEPTH } from './caps.ts';
 import { complexPart } from './complex-notation.ts';
-import { binomial, counted, countedBefore, inBase } from './counting-notation.ts';
+import { binomial, counted, countedBefore } from './counting-notation.ts';
 import { joinLevel, type Piece } from './join.ts';
 import { call, isMatrixStart, matrix, ofMatrix, tuple } from './matrix-notation.ts';
 import { head, list, numeral, series } from './notation.ts';
+import { withPostfix } from './postfix-notation.ts';
 import type { Chooser } from './readings.ts';
 import type { Token } from './tokens.ts';
 import { Unread } from './unread.ts';
@@ -128,7 +129,7 @@ export class Emitter {
       return { latex: '', look: 'dots', plain: '' };
     }
     const base = this.#base(token, kind);
-    return this.#postfix(base);
+    return withPostfix(this, base);
   }
 
   #base(token: Token, kind: Token['kind']): Piece {
@@ -279,72 +280,6 @@ export class Emitter {
     return (inverse && this.peek(5) === '(') || (iterate && this.peek(braced ? 4 : 2) === '(');
   }
 
-  /** Powers, factorials, per cent and degrees after a base. */
-  #postfix(base: Piece): Piece {
-    let piece = base;
-    let raised = false;
-    for (;;) {
-      const next = this.peek();
-      if (next === '^') {
-        if (raised) throw new Unread('ambiguous');
-        raised = true;
-        this.#at++;
-        if (
-          this.peek() === '\\circ' ||
-          (this.peek() === '{' && this.peek(1) === '\\circ' && this.peek(2) === '}')
-        ) {
-          this.#at += this.peek() === '{' ? 3 : 1;
-          piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
-        } else if (piece.look === 'matrix' && this.#isTranspose()) {
-          this.#at += this.peek() === '{' ? 3 : 1;
-          piece = call('transpose', [piece.latex], 'matrix');
-        } else {
-          const exponent = this.script();
-          piece = {
-            latex: `{${wrap(piece)}}^{${exponent}}`,
-            look: piece.look === 'bracket' || piece.look === 'matrix' ? piece.look : 'other',
-            plain: '',
-          };
-        }
-      } else if (next === '°') {
-        this.#at++;
-        piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
-      } else if (next === '!') {
-        this.#at++;
-        if (this.peek() === '!') {
-          this.#at++;
-          piece =
-            this.chooser.choose(2) === 0
-              ? call('doublefactorial', [piece.latex])
-              : { latex: `((${wrap(piece)}!)!)`, look: 'other', plain: '' };
-          continue;
-        }
-        piece = { latex: `(${wrap(piece)}!)`, look: 'other', plain: '' };
-      } else if (next === '\\%' || next === '%') {
-        this.#at++;
-        // Per cent is often carried along as a unit: `18/450 × 100 = 4%`.
-        if (this.chooser.choose(2, 'percent') === 0)
-          piece = { latex: `\\operatorname{percent}(${piece.latex})`, look: 'other', plain: '' };
-        else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
-      } else if (next === "'" && piece.look === 'bracket' && !raised) {
-        this.#at++;
-        piece = call('prime', [piece.latex]);
-      } else if (next === '_' && piece.look === 'numeral' && /^\d+$/.test(piece.plain) && !raised) {
-        piece = inBase(this, piece.plain);
-      } else if (next === '_' || next === "'") {
-        throw new Unread('unknown-name');
-      } else {
-        return piece;
-      }
-    }
-  }
-
-  #isTranspose(): boolean {
-    const isT = (text: string | undefined): boolean =>
-      text === 'T' || text === '\\top' || text === '\\intercal';
-    return isT(this.peek()) || (this.peek() === '{' && isT(this.peek(1)) && this.peek(2) === '}');
-  }
-
   /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
   script(): string {
     const token = this.#tokens[this.#at];
@@ -411,10 +346,4 @@ function groupLetters(tokens: readonly Token[]): string {
     .slice(0, end < 0 ? tokens.length : end)
     .map((t) => (t.kind === 'letter' || GREEK.has(t.text) ? t.text : ''))
     .join('');
-}
-
-function wrap(piece: Piece): string {
-  return piece.look === 'numeral' || piece.look === 'name' || piece.look === 'bracket'
-    ? piece.latex
-    : `(${piece.latex})`;
 }
