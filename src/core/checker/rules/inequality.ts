@@ -12,10 +12,9 @@ import type { Link, Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
 import { rational } from '../rational.ts';
 import { solve } from '../solve.ts';
-import { substitute } from '../substitute.ts';
-import type { Token } from '../tokens.ts';
 import { showValue } from '../values.ts';
-import { evidenceOf, MAX_BRIEF } from '../wording.ts';
+import { MAX_BRIEF } from '../wording.ts';
+import { evidenceAt } from './at-root.ts';
 import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from './careful.ts';
 import { derivedOf } from './derived.ts';
 import type { Found, LinkRule } from './index.ts';
@@ -142,26 +141,10 @@ function between(x: number, y: number): Value {
 
 function evidenceFor(before: Equation, to: Equation, usual: EquationReading, unknown: string, value: Value) {
   const at = `${plainName(unknown)} = ${showValue(value)}`;
-  const { left, right } = decide(
-    '=',
-    usual.left,
-    usual.right,
-    usual.mode,
-    Budget.ofRelation(),
-    undefined,
-    new Map([[unknown, value]]),
-  );
-  const shown = (tokens: readonly Token[], side: Value) => ({
-    text: plainText(tokens),
-    substituted: plainText(substitute(tokens, new Map([[unknown, showValue(value)]]))),
-    value: side,
-  });
   const plain = (e: Equation): string => `${plainText(e.left.tokens)} ${e.sign} ${plainText(e.right.tokens)}`;
   const brief = `${at}: so before, not here`;
   return {
-    ...evidenceOf(to.sign, shown(to.left.tokens, left), shown(to.right.tokens, right), {
-      counterexample: at,
-    }),
+    ...evidenceAt(to, usual, unknown, value, at),
     message: `${at} meets ${plain(before)}, but not ${plain(to)}; no number meets both.`,
     brief: brief.length <= MAX_BRIEF ? brief : 'No number meets both',
   };

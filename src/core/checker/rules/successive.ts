@@ -4,18 +4,17 @@
  */
 
 import { Budget } from '../budget.ts';
-import { decide } from '../compare.ts';
 import type { Equation, EquationReading, Equations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
 import * as F from '../float.ts';
 import type { Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
 import { fits, type Root, type Solution } from '../solve.ts';
-import { substitute } from '../substitute.ts';
 import type { Token } from '../tokens.ts';
 import type { Evidence } from '../types.ts';
 import { showBoth, showValue } from '../values.ts';
-import { evidenceOf, MAX_BRIEF } from '../wording.ts';
+import { MAX_BRIEF } from '../wording.ts';
+import { evidenceAt } from './at-root.ts';
 import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from './careful.ts';
 import { type Derived, derivedOf } from './derived.ts';
 import type { Found, LinkRule } from './index.ts';
@@ -215,24 +214,8 @@ function evidenceFor(
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .join(' or ');
-  const { left, right } = decide(
-    '=',
-    usual.left,
-    usual.right,
-    usual.mode,
-    Budget.ofRelation(),
-    undefined,
-    new Map([[unknown, root.value]]),
-  );
-  const shown = (tokens: readonly Token[], value: Value) => ({
-    text: plainText(tokens),
-    substituted: plainText(substitute(tokens, new Map([[unknown, showValue(root.value)]]))),
-    value,
-  });
   const plain = (e: Equation): string => `${plainText(e.left.tokens)} = ${plainText(e.right.tokens)}`;
-  const evidence = evidenceOf('=', shown(to.left.tokens, left), shown(to.right.tokens, right), {
-    counterexample: `${name} = ${was}`,
-  });
+  const evidence = evidenceAt(to, usual, unknown, root.value, `${name} = ${was}`);
   const later = now.length === 0 ? `not ${plain(to)}` : `${listed(is, now)} solves ${plain(to)}`;
   const brief = [
     ...(roots.length === 1 && now.length === 1 ? [`Before ${name} = ${was}, here ${is}`] : []),
