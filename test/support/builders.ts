@@ -39,10 +39,10 @@ export function coverage(step: number, refuted = 0): JudgeReply {
 /** A scripted judge that votes: see `scriptedJudge`. */
 export function scriptedVoter(
   replies: Iterable<JudgeReply | Promise<void>>,
-  { votes, context }: Required<Pick<JudgeDescription, 'votes' | 'context'>>,
+  told: Required<Pick<JudgeDescription, 'votes' | 'context'>> & Partial<JudgeDescription>,
 ): Judge {
   const id = 'scripted-voter';
-  const description = { id, name: 'scripted judge that votes', remote: false, context, votes };
+  const description: JudgeDescription = { id, name: 'scripted judge that votes', remote: false, ...told };
   return { ...scriptedJudge(replies, id), describe: () => description };
 }
 

@@ -1,47 +1,117 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { LeastRecent } from '../lru.ts';
+import { type Endpoint, originOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';
+import type { Retries } from './retries.ts';
 import type { JudgeFailure } from './types.ts';
+import type { TokenUsage } from './usage.ts';
+
+/** A picture in a message. */
+export interface ImagePart {
+  readonly kind: 'image';
+  /** As in `image/png`. */
+  readonly mime: string;
+  /** In base 64. */
+  readonly data: string;
+}
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
+  /** Pictures that go with it, in their order behind the text. */
+  readonly images?: readonly ImagePart[];
 }
 
 /** One question to a model: all that its reply may depend on. */
 export interface Call {
-  /** The origin of the endpoint, as in `https://api.example.org`. */
-  readonly endpoint: string;
+  readonly endpoint: Endpoint;
+  /** The endpoint's, or another that is served there. */
   readonly model: string;
   readonly messages: readonly Message[];
-  /** Temperature, top-p and the like, by the names under which they are sent. */
+  /** As it is sent: what the endpoint sets is in it, and nothing is null. */
   readonly sampling: Readonly<Record<string, number | string | boolean>>;
   /** Tells apart several replies to one question; from 0. */
   readonly sample: number;
+  /** Whether a reply that is kept from before is not wanted. The new one takes its place. No part of the key. */
+  readonly isFresh?: boolean;
+}
+
+/** Why a model stopped. `length`: it may not say more, so that what it said is not whole. */
+export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
+
+/** A token of a reply with its natural log-probability, and what might have stood there instead. */
+export interface TokenProbability {
+  readonly token: string;
+  readonly logprob: number;
+  readonly top: readonly { readonly token: string; readonly logprob: number }[];
 }
 
 /** What a model said. The text is kept whole, so that a better parser can read it anew. */
 export interface Reply {
   readonly kind: 'reply';
   readonly text: string;
+  /** Its reasoning, where the server gives that apart from the text. */
+  readonly reasoning?: string;
+  readonly finish?: Finish;
+  readonly tokens?: TokenUsage;
+  /** Of the last tokens of the reply, where it was asked for and the server gives it. */
+  readonly probabilities?: readonly TokenProbability[];
+  /** From sending to the last byte. */
+  readonly milliseconds?: number;
+  /** Present if it was kept from before, and cost nothing. Never stored. */
+  readonly isKept?: true;
 }
 
-/** Sends one call. What goes wrong is a value; it throws only when `signal` aborts. */
-export type Transport = (call: Call, signal: AbortSignal) => Promise<Reply | JudgeFailure>;
+/** Sends one call, once. What goes wrong is a value; it throws only when `signal` aborts. */
+export type Transport = (call: Call, signal: AbortSignal) => Promise<Reply | CallFailure>;
+
+/** A failure, and whether the same call may go better later. */
+export interface CallFailure extends JudgeFailure {
+  /** Milliseconds that the server asks to wait before it is asked again; 0 if it does not say. Absent: it is final. */
+  readonly retryAfter?: number;
+}
 
 /** Where replies are kept. */
 export interface ReplyCache {
   get(key: string): Promise<Reply | undefined>;
-  set(key: string, reply: Reply): Promise<void>;
+  /** `call` is what was asked, for caches that note more than the key. */
+  set(key: string, reply: Reply, call?: Call): Promise<void>;
   clear(): Promise<void>;
+}
+
+/** What may be spent, on one review and on one day. Asked before each call and told after it. */
+export interface Purse {
+  /** Undefined if the call may be made; else why not. A call that may be made counts from now on. */
+  take(call: Call): Promise<JudgeFailure | undefined>;
+  /** What the call came to; undefined if it was given up before it was sent, so that it does not count. */
+  settle(call: Call, result: Reply | JudgeFailure | undefined): void;
+}
+
+/** What messages come to, by the list itself, which nobody changes: all votes on one question share it, and a proof is long. */
+const digests = new WeakMap<readonly Message[], string>();
+
+function digestOf(messages: readonly Message[]): string {
+  let digest = digests.get(messages);
+  if (digest === undefined) {
+    digest = hashOf(
+      messages.map(({ role, content, images = [] }) =>
+        images.length === 0 ? [role, content] : [role, content, images.map(({ mime, data }) => [mime, data])],
+      ),
+    );
+    digests.set(messages, digest);
+  }
+  return digest;
+}
+
+function hashOf(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
 }
 
 /** The key of a call's reply: SHA-256, in hexadecimal, over all that the reply may depend on. */
 export function callKey({ endpoint, model, messages, sampling, sample }: Call): string {
   const ordered = Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1));
-  const said = messages.map(({ role, content }) => [role, content]);
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([endpoint, model, ordered, sample, said]))));
+  return hashOf([originOf(endpoint), endpoint.kind, model, ordered, sample, digestOf(messages)]);
 }
 
 /** What an entry takes beside its text, in characters. */
@@ -57,6 +127,12 @@ export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   };
 }
 
+const CANCELLED: JudgeFailure = {
+  kind: 'failure',
+  failure: 'unavailable',
+  message: 'The call was cancelled.',
+};
+
 interface Flight {
   readonly result: Promise<Reply | JudgeFailure>;
   readonly abort: AbortController;
@@ -68,6 +144,7 @@ export interface CallsOptions {
   readonly cache: ReplyCache;
   readonly limiter: Limiter;
   readonly transport: Transport;
+  readonly retries: Retries;
 }
 
 /**
@@ -83,16 +160,17 @@ export class Calls {
   }
 
   /**
-   * The reply to a call, or what went wrong.
+   * The reply to a call, or what went wrong. Who asks first pays.
    * @throws the reason of `signal` once it aborts; the call goes on only while somebody else waits for it
    */
-  async ask(call: Call, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  async ask(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     signal.throwIfAborted();
-    const key = callKey(call);
+    const replyKey = callKey(call);
+    const key = call.isFresh ? `${replyKey} anew` : replyKey;
     let flight = this.#flights.get(key);
     if (!flight) {
       const abort = new AbortController();
-      flight = { result: this.#fly(key, call, abort.signal), abort, passengers: 0 };
+      flight = { result: this.#fly(replyKey, call, purse, abort.signal), abort, passengers: 0 };
       this.#flights.set(key, flight);
       const land = (): void => {
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
@@ -127,13 +205,37 @@ export class Calls {
     });
   }
 
-  async #fly(key: string, call: Call, signal: AbortSignal): Promise<Reply | JudgeFailure> {
-    const { cache, limiter, transport } = this.#options;
-    const known = await cache.get(key).catch(() => undefined);
-    if (known) return known;
-    const result = await limiter.run(call.endpoint, signal, () => transport(call, signal));
-    // A reply that cannot be kept is a reply all the same.
-    if (result.kind === 'reply') await cache.set(key, result).catch(() => undefined);
-    return result;
+  async #fly(key: string, call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+    const { cache, limiter, retries } = this.#options;
+    const known = call.isFresh ? undefined : await cache.get(key).catch(() => undefined);
+    if (known) return { ...known, isKept: true };
+    return retries.run(call.endpoint, signal, () =>
+      limiter.run(call.endpoint, signal, async () => {
+        const shut = retries.shut(call.endpoint);
+        if (shut) return shut;
+        const over = await purse.take(call);
+        if (over) return over;
+        if (signal.aborted) {
+          purse.settle(call, undefined);
+          throw signal.reason;
+        }
+        const result = await this.#send(call, purse, signal);
+        // Kept before its place is given away, so that no more than those in flight can be lost at once. A reply that
+        // cannot be kept is a reply all the same.
+        if (result.kind === 'reply') await cache.set(key, result, call).catch(() => undefined);
+        return result;
+      }),
+    );
+  }
+
+  async #send(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | CallFailure> {
+    let result: Reply | CallFailure | undefined;
+    try {
+      result = await this.#options.transport(call, signal);
+      return result;
+    } finally {
+      // What is broken off was sent all the same.
+      purse.settle(call, result ?? CANCELLED);
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { type Endpoint, laneOf } from './endpoint.ts';
+
 interface Waiting {
   readonly begin: () => void;
 }
@@ -5,17 +7,16 @@ interface Waiting {
 interface Lane {
   running: number;
   waiting: Waiting[];
+  /** What its endpoint allows, as last said. */
+  most: number;
+  /** How many may run for now: less than `most` behind a hold. */
+  open: number;
+  isHeld: boolean;
 }
 
 /** Bounds how many calls are in flight at each endpoint; what is over waits in order. */
 export class Limiter {
-  readonly #most: (endpoint: string) => number;
   readonly #lanes = new Map<string, Lane>();
-
-  /** @param most how many may run at once at an endpoint; read when a call asks for its turn, 1 at least */
-  constructor(most: (endpoint: string) => number) {
-    this.#most = most;
-  }
 
   /** How many calls run and wait at an endpoint. */
   load(endpoint: string): { readonly running: number; readonly waiting: number } {
@@ -27,23 +28,56 @@ export class Limiter {
    * Runs `task` when its turn comes.
    * @throws what `task` throws, and the reason of `signal` if it aborts before the turn has come
    */
-  async run<T>(endpoint: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    await this.#turn(endpoint, signal);
+  async run<T>(
+    { concurrency, ...endpoint }: Pick<Endpoint, 'name' | 'lane' | 'concurrency'>,
+    signal: AbortSignal,
+    task: () => Promise<T>,
+  ): Promise<T> {
+    const lane = laneOf(endpoint);
+    await this.#turn(lane, concurrency, signal);
     try {
       return await task();
     } finally {
-      this.#leave(endpoint);
+      this.#leave(lane);
     }
   }
 
-  #turn(endpoint: string, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  /** From now on nothing begins at an endpoint, until it is released. What runs, runs on. */
+  hold(endpoint: string): void {
+    this.#lane(endpoint).isHeld = true;
+  }
+
+  /** Lets calls begin again: one at first, and twice as many each time that `widen` is called. */
+  release(endpoint: string): void {
+    const lane = this.#lanes.get(endpoint);
+    if (!lane?.isHeld) return;
+    lane.isHeld = false;
+    lane.open = 1;
+    this.#go(endpoint, lane);
+  }
+
+  /** Says that a call went well. */
+  widen(endpoint: string): void {
+    const lane = this.#lanes.get(endpoint);
+    if (!lane || lane.isHeld || lane.open === Number.POSITIVE_INFINITY) return;
+    lane.open = lane.open * 2 >= lane.most ? Number.POSITIVE_INFINITY : lane.open * 2;
+    this.#go(endpoint, lane);
+  }
+
+  #lane(endpoint: string): Lane {
     let lane = this.#lanes.get(endpoint);
     if (!lane) {
-      lane = { running: 0, waiting: [] };
+      lane = { running: 0, waiting: [], most: 1, open: Number.POSITIVE_INFINITY, isHeld: false };
       this.#lanes.set(endpoint, lane);
     }
-    if (lane.running < Math.max(1, this.#most(endpoint))) {
+    return lane;
+  }
+
+  #turn(endpoint: string, most: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const lane = this.#lane(endpoint);
+    lane.most = Math.max(1, most);
+    if (hasRoom(lane) && lane.waiting.length === 0) {
       lane.running++;
       return Promise.resolve();
     }
@@ -57,10 +91,13 @@ export class Limiter {
       };
       const leave = (): void => {
         waiting.splice(waiting.indexOf(turn), 1);
+        this.#go(endpoint, lane);
         reject(signal.reason);
       };
       signal.addEventListener('abort', leave, { once: true });
       waiting.push(turn);
+      // The endpoint may allow more than it did when the others began to wait.
+      this.#go(endpoint, lane);
     });
   }
 
@@ -68,12 +105,21 @@ export class Limiter {
     const lane = this.#lanes.get(endpoint);
     if (!lane) return;
     lane.running--;
-    while (lane.running < Math.max(1, this.#most(endpoint))) {
+    this.#go(endpoint, lane);
+  }
+
+  #go(endpoint: string, lane: Lane): void {
+    while (hasRoom(lane)) {
       const next = lane.waiting.shift();
       if (!next) break;
       lane.running++;
       next.begin();
     }
-    if (lane.running === 0) this.#lanes.delete(endpoint);
+    const isIdle = lane.running === 0 && lane.waiting.length === 0;
+    if (isIdle && !lane.isHeld && lane.open === Number.POSITIVE_INFINITY) this.#lanes.delete(endpoint);
   }
+}
+
+function hasRoom({ running, most, open, isHeld }: Lane): boolean {
+  return !isHeld && running < Math.min(most, open);
 }

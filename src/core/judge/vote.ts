@@ -1,4 +1,7 @@
-/** How votes over step indices are counted. The rules stand in ARCHITECTURE.md. */
+/**
+ * How votes over step indices are counted, and from when on no further vote can change what they come to. The rules stand in
+ * ARCHITECTURE.md.
+ */
 
 /** Votes on the index of the earliest error; -1 says that there is none. */
 export type Ballot = ReadonlyMap<number, number>;
@@ -10,6 +13,9 @@ export interface Election {
   /** Whether "no error" has just as many votes as `index`: drawn as doubtful, scored as the index. */
   readonly isUndecided: boolean;
 }
+
+/** Says that there is no error. */
+const NONE = -1;
 
 /**
  * The index with the most votes. Among steps with equally many, the smallest wins; a step that ties with "no error" is
@@ -24,10 +30,93 @@ export function elect(ballot: Ballot): Election | undefined {
     if (votes > most || best === undefined || index < best) best = index;
     most = votes;
   }
-  const none = ballot.get(-1) ?? 0;
-  if (best === undefined) return none > 0 ? { index: -1, isUndecided: false } : undefined;
-  if (none > most) return { index: -1, isUndecided: false };
+  const none = ballot.get(NONE) ?? 0;
+  if (best === undefined) return none > 0 ? { index: NONE, isUndecided: false } : undefined;
+  if (none > most) return { index: NONE, isUndecided: false };
   return { index: best, isUndecided: none === most };
+}
+
+/** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". A tie is undecided. */
+export function stepBallot(right: number, wrong: number): Ballot {
+  return new Map([
+    [NONE, right],
+    [0, wrong],
+  ]);
+}
+
+/**
+ * Whether `elect` gives the same whatever comes of the outstanding votes: each may name any index, say that there is no
+ * error, or abstain. Exact: false as soon as one way of filling them in would change the outcome.
+ * @param outstanding how many votes are not in, 0 or more
+ */
+export function isSettled(ballot: Ballot, outstanding: number): boolean {
+  if (outstanding <= 0) return true;
+  const now = elect(ballot);
+  // Another vote breaks a tie with "no error", and gives a verdict where there was none.
+  if (!now || now.isUndecided) return false;
+  return (ballot.get(now.index) ?? 0) >= needed(ballot, now.index) + outstanding;
+}
+
+/**
+ * The least number of further votes after which the outcome could be settled; 0 if it is. So many may be asked for at once:
+ * whatever they say, who asks one by one and looks each time would have asked for all of them.
+ * @param outstanding how many votes can still be asked for or are on their way
+ * @param lost how many will never come because something went wrong: what they might have said is not known either
+ */
+export function wave(ballot: Ballot, outstanding: number, lost = 0): number {
+  if (outstanding <= 0 || isSettled(ballot, outstanding + lost)) return 0;
+  let least = outstanding;
+  // The quickest way is that all vote for one. Step 0 stands for the steps that have no vote yet: none wins a tie more easily.
+  for (const index of new Set([...ballot.keys(), NONE, 0])) {
+    const gap = needed(ballot, index) + outstanding + lost - (ballot.get(index) ?? 0);
+    least = Math.min(least, Math.max(1, Math.ceil(gap / 2)));
+  }
+  return least;
+}
+
+/** With how many votes `index` would win outright as things stand. */
+function needed(ballot: Ballot, index: number): number {
+  // To tie with a step, "no error" is enough for a doubt, and a smaller index for the win; a larger one loses the tie.
+  let most = 0;
+  for (const [other, votes] of ballot) {
+    if (other === index) continue;
+    most = Math.max(most, index !== NONE && other > index ? votes : votes + 1);
+  }
+  return Math.max(most, 1);
+}
+
+/**
+ * The budget mode: Wald's sequential probability ratio test of "a vote is for the leader" at `share` against the same for
+ * its nearest rival, at the error rate `error` on both sides. It comes to a lead: votes for any other index than those two
+ * say nothing about which of them is ahead. The outcome may differ from that of the full vote.
+ */
+export interface Sprt {
+  /** The share of votes, of those for the two, that the right one is taken to get; above 0.5, below 1. */
+  readonly share: number;
+  /** How often it may end with the wrong one of the two if that share holds; above 0, below 0.5. */
+  readonly error: number;
+}
+
+/** Ends with a lead of 3: ln 19 / ln 3 = 2.68. */
+const defaultSprt: Sprt = { share: 0.75, error: 0.05 };
+
+/** The lead in votes with which the test ends. */
+export function sprtLead({ share, error }: Sprt = defaultSprt): number {
+  const lead = Math.log((1 - error) / error) / Math.log(share / (1 - share));
+  // A hair less than a whole number is that number.
+  return Math.max(1, Math.ceil(lead - 1e-9));
+}
+
+/**
+ * As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. The test depends on which votes are
+ * in; where no more are on their way than this says, those are the same in every order of arrival.
+ */
+export function sprtWave(ballot: Ballot, outstanding: number, sprt: Sprt = defaultSprt): number {
+  const exact = wave(ballot, outstanding);
+  if (exact === 0) return 0;
+  const counts = [...ballot.values()].sort((a, b) => b - a);
+  const lead = (counts[0] ?? 0) - (counts[1] ?? 0);
+  return Math.min(exact, Math.max(0, sprtLead(sprt) - lead));
 }
 
 /** Whether so many of the votes asked object that a step is doubtful: a quarter of them, the share that the design sets. */

@@ -1,4 +1,5 @@
 /** Rows of data sets as they come from JSON: untrusted, of several shapes, some with many proofs in one row. */
+import { isRecord } from '../records.ts';
 
 /** One solution of a row, ready to be reviewed. */
 export interface Row {
@@ -73,10 +74,6 @@ export function parseRow(value: unknown, fallbackId: string): readonly Row[] | R
     error:
       'The row has no solution: give "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function idOf(row: Record<string, unknown>, fallback: string): string {

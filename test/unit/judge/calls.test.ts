@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Call, Calls, callKey, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
 import { Limiter } from '../../../src/core/judge/limiter.ts';
+import { Retries } from '../../../src/core/judge/retries.ts';
 import type { Judge, JudgeFailure } from '../../../src/core/judge/types.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
 import { proofOf } from '../../support/builders.ts';
+import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 
 const never = new AbortController().signal;
 const call: Call = {
-  endpoint: 'http://localhost:1',
+  endpoint: endpointOf(),
   model: 'scripted',
   messages: [{ role: 'user', content: 'Is it right?' }],
   sampling: { temperature: 0, top_p: 0.9 },
@@ -18,7 +20,7 @@ const call: Call = {
 };
 
 /** Calls to a scripted model, which answers when it is told to. */
-function scriptedModel(answer: (call: Call) => Reply | JudgeFailure, most = 99) {
+function scriptedModel(answer: (call: Call) => Reply | JudgeFailure) {
   const asked: Call[] = [];
   const aborted: Call[] = [];
   const waiting: (() => void)[] = [];
@@ -26,7 +28,8 @@ function scriptedModel(answer: (call: Call) => Reply | JudgeFailure, most = 99) 
   const cache = memoryCache();
   const calls = new Calls({
     cache,
-    limiter: new Limiter(() => most),
+    limiter: new Limiter(),
+    retries: new Retries(manualClock()),
     transport: async (one, signal) => {
       asked.push(one);
       signal.addEventListener('abort', () => aborted.push(one), { once: true });
@@ -57,7 +60,7 @@ test('the key of a call is all that its reply may depend on', () => {
   assert.equal(callKey(same), callKey(call));
   assert.match(callKey(call), /^[0-9a-f]{64}$/);
   const others: Call[] = [
-    { ...call, endpoint: 'http://localhost:2' },
+    { ...call, endpoint: endpointOf({ baseUrl: 'http://localhost:2/v1' }) },
     { ...call, model: 'other' },
     { ...call, sample: 1 },
     { ...call, sampling: { temperature: 1, top_p: 0.9 } },
@@ -81,13 +84,13 @@ test('the same question is asked once; a failure is asked again', async () => {
   const model = scriptedModel(() =>
     fails ? { kind: 'failure', failure: 'unavailable', message: 'Not reachable.' } : yes(),
   );
-  assert.equal((await model.calls.ask(call, never)).kind, 'failure');
+  assert.equal((await model.calls.ask(call, deepPurse, never)).kind, 'failure');
   fails = false;
-  assert.equal((await model.calls.ask(call, never)).kind, 'reply');
-  assert.deepEqual(await model.calls.ask(call, never), yes());
+  assert.equal((await model.calls.ask(call, deepPurse, never)).kind, 'reply');
+  assert.deepEqual(await model.calls.ask(call, deepPurse, never), { ...yes(), isKept: true });
   assert.equal(model.asked.length, 2);
   await model.cache.clear();
-  await model.calls.ask(call, never);
+  await model.calls.ask(call, deepPurse, never);
   assert.equal(model.asked.length, 3);
 });
 
@@ -95,15 +98,15 @@ test('who asks what is in flight waits with the others; the call is aborted when
   const model = scriptedModel(yes);
   model.hold();
   const [one, two] = [new AbortController(), new AbortController()];
-  const first = model.calls.ask(call, one.signal);
-  const second = model.calls.ask(call, two.signal);
+  const first = model.calls.ask(call, deepPurse, one.signal);
+  const second = model.calls.ask(call, deepPurse, two.signal);
   await settle();
   assert.equal(model.asked.length, 1);
   one.abort();
   await assert.rejects(first);
   assert.equal(model.aborted.length, 0);
   const other = new AbortController();
-  const alone = model.calls.ask({ ...call, sample: 1 }, other.signal);
+  const alone = model.calls.ask({ ...call, sample: 1 }, deepPurse, other.signal);
   await settle();
   other.abort();
   await assert.rejects(alone);
@@ -130,10 +133,11 @@ test('a cache that fails loses no reply', async () => {
   const fails = () => Promise.reject(new Error('disk full'));
   const calls = new Calls({
     cache: { get: fails, set: fails, clear: fails },
-    limiter: new Limiter(() => 1),
+    limiter: new Limiter(),
+    retries: new Retries(manualClock()),
     transport: async () => yes(),
   });
-  assert.deepEqual(await calls.ask(call, never), yes());
+  assert.deepEqual(await calls.ask(call, deepPurse, never), yes());
 });
 
 /** A step-wise judge with prefix context, whose scripted model calls every step right that does not say BAD. */
@@ -152,7 +156,11 @@ function stepJudge(calls: Calls): Judge {
         const prefix = proof.steps.slice(0, step + 1).map(({ text }) => text);
         const content = [proof.problem?.text ?? '', ...prefix].join('\n\n');
         try {
-          const reply = await calls.ask({ ...call, messages: [{ role: 'user', content }] }, signal);
+          const reply = await calls.ask(
+            { ...call, messages: [{ role: 'user', content }] },
+            deepPurse,
+            signal,
+          );
           if (reply.kind === 'failure') yield reply;
           else yield { kind: 'step', step, verdict: reply.text === 'right' ? 'right' : 'wrong' };
         } catch {
@@ -202,4 +210,36 @@ test('a review that is superseded stops its calls', async () => {
   model.release();
   await settle();
   assert.equal(model.asked.length, 1);
+});
+
+test('a call that is to be fresh is sent though a reply is kept, and its reply is kept in place of that', async () => {
+  let said = 0;
+  const model = scriptedModel(() => ({ kind: 'reply', text: `Reply ${said++}.` }));
+  const ask = async (isFresh: boolean): Promise<string> => {
+    const result = await model.calls.ask({ ...call, isFresh }, deepPurse, never);
+    return result.kind === 'reply' ? result.text : result.message;
+  };
+  assert.equal(await ask(false), 'Reply 0.');
+  assert.equal(await ask(true), 'Reply 1.');
+  assert.equal(await ask(false), 'Reply 1.');
+  assert.equal(model.asked.length, 2);
+});
+
+test('a call that is given up while its purse is asked is not sent, and is given back', async () => {
+  const { calls, asked } = scriptedModel(yes);
+  const given = new AbortController();
+  const settlements: (Reply | JudgeFailure | undefined)[] = [];
+  let allow: (() => void) | undefined;
+  const purse = {
+    take: () => new Promise<undefined>((resolve) => (allow = () => resolve(undefined))),
+    settle: (_: Call, result: Reply | JudgeFailure | undefined) => void settlements.push(result),
+  };
+  const answer = calls.ask(call, purse, given.signal);
+  await settle();
+  given.abort(new Error('given up'));
+  allow?.();
+  await assert.rejects(answer, /given up/);
+  await settle();
+  assert.equal(asked.length, 0);
+  assert.deepEqual(settlements, [undefined]);
 });

@@ -1,0 +1,47 @@
+import { readBaseUrl } from './base-url.ts';
+import type { Prices } from './usage.ts';
+
+/**
+ * How a server is spoken to. `chat`: OpenAI's chat completions. `prm-pooling`: vLLM's `POST /pooling`. `prm-chat`: one turn a
+ * step, answered with + or -. `prm-json`: `{steps} → {scores}`. `editor`: a language model of the editor's own.
+ */
+export type EndpointKind = 'chat' | 'prm-pooling' | 'prm-chat' | 'prm-json' | 'editor';
+
+/** Temperature, top-p and the like, by the names under which they are sent; null leaves one out that would be sent. */
+export type Sampling = Readonly<Record<string, number | string | boolean | null>>;
+
+/** A server that the user has set up, and the model to ask there. */
+export interface Endpoint {
+  /** By which judges name it: letters, digits, `.`, `_` and `-`, 1 to 64 of them. */
+  readonly name: string;
+  readonly kind: EndpointKind;
+  /** As in `https://api.example.org/v1`, without a slash at its end. Of the editor's own models `editor:`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** What goes over the judge's own. */
+  readonly sampling: Sampling;
+  /** The most calls in flight, 1 or more. */
+  readonly concurrency: number;
+  /** The name of the endpoint whose limit it shares, as another model at one server does; its own if it is not given. */
+  readonly lane?: string;
+  /** The longest that a server may be silent, in seconds: reasoning models take minutes to begin. */
+  readonly timeoutSeconds: number;
+  readonly prices?: Prices;
+  /** Whether the model takes pictures. */
+  readonly images: boolean;
+}
+
+/** By which calls in flight are counted, and held where a server asks to wait. */
+export function laneOf({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
+  return lane ?? name;
+}
+
+/**
+ * The origin of an endpoint, to which its key is bound: `https://api.example.org`; `editor:` of the editor's own models. An
+ * address that `readBaseUrl` refuses has an origin that no key can be bound to.
+ */
+export function originOf({ kind, baseUrl }: Pick<Endpoint, 'kind' | 'baseUrl'>): string {
+  if (kind === 'editor') return 'editor:';
+  const read = readBaseUrl(baseUrl);
+  return typeof read === 'string' ? `invalid:${baseUrl}` : read.origin;
+}

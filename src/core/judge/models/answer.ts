@@ -1,0 +1,57 @@
+import type { Proof } from '../../proof/types.ts';
+import { messagesOf, viewOf } from '../prompts/index.ts';
+import type { Judge, Judgement, Said } from '../types.ts';
+import { describe, isRemote, modelOf, votesOf } from './description.ts';
+import { without } from './grader.ts';
+import { modelJudge } from './model-judge.ts';
+import { Halt, poll } from './poll.ts';
+import { type Further, type Question, questionOf, type Verdict, vote } from './question.ts';
+import { samplingOf } from './sampling.ts';
+import { answerTally } from './tallies.ts';
+import type { AnswerOptions } from './types.ts';
+
+/**
+ * Judges whether the final answer is the reference's (U-MATH 3.3, mu-MATH). Its reply is read by rule; only where that gives no
+ * verdict is a second model, the extractor, asked what the reply concludes.
+ */
+export function answerJudge(options: AnswerOptions): Judge {
+  const votes = votesOf(options);
+  // No sequential test is known for three verdicts: its budget mode is the exact one.
+  const stop = options.stop === 'all' ? 'all' : 'exact';
+  const description = describe('answer', options, {
+    context: 'whole',
+    votes: { on: 'proof', count: votes },
+    stop,
+    aids: ['answer'],
+    // The extractor is shown what was said of the proof.
+    remote: isRemote(options.endpoint) || (options.extractor ? isRemote(options.extractor.endpoint) : false),
+  });
+  return modelJudge(description, async ({ proof, images, freshFrom }, say, signal) => {
+    const steps = proof.steps.length;
+    if (!proof.answer?.text.trim()) return say(without('answer'));
+    const view = viewOf(proof, { aids: ['answer'] });
+    const asked = questionOf(options, view, { steps, images, isFresh: freshFrom !== undefined });
+    if ('kind' in asked) return say(asked);
+    const question = withExtractor(asked, options, proof);
+    const cast = (sample: number, at: AbortSignal) => vote(question, sample, answerBy, at);
+    await poll({ votes, tally: answerTally(stop), halt: new Halt(), cast, say }, signal);
+  });
+}
+
+function withExtractor(question: Question, { extractor }: AnswerOptions, proof: Proof): Question {
+  if (!extractor) return question;
+  const { endpoint, prompt } = extractor;
+  const further = ({ critique }: { readonly critique: string }): Further | undefined => {
+    // Of a reply with nothing but reasoning there is nothing to extract.
+    if (critique === '') return undefined;
+    const view = viewOf(proof, { aids: ['answer'], critique });
+    const messages = messagesOf(prompt, view);
+    const sampling = samplingOf({ endpoint, prompt, votes: 1 });
+    return { call: { endpoint, model: modelOf(extractor), messages, sampling }, prompt };
+  };
+  return { ...question, further };
+}
+
+function answerBy(verdict: Verdict, said: Said): Judgement | undefined {
+  return verdict.kind === 'verdict' ? { kind: 'answer', verdict: verdict.verdict, said } : undefined;
+}

@@ -1,0 +1,65 @@
+import { type Endpoint, laneOf, originOf } from '../endpoint.ts';
+import { isLoopback } from '../key-rules.ts';
+import { namesOf, parseTemplate } from '../prompts/template.ts';
+import type { JudgePrompt } from '../prompts/types.ts';
+import { AIDS, type Aid, type JudgeDescription, type JudgeKind } from '../types.ts';
+import type { ModelJudgeOptions } from './types.ts';
+
+/** The most votes of one judge. */
+const MOST_VOTES = 64;
+
+/** How many votes are asked for: a whole number in 1 … 64, whatever was set. */
+export function votesOf({ votes }: Pick<ModelJudgeOptions, 'votes'>): number {
+  return Number.isFinite(votes) ? Math.min(MOST_VOTES, Math.max(1, Math.trunc(votes))) : 1;
+}
+
+/** The model that is asked. */
+export function modelOf({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' | 'model'>): string {
+  return model ?? endpoint.model;
+}
+
+const WORDS: Readonly<Record<JudgeKind | 'confirmer', string>> = {
+  critic: 'critic',
+  stepwise: 'step-wise judge',
+  prm: 'reward model',
+  grader: 'grader',
+  answer: 'answer grader',
+  confirmer: 'second judge',
+};
+
+/** What all descriptions of judges that ask a model have in common. */
+export function describe(
+  kind: JudgeKind | 'confirmer',
+  options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model'> & { readonly prompt?: JudgePrompt },
+  { aids, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
+): JudgeDescription {
+  const model = modelOf(options);
+  return {
+    id: options.id,
+    name: `${WORDS[kind]} (${model === '' ? '' : `${model} at `}${laneOf(options.endpoint)})`,
+    remote: isRemote(options.endpoint),
+    ...(kind === 'confirmer' ? {} : { kind }),
+    endpoint: options.endpoint.name,
+    model,
+    ...aidsOf(options.prompt, aids),
+    ...more,
+  };
+}
+
+/** What of the proof's own parts a template names, of those that are shown to it. */
+function aidsOf(
+  prompt: JudgePrompt | undefined,
+  shown: readonly Aid[] = AIDS,
+): Pick<JudgeDescription, 'aids'> {
+  const names = prompt && namesOf(parseTemplate(prompt.template).nodes);
+  const aids = shown.filter((aid) => names?.has(aid));
+  return aids.length > 0 ? { aids } : {};
+}
+
+/**
+ * Whether what is sent to an endpoint leaves this machine. Anything but the plain name or number of this machine is taken to: an
+ * address with a user's name in it, say, or one that another program reads differently.
+ */
+export function isRemote(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return !isLoopback(originOf(endpoint));
+}

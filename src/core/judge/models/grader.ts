@@ -1,0 +1,67 @@
+import { viewOf } from '../prompts/index.ts';
+import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../types.ts';
+import { describe, votesOf } from './description.ts';
+import { modelJudge } from './model-judge.ts';
+import { Halt, poll } from './poll.ts';
+import { questionOf, type Verdict, vote } from './question.ts';
+import { gradeTally } from './tallies.ts';
+import type { GraderOptions } from './types.ts';
+
+/** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
+export function graderJudge(options: GraderOptions): Judge {
+  const { prompt, thresholds, aid } = options;
+  const votes = votesOf(options);
+  // No sequential test is known for points: its budget mode is the exact one.
+  const stop = options.stop === 'all' ? 'all' : 'exact';
+  const max = prompt.parse === 'points' ? prompt.max : 1;
+  const aids = aid === 'none' ? [] : [aid];
+  const caution = CAUTIONS[aid];
+  const description = describe('grader', options, {
+    context: 'whole',
+    votes: { on: 'proof', count: votes },
+    thresholds,
+    stop,
+    aids,
+    ...(caution === undefined ? {} : { caution }),
+  });
+  return modelJudge(description, async ({ proof, images, freshFrom }, say, signal) => {
+    const steps = proof.steps.length;
+    if (aid !== 'none' && !proof[aid]?.text.trim()) return say(without(aid));
+    const view = viewOf(proof, { aids });
+    const question = questionOf(options, view, { steps, images, isFresh: freshFrom !== undefined });
+    if ('kind' in question) return say(question);
+    const cast = (sample: number, at: AbortSignal) => vote(question, sample, gradeBy(max), at);
+    const tally = gradeTally(stop, { max, thresholds });
+    await poll({ votes, tally, halt: new Halt(), cast, say }, signal);
+  });
+}
+
+/** Scaling generative verifiers, table 1: one prompt without and with the final answer as its rubric. */
+const LEAKS =
+  'so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.';
+const CAUTIONS: Readonly<Partial<Record<GraderOptions['aid'], string>>> = {
+  answer: `It was told the final answer, ${LEAKS}`,
+  reference: `It was told a reference proof, and with it the final answer, ${LEAKS}`,
+};
+
+const WORDS: Readonly<Record<Aid, string>> = {
+  rubric: 'a rubric',
+  reference: 'a reference proof',
+  answer: 'the final answer',
+};
+
+/** What a judge that needs a part of the proof says where there is none. */
+export function without(aid: Aid): JudgeFailure {
+  const message = `This judge is to be told ${WORDS[aid]}, and the proof comes with none. Add it as "${aid}" to the front matter or as a file beside the proof, or choose a judge that does not need it.`;
+  return { kind: 'failure', failure: 'refused', message };
+}
+
+function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgement | undefined {
+  return (verdict, said) => {
+    if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
+    if (verdict.kind !== 'verdict') return undefined;
+    if (verdict.verdict === 'inconclusive')
+      return { kind: 'abstain', reason: 'It leaves open whether the proof is right.', said };
+    return { kind: 'grade', points: verdict.verdict === 'yes' ? 1 : 0, max, said };
+  };
+}

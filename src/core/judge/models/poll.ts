@@ -1,0 +1,124 @@
+import type { FailureCause, JudgeFailure, Judgement } from '../types.ts';
+import type { Tally } from './tallies.ts';
+
+/** Causes that meet every other call of the judge, too. */
+const FINAL: ReadonlySet<FailureCause> = new Set([
+  'key',
+  'forbidden',
+  'consent',
+  'not-found',
+  'bad-request',
+  'quota',
+  'certificate',
+  'budget',
+  'form',
+]);
+
+/** How many replies a judge may give, none of them readable even when asked again, before it is given up. */
+export const MOST_UNREAD = 5;
+
+/** Whether a failure concerns all calls of the judge. */
+export function isFinal({ cause }: JudgeFailure): boolean {
+  return cause !== undefined && FINAL.has(cause);
+}
+
+/** Whether the polls of one judge go on. They share one: what is final ends them all, and is said once. */
+export class Halt {
+  readonly #told = new Set<FailureCause>();
+  /** Why replies could not be read; undefined once one could. */
+  #unread: string[] | undefined = [];
+
+  get isFinal(): boolean {
+    return this.#told.size > 0;
+  }
+
+  /** Whether a failure is to be said: of those that are final, the first of its cause. */
+  hear(failure: JudgeFailure): boolean {
+    const { cause } = failure;
+    if (cause === undefined || !isFinal(failure)) return true;
+    if (this.#told.has(cause)) return false;
+    this.#told.add(cause);
+    return true;
+  }
+
+  /**
+   * Takes note of a vote. Where the first replies are all unreadable, all that follow would most likely be: the failure that ends the
+   * judge, once. What had come stays.
+   */
+  note(vote: Judgement): JudgeFailure | undefined {
+    if (vote.kind !== 'abstain' || !vote.isUnread) this.#unread = undefined;
+    else this.#unread?.push(vote.reason);
+    const reasons = this.#unread;
+    if (!reasons || reasons.length < MOST_UNREAD) return undefined;
+    this.#unread = undefined;
+    const failure: JudgeFailure = {
+      kind: 'failure',
+      failure: 'unparsable',
+      cause: 'form',
+      message: `No verdict could be read in any of the first ${MOST_UNREAD} replies, even when asked again, so the model was not asked on: it does not reply in the form that its prompt asks for. Of the last one: ${reasons.at(-1)} Choose another model or prompt.`,
+    };
+    return this.hear(failure) ? failure : undefined;
+  }
+}
+
+/** How a poll ended. */
+export interface Polled {
+  /** How many of the votes there might have been are not in, and of those how many went wrong. */
+  readonly missing: number;
+  readonly lost: number;
+}
+
+export interface Poll {
+  /** How many votes there are at most, 1 or more. */
+  readonly votes: number;
+  readonly tally: Tally;
+  readonly halt: Halt;
+  /** Asks for one vote. Throws only the reason of `signal`. */
+  readonly cast: (sample: number, signal: AbortSignal) => Promise<Judgement | JudgeFailure>;
+  readonly say: (reply: Judgement | JudgeFailure) => void;
+}
+
+/**
+ * Asks for votes until no further one can change the outcome. As many are on their way at once as whoever asks one by one would
+ * ask for in any case, so the same votes are asked for in every order of arrival, and none is given up. A vote that fails
+ * is lost: another in its place would be a vote too many.
+ * @throws the reason of `signal`
+ */
+export async function poll({ votes, tally, halt, cast, say }: Poll, signal: AbortSignal): Promise<Polled> {
+  const running = new Set<Promise<void>>();
+  let sent = 0;
+  let counted = 0;
+  let lost = 0;
+  let broke: { readonly error: unknown } | undefined;
+
+  const hear = (reply: Judgement | JudgeFailure): void => {
+    if (signal.aborted) return;
+    counted++;
+    if (reply.kind === 'failure') {
+      lost++;
+      if (halt.hear(reply)) say(reply);
+    } else {
+      tally.enter(reply);
+      say(reply);
+    }
+  };
+  const send = async (sample: number): Promise<void> => {
+    try {
+      hear(await cast(sample, signal));
+    } catch (error) {
+      broke ??= { error };
+    }
+  };
+
+  for (;;) {
+    signal.throwIfAborted();
+    if (broke) throw broke.error;
+    const wanted = halt.isFinal ? 0 : Math.min(votes, counted + tally.wave(votes - counted, lost));
+    while (sent < wanted) {
+      const call: Promise<void> = send(sent++).finally(() => running.delete(call));
+      running.add(call);
+    }
+    if (running.size === 0) return { missing: votes - counted + lost, lost };
+    await Promise.race(running);
+  }
+}

@@ -1,0 +1,185 @@
+/** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
+import type { Call, ImagePart, Reply } from '../calls.ts';
+import {
+  type JudgePrompt,
+  MessageTooLong,
+  messagesOf,
+  type PromptView,
+  repairMessages,
+} from '../prompts/index.ts';
+import { type Read, readReply } from '../replies/index.ts';
+import type { Abstention, JudgeFailure, Judgement, Said } from '../types.ts';
+import { addUsage, noUsage, usageOf } from '../usage.ts';
+import { modelOf } from './description.ts';
+import { samplingOf } from './sampling.ts';
+import type { Ask, ModelJudgeOptions } from './types.ts';
+
+/** A reply with a verdict. */
+export type Verdict = Exclude<Read, { kind: 'unread' }>;
+type Unread = Extract<Read, { kind: 'unread' }>;
+
+/** What is asked, but for which of the votes it is. */
+export interface Question {
+  readonly call: Omit<Call, 'sample'>;
+  readonly prompt: JudgePrompt;
+  /** How many steps the proof has. */
+  readonly steps: number;
+  readonly ask: Ask;
+  /**
+   * What is asked once more where a reply has no verdict, and how that is read; the repair, if it is not given. Undefined: nothing.
+   */
+  readonly further?: (read: Unread) => Further | undefined;
+}
+
+export interface Further {
+  readonly call: Omit<Call, 'sample'>;
+  readonly prompt: JudgePrompt;
+}
+
+/** What a question is about, beside its view. */
+export interface About {
+  /** How many steps the proof has. */
+  readonly steps: number;
+  readonly images?: readonly ImagePart[] | undefined;
+  /** Whether replies that are kept from before are not wanted. */
+  readonly isFresh?: boolean;
+}
+
+/** What a model is asked in these words about a proof of so many steps. A message that would be too long is a failure. */
+export function questionOf(
+  options: Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'sampling' | 'votes' | 'ask'>,
+  view: PromptView,
+  { steps, images = [], isFresh = false }: About,
+): Question | JudgeFailure {
+  const { endpoint, prompt, ask } = options;
+  try {
+    const messages = messagesOf(prompt, view, endpoint.images ? images : []);
+    return {
+      call: {
+        endpoint,
+        model: modelOf(options),
+        messages,
+        sampling: samplingOf(options),
+        ...(isFresh ? { isFresh } : {}),
+      },
+      prompt,
+      steps,
+      ask,
+    };
+  } catch (error) {
+    if (!(error instanceof MessageTooLong)) throw error;
+    return { kind: 'failure', failure: 'refused', cause: 'bad-request', message: error.message };
+  }
+}
+
+/**
+ * One vote.
+ * @param judge what a verdict is as a judgement; undefined if it is not of the form that is counted
+ * @throws the reason of `signal`
+ */
+export async function vote<T extends Judgement>(
+  question: Question,
+  sample: number,
+  judge: (verdict: Verdict, said: Said) => T | undefined,
+  signal: AbortSignal,
+): Promise<T | Abstention | JudgeFailure> {
+  const { prompt, ask, steps } = question;
+  const call: Call = { ...question.call, sample };
+  const reply = await ask(call, signal);
+  if (reply.kind === 'failure') return reply;
+  const first: Heard = { call, reply, read: readBy(prompt, reply, steps) };
+  if (first.read.kind !== 'unread') return told(first.read, saidOf(sample, [first]), judge);
+  const further = question.further
+    ? question.further(first.read)
+    : { call: { ...call, messages: repairMessages(call.messages, reply.text, prompt) }, prompt };
+  if (!further) return unread(first.read, saidOf(sample, [first]));
+  const again: Call = { ...further.call, sample, ...(call.isFresh ? { isFresh: true } : {}) };
+  signal.throwIfAborted();
+  const answer = await ask(again, signal);
+  if (answer.kind === 'failure') {
+    // What came is not lost: its text and what it cost are kept with the abstention.
+    const reason = `${first.read.reason} It was asked about once more, and that failed: ${answer.message}`;
+    return abstention(reason, saidOf(sample, [first]));
+  }
+  const second: Heard = { call: again, reply: answer, read: readBy(further.prompt, answer, steps) };
+  const said = saidOf(sample, [first, second]);
+  const whole: Said = question.further ? said : { ...said, isRepaired: true };
+  return second.read.kind === 'unread' ? unread(second.read, whole) : told(second.read, whole, judge);
+}
+
+interface Heard {
+  readonly call: Call;
+  readonly reply: Reply;
+  readonly read: Read;
+}
+
+function readBy({ parse, max }: JudgePrompt, reply: Reply, steps: number): Read {
+  return readReply(reply, { parse, steps, max });
+}
+
+function told<T extends Judgement>(
+  verdict: Verdict,
+  said: Said,
+  judge: (verdict: Verdict, said: Said) => T | undefined,
+): T | Abstention {
+  return (
+    judge(verdict, said) ??
+    abstention('Its prompt asks for a verdict of a form that this judge does not count.', said)
+  );
+}
+
+function unread({ reason }: Unread, said: Said): Abstention {
+  return { ...abstention(reason, said), isUnread: true };
+}
+
+function abstention(reason: string, said: Said): Abstention {
+  return { kind: 'abstain', reason, said };
+}
+
+/** What was said in one or two replies, the first one's remarks and the last one's verdict. */
+function saidOf(sample: number, heard: readonly Heard[]): Said {
+  const last = heard.at(-1)?.read;
+  const quote = heard.map(({ read }) => read.quote).findLast((one) => one !== undefined);
+  const critique = joined(heard.map(({ read }) => read.critique));
+  // Who is asked once more may say the same again.
+  const remarks = joined([...new Set(heard.map(({ read }) => read.remarks))]);
+  const probability = last && last.kind !== 'unread' ? last.probability : undefined;
+  const took = heard.flatMap(({ reply }) =>
+    reply.isKept || reply.milliseconds === undefined ? [] : [reply.milliseconds],
+  );
+  return {
+    sample,
+    raw: heard.map(({ reply }) => rawOf(reply)).join('\n\n'),
+    critique,
+    ...(remarks === critique ? {} : { remarks }),
+    ...(quote === undefined ? {} : { quote }),
+    ...(probability === undefined ? {} : { probability }),
+    usage: heard.map(usageOfHeard).reduce(addUsage, noUsage),
+    ...(took.length === 0 ? {} : { milliseconds: took.reduce((a, b) => a + b) }),
+  };
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+function usageOfHeard({ call, reply }: Pick<Heard, 'call' | 'reply'>) {
+  return reply.isKept ? { ...noUsage, kept: 1 } : usageOf(reply.tokens, call.endpoint.prices);
+}
+
+/** The reply as it came; reasoning that the server gives apart stands before it, as models write it themselves. */
+function rawOf({ text, reasoning }: Reply): string {
+  return reasoning ? `<think>\n${reasoning}\n</think>\n\n${text}` : text;
+}
+
+/** What was said where a reply is no text: its numbers are the judgement. */
+export function saidPlainly(call: Call, reply: Reply): Said {
+  const { milliseconds } = reply;
+  return {
+    sample: call.sample,
+    raw: rawOf(reply),
+    critique: '',
+    usage: usageOfHeard({ call, reply }),
+    ...(reply.isKept || milliseconds === undefined ? {} : { milliseconds }),
+  };
+}

@@ -1,0 +1,91 @@
+import { type AnswerBallot, answerWave } from '../answer-vote.ts';
+import { type GradeScale, gradeWave } from '../grade-vote.ts';
+import type { Judgement, Stop } from '../types.ts';
+import { type Ballot, elect, isSettled, sprtWave, wave } from '../vote.ts';
+import type { Polled } from './poll.ts';
+
+/** The votes of one poll, counted, and how many more are wanted. */
+export interface Tally {
+  enter(vote: Judgement): void;
+  /**
+   * How many further votes are wanted for sure; 0 if no more are.
+   * @param outstanding those that can be asked for or are on their way
+   * @param lost those that will never come
+   */
+  wave(outstanding: number, lost: number): number;
+}
+
+/** Votes for an index: of the earliest error, or, on one step, of the step. */
+interface IndexTally extends Tally {
+  /** The votes as they stand. */
+  ballot(): Ballot;
+}
+
+function indexTally(stop: Stop, indexOf: (vote: Judgement) => number | undefined): IndexTally {
+  const ballot = new Map<number, number>();
+  return {
+    ballot: () => ballot,
+    enter(vote) {
+      const index = indexOf(vote);
+      if (index !== undefined) ballot.set(index, (ballot.get(index) ?? 0) + 1);
+    },
+    wave(outstanding, lost) {
+      if (stop === 'all') return outstanding;
+      // After a loss the test would leave votes out unknowingly, and what is left decides exactly.
+      return stop === 'sprt' && lost === 0 ? sprtWave(ballot, outstanding) : wave(ballot, outstanding, lost);
+    },
+  };
+}
+
+/** Votes of a critic. */
+export function earliestTally(stop: Stop): Tally {
+  return indexTally(stop, (vote) => (vote.kind === 'earliest' ? vote.index : undefined));
+}
+
+/** Votes on one step. */
+export interface StepTally extends Tally {
+  /**
+   * Whether the step is wrong, once its poll has ended: a tie counts as wrong. Undefined if no vote says anything, and if some
+   * that are missing could change it, unless a sequential test left them out.
+   */
+  isWrong(ended: Polled): boolean | undefined;
+}
+
+export function stepTally(stop: Stop): StepTally {
+  const tally = indexTally(stop, (vote) => {
+    if (vote.kind !== 'step') return undefined;
+    return vote.verdict === 'wrong' ? 0 : -1;
+  });
+  return {
+    ...tally,
+    isWrong({ missing, lost }) {
+      const ballot = tally.ballot();
+      const isTested = lost === 0 && sprtWave(ballot, missing) === 0;
+      if (!isSettled(ballot, missing) && !(stop === 'sprt' && isTested)) return undefined;
+      const elected = elect(ballot);
+      return elected && elected.index !== -1;
+    },
+  };
+}
+
+/** Votes of a grader. A sequential test is not known for points: its budget mode is the exact one. */
+export function gradeTally(stop: Stop, scale: GradeScale): Tally {
+  let ballot = { sum: 0, votes: 0 };
+  return {
+    enter(vote) {
+      if (vote.kind === 'grade') ballot = { sum: ballot.sum + vote.points, votes: ballot.votes + 1 };
+    },
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : gradeWave(ballot, outstanding, lost, scale)),
+  };
+}
+
+/** Votes of an answer grader. */
+export function answerTally(stop: Stop): Tally {
+  let ballot: AnswerBallot = { yes: 0, no: 0, inconclusive: 0 };
+  return {
+    enter(vote) {
+      if (vote.kind === 'answer') ballot = { ...ballot, [vote.verdict]: ballot[vote.verdict] + 1 };
+    },
+    wave: (outstanding, lost) => (stop === 'all' ? outstanding : answerWave(ballot, outstanding, lost)),
+  };
+}

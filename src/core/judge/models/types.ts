@@ -1,0 +1,48 @@
+import type { Call, Reply } from '../calls.ts';
+import type { Endpoint, Sampling } from '../endpoint.ts';
+import type { JudgePrompt } from '../prompts/types.ts';
+import type { Aid, JudgeContext, JudgeFailure, Stop, Thresholds } from '../types.ts';
+
+/** Asks a model once: `Calls.ask` with whoever pays for it. Throws only the reason of `signal`. */
+export type Ask = (call: Call, signal: AbortSignal) => Promise<Reply | JudgeFailure>;
+
+/** What every judge that asks a model is made of. */
+export interface ModelJudgeOptions {
+  /** As in `critic@local`. */
+  readonly id: string;
+  readonly endpoint: Endpoint;
+  /** The endpoint's own if it is not given. */
+  readonly model?: string;
+  readonly prompt: JudgePrompt;
+  /** How many votes, 1 to 64. */
+  readonly votes: number;
+  readonly stop: Stop;
+  /** Goes over the prompt's, and under the endpoint's. */
+  readonly sampling?: Sampling;
+  readonly ask: Ask;
+}
+
+/** A judge that asks about each step. */
+export interface StepwiseOptions extends ModelJudgeOptions {
+  readonly context: Exclude<JudgeContext, 'step'>;
+  /** How many steps behind the first open one are asked about ahead of time, 0 or more. */
+  readonly window: number;
+}
+
+export interface GraderOptions extends ModelJudgeOptions {
+  readonly thresholds: Thresholds;
+  /** What of the proof's own parts the prompt is given. A reference answer that leaks inflates precision. */
+  readonly aid: 'none' | Aid;
+}
+
+export interface AnswerOptions extends ModelJudgeOptions {
+  /** Asked where the reply has no verdict that can be read, about that reply alone. */
+  readonly extractor?: { readonly prompt: JudgePrompt; readonly endpoint: Endpoint; readonly model?: string };
+}
+
+/** A second judge, of one vote. */
+export type ConfirmOptions = Omit<ModelJudgeOptions, 'votes' | 'stop'>;
+
+export interface PrmOptions extends Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'ask'> {
+  readonly thresholds: Thresholds;
+}

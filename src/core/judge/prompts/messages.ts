@@ -1,0 +1,119 @@
+/** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
+import { LeastRecent } from '../../lru.ts';
+import type { ImagePart, Message } from '../calls.ts';
+import { spokenOf } from '../replies/spoken.ts';
+import { neutralise, tagsOf } from './neutral.ts';
+import { type Filled, type Node, parseTemplate, write } from './template.ts';
+import type { JudgePrompt, PromptView, ReplyForm } from './types.ts';
+
+interface Compiled {
+  readonly nodes: readonly Node[];
+  readonly tags: ReadonlySet<string>;
+  /** Texts made neutral, by what they were: a step-wise judge sends the same ones once for each step. */
+  readonly neutral: LeastRecent<string>;
+}
+
+/** The most that is kept of them for one prompt, in characters of the texts as they were. */
+const MOST_NEUTRAL = 1_000_000;
+
+/** Prompts are few, and asked with thousands of times. */
+const compiled = new WeakMap<JudgePrompt, Compiled>();
+
+function compile(prompt: JudgePrompt): Compiled {
+  let known = compiled.get(prompt);
+  if (!known) {
+    const tags = tagsOf(prompt.template);
+    known = {
+      nodes: parseTemplate(prompt.template).nodes,
+      tags,
+      neutral: new LeastRecent(MOST_NEUTRAL),
+    };
+    compiled.set(prompt, known);
+  }
+  return known;
+}
+
+/**
+ * The messages of a question: the prompt's system text, if it has one, and one message of the user's. Pictures go with the latter.
+ * @throws MessageTooLong
+ */
+export function messagesOf(
+  prompt: JudgePrompt,
+  view: PromptView,
+  images: readonly ImagePart[] = [],
+): Message[] {
+  const content = writeMessage(prompt, view).text;
+  const user: Message = { role: 'user', content, ...(images.length > 0 ? { images } : {}) };
+  return prompt.system === undefined ? [user] : [{ role: 'system', content: prompt.system }, user];
+}
+
+/**
+ * The user's message, with the stretches that variables gave.
+ * @throws MessageTooLong
+ */
+export function writeMessage(
+  prompt: JudgePrompt,
+  view: PromptView,
+): { readonly text: string; readonly filled: readonly Filled[] } {
+  const made = compile(prompt);
+  return write(made.nodes, neutralView(view, made));
+}
+
+/** A view with all its texts made neutral. */
+function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView {
+  const clean = (text: string): string => {
+    let known = neutral.get(text);
+    if (known === undefined) {
+      known = neutralise(text, tags);
+      neutral.set(text, known, text.length);
+    }
+    return known;
+  };
+  const { step, reference, rubric, answer, candidates, critique } = view;
+  return {
+    problem: clean(view.problem),
+    steps: view.steps.map(({ index, text }) => ({ index, text: clean(text) })),
+    // All steps once more, and few templates name it.
+    get proof() {
+      return clean(view.proof);
+    },
+    ...(step ? { step: { index: step.index, text: clean(step.text) } } : {}),
+    ...(reference === undefined ? {} : { reference: clean(reference) }),
+    ...(rubric === undefined ? {} : { rubric: clean(rubric) }),
+    ...(answer === undefined ? {} : { answer: clean(answer) }),
+    ...(critique === undefined ? {} : { critique: clean(critique) }),
+    ...(candidates
+      ? { candidates: candidates.map(({ number, proof }) => ({ number, proof: clean(proof) })) }
+      : {}),
+  };
+}
+
+/** The most of a reply that is shown again, from its end, in characters. */
+const MAX_SHOWN = 8000;
+
+/** What is asked of a model whose reply had no verdict that could be read: that line alone. */
+const LINE: Readonly<Record<ReplyForm, (max: number) => string>> = {
+  'boxed-index': () =>
+    'Reply with one line only: the index of the earliest paragraph with an error in \\boxed{}, or \\boxed{-1} if there is none.',
+  'yes-no': () => 'Reply with one line only: “Verdict: yes” or “Verdict: no”.',
+  points: (max) => `Reply with one line only: “Points: p/${max}”, with a whole number p from 0 to ${max}.`,
+  report: () =>
+    'Reply with one line only: “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
+  choice: () => 'Reply with one line only: “Choice: n”, with the number n of the better one.',
+};
+
+/**
+ * The messages of the one repair: the question, the reply that could not be read (its end, without the reasoning), and a
+ * request for the verdict line alone.
+ */
+export function repairMessages(messages: readonly Message[], reply: string, prompt: JudgePrompt): Message[] {
+  const spoken = spokenOf(reply);
+  const text = neutralise(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
+  const shown = text.length > MAX_SHOWN ? `… ${text.slice(-MAX_SHOWN)}` : text;
+  const content = `No verdict could be read in that reply. Do not repeat the examination. ${LINE[prompt.parse](prompt.max)}`;
+  return [
+    ...messages,
+    { role: 'assistant', content: shown === '' ? '(no reply)' : shown },
+    { role: 'user', content },
+  ];
+}

@@ -1,0 +1,180 @@
+/**
+ * Untrusted text, made unable to speak the protocol: what looks like a tag of a prompt, of a model's reasoning or of a chat's
+ * frame gets the brackets ‹ › or ⟦ ⟧ in place of its own. Nothing else changes but what no reader can see, so mathematics
+ * stays as it is: `a<b`, `0<|x-a|<δ`, `⟨x,y⟩`.
+ */
+import { skeletonOf } from './look-alikes.ts';
+
+/** Names that are protocol whatever the prompt: those of our prompts, of reasoning, of chat frames, of separators. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['problem', 'solution', 'proof', 'steps', 'reference', 'rubric', 'answer', 'critique', 'objection'],
+  ...[
+    'quote',
+    'verdict',
+    'grade',
+    'points',
+    'choice',
+    'candidate',
+    'candidates',
+    'paragraph',
+    'step',
+    'reply',
+  ],
+  ...[
+    'think',
+    'thinking',
+    'thought',
+    'thoughts',
+    'reasoning',
+    'analysis',
+    'reflection',
+    'scratchpad',
+    'seed:think',
+  ],
+  ...[
+    'system',
+    'user',
+    'assistant',
+    'human',
+    'instruction',
+    'instructions',
+    'prompt',
+    'message',
+    'turn',
+    'tool',
+  ],
+  ...[
+    'toolcall',
+    'toolcalls',
+    'toolresponse',
+    'toolresult',
+    'functioncall',
+    'function',
+    'sys',
+    'inst',
+    'eos',
+  ],
+  ...[
+    'startofturn',
+    'endofturn',
+    'bos',
+    'pad',
+    'unk',
+    'mask',
+    'sep',
+    'cls',
+    'image',
+    'img',
+    'final',
+    'output',
+  ],
+  ...['endofutterance', 'beginofthought', 'endofthought', 'beginofsolution', 'endofsolution', 's'],
+]);
+
+/** Names that are protocol with a number behind them, even if their bracket is never closed. */
+const NUMBERED = /^(?:paragraph|candidate|extra)-?\d/;
+
+/** What is protocol between square brackets: chat frames of Llama 2, Mistral and older models. */
+const SQUARE =
+  /^\/?(?:inst|sysp?|systemprompt|toolcalls|toolresults|toolcontent|availabletools|modelsettings|think|img|imgbreak|imgend|bos|eos|cls|sep|pad|unk|mask|args|prefix|suffix|middle)$/;
+
+const OPENERS = '<＜﹤˂‹❮〈〈⟨⧼«≪ᐸ';
+const CLOSERS = '>＞﹥˃›❯〉〉⟩⧽»≫ᐳ';
+const ENTITY_OPEN = '&(?:lt|LT|#0{0,6}60|#[xX]0{0,6}3[cC]);?';
+const ENTITY_OPENS = new RegExp(`^${ENTITY_OPEN}`);
+const ENTITY_CLOSE = /^&(?:gt|GT|#0{0,6}62|#[xX]0{0,6}3[eE]);?/;
+const SQUARE_OPEN = '[［〚⟦';
+const SQUARE_CLOSE = ']］〛⟧';
+
+const OPENING = new RegExp(`[${OPENERS}]|${ENTITY_OPEN}|[${SQUARE_OPEN.replace('[', '\\[')}]`, 'gu');
+
+/** How far behind a bracket its end is looked for, in UTF-16 code units; blanks and what nobody sees are not counted. */
+const REACH = 160;
+
+/**
+ * What no reader sees and models do: control characters, tag characters (in which a text can hide), and halves of
+ * characters, which are no text.
+ */
+const UNSEEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  /[\u0000-\u0008\u000E-\u001F\u007F\u{E0000}-\u{E007F}]|\p{Surrogate}/gu;
+
+/** What takes no place on a screen, or only a blank one. */
+const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
+
+/** Whether a name is protocol: those of every prompt, and those of the prompt at hand. */
+export type IsReserved = (name: string) => boolean;
+
+/**
+ * The text as it goes into a message. What comes out comes out of it unchanged, too.
+ * @param own names of tags that the prompt at hand uses itself, as `tagsOf` gives them
+ */
+export function neutralise(text: string, own: ReadonlySet<string> = new Set()): string {
+  const seen = text.replace(UNSEEN, '');
+  const isReserved: IsReserved = (name) => RESERVED.has(name) || own.has(name);
+  const pieces: string[] = [];
+  let done = 0;
+  OPENING.lastIndex = 0;
+  for (let match = OPENING.exec(seen); match; match = OPENING.exec(seen)) {
+    const [open] = match;
+    const isSquare = SQUARE_OPEN.includes(open);
+    const from = match.index + open.length;
+    const close = closeOf(seen, from, isSquare);
+    if (!isProtocol(seen.slice(from, close.at), close.length > 0, isSquare, isReserved)) continue;
+    pieces.push(seen.slice(done, match.index), isSquare ? '⟦' : '‹');
+    done = from;
+    if (close.length > 0) {
+      pieces.push(seen.slice(from, close.at), isSquare ? '⟧' : '›');
+      done = close.at + close.length;
+      OPENING.lastIndex = done;
+    }
+  }
+  pieces.push(seen.slice(done));
+  return pieces.join('');
+}
+
+/** Where the bracket is closed: at the first closing one before another is opened. With no length where none is. */
+function closeOf(text: string, from: number, isSquare: boolean): { at: number; length: number } {
+  const [openers, closers] = isSquare ? [SQUARE_OPEN, SQUARE_CLOSE] : [OPENERS, CLOSERS];
+  let i = from;
+  for (let seen = 0; i < text.length && seen < REACH; i++) {
+    const c = text.charAt(i);
+    if (!BLANK.test(c)) seen++;
+    if (closers.includes(c)) return { at: i, length: 1 };
+    if (openers.includes(c)) return { at: i, length: 0 };
+    if (c === '&' && !isSquare) {
+      const ahead = text.slice(i, i + 12);
+      const entity = ENTITY_CLOSE.exec(ahead);
+      if (entity) return { at: i, length: entity[0].length };
+      if (ENTITY_OPENS.test(ahead)) return { at: i, length: 0 };
+    }
+  }
+  return { at: i, length: 0 };
+}
+
+function isProtocol(inner: string, isClosed: boolean, isSquare: boolean, isReserved: IsReserved): boolean {
+  if (inner === '') return false;
+  const spaced = skeletonOf(inner);
+  const compact = spaced.replace(/[\s_]/g, '');
+  if (isSquare) return isClosed && SQUARE.test(compact);
+  if (isClosed && /^\/?\|[a-z][a-z0-9:.-]{2,}\|?$|^\/?\|?[a-z][a-z0-9:.-]{2,}\|$/.test(compact)) return true;
+  const isEnd = compact.startsWith('/');
+  const bare = compact.replace(/^\/+/, '').replace(/\/+$/, '');
+  if (NUMBERED.test(bare)) return true;
+  const stem = bare.replace(/-?\d*$/, '');
+  if (isClosed && (isReserved(bare) || isReserved(stem))) return true;
+  // `</proof` needs no closing bracket to be read as one, `<proof id=1>` no more than its name.
+  const word = /^\s*\/?\s*([a-z:_]+)/.exec(spaced)?.[1]?.replaceAll('_', '') ?? '';
+  if (word.length < 3 || !isReserved(word)) return false;
+  return isEnd || (isClosed && !/^\s/.test(spaced));
+}
+
+/** Names of the tags that a template's own text has, as `neutralise` compares them: `my_proof`, `part_{{index}}`. */
+export function tagsOf(template: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [, name = ''] of template.matchAll(/<\/?([A-Za-z][\w:-]{0,60})/g)) {
+    const compact = name.toLowerCase().replaceAll('_', '').replace(/\d+$/, '');
+    if (compact.length > 1) names.add(compact);
+  }
+  return names;
+}

@@ -1,0 +1,190 @@
+/**
+ * Mustache templates, of which only what a prompt needs is allowed: texts, sections, inverted sections and comments. Partials,
+ * other delimiters and names that nobody knows are problems. Nothing is escaped as HTML: what is written is read by a model.
+ *
+ * The package reads the template; what is written from it is written here, since a view of the package's own would reach
+ * every property of a value (`problem.constructor`), and could be written without end (`steps` within `steps`).
+ */
+import Mustache from 'mustache';
+import type { PromptProblem, PromptView } from './types.ts';
+import { hasParts, kindOf, type Scope, type Thing, textOf, thingsOf, VARIABLES } from './variables.ts';
+
+/** The longest message that is written, in characters: more than models read. */
+export const MAX_MESSAGE = 2_000_000;
+
+/** The most blanks in a row: the package's search for the end of a tag is quadratic in them. */
+const MAX_BLANKS = 200;
+
+/** The most tags of a template. */
+const MAX_TAGS = 500;
+
+/** A part of a template. */
+export type Node =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'text'; readonly name: string }
+  | {
+      readonly kind: 'section';
+      readonly name: string;
+      readonly isInverted: boolean;
+      readonly inner: readonly Node[];
+    };
+
+/** A stretch of a message that a variable gave. */
+export interface Filled {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a template came to. */
+export interface Written {
+  readonly text: string;
+  /** In text order, disjoint. */
+  readonly filled: readonly Filled[];
+}
+
+/** A template that would come to more than `MAX_MESSAGE` characters. */
+export class MessageTooLong extends Error {
+  constructor() {
+    super(
+      `The message would be longer than ${MAX_MESSAGE} characters. Judge a shorter proof, or give the prompt less of it.`,
+    );
+    this.name = 'MessageTooLong';
+  }
+}
+
+/** Reads a template. Offsets of problems are into it. */
+export function parseTemplate(template: string): { nodes: readonly Node[]; problems: PromptProblem[] } {
+  const problems: PromptProblem[] = [];
+  const blanks = new RegExp(`\\s{${MAX_BLANKS + 1},}`).exec(template);
+  if (blanks) {
+    const start = blanks.index;
+    const message = `More than ${MAX_BLANKS} blanks in a row.`;
+    return { nodes: [], problems: [{ message, start, end: start + blanks[0].length }] };
+  }
+  let tokens: unknown;
+  try {
+    const writer = new Mustache.Writer();
+    // The package would keep every template it has ever read.
+    Object.assign(writer, { templateCache: undefined });
+    tokens = writer.parse(template, ['{{', '}}']);
+  } catch (error) {
+    return { nodes: [], problems: [malformed(error, template)] };
+  }
+  let tags = 0;
+  const nodes = nodesOf(tokens, [], (message, start, end) => problems.push({ message, start, end }));
+  return { nodes, problems };
+
+  function nodesOf(
+    list: unknown,
+    scope: Scope,
+    say: (message: string, start: number, end: number) => void,
+  ): Node[] {
+    const nodes: Node[] = [];
+    for (const token of Array.isArray(list) ? list : []) {
+      const [type, name, start, end, inner] = token as [string, string, number, number, unknown];
+      if (type === 'text') {
+        nodes.push({ kind: 'literal', text: name });
+        continue;
+      }
+      if (++tags === MAX_TAGS + 1) say(`A template has at most ${MAX_TAGS} tags.`, start, end);
+      if (tags > MAX_TAGS || type === '!') continue;
+      if (type === '>') say('Partials are not read: a prompt is one file.', start, end);
+      else if (type === '=') say('Delimiters are {{ and }}; they cannot be changed.', start, end);
+      else if (type === '#' || type === '^') {
+        const kind = kindOf(name, scope);
+        if (kind === undefined) say(unknown(name, scope), start, end);
+        if (type === '#' && scope.includes(name)) say(`“${name}” within “${name}”.`, start, end);
+        const within = type === '#' && kind === 'section' ? [...scope, name] : scope;
+        nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within, say) });
+      } else {
+        const kind = kindOf(name, scope);
+        if (kind === undefined) say(unknown(name, scope), start, end);
+        if (kind === 'section')
+          say(`“${name}” is no text. Write {{#${name}}} … {{/${name}}} around its parts.`, start, end);
+        nodes.push({ kind: 'text', name });
+      }
+    }
+    return nodes;
+  }
+}
+
+/** Every name of a template, and the literal text, in which tags are. */
+export function namesOf(nodes: readonly Node[], into: Set<string> = new Set()): ReadonlySet<string> {
+  for (const node of nodes) {
+    if (node.kind === 'literal') continue;
+    into.add(node.name);
+    if (node.kind === 'section') namesOf(node.inner, into);
+  }
+  return into;
+}
+
+/**
+ * What a template says of a view. Texts stand in it as they are, whatever is in them.
+ * @throws MessageTooLong
+ */
+export function write(nodes: readonly Node[], view: PromptView): Written {
+  const pieces: string[] = [];
+  const filled: Filled[] = [];
+  let length = 0;
+  const add = (text: string): void => {
+    length += text.length;
+    if (length > MAX_MESSAGE) throw new MessageTooLong();
+    pieces.push(text);
+  };
+  const draw = (list: readonly Node[], inside: readonly Thing[]): void => {
+    for (const node of list) {
+      if (node.kind === 'literal') add(node.text);
+      else if (node.kind === 'text') {
+        const start = length;
+        add(textOf(node.name, view, inside) ?? '');
+        if (length > start) filled.push({ name: node.name, start, end: length });
+      } else section(node, inside);
+    }
+  };
+  const section = (node: Node & { kind: 'section' }, inside: readonly Thing[]): void => {
+    if (hasParts(node.name)) {
+      const things = thingsOf(node.name, view);
+      if (!node.isInverted) for (const thing of things) draw(node.inner, [...inside, thing]);
+      else if (things.length === 0) draw(node.inner, inside);
+      return;
+    }
+    const isThere = (textOf(node.name, view, inside) ?? '') !== '';
+    if (isThere !== node.isInverted) draw(node.inner, inside);
+  };
+  draw(nodes, []);
+  return { text: pieces.join(''), filled };
+}
+
+function unknown(name: string, scope: Scope): string {
+  const inner = ['index', 'text', 'number'].includes(name)
+    ? ` It is known within {{#${name === 'number' ? 'candidates' : 'steps'}}}.`
+    : '';
+  const known = scope.length === 0 && inner === '' ? ` A prompt knows ${VARIABLES.join(', ')}.` : '';
+  return `No variable is called “${name}” here.${inner}${known}`;
+}
+
+/** The package's complaint, in our words and with a place. */
+function malformed(error: unknown, template: string): PromptProblem {
+  const said = error instanceof Error ? error.message : String(error);
+  const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
+  const name = /"(.*)"/s.exec(said)?.[1] ?? '';
+  if (said.startsWith('Unclosed tag')) {
+    const open = template.lastIndexOf('{{');
+    return { message: 'This tag is not closed with }}.', start: Math.max(open, 0), end: template.length };
+  }
+  if (said.startsWith('Unopened')) {
+    const end = endOfTag(template, at);
+    return { message: `{{/${name}}} closes a section that is not open.`, start: at, end };
+  }
+  if (said.startsWith('Unclosed section')) {
+    const open = Math.max(template.lastIndexOf(name, at), 0);
+    return { message: `The section “${name}” is not closed.`, start: open, end: open + name.length };
+  }
+  return { message: 'This is no template that can be read.', start: 0, end: template.length };
+}
+
+function endOfTag(template: string, at: number): number {
+  const end = template.indexOf('}}', at);
+  return end < 0 ? template.length : end + 2;
+}

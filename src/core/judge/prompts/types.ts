@@ -1,0 +1,62 @@
+import type { Sampling } from '../endpoint.ts';
+
+/** The longest prompt file that is read, in characters. */
+export const MAX_PROMPT_FILE = 256 * 1024;
+
+/** What a prompt asks for. `extractor` and `confirmer` help another judge: see `models/`. */
+export type PromptKind =
+  | 'critic'
+  | 'stepwise'
+  | 'grader'
+  | 'answer'
+  | 'extractor'
+  | 'confirmer'
+  | 'comparison';
+
+/** How the reply to a prompt is read. `report`: a sentence under “Final Verdict”, and findings that quote the proof. */
+export type ReplyForm = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';
+
+/** What a prompt file suggests. From a workspace it is no more than that; of a built-in prompt it is the default. */
+export interface Suggestions {
+  readonly endpoint?: string;
+  readonly model?: string;
+  readonly sampling: Sampling;
+  readonly votes?: number;
+}
+
+/** A prompt: a file `name.judge.md`, read. */
+export interface JudgePrompt {
+  /** The file's name without `.judge.md`. */
+  readonly name: string;
+  readonly kind: PromptKind;
+  readonly parse: ReplyForm;
+  /** The most points that `points` may come to; 7 if the file does not say. */
+  readonly max: number;
+  readonly system?: string;
+  /** A Mustache template of the one user message. */
+  readonly template: string;
+  readonly suggests: Suggestions;
+}
+
+/** Something in a prompt file that is wrong, and where: offsets into its text. */
+export interface PromptProblem {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a template may name. */
+export interface PromptView {
+  readonly problem: string;
+  readonly steps: readonly { readonly index: number; readonly text: string }[];
+  /** The step that is asked about. */
+  readonly step?: { readonly index: number; readonly text: string };
+  /** The steps joined with a blank line. */
+  readonly proof: string;
+  readonly reference?: string;
+  readonly rubric?: string;
+  readonly answer?: string;
+  readonly candidates?: readonly { readonly number: number; readonly proof: string }[];
+  /** What another judge said, for `confirmer` and `extractor`. */
+  readonly critique?: string;
+}

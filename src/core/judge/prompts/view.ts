@@ -1,0 +1,37 @@
+import type { Proof } from '../../proof/types.ts';
+import type { Aid, JudgeContext } from '../types.ts';
+import type { PromptView } from './types.ts';
+
+export interface ViewOptions {
+  /** The index of the step that is asked about. */
+  readonly step?: number;
+  /** `prefix`: the steps behind the one that is asked about are left out, so that an edit of them changes nothing. */
+  readonly context?: JudgeContext;
+  /** What is shown beside the problem and the proof; nothing if it is not given. */
+  readonly aids?: readonly Aid[];
+  /** What another judge said. */
+  readonly critique?: string;
+}
+
+/** The most of another judge's words that are shown, from their end, in characters: a reply that runs wild says nothing there. */
+const MAX_CRITIQUE = 100_000;
+
+/** What a template sees of a proof. */
+export function viewOf(proof: Proof, options: ViewOptions = {}): PromptView {
+  const { step: asked, context = 'whole', aids = [], critique } = options;
+  const step = asked === undefined ? undefined : proof.steps[asked];
+  const last = step && context === 'prefix' ? step.index + 1 : proof.steps.length;
+  const steps = proof.steps.slice(0, last).map(({ index, text }) => ({ index, text }));
+  const shown = (aid: Aid): string | undefined => (aids.includes(aid) ? proof[aid]?.text : undefined);
+  const [rubric, reference, answer] = [shown('rubric'), shown('reference'), shown('answer')];
+  return {
+    problem: proof.problem?.text ?? '',
+    steps,
+    ...(step ? { step: { index: step.index, text: step.text } } : {}),
+    proof: steps.map(({ text }) => text).join('\n\n'),
+    ...(rubric === undefined ? {} : { rubric }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(answer === undefined ? {} : { answer }),
+    ...(critique === undefined ? {} : { critique: critique.slice(-MAX_CRITIQUE) }),
+  };
+}

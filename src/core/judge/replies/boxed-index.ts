@@ -1,0 +1,41 @@
+import type { Range } from '../../proof/types.ts';
+import { lastBoxes, type ReplyBox } from './boxes.ts';
+import { undressed } from './numerals.ts';
+import type { Found } from './types.ts';
+
+/** What may stand before the number: a word for a paragraph, in the languages that models slip into. */
+const LABEL =
+  /^(?:the )?(?:paragraph|step|index|line|item|no\.?|number|paragraphe|absatz|schritt|párrafo|paso|étape|абзац|шаг|段落?|步骤?|第)?(?: (?:index|number|no\.?))?[ _#:=]*/iu;
+
+/**
+ * The index of the earliest error that a reply ends with, -1 for none (ProcessBench, appendix E).
+ * @param hidden the quote: a box within it is the proof's
+ */
+export function readBoxedIndex(text: string, spoken: Range, steps: number, hidden?: Range): Found<number> {
+  const { last, outside } = lastBoxes(text, spoken, hidden);
+  if (!last) return { reason: 'It has no \\boxed{} with an index.' };
+  const found = indexIn(text, last, steps);
+  if (!outside || 'reason' in found) return found;
+  // A code block may hold the judge's verdict as well as the proof's words: it may not go against what stands outside.
+  const other = indexIn(text, outside, steps);
+  return 'value' in other && other.value !== found.value
+    ? { reason: `Its last boxes say ${other.value}, and ${found.value} in a code block.` }
+    : found;
+}
+
+function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): Found<number> {
+  if (!inner) return { reason: 'Its last \\boxed{ is not closed, or too long.' };
+  const said = text.slice(inner.start, inner.end);
+  const plain = undressed(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
+  const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(LABEL, ''))?.[1];
+  if (number === undefined) return { reason: `Its box says “${said.trim()}”, which is no index.` };
+  const index = Number(number.replace(' ', ''));
+  if (Object.is(index, -0) || index < -1 || index >= steps)
+    return { reason: `Its box says ${index}, but the paragraphs are ${paragraphs(steps)}.` };
+  return { value: index, range: { start, end }, at: inner };
+}
+
+function paragraphs(steps: number): string {
+  if (steps === 0) return 'none';
+  return steps === 1 ? 'only 0' : `0 to ${steps - 1}`;
+}

@@ -1,0 +1,86 @@
+/** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
+import type { Range } from '../../proof/types.ts';
+import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
+
+/** The longest content of a box that can be a verdict, in UTF-16 code units. */
+const MAX_BOX = 200;
+
+/** `\b` is a backspace where a server took the reply for JSON once too often; some models leave the backslash off. */
+const BOX = /(?:\\(?:boxed|fbox)|(?<![A-Za-z\\])boxed|[\b]oxed)(?![A-Za-z])/g;
+
+/** A box, as offsets into the text. `inner` is absent if its brace is never closed, or its content is too long. */
+export interface ReplyBox extends Range {
+  readonly inner?: Range;
+}
+
+/** The last boxes of a text that are not empty. */
+export interface LastBoxes {
+  /** In the judge's own words, or in a code block; if there is none, one that it only repeats. */
+  readonly last?: ReplyBox;
+  /** The last one outside of code blocks, where that is another one. */
+  readonly outside?: ReplyBox;
+}
+
+/** @param hidden a range whose boxes are somebody else's words */
+export function lastBoxes(text: string, spoken: Range, hidden?: Range): LastBoxes {
+  let own: ReplyBox | undefined;
+  let outside: ReplyBox | undefined;
+  let repeated: ReplyBox | undefined;
+  let blocks: readonly Range[] | undefined;
+  for (const match of text.slice(spoken.start, spoken.end).matchAll(BOX)) {
+    const start = spoken.start + match.index;
+    if (hidden && start >= hidden.start && start < hidden.end) continue;
+    const box = boxAt(text, start, start + match[0].length, spoken.end);
+    if (!box) continue;
+    if (isQuoted(text, start, spoken.start)) repeated = box;
+    else {
+      own = box;
+      blocks ??= codeBlocksIn(text, spoken);
+      if (!isWithin(blocks, start)) outside = box;
+    }
+  }
+  const last = own ?? repeated;
+  return {
+    ...(last ? { last } : {}),
+    ...(outside && outside !== last ? { outside } : {}),
+  };
+}
+
+/** The last box of a text. */
+export function lastBox(text: string, spoken: Range, hidden?: Range): ReplyBox | undefined {
+  return lastBoxes(text, spoken, hidden).last;
+}
+
+function boxAt(text: string, start: number, behind: number, to: number): ReplyBox | undefined {
+  let open = behind;
+  while (open < to && open < behind + 4 && /\s/.test(text.charAt(open))) open++;
+  if (text.charAt(open) !== '{') {
+    const bare = /^[-−]?\p{Nd}{1,6}(?!\p{Nd})/u.exec(text.slice(open, Math.min(to, open + 10)));
+    if (!bare) return undefined;
+    const end = open + bare[0].length;
+    return { start, end, inner: { start: open, end } };
+  }
+  let depth = 0;
+  const limit = Math.min(to, open + MAX_BOX + 2);
+  for (let i = open; i < limit; i++) {
+    const c = text.charAt(i);
+    if (c === '{') depth++;
+    else if (c === '}' && --depth === 0) {
+      const inner = { start: open + 1, end: i };
+      const isEmpty = text.slice(inner.start, inner.end).trim() === '';
+      return isEmpty ? undefined : { start, end: i + 1, inner };
+    } else if (c === '\\') i++;
+  }
+  return { start, end: limit };
+}
+
+/**
+ * The last box, if it is a verdict by its own words: one of `words` is in it, or before it on its line. A bare number in a box
+ * may as well be the proof's final answer, which judges like to repeat at their end.
+ */
+export function wordedBox(text: string, spoken: Range, words: RegExp, hidden?: Range): ReplyBox | undefined {
+  const box = lastBox(text, spoken, hidden);
+  if (!box) return undefined;
+  const line = Math.max(text.lastIndexOf('\n', box.start) + 1, spoken.start, box.start - 200);
+  return words.test(text.slice(line, box.end)) ? box : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Range } from '../../proof/types.ts';
+import { wordedBox } from './boxes.ts';
+import { linesBackward } from './lines.ts';
+import { undressed } from './numerals.ts';
+import type { Found } from './types.ts';
+
+const LINE =
+  /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate)|best(?: (?:one|proof|solution|candidate))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
+
+/** What makes a number a choice. */
+const WORDS =
+  /\b(?:choice|choose|winner|better|best|prefer(?:red)?|candidate|proof|solution|option|wahl|kandidat|beweis|choix|elección)\b|выбор|选择|選擇|選択|선택/iu;
+
+const NUMBER =
+  /^[\s([<]*(?:(?:candidate|proof|solution|number|no\.?|option|kandidat|beweis)[ _#]*)?(\d{1,4})(?![\d.,]\d|\d)[\s)\]>]*(?:$|[.,;:!。(—–\-<])(?!\s*(?:or|and|&)\b)/iu;
+
+/** The number of the candidate that a reply prefers, 1 to `count`: in a last box that speaks of candidates, or on its last line of choice. */
+export function readChoice(text: string, spoken: Range, count: number, hidden?: Range): Found<number> {
+  const box = wordedBox(text, spoken, WORDS, hidden);
+  for (const line of linesBackward(text, spoken, hidden)) {
+    if (box && line.end <= box.start) break;
+    const value = LINE.exec(undressed(line.text))?.[1];
+    if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
+    return chosen(value, line, line, count);
+  }
+  if (!box) return { reason: 'It has no line “Choice: n”.' };
+  if (!box.inner) return { reason: 'Its last \\boxed{ is not closed, or too long.' };
+  return chosen(text.slice(box.inner.start, box.inner.end), box, box.inner, count);
+}
+
+function chosen(said: string, { start, end }: Range, at: Range, count: number): Found<number> {
+  const number = NUMBER.exec(undressed(said))?.[1];
+  if (number === undefined)
+    return { reason: `It chooses “${said.trim().slice(0, 80)}”, which is no number.` };
+  const value = Number(number);
+  if (value < 1 || value > count)
+    return { reason: `It chooses ${value}, but the candidates are 1 to ${count}.` };
+  return { value, range: { start, end }, at };
+}

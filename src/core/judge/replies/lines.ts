@@ -1,0 +1,37 @@
+/** The lines of a reply, with Markdown's dress taken into account. */
+import type { Range } from '../../proof/types.ts';
+
+/** The longest line that may carry a verdict, in UTF-16 code units. */
+export const MAX_LINE = 400;
+
+/** The most lines that are looked at, from the end. */
+const MAX_LINES = 20_000;
+
+export interface Line extends Range {
+  readonly text: string;
+}
+
+/**
+ * The lines of a stretch of text that are not blank and not too long to carry a verdict, from last to first.
+ * @param hidden somebody else's words: blanks stand for them
+ */
+export function* linesBackward(text: string, { start, end }: Range, hidden?: Range): Generator<Line> {
+  let to = end;
+  for (let count = 0; to >= start && count < MAX_LINES; count++) {
+    const at = to > start ? text.lastIndexOf('\n', to - 1) : -1;
+    const from = Math.max(at + 1, start);
+    if (to - from <= MAX_LINE) {
+      const line = masked(text.slice(from, to), from, hidden);
+      if (line.trim() !== '') yield { start: from, end: to, text: line };
+    }
+    if (at < start) return;
+    to = at;
+  }
+}
+
+function masked(line: string, from: number, hidden: Range | undefined): string {
+  if (!hidden || hidden.start >= from + line.length || hidden.end <= from) return line;
+  const start = Math.max(hidden.start - from, 0);
+  const end = Math.min(hidden.end - from, line.length);
+  return line.slice(0, start) + ' '.repeat(end - start) + line.slice(end);
+}

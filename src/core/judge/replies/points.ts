@@ -1,0 +1,82 @@
+import type { Range } from '../../proof/types.ts';
+import { wordedBox } from './boxes.ts';
+import { linesBackward } from './lines.ts';
+import { undressed } from './numerals.ts';
+import type { Found } from './types.ts';
+
+/** A line that gives points: a heading, then the number. */
+const LINE =
+  /^[\s#_([<{\-•]*(?:\d{1,2}[.)] )?(?:the |my )?(?:(?:final |total |overall )?(?:points?|scores?|grade|marks?|rating)|punkte|note|bewertung|puntos|puntuación|nota|pontos|оценка|баллы|балл|(?:最终|最終)?(?:得分|分数|分數|评分|評分|点数|得点)|점수)\s*(?:\([^()]{0,60}\))?_*\s*(?:is|[:=\-—–]+|$)\s*:?_*(.*)$/isu;
+
+/** What makes a number a number of points. */
+const WORDS =
+  /\b(?:points?|scores?|grade|marks?|rating|punkte|note|bewertung|puntos|puntuación|nota|pontos)\b|оценка|балл|得分|分数|分數|评分|評分|点数|得点|점수/u;
+
+/** A number of points, with what they are out of. A remark may follow behind a sign. */
+const POINTS =
+  /^[\s([<]*(?:\\d?frac ?(\d{1,4}) ?(\d{1,4})|(\d{1,4}(?:[.,]\d{1,2})?)(?:\s*(?:\/|out of|of|von|sur|de|из|／)\s*(\d{1,4})(?:\.0)?)?)(?![\d])\s*(?:points?|pts\.?|punkte|puntos|分|点|점)?[\s)\]>]*(?:$|[.;:!。；(—–\-<,](?!\d))/iu;
+
+/**
+ * The points that a reply gives, from 0 to `max`, on its last line of points or in a last box that speaks of points, whichever stands later. Out of
+ * another number than `max` they are not read. Halves and tenths are taken as they are said.
+ */
+export function readPoints(text: string, spoken: Range, max: number, hidden?: Range): Found<number> {
+  const box = wordedBox(
+    text,
+    spoken,
+    new RegExp(`${WORDS.source}|/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`, 'iu'),
+    hidden,
+  );
+  const line = lineOf(text, spoken, hidden);
+  if (box && (!line || box.start >= line.start)) {
+    if (!box.inner) return { reason: 'Its last \\boxed{ is not closed, or too long.' };
+    const said = text.slice(box.inner.start, box.inner.end);
+    // `\frac{5}{7}` has lost its braces before it is matched.
+    const value = pointsOf(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
+    return typeof value === 'number'
+      ? { value, range: { start: box.start, end: box.end }, at: box.inner }
+      : value;
+  }
+  if (!line) return { reason: `It has no line “Points: p/${max}”.` };
+  const value = pointsOf(line.value, max);
+  if (typeof value !== 'number') return value;
+  const number = /\p{Nd}+(?:[.,]\p{Nd}+)?/u.exec(text.slice(line.valueFrom, line.end));
+  const start = line.valueFrom + (number?.index ?? 0);
+  return {
+    value,
+    range: { start: line.start, end: line.end },
+    at: { start, end: number ? start + number[0].length : line.end },
+  };
+}
+
+interface PointsLine extends Range {
+  readonly value: string;
+  /** Where the line begins that has the value. */
+  readonly valueFrom: number;
+}
+
+function lineOf(text: string, spoken: Range, hidden?: Range): PointsLine | undefined {
+  let below: { readonly text: string; readonly range: Range } | undefined;
+  for (const line of linesBackward(text, spoken, hidden)) {
+    const value = LINE.exec(undressed(line.text))?.[1]?.trim();
+    if (value) {
+      const colon = line.text.search(/[:=：]/);
+      return { start: line.start, end: line.end, value, valueFrom: line.start + Math.max(colon, 0) };
+    }
+    if (value === '' && below)
+      return { start: line.start, end: below.range.end, value: below.text, valueFrom: below.range.start };
+    below = { text: undressed(line.text), range: line };
+  }
+  return undefined;
+}
+
+function pointsOf(said: string, max: number): number | { readonly reason: string } {
+  const match = POINTS.exec(undressed(said));
+  if (!match) return { reason: `It says “${said.trim().slice(0, 80)}”, which is no number of points.` };
+  const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));
+  const of = match[2] ?? match[4];
+  if (of !== undefined && Number(of) !== max)
+    return { reason: `It gives ${points} points of ${of}, but was asked for points of ${max}.` };
+  if (points > max) return { reason: `It gives ${points} points, but there are only ${max}.` };
+  return points;
+}

@@ -1,0 +1,91 @@
+/** What people read of a reply: its own words, without the lines that are there for the parser alone. */
+import type { Range } from '../../proof/types.ts';
+import { MAX_QUOTE } from './quote.ts';
+
+/** What of a reply was read as its quote and its verdict, as offsets into it. */
+export interface Taken {
+  readonly quote?: Range | undefined;
+  readonly verdict?: Range | undefined;
+}
+
+/** A quote within a line. None goes on behind where another is opened, so that none is looked for twice. */
+const QUOTE = new RegExp(`<quote>((?:(?!<quote>)[\\s\\S]){0,${MAX_QUOTE}}?)</quote>`, 'gi');
+/** A line, less what was taken of it, of which nothing is left but dress. */
+const BARE = /^[\s*_#>$`.()[\]{}\\:=-]*$/;
+/** The most words beside a verdict, as in `My final verdict:`, that say nothing but that it is one. */
+const MOST_WORDS = 6;
+const LABEL =
+  /^(?:answer|box|conclusion|final|grade|index|mark|marks|my|of|out|point|points|reply|result|score|so|the|therefore|thus|total|verdict|hence|is|yes|no|right|wrong|correct|incorrect|inconclusive)$/i;
+
+/**
+ * The text of a reply behind its reasoning, less the line of its verdict and the quote that is shown beside it, each only where its line
+ * says nothing else; tags of quotes elsewhere are quotation marks. What says more than a verdict is left whole.
+ */
+export function remarksOf(text: string, spoken: Range, { quote, verdict }: Taken): string {
+  const alone = (range: Range): Range[] =>
+    isAlone(text, range, spoken) ? [linesOf(text, range, spoken)] : [];
+  const cuts = [
+    ...(quote ? alone(quote) : []),
+    ...(verdict
+      ? alone(within(spoken, framed(text, verdict))).map((at) => withHeading(text, at, spoken))
+      : []),
+  ].sort((a, b) => a.start - b.start);
+  let said = '';
+  let at = spoken.start;
+  for (const { start, end } of cuts) {
+    if (start > at) said += text.slice(at, start);
+    at = Math.max(at, end);
+  }
+  said += text.slice(at, spoken.end);
+  return said
+    .replace(QUOTE, (_, inner: string) => `“${inner.trim()}”`)
+    .replace(/\n[^\S\n]*(?:\n[^\S\n]*)+\n/g, '\n\n')
+    .trim();
+}
+
+/** A box with the signs of display mathematics around it. */
+function framed(text: string, { start, end }: Range): Range {
+  const open = /(\\\[|\$\$)\s*$/.exec(text.slice(Math.max(0, start - 40), start));
+  const close = /^\s*(\\\]|\$\$)/.exec(text.slice(end, end + 40));
+  return open && close ? { start: start - open[0].length, end: end + close[0].length } : { start, end };
+}
+
+function within({ start, end }: Range, range: Range): Range {
+  return { start: Math.max(start, range.start), end: Math.min(end, range.end) };
+}
+
+/** Whole lines, their last line end left out. */
+function linesOf(text: string, range: Range, spoken: Range): Range {
+  const start = Math.max(text.lastIndexOf('\n', range.start - 1) + 1, spoken.start);
+  const end = text.indexOf('\n', range.end);
+  return { start, end: end < 0 ? spoken.end : Math.min(end, spoken.end) };
+}
+
+/** Whether the lines of a range say nothing else. What was taken may be a whole line, or a word of it. */
+function isAlone(text: string, range: Range, spoken: Range): boolean {
+  const lines = linesOf(text, range, spoken);
+  const rest = text.slice(lines.start, range.start) + text.slice(range.end, lines.end);
+  if (!BARE.test(rest) && !isLabel(rest)) return false;
+  const taken = text.slice(range.start, range.end);
+  // A quote and a box are tags; a line of a verdict may have a remark behind it.
+  return /^\s*(?:<quote>|(?:\\\[|\$\$)?\s*\\?boxed)/i.test(taken) || isLabel(taken) || hasQuoteLabel(taken);
+}
+
+function isLabel(text: string): boolean {
+  const words = text.match(/[\p{L}\\]+/gu) ?? [];
+  return (
+    words.length <= MOST_WORDS && words.every((word) => LABEL.test(word) || /^\\?(?:boxed|text)$/.test(word))
+  );
+}
+
+/** With the line before, where that is a heading such as `### Verdict`. */
+function withHeading(text: string, { start, end }: Range, spoken: Range): Range {
+  const before = text.slice(spoken.start, start).trimEnd();
+  const from = before.lastIndexOf('\n') + 1;
+  const heading = before.slice(from);
+  return /\p{L}/u.test(heading) && isLabel(heading) ? { start: spoken.start + from, end } : { start, end };
+}
+
+function hasQuoteLabel(text: string): boolean {
+  return /^[ \t>*_#•-]*(?:wrong )?(?:quote|quoted? phrase)\b/i.test(text);
+}

@@ -1,0 +1,138 @@
+/**
+ * Reports in free form, as many prompts for graders have them: a sentence under “Final Verdict”, and a list of findings, each
+ * with the place it is about, quoted, and what is wrong there.
+ */
+import type { Range } from '../../proof/types.ts';
+import { MAX_QUOTE } from './quote.ts';
+import type { Finding, Found } from './types.ts';
+
+/** The most findings that are read. */
+const MAX_FINDINGS = 200;
+
+/** The longest line or sentence that is looked at, in UTF-16 code units. */
+const MAX_LINE = 4000;
+
+const VERDICT =
+  /^[\s*_#>\-•(]{0,12}(?:\d{1,2}[.)]\s{0,4})?(?:final|overall)[ \t]verdict[*_ \t]{0,6}[:：.]?[*_ \t]{0,6}(.*)$/i;
+const LOCATION =
+  /^[\s*_#>\-•]{0,16}(?:\d{1,2}[.)]\s{0,4})?[*_]{0,3}location[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
+const ISSUE =
+  /^[\s*_#>\-•]{0,16}[*_]{0,3}(?:issue|problem|classification)[*_ \t]{0,6}[:：][*_ \t]{0,6}(.*)$/i;
+
+/** What is said to be absent is no objection. */
+const ABSENT =
+  /\b(?:no|not any|without(?: any)?|free of(?: any)?|neither)\s+(?:[\w-]+\s+){0,4}?(?:errors?|gaps?|issues?|flaws?|mistakes?)\b(?:\s+(?:or|nor)\s+(?:[\w-]+\s+){0,2}(?:errors?|gaps?|issues?|flaws?|mistakes?))?/gi;
+const AGAINST =
+  /\b(?:invalid|incorrect|incomplete|flawed|wrong|false|unsound|unproven|unproved|unjustified|insufficient|fails?|errors?|gaps?|flaws?|mistakes?|(?:not|n't|never|cannot be)\s+(?:[\w-]+\s+){0,3}?(?:correct|valid|complete|rigorous|sound|right|acceptable|accepted|proof|prove))\b/i;
+const FOR =
+  /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
+
+/** The verdict of a report: that of its last readable sentence under “Final Verdict”. Two that contradict each other are none. */
+export function readReportVerdict(text: string, spoken: Range): Found<'yes' | 'no'> {
+  let last: Exclude<Found<'yes' | 'no'>, { reason: string }> | undefined;
+  let unclear: string | undefined;
+  let isHeading = false;
+  for (const { line, start } of linesOf(text, spoken)) {
+    const match = VERDICT.exec(line);
+    const said: string | undefined = match
+      ? (match[1] ?? '')
+      : isHeading && line.trim() !== ''
+        ? line
+        : undefined;
+    if (said === undefined) continue;
+    isHeading = said.trim() === '';
+    if (isHeading) continue;
+    const value = meaningOf(said);
+    if (value === undefined) {
+      unclear = said.trim();
+      continue;
+    }
+    if (last && last.value !== value)
+      return { reason: 'Its report has two final verdicts that contradict each other.' };
+    const end = start + line.trimEnd().length;
+    last = {
+      value,
+      range: { start: start + (line.length - line.trimStart().length), end },
+      at: { start: start + line.length - said.length, end },
+    };
+  }
+  if (last) return last;
+  return {
+    reason:
+      unclear === undefined
+        ? 'Its report has no line “Final Verdict: …”.'
+        : `Its final verdict “${unclear.slice(0, 120)}” says neither that the proof is right nor that it is not.`,
+  };
+}
+
+/** What is said of a proof: the first sentence that says one or the other decides, since the next ones often weigh. */
+function meaningOf(said: string): 'yes' | 'no' | undefined {
+  for (const [sentence] of said.matchAll(/[^.!?]+(?:[.!?](?!["”*\s]|$)[^.!?]*)*[.!?]*/g)) {
+    const plain = sentence.replace(/[*_`]/g, '').replaceAll('’', "'").replace(ABSENT, ' ');
+    if (AGAINST.test(plain)) return 'no';
+    if (FOR.test(plain)) return 'yes';
+  }
+  return undefined;
+}
+
+/** The findings of a report, in their order. */
+export function findingsOf(text: string, spoken: Range): Finding[] {
+  const findings: Finding[] = [];
+  let current: { start: number; end: number; issue?: string; isOpen: boolean } | undefined;
+  const close = (): void => {
+    if (current && current.end > current.start) findings.push(finding(text, current));
+    current = undefined;
+  };
+  for (const { line, start } of linesOf(text, spoken)) {
+    const place = LOCATION.exec(line);
+    if (place) {
+      close();
+      if (findings.length >= MAX_FINDINGS) break;
+      const from = start + line.length - (place[1] ?? '').length;
+      current = { start: from, end: start + line.trimEnd().length, isOpen: true };
+      continue;
+    }
+    if (!current) continue;
+    const issue = ISSUE.exec(line);
+    if (issue) {
+      current.issue = [current.issue, (issue[1] ?? '').trim()].filter(Boolean).join(' ');
+      current.isOpen = false;
+    } else if (/^\s*(?:#{1,6}\s|-{3,}\s*$|\*{3,}\s*$)/.test(line)) close();
+    else if (current.isOpen && line.trim() !== '') current.end = start + line.trimEnd().length;
+    else if (line.trim() !== '' && /^\S/.test(line)) close();
+  }
+  close();
+  return findings;
+}
+
+function finding(text: string, { start, end, issue = '' }: Range & { issue?: string }): Finding {
+  const head = issue.replace(/[*_`(]/g, '').slice(0, 200);
+  return {
+    range: { start, end },
+    location: text.slice(start, end),
+    quotes: quotationsIn(text, { start, end }),
+    ...(issue === '' ? {} : { issue }),
+    weight: /^\W*(?:critical|error|incorrect|false|wrong)|critical error/i.test(head) ? 'error' : 'gap',
+  };
+}
+
+/** What stands between quotation marks in a stretch of text. */
+function quotationsIn(text: string, { start, end }: Range): string[] {
+  const quotes: string[] = [];
+  const stretch = text.slice(start, Math.min(end, start + 4 * MAX_LINE));
+  for (const match of stretch.matchAll(/"([^"]*)"|“([^”]*)”|„([^“]*)“|«([^»]*)»/g)) {
+    const quote = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim();
+    if (quote !== '' && quote.length <= MAX_QUOTE) quotes.push(quote);
+  }
+  return quotes;
+}
+
+function* linesOf(text: string, { start, end }: Range): Generator<{ line: string; start: number }> {
+  let at = start;
+  while (at < end) {
+    const next = text.indexOf('\n', at);
+    const to = next < 0 || next > end ? end : next;
+    yield { line: text.slice(at, Math.min(to, at + MAX_LINE)), start: at };
+    at = to + 1;
+  }
+}

@@ -1,0 +1,38 @@
+/** Tells what a model says from what it thinks, where a server gives both as one text. */
+import type { Range } from '../../proof/types.ts';
+
+/**
+ * Where reasoning begins and ends, in the spellings of the models that people run; `(?:…)` only, no name of a group. A final
+ * channel's head ends the reasoning, too.
+ */
+const OPEN =
+  '<(?:seed:)?think(?:ing)?>|<thoughts?>|<reasoning>|<\\|begin_of_thought\\|>|\\[THINK\\]|◁think▷|<\\|channel\\|>(?:analysis|commentary)|<\\|START_THINKING\\|>|<\\|channel>thought';
+const CLOSE =
+  '</(?:seed:)?think(?:ing)?>|</thoughts?>|</reasoning>|<\\|end_of_thought\\|>|\\[/THINK\\]|◁/think▷|<\\|channel\\|>final(?:<\\|message\\|>)?|<\\|END_THINKING\\|>|<channel\\|>';
+const MARKS = new RegExp(`(${CLOSE})|${OPEN}`, 'gi');
+
+/** What stands behind the words of a model: the end of a turn that a server did not take off. */
+const TAIL =
+  /(?:\s|<\|(?:im_end|eot_id|end|return|endoftext|eom_id|END_RESPONSE)\|>|<\/s>|<end_of_turn>|<turn\|>|<｜end▁of▁sentence｜>)+$/u;
+
+/** The most characters in which a tail is looked for. */
+const TAIL_REACH = 200;
+
+/** What a model says, as a range of its reply. */
+export interface Spoken extends Range {
+  /** Whether it was still thinking when the reply ended: then it has said nothing yet. */
+  readonly isCut: boolean;
+}
+
+/** The text behind the last end of reasoning. Reasoning that is never closed was cut short. */
+export function spokenOf(reply: string): Spoken {
+  let start = 0;
+  let isOpen = false;
+  for (const match of reply.matchAll(MARKS)) {
+    isOpen = match[1] === undefined;
+    if (!isOpen) start = match.index + match[0].length;
+  }
+  const from = Math.max(start, reply.length - TAIL_REACH);
+  const tail = TAIL.exec(reply.slice(from));
+  return { start, end: tail ? from + tail.index : reply.length, isCut: isOpen };
+}

@@ -1,0 +1,65 @@
+import type { Range } from '../../proof/types.ts';
+import type { ReplyForm } from '../prompts/types.ts';
+
+/** What a reply is expected to say, and within which bounds. */
+export interface Expected {
+  readonly parse: ReplyForm;
+  /** How many steps the proof has: an index lies in -1 … steps - 1. */
+  readonly steps: number;
+  /** The most points of `points`, or the number of candidates of `choice`. */
+  readonly max: number;
+}
+
+/** One point of a report: where the proof is at fault, and how. */
+export interface Finding {
+  /** The words for its place, quotes included, as offsets into the reply. */
+  readonly range: Range;
+  readonly location: string;
+  /** What it quotes of the proof, in its own spelling. */
+  readonly quotes: readonly string[];
+  /** What is wrong there. */
+  readonly issue?: string;
+  /** An error breaks the proof; a gap has to be filled. */
+  readonly weight: 'error' | 'gap';
+}
+
+/** What a reply has said beside its verdict. */
+interface Remarks {
+  /** The text behind the reasoning, whole. */
+  readonly critique: string;
+  /** The same for people: without the lines that have nothing but the quote and the verdict. */
+  readonly remarks: string;
+  /** The phrase that it calls wrong, in its own spelling. */
+  readonly quote?: string;
+  /** Of a report: its points. */
+  readonly findings?: readonly Finding[];
+}
+
+/** A verdict, and where it stands. */
+interface Place extends Remarks {
+  /** What it was read from, as offsets into the reply's text. */
+  readonly range: Range;
+  /** The share of probability that the model gave it, 0 to 1, where the server says so. */
+  readonly probability?: number;
+}
+
+/** A reply, read. */
+export type Read =
+  | ({ readonly kind: 'index'; readonly index: number } & Place)
+  | ({ readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' } & Place)
+  | ({ readonly kind: 'points'; readonly points: number } & Place)
+  /** The number of the better candidate, from 1. */
+  | ({ readonly kind: 'choice'; readonly choice: number } & Place)
+  /** No verdict, and why, in a sentence for people. */
+  | ({ readonly kind: 'unread'; readonly reason: string } & Remarks);
+
+/** A verdict found in a text: what it says and where, or why there is none. */
+export type Found<T> =
+  | {
+      readonly value: T;
+      /** All of it, as in `\boxed{2}`. */
+      readonly range: Range;
+      /** The value itself, as in `2`. */
+      readonly at: Range;
+    }
+  | { readonly reason: string };

@@ -1,0 +1,148 @@
+/** Verdicts of one word on a line of their own: `Verdict: no`, in whatever dress and language a model gives them. */
+import type { Range } from '../../proof/types.ts';
+import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
+import { lastBox } from './boxes.ts';
+import { type Line, linesBackward } from './lines.ts';
+import { undressed } from './numerals.ts';
+import type { Found } from './types.ts';
+import { OF_WORD, SPELLINGS, STRONG, WEAK, type Word } from './verdict-words.ts';
+
+/** A heading with what stands behind it on its line. Blockquotes are left out: they are somebody else's words. */
+const headed = (headings: readonly string[]): RegExp =>
+  new RegExp(
+    `^[\\s#_(\\[<{\\-•]*(?:\\d{1,2}[.)] ?)?(?:the |my |le |la |das |mein )?(?:${headings.join('|').normalize('NFKC')})(?:_|\\b|(?<=[^\\w]))\\s*(?:\\([^()]{0,60}\\))?_*\\s*(?:is|ist|est|es|[:=>\\-—–]+|$)\\s*:?_*(.*)$`,
+    'isu',
+  );
+const STRONG_LINE = headed(STRONG);
+const WEAK_LINE = headed(WEAK);
+
+/** A word of a verdict, and what may follow it: nothing, or a remark behind a sign. */
+const VALUE = new RegExp(
+  `^[\\s_([<#=\\-•]*(${SPELLINGS})(?![\\p{L}\\p{N}])[\\s_)\\]>]*(?:$|([.,;:!。，；：(—–\\-/<])(.*)$)`,
+  'isu',
+);
+
+/** What a value says. `undefined` if it is none. */
+function wordOf(value: string): Word | undefined {
+  const match = VALUE.exec(value);
+  const word = match && OF_WORD.get((match[1] ?? '').toLowerCase());
+  if (!word) return undefined;
+  const sign = match[2] ?? '';
+  const rest = (match[3] ?? '').trim();
+  // `yes/no` and `Yes, or no` repeat the question; `no, there is no error` says both.
+  if (sign === '/' || (sign === '<' && !/^\/?[a-z]+>?$/i.test(rest))) return undefined;
+  if (/^(?:or|oder|ou|o|или|或)(?!\p{L})|^或/iu.test(rest)) return undefined;
+  if (
+    /^(?:there (?:is|are) |i (?:find|found|see) )?no (?:\w+ )?(?:error|mistake|issue|gap|flaw|problem)/iu.test(
+      rest,
+    )
+  )
+    return undefined;
+  return word;
+}
+
+/** A line without its dress. */
+interface Below {
+  readonly text: string;
+  readonly line: Line;
+}
+
+/**
+ * The last verdict of a reply. A line with a heading of its own kind counts before any other; then a box, a heading such as
+ * “Answer”, and at last a last line that is nothing but the word.
+ * @param hidden the quote: a verdict within it is the proof's
+ */
+export function readYesNo(text: string, spoken: Range, hidden?: Range): Found<Word> {
+  let weak: Found<Word> | undefined;
+  let lone: Found<Word> | undefined;
+  let quoted: Found<Word> | undefined;
+  let fenced: Found<Word> | undefined;
+  let blocks: readonly Range[] | undefined;
+  let isLast = true;
+  /** The line below, for a heading that has its word there. */
+  let below: Below | undefined;
+  for (const line of linesBackward(text, spoken, hidden)) {
+    const plain = undressed(line.text);
+    const strong = STRONG_LINE.exec(plain);
+    if (strong && isQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
+      // The line is in quotation marks: its own only if there is no other.
+      const word = isLast ? wordOf((strong[1] ?? '').trim()) : undefined;
+      if (word) quoted = found(line, word);
+      isLast = false;
+      below = undefined;
+      continue;
+    }
+    if (strong) {
+      const verdict = verdictOf(line, (strong[1] ?? '').trim(), below);
+      if ('reason' in verdict) return fenced ?? verdict;
+      blocks ??= codeBlocksIn(text, spoken);
+      if (isWithin(blocks, line.start)) {
+        // A code block may hold the judge's verdict as well as the proof's words.
+        fenced ??= verdict;
+        continue;
+      }
+      if (fenced && 'value' in fenced && fenced.value !== verdict.value)
+        return { reason: `Its verdict lines say ${verdict.value}, and ${fenced.value} in a code block.` };
+      return fenced ?? verdict;
+    }
+    if (!weak) {
+      const value = WEAK_LINE.exec(plain)?.[1]?.trim();
+      const word = value === undefined ? undefined : wordOf(value);
+      if (word) weak = found(line, word);
+      else if (value === '' && below) {
+        const next = wordOf(below.text);
+        if (next) weak = found(below.line, next);
+      }
+    }
+    if (isLast && !/^\s*>/.test(line.text)) {
+      const word = /^[\s_([<#=\-•]*[^\s.]+(?: [^\s.]+){0,2}[\s_)\]>.!。]*$/u.test(plain)
+        ? wordOf(plain)
+        : undefined;
+      if (word) lone = found(line, word);
+    }
+    isLast = false;
+    below = { text: plain, line };
+  }
+  if (fenced) return fenced;
+  const box = lastBox(text, spoken, hidden);
+  if (box?.inner) {
+    const word = wordOf(undressed(text.slice(box.inner.start, box.inner.end)));
+    if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
+  }
+  return quoted ?? weak ?? lone ?? { reason: 'It has no line “Verdict: yes” or “Verdict: no”.' };
+}
+
+/** What a verdict line says, or the line below it. */
+function verdictOf(line: Line, value: string, below: Below | undefined): Found<Word> {
+  const word = wordOf(value);
+  if (word) return found(line, word);
+  const next = value === '' && below ? wordOf(below.text) : undefined;
+  if (next && below) return found(below.line, next);
+  if (value !== '' || below === undefined)
+    return { reason: `Its verdict line says “${short(line.text)}”, which is neither yes nor no.` };
+  return { reason: `The line behind “${short(line.text)}” is neither yes nor no.` };
+}
+
+/** Where the first letter of a line stands. */
+function wordStart(line: Line): number {
+  return line.start + Math.max(line.text.search(/\p{L}/u), 0);
+}
+
+/** The verdict of a line, and where its word stands: the last one on it that says so, else all of it. */
+function found(line: Line, value: Word): Found<Word> {
+  const source = line.text;
+  const start = line.start + (source.length - source.trimStart().length);
+  const range = { start, end: line.start + source.trimEnd().length };
+  const spelling = new RegExp(`(?<![\\p{L}\\p{N}])(${SPELLINGS})(?![\\p{L}\\p{N}])`, 'giu');
+  for (const match of source.matchAll(spelling)) {
+    if (OF_WORD.get(match[0].normalize('NFKC').toLowerCase()) !== value) continue;
+    const at = line.start + match.index;
+    return { value, range, at: { start: at, end: at + match[0].length } };
+  }
+  return { value, range, at: range };
+}
+
+function short(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}

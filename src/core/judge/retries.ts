@@ -1,0 +1,175 @@
+import type { Clock } from '../clock.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { CallFailure, Reply } from './calls.ts';
+import { type Endpoint, laneOf } from './endpoint.ts';
+import type { Limiter } from './limiter.ts';
+import type { JudgeFailure } from './types.ts';
+
+/** How often a call is sent at most. */
+const MOST = 6;
+/** The first wait where the server names none, in milliseconds; each further one is twice as long, half of it more or less. */
+const FIRST = 1000;
+/** The longest wait that is kept to, in milliseconds: a server that asks for more is left alone, and that is said. */
+const LONGEST = 120_000;
+/** The longest that a call waits in all, in milliseconds. */
+const LONGEST_IN_ALL = 600_000;
+/** For how long a server that asks for more than `LONGEST` is left alone at most, in milliseconds. */
+const LONGEST_SHUT = 600_000;
+
+export interface RetriesOptions {
+  /** Its lanes are held while a server asks to be left alone, so that other calls do not run into the same. */
+  readonly limiter?: Limiter;
+  readonly random?: Random;
+}
+
+interface Until {
+  /** When it ends, by the clock. */
+  readonly until: number;
+}
+
+interface Held extends Until {
+  /** Stops the timer that ends it; absent while nobody waits for that. */
+  stop?: (() => void) | undefined;
+}
+
+/** The one owner of retries: nothing else sends a call again because it failed. */
+export class Retries {
+  readonly #clock: Clock;
+  readonly #limiter: Limiter | undefined;
+  readonly #random: Random;
+  /** By lane. */
+  readonly #held = new Map<string, Held>();
+  /** How many calls are under way, by lane: without one no timer runs, so that a program can end. */
+  readonly #busy = new Map<string, number>();
+  readonly #shut = new Map<string, Until & { readonly failure: JudgeFailure }>();
+
+  constructor(clock: Clock, { limiter, random = createRandom(1) }: RetriesOptions = {}) {
+    this.#clock = clock;
+    this.#limiter = limiter;
+    this.#random = random;
+  }
+
+  /** Why an endpoint is not to be asked at all for now: it said so itself, for longer than anybody waits. */
+  shut({ name, baseUrl }: Endpoint): JudgeFailure | undefined {
+    const key = `${name} ${baseUrl}`;
+    const found = this.#shut.get(key);
+    if (!found) return undefined;
+    if (this.#clock.now() < found.until) return found.failure;
+    this.#shut.delete(key);
+    return undefined;
+  }
+
+  /**
+   * Sends until it goes well, what went wrong is final, or enough is enough. A call that waits takes up no place of the
+   * limiter's, which `send` asks for each time.
+   * @throws the reason of `signal` once it aborts
+   */
+  async run(
+    endpoint: Endpoint,
+    signal: AbortSignal,
+    send: () => Promise<Reply | CallFailure>,
+  ): Promise<Reply | JudgeFailure> {
+    const lane = laneOf(endpoint);
+    this.#enter(lane);
+    try {
+      return await this.#sendUntil(endpoint, signal, send);
+    } finally {
+      this.#leave(lane);
+    }
+  }
+
+  async #sendUntil(
+    endpoint: Endpoint,
+    signal: AbortSignal,
+    send: () => Promise<Reply | CallFailure>,
+  ): Promise<Reply | JudgeFailure> {
+    let waited = 0;
+    for (let sent = 1; ; sent++) {
+      const result = await send();
+      if (result.kind === 'reply' || result.retryAfter === undefined) {
+        this.#limiter?.widen(laneOf(endpoint));
+        return result;
+      }
+      const { retryAfter, ...failure } = result;
+      const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
+      if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
+      // What is said of one call may be chance; that there are too many, and what a server asks for, concerns all.
+      if (failure.cause === 'busy' || retryAfter > 0) this.#hold(laneOf(endpoint), wait);
+      if (sent === MOST || waited + wait > LONGEST_IN_ALL) return givenUp(failure, sent);
+      waited += wait;
+      await this.#pause(wait, signal);
+    }
+  }
+
+  #backOff(sent: number): number {
+    return Math.round(FIRST * 2 ** (sent - 1) * (0.5 + this.#random()));
+  }
+
+  #leaveAlone({ name, baseUrl }: Endpoint, wait: number, failure: JudgeFailure): JudgeFailure {
+    const minutes = Math.ceil(wait / 60_000);
+    const told: JudgeFailure = {
+      ...failure,
+      message: `${failure.message} It asks to be left alone for ${minutes} minutes.`,
+    };
+    const until = this.#clock.now() + Math.min(wait, LONGEST_SHUT);
+    this.#shut.set(`${name} ${baseUrl}`, { until, failure: told });
+    return told;
+  }
+
+  #hold(lane: string, wait: number): void {
+    if (!this.#limiter) return;
+    const until = this.#clock.now() + wait;
+    const held = this.#held.get(lane);
+    if (held && held.until >= until) return;
+    held?.stop?.();
+    this.#limiter.hold(lane);
+    const longer: Held = { until };
+    this.#held.set(lane, longer);
+    this.#watch(lane, longer);
+  }
+
+  /** Has a hold end when it is over. */
+  #watch(lane: string, held: Held): void {
+    held.stop = this.#clock.after(Math.max(0, held.until - this.#clock.now()), () => {
+      this.#held.delete(lane);
+      this.#limiter?.release(lane);
+    });
+  }
+
+  #enter(lane: string): void {
+    this.#busy.set(lane, (this.#busy.get(lane) ?? 0) + 1);
+    const held = this.#held.get(lane);
+    if (held && !held.stop) this.#watch(lane, held);
+  }
+
+  #leave(lane: string): void {
+    const others = (this.#busy.get(lane) ?? 1) - 1;
+    if (others > 0) {
+      this.#busy.set(lane, others);
+      return;
+    }
+    this.#busy.delete(lane);
+    const held = this.#held.get(lane);
+    held?.stop?.();
+    if (held) held.stop = undefined;
+  }
+
+  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        stop();
+        reject(signal.reason);
+      };
+      const stop = this.#clock.after(milliseconds, () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      });
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
+
+function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {
+  return { ...failure, message: `${failure.message} It was asked ${sent} times.` };
+}

@@ -1,0 +1,81 @@
+/** What calls have used, counted the same way everywhere. */
+
+/** Tokens of one call, as the server counts them. Absent figures are not known, and never taken for 0. */
+export interface TokenUsage {
+  /** Tokens of the messages. */
+  readonly prompt?: number;
+  /** Of those, the ones the server had in its cache of prefixes. */
+  readonly cached?: number;
+  /** Tokens of the reply, its reasoning included. */
+  readonly completion?: number;
+}
+
+/** What several calls have used together. Replies that were kept from before are counted apart and cost nothing. */
+export interface Usage {
+  /** Requests that were answered by a server, repairs included. */
+  readonly calls: number;
+  /** Replies that were taken from the cache instead. */
+  readonly kept: number;
+  readonly prompt: number;
+  readonly cached: number;
+  readonly completion: number;
+  /** Calls of which the server did not say how many tokens they took. */
+  readonly uncounted: number;
+  /** What that costs by the user's own table of prices, in its currency; absent without one. */
+  readonly money?: number;
+}
+
+/** What a user pays an endpoint, in money per million tokens. */
+export interface Prices {
+  readonly prompt: number;
+  /** Of tokens in the server's cache; as `prompt` if it is not given. */
+  readonly cached?: number;
+  readonly completion: number;
+}
+
+export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
+
+/** What a call that a server has answered comes to. */
+export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage {
+  const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
+  const isCounted = tokens?.prompt !== undefined || tokens?.completion !== undefined;
+  const money = prices && moneyFor({ prompt, cached, completion }, prices);
+  return {
+    ...noUsage,
+    calls: 1,
+    prompt,
+    cached,
+    completion,
+    uncounted: isCounted ? 0 : 1,
+    ...(money === undefined ? {} : { money }),
+  };
+}
+
+/** The sum of what two requests took; a figure that only one of them has is that one's. */
+export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
+  if (!a || !b) return a ?? b;
+  const sum = (key: keyof TokenUsage): TokenUsage =>
+    a[key] === undefined && b[key] === undefined ? {} : { [key]: (a[key] ?? 0) + (b[key] ?? 0) };
+  return { ...sum('prompt'), ...sum('cached'), ...sum('completion') };
+}
+
+/** The sum of two usages; money is known as soon as one of them has it. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  const money = a.money === undefined && b.money === undefined ? undefined : (a.money ?? 0) + (b.money ?? 0);
+  return {
+    calls: a.calls + b.calls,
+    kept: a.kept + b.kept,
+    prompt: a.prompt + b.prompt,
+    cached: a.cached + b.cached,
+    completion: a.completion + b.completion,
+    uncounted: a.uncounted + b.uncounted,
+    ...(money === undefined ? {} : { money }),
+  };
+}
+
+function moneyFor({ prompt, cached, completion }: Required<TokenUsage>, prices: Prices): number {
+  const fresh = Math.max(0, prompt - cached);
+  return (
+    (fresh * prices.prompt + cached * (prices.cached ?? prices.prompt) + completion * prices.completion) / 1e6
+  );
+}

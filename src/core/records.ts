@@ -1,0 +1,13 @@
+/** JSON objects of unknown content: what comes from servers, settings and files. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with named fields; a list is none. */
+export function isRecord<T>(value: T): value is T & Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The fields of a value; of what is no such object, none. */
+export function fieldsOf(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}

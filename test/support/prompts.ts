@@ -1,0 +1,20 @@
+/** The prompts that ship, read as hosts read them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { BuiltInName } from '../../src/core/judge/prompts/built-in.ts';
+import { type JudgePrompt, readPrompt } from '../../src/core/judge/prompts/index.ts';
+
+const PROMPTS = new URL('../../media/prompts/', import.meta.url);
+
+/** The text of a prompt file that ships. */
+export function builtInText(name: BuiltInName): string {
+  return readFileSync(new URL(`${name}.judge.md`, PROMPTS), 'utf8');
+}
+
+/** A prompt that ships. */
+export function builtIn(name: BuiltInName): JudgePrompt {
+  const { prompt, problems } = readPrompt(builtInText(name), name);
+  assert.deepEqual(problems, [], `${name} has problems.`);
+  assert.ok(prompt);
+  return prompt;
+}
