@@ -1,8 +1,8 @@
 import { followingOf } from '../checker/sentences.ts';
 import { type Proof, reanchor } from '../proof/index.ts';
 import { Pasts } from '../proof/pasts.ts';
+import { type Standing, standing } from './standing.ts';
 import type { Review, StepReview } from './types.ts';
-import { type Standing, standing } from './verdict.ts';
 
 /** What a newer text keeps of an older review, by index of the newer proof. */
 export interface Carried {

@@ -1,13 +1,18 @@
 import type { Clock } from '../clock.ts';
 import { answerQuestion } from '../judge/answer-question.ts';
+import { brokenBy } from '../judge/broken.ts';
+import type { ImagePart } from '../judge/calls.ts';
 import { createStream } from '../judge/stream.ts';
-import type { Judge } from '../judge/types.ts';
+import type { Confirmer, ConfirmRequest, Judge, JudgeFailure, JudgeRequest } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
 import { answerReview, carriedAnswer } from './answer.ts';
+import { ballotOf } from './ballots.ts';
 import { carry, outdate } from './carry.ts';
 import { conclude } from './conclude.ts';
-import { createLedger, enter } from './ledger.ts';
-import type { Review } from './types.ts';
+import { createLedger, enter, enterConfirmation, type Votes } from './ledger.ts';
+import { confirmationOf, reasonOf } from './opinions.ts';
+import type { Opinion, Review } from './types.ts';
+import { verdictOf } from './verdict.ts';
 
 /** How long snapshots are held back so that many replies make one of them, in milliseconds. */
 const BATCH = 100;
@@ -19,6 +24,12 @@ export interface ReviewOptions {
   readonly signal: AbortSignal;
   /** An older review of the same document: its verdicts stay until the judges have finished with a step anew. */
   readonly previous?: Review;
+  /** Asked about each error that votes name, before that is settled. */
+  readonly confirm?: Confirmer;
+  /** Pictures that the problem links to. */
+  readonly images?: readonly ImagePart[];
+  /** `Judge Again From Here`: votes on steps from this one on are not taken from the cache. See `JudgeRequest`. */
+  readonly freshFrom?: number;
 }
 
 /**
@@ -31,10 +42,10 @@ export async function* review(
   judges: readonly Judge[],
   options: ReviewOptions,
 ): AsyncGenerator<Review> {
-  const { clock, signal, previous } = options;
+  const { clock, signal, previous, confirm, images, freshFrom } = options;
   const began = clock.now();
   const descriptions = judges.map((judge) => judge.describe());
-  const ledger = createLedger(descriptions);
+  const ledger = createLedger(proof, descriptions, confirm?.describe());
   const carried = previous && carry(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
   const ticks = createStream<'running' | 'complete'>();
@@ -43,22 +54,35 @@ export async function* review(
   let wait = BATCH;
   const question = answerQuestion(proof);
   const carriedReply = question && carriedAnswer(previous?.answer, proof, question);
+  const request: JudgeRequest = {
+    proof,
+    steps: wanted,
+    ...(images ? { images } : {}),
+    ...(freshFrom === undefined ? {} : { freshFrom }),
+  };
+  const changed = (): void => {
+    due ??= clock.after(wait, () => {
+      due = undefined;
+      ticks.push('running');
+    });
+  };
 
   const runs = judges.map(async (judge) => {
     try {
-      for await (const reply of judge.judge({ proof, steps: wanted }, run.signal)) {
-        enter(ledger, judge.id, reply, wanted.length);
-        due ??= clock.after(wait, () => {
-          due = undefined;
-          ticks.push('running');
-        });
+      for await (const reply of judge.judge(request, run.signal)) {
+        enter(ledger, judge.id, reply);
+        changed();
       }
     } catch (error) {
-      const message = `The judge "${judge.id}" broke: ${error instanceof Error ? error.message : String(error)}`;
-      ledger.failures.push({ kind: 'failure', failure: 'unavailable', message });
+      enter(ledger, judge.id, brokenBy(judge, error));
     }
     const votes = ledger.votes.get(judge.id);
-    if (votes) votes.isDone = true;
+    if (!votes) return;
+    votes.isDone = true;
+    const doubt = confirm && doubtOf(proof, votes, request);
+    if (!doubt || run.signal.aborted) return;
+    changed();
+    enterConfirmation(ledger, votes, await ask(confirm, doubt, run.signal));
   });
   const stop = (): void => {
     run.abort();
@@ -67,7 +91,7 @@ export async function* review(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   void Promise.all(runs).then(() => {
-    const reads = descriptions.some((judge) => judge.votes === undefined);
+    const reads = descriptions.some((judge) => !ballotOf(judge));
     const left = wanted.length - ledger.tallies.size;
     if (reads && left > 0 && ledger.failures.length === 0) {
       const message = `${left} of ${wanted.length} steps were not judged. Review the proof again.`;
@@ -81,10 +105,9 @@ export async function* review(
     for await (const stage of ticks) {
       if (signal.aborted) return;
       const since = clock.now();
-      const said = conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried);
       const answer =
         question && (ledger.answer ? answerReview(proof, question, ledger.answer) : carriedReply);
-      yield answer ? { ...said, answer } : said;
+      yield conclude(proof, descriptions, ledger, { stage, elapsed: since - began }, carried, answer);
       wait = Math.max(BATCH, SHARE * (clock.now() - since));
     }
   } finally {
@@ -98,8 +121,42 @@ export async function* review(
 export function keep(previous: Review, proof: Proof): Review {
   const progress = { stage: 'kept', elapsed: previous.elapsed } as const;
   const carried = outdate(carry(previous, proof), proof);
-  const said = conclude(proof, previous.judges, createLedger(), progress, carried);
   const question = answerQuestion(proof);
   const answer = question && carriedAnswer(previous.answer, proof, question);
-  return answer ? { ...said, answer } : said;
+  return conclude(proof, previous.judges, createLedger(proof), progress, carried, answer);
+}
+
+/** What a second judge is to be asked about the error that votes name; undefined if they name none. */
+function doubtOf(
+  proof: Proof,
+  votes: Votes,
+  { images, freshFrom }: JudgeRequest,
+): ConfirmRequest | undefined {
+  const verdict = verdictOf(proof, votes);
+  const { confirmation } = verdict;
+  if (confirmation?.state !== 'pending') return undefined;
+  const { step } = confirmation;
+  const reason = reasonOf(verdict, step);
+  return {
+    proof,
+    step,
+    critique: reason?.judgement.said?.critique ?? '',
+    ...(reason?.quote ? { quote: reason.quote.text } : {}),
+    ...(images ? { images } : {}),
+    ...(freshFrom === undefined ? {} : { isFresh: true }),
+  };
+}
+
+async function ask(
+  confirm: Confirmer,
+  request: ConfirmRequest,
+  signal: AbortSignal,
+): Promise<Opinion | JudgeFailure> {
+  try {
+    const said = await confirm.confirm(request, signal);
+    if (said.kind === 'failure') return { ...said, step: request.step };
+    return confirmationOf(request.proof, confirm.id, said, request.step);
+  } catch (error) {
+    return brokenBy(confirm, error);
+  }
 }

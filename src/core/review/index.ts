@@ -2,7 +2,10 @@
 export { answerSentence, answerWords } from './answer-words.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
+export type { OpinionJson, VerdictJson, VotesJson } from './json-verdict.ts';
 export { createLines, type Lines } from './lines.ts';
+export { opinionWords, type Telling, tellingsOf, verdictOn } from './opinion-words.ts';
+export { doneSentences, outcomeSentence, statusWords, toldSentences } from './outcome-words.ts';
 export {
   createSarifLog,
   fileUri,
@@ -11,10 +14,17 @@ export {
   type SarifProblem,
   type SarifSource,
 } from './sarif.ts';
+export { shortened } from './shorten.ts';
 export type {
   AnswerCandidate,
   AnswerReview,
+  AnswerVotes,
+  ConfirmationReview,
   Finding,
+  Grade,
+  Opinion,
+  Quote,
+  QuotedPhrase,
   Review,
   ReviewOutcome,
   StepReview,
@@ -23,24 +33,28 @@ export type {
   Tally,
   Verdict,
 } from './types.ts';
+export { tokensWords, usageWords } from './usage-words.ts';
 export {
+  abstentionSentence,
   dissentWords,
   doubtSentence,
   errorSentence,
   groundsSentence,
+  groundsWords,
   judgingWords,
+  lostSentence,
+  type Marked,
+  scoreWords,
+  shortReason,
   staleSentence,
-  verdictWith,
 } from './vote-words.ts';
 export {
-  doneSentences,
   findingSentence,
   notReviewed,
-  outcomeSentence,
   progressWords,
   sideSentence,
   stateWords,
-  statusWords,
   tallySentence,
+  voteShare,
   votesWords,
 } from './words.ts';

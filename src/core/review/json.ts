@@ -1,6 +1,16 @@
 import type { Side } from '../checker/types.ts';
-import type { Proof } from '../proof/types.ts';
+import type { Usage } from '../judge/usage.ts';
+import type { Proof, Range } from '../proof/types.ts';
+import {
+  type OpinionJson,
+  opinionJson,
+  type VerdictJson,
+  type VotesJson,
+  verdictJson,
+  votesJson,
+} from './json-verdict.ts';
 import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from './types.ts';
+import { isOfWhole } from './whole-words.ts';
 
 /** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
 export interface ReviewJson {
@@ -9,8 +19,9 @@ export interface ReviewJson {
   readonly problem: string | null;
   readonly steps: readonly StepReviewJson[];
   /**
-   * The index (from 0) of the earliest error, -1 for none, null if the review could not be done. The first step in which
-   * the checker refuted something; where it was asked for what it suspects, refuted or suspected something.
+   * The index (from 0) of the earliest error, -1 for none, null if the review could not be done, or the judge names no step.
+   * By the verdict of the judge that asks a model, else the first step in which the checker refuted something; where it was
+   * asked for what it suspects, refuted or suspected something.
    */
   readonly earliestError: number | null;
   readonly outcome: ReviewOutcome;
@@ -21,6 +32,13 @@ export interface ReviewJson {
   readonly suspects?: true;
   /** Present where there is a reference answer. */
   readonly answer?: AnswerJson;
+  /** Present, like the three below, where a judge that asks a model has said something. */
+  readonly votes?: VotesJson;
+  readonly verdict?: VerdictJson;
+  /** What its calls used together, those of repairs and of a second judge included. Of kept replies only the number. */
+  readonly usage?: Usage;
+  /** Every vote, with its words whole: by step, where each has its own, and then by sample. */
+  readonly opinions?: readonly OpinionJson[];
   readonly problems: readonly ProblemJson[];
 }
 
@@ -49,7 +67,19 @@ export interface AnswerJson {
 export interface StepReviewJson extends StepJson {
   readonly state: StepState;
   readonly evidence: readonly EvidenceJson[];
+  /** How many votes object to it. */
   readonly votes?: StepVotes;
+  /** A reward model's, 0 to 1. */
+  readonly score?: number;
+  /** The phrase that most of the votes against it quote, and how many do. */
+  readonly quote?: QuoteJson;
+}
+
+export interface QuoteJson {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly votes: number;
 }
 
 export interface StepJson {
@@ -77,6 +107,8 @@ export interface EvidenceJson {
 
 export interface ProblemJson {
   readonly kind: string;
+  /** What lies behind it, where that is known: `key`, `busy`, `timeout`, `budget` and the like. */
+  readonly cause?: string;
   readonly step?: number;
   readonly message: string;
 }
@@ -108,22 +140,28 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
   return {
     ...origin(source),
     problem: review.proof.problem?.text ?? null,
-    steps: review.steps.map(({ step, state, findings, votes }) => ({
+    steps: review.steps.map(({ step, state, findings, votes, score, quote }) => ({
       index: step.index,
       ...step.range,
       text: step.text,
       state,
       evidence: findings.map((finding) => evidenceJson(source.text, finding)),
       ...(votes ? { votes } : {}),
+      ...(score === undefined ? {} : { score }),
+      ...(quote
+        ? { quote: { ...quote.range, text: textAt(source.text, quote.range), votes: quote.votes } }
+        : {}),
     })),
-    earliestError: isConcluded(review.outcome) ? review.earliestError : null,
+    earliestError: earliestErrorOf(review),
     outcome: review.outcome,
     relations: relationsOf(review.tally),
     judge: review.judges.map((judge) => judge.id).join('+'),
     ...(review.judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
     ...(review.answer ? { answer: answerJson(review.answer) } : {}),
-    problems: review.failures.map(({ failure, step, message }) => ({
+    ...saidJson(review),
+    problems: review.failures.map(({ failure, cause, step, message }) => ({
       kind: failure,
+      ...(cause === undefined ? {} : { cause }),
       ...(step === undefined ? {} : { step }),
       message,
     })),
@@ -151,8 +189,40 @@ function relationsOf({ held, refuted, suspected, notRead }: Tally): Tally {
   return { held, refuted, suspected, notRead };
 }
 
-function isConcluded(outcome: ReviewOutcome): boolean {
-  return !['failed', 'no-verdict', 'changed', 'judging'].includes(outcome);
+/** What a judge that asks a model said: the verdict that was sought, or the last one that still says something. */
+function saidJson(review: Review): Pick<ReviewJson, 'votes' | 'verdict' | 'usage' | 'opinions'> {
+  const verdict = review.verdict ?? review.lastVerdict;
+  if (!verdict) return {};
+  const doubtful = review.steps.flatMap(({ state, step }) => (state === 'doubtful' ? [step.index] : []));
+  return {
+    votes: votesJson(verdict),
+    verdict: verdictJson(verdict, doubtful, review.proof),
+    usage: usageJson(review.usage ?? verdict.usage),
+    opinions: verdict.opinions.map((opinion) => opinionJson(opinion, verdict, review.proof)),
+  };
+}
+
+/** Without the last digits that sums of floats have. */
+function usageJson({ money, ...counts }: Usage): Usage {
+  return money === undefined ? counts : { ...counts, money: Number(money.toPrecision(12)) };
+}
+
+/** A grader judges the whole: then only what the checker found names a step. */
+function earliestErrorOf({ outcome, earliestError }: Review): number | null {
+  if (isOfWhole(outcome)) return earliestError < 0 ? null : earliestError;
+  switch (outcome) {
+    case 'failed':
+    case 'no-verdict':
+    case 'changed':
+    case 'judging':
+      return null;
+    default:
+      return earliestError;
+  }
+}
+
+function textAt(text: string, { start, end }: Range): string {
+  return text.slice(start, end);
 }
 
 function origin(source: Source): { file: string; id?: string } {
@@ -167,7 +237,7 @@ function evidenceJson(text: string, finding: Finding): EvidenceJson {
     strength,
     rule,
     ...range,
-    relation: text.slice(range.start, range.end),
+    relation: textAt(text, range),
     ...(evidence.sign === undefined ? {} : { sign: evidence.sign }),
     ...(evidence.left === undefined ? {} : { left: evidence.left }),
     ...(evidence.right === undefined ? {} : { right: evidence.right }),

@@ -1,31 +1,29 @@
 /** What judges have replied in one run of a review. */
 import type { AnswerReply, JudgeDescription, JudgeFailure, JudgeReply, Refutation } from '../judge/types.ts';
-import type { Tally } from './types.ts';
-
-/** Replies on one step from a judge that judges steps one by one. */
-export interface StepBallot {
-  right: number;
-  wrong: number;
-  abstained: number;
-}
+import type { Proof } from '../proof/types.ts';
+import { ballotOf } from './ballots.ts';
+import { opinionOf } from './opinions.ts';
+import type { Opinion, Tally } from './types.ts';
 
 /** The replies of a judge that votes. */
 export interface Votes {
   readonly judge: JudgeDescription;
-  /** Votes by the index of the earliest error; -1 for none. */
-  readonly earliest: Map<number, number>;
-  readonly steps: Map<number, StepBallot>;
-  /** Replies on the whole proof that say nothing. */
-  abstained: number;
-  /** Votes that did not come because something went wrong. */
-  failed: number;
+  /** In the order in which they came. */
+  readonly opinions: Opinion[];
+  /** Why votes did not come. */
+  readonly failures: JudgeFailure[];
   isDone: boolean;
+  /** The second judge that is asked about an error which these votes name, and what it said. */
+  readonly confirmer?: JudgeDescription;
+  confirmation?: Opinion | JudgeFailure;
 }
 
 /** Filled by the engine, read by `conclude`. */
 export interface Ledger {
+  readonly proof: Proof;
   readonly refutations: Map<number, { judge: string; refutation: Refutation }[]>;
   readonly abstentions: Map<number, string>;
+  /** Those of judges that vote are with their votes, too. */
   readonly failures: JudgeFailure[];
   /** What was read of each step that the checker has finished with. */
   readonly tallies: Map<number, Tally>;
@@ -37,28 +35,39 @@ export interface Ledger {
   readonly votes: Map<string, Votes>;
 }
 
-/** An empty ledger for these judges. */
-export function createLedger(judges: readonly JudgeDescription[] = []): Ledger {
-  const voters = judges.filter((judge) => judge.votes !== undefined);
-  const votes = voters.map((judge): [string, Votes] => [
-    judge.id,
-    { judge, earliest: new Map(), steps: new Map(), abstained: 0, failed: 0, isDone: false },
-  ]);
+/**
+ * An empty ledger for these judges.
+ * @param confirmer is asked about errors that votes name
+ */
+export function createLedger(
+  proof: Proof,
+  judges: readonly JudgeDescription[] = [],
+  confirmer?: JudgeDescription,
+): Ledger {
+  const votes = new Map<string, Votes>();
+  for (const judge of judges) {
+    if (ballotOf(judge))
+      votes.set(judge.id, {
+        judge,
+        opinions: [],
+        failures: [],
+        isDone: false,
+        ...(confirmer ? { confirmer } : {}),
+      });
+  }
   return {
+    proof,
     refutations: new Map(),
     abstentions: new Map(),
     failures: [],
     tallies: new Map(),
     pasts: new Set(),
-    votes: new Map(votes),
+    votes,
   };
 }
 
-/**
- * Enters one reply.
- * @param total how many steps the proof has: a vote for a step that is not there is an abstention
- */
-export function enter(ledger: Ledger, judge: string, reply: JudgeReply, total: number): void {
+/** Enters one reply. A vote on a step that the proof does not have is an abstention, or, on that step alone, nothing. */
+export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
   const votes = ledger.votes.get(judge);
   switch (reply.kind) {
     case 'refutation': {
@@ -74,66 +83,39 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply, total: n
       if (reply.usesPast) ledger.pasts.add(reply.step);
       return;
     }
-    case 'earliest':
-      if (!votes || !isWanted(ledger, votes, castOn(votes))) return;
-      if (Number.isInteger(reply.index) && reply.index >= -1 && reply.index < total)
-        votes.earliest.set(reply.index, (votes.earliest.get(reply.index) ?? 0) + 1);
-      else votes.abstained++;
-      return;
-    case 'step':
-      if (votes && isStep(reply.step, total)) vote(ledger, votes, reply.step, reply.verdict);
-      return;
     case 'abstain':
       if (!votes) {
         if (reply.step !== undefined) ledger.abstentions.set(reply.step, reply.reason);
-      } else if (votes.judge.votes?.on === 'proof') {
-        if (isWanted(ledger, votes, castOn(votes))) votes.abstained++;
-      } else if (reply.step !== undefined && isStep(reply.step, total)) {
-        vote(ledger, votes, reply.step, 'abstained');
+        return;
       }
-      return;
+      break;
     case 'final-answer':
       ledger.answer = reply;
       return;
     case 'failure':
       ledger.failures.push(reply);
-      if (votes) votes.failed++;
+      votes?.failures.push(reply);
       return;
+    case 'comparison':
+    case 'confirmation':
+      // What compares proofs, and what confirms errors, is no judge of this proof.
+      return;
+    case 'earliest':
+    case 'step':
     case 'scores':
     case 'grade':
     case 'answer':
-    case 'comparison':
-      // No judge gives these yet; what they come to is concluded together with the first that does.
-      return;
+      break;
     default:
       reply satisfies never;
+      return;
   }
+  const opinion = votes && opinionOf(ledger.proof, votes.judge, reply, votes.opinions.length);
+  if (opinion) votes.opinions.push(opinion);
 }
 
-function isStep(step: number, total: number): boolean {
-  return Number.isInteger(step) && step >= 0 && step < total;
-}
-
-function castOn({ earliest, abstained }: Votes): number {
-  let cast = abstained;
-  for (const count of earliest.values()) cast += count;
-  return cast;
-}
-
-function vote(ledger: Ledger, votes: Votes, step: number, said: keyof StepBallot): void {
-  let ballot = votes.steps.get(step);
-  if (!ballot) {
-    ballot = { right: 0, wrong: 0, abstained: 0 };
-    votes.steps.set(step, ballot);
-  }
-  if (isWanted(ledger, votes, ballot.right + ballot.wrong + ballot.abstained)) ballot[said]++;
-}
-
-/** A judge that gives more votes than it has breaks its word: they are not counted, and that is said once. */
-function isWanted(ledger: Ledger, { judge }: Votes, cast: number): boolean {
-  if (cast < (judge.votes?.count ?? 0)) return true;
-  const message = `The judge "${judge.id}" gave more votes than it has: those too many are not counted.`;
-  if (!ledger.failures.some((failure) => failure.message === message))
-    ledger.failures.push({ kind: 'failure', failure: 'unparsable', message });
-  return false;
+/** Enters what the second judge says of the error that a judge's votes name. */
+export function enterConfirmation(ledger: Ledger, votes: Votes, said: Opinion | JudgeFailure): void {
+  votes.confirmation = said;
+  if ('kind' in said) ledger.failures.push(said);
 }

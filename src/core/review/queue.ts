@@ -1,7 +1,10 @@
 import type { Clock } from '../clock.ts';
 
-/** Work on something: it looks at `signal` and stops soon after it aborts. */
-export type Work = (signal: AbortSignal) => Promise<void>;
+/**
+ * Work on something: it looks at `signal` and stops soon after it aborts. Once it calls `release` it takes no other work's
+ * place any more, however long it goes on.
+ */
+export type Work = (signal: AbortSignal, release: () => void) => Promise<void>;
 
 interface Entry {
   readonly key: string;
@@ -97,12 +100,19 @@ export class KeyedQueue {
     this.#running++;
     const run = new AbortController();
     entry.running = run;
+    let holds = true;
+    const release = (): void => {
+      if (!holds) return;
+      holds = false;
+      this.#running--;
+      this.#advance();
+    };
     try {
-      await work(run.signal);
+      await work(run.signal, release);
     } catch (error) {
       if (!run.signal.aborted) this.#options.onError(entry.key, error);
     }
-    this.#running--;
+    if (holds) this.#running--;
     if (this.#entries.get(entry.key) === entry) this.#entries.delete(entry.key);
     this.#advance();
   }

@@ -1,12 +1,17 @@
 import { fingerprint } from '../proof/fingerprint.ts';
-import type { Range } from '../proof/types.ts';
+import type { Range, Step } from '../proof/types.ts';
 import { answerSentence } from './answer-words.ts';
 import type { Source } from './json.ts';
 import { createLines } from './lines.ts';
+import { remarksOf, verdictOn } from './opinion-words.ts';
+import { reasonOf } from './opinions.ts';
+import { outcomeSentence } from './outcome-words.ts';
 import { artifactLocation, message, regionOf, type SarifLocation, wellFormed } from './sarif-place.ts';
 import { ruleIndex } from './sarif-rules.ts';
-import type { AnswerReview, Finding, Review, StepReview } from './types.ts';
-import { findingSentence, votesWords } from './words.ts';
+import { shortened } from './shorten.ts';
+import type { AnswerReview, Finding, Review, StepReview, Verdict } from './types.ts';
+import { doubtSentence, errorSentence } from './vote-words.ts';
+import { findingSentence } from './words.ts';
 
 /** Where a proof came from. */
 export interface SarifSource extends Source {
@@ -38,57 +43,72 @@ export function* resultsOf(source: SarifSource, review: Review, index: number): 
     if (id === undefined) return regionOf(text, lines, range);
     return line === undefined ? undefined : { startLine: line };
   };
+  const resultOf = (mark: Mark, step: Step | undefined): object => {
+    const { rule, level, range, sentence, essence, properties } = mark;
+    const found = ruleIndex(rule);
+    const region = regionIn(range);
+    const print = fingerprint([id ?? '', step?.fingerprint ?? '', rule, essence].join('\0'));
+    const count = (seen.get(print) ?? 0) + 1;
+    seen.set(print, count);
+    return {
+      ruleId: rule,
+      ...(found < 0 ? {} : { ruleIndex: found }),
+      level,
+      message: message(id === undefined ? sentence : `Row ${id}: ${sentence}`),
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: artifactLocation(source.location, index),
+            ...(region ? { region } : {}),
+          },
+          ...(step || id !== undefined ? { logicalLocations: [logicalLocation(step?.index, id)] } : {}),
+        },
+      ],
+      // The same wherever an edit has moved the step, and different each time that a proof says the same.
+      partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
+      properties: {
+        ...(step ? { step: step.index } : {}),
+        ...(id === undefined ? {} : { row: wellFormed(id), start: range.start, end: range.end }),
+        ...properties,
+        outcome: review.outcome,
+      },
+    };
+  };
+  for (const mark of wholeMarks(review)) yield resultOf(mark, undefined);
   for (const stepReview of review.steps) {
     const { step } = stepReview;
-    const marks = [...marksOf(stepReview), ...answerMarks(review.answer, step.index)];
-    for (const { rule, level, range, sentence, essence, properties } of marks) {
-      const found = ruleIndex(rule);
-      const region = regionIn(range);
-      const print = fingerprint([id ?? '', step.fingerprint, rule, essence].join('\0'));
-      const count = (seen.get(print) ?? 0) + 1;
-      seen.set(print, count);
-      yield {
-        ruleId: rule,
-        ...(found < 0 ? {} : { ruleIndex: found }),
-        level,
-        message: message(id === undefined ? sentence : `Row ${id}: ${sentence}`),
-        locations: [
-          {
-            physicalLocation: {
-              artifactLocation: artifactLocation(source.location, index),
-              ...(region ? { region } : {}),
-            },
-            logicalLocations: [logicalLocation(step.index, id)],
-          },
-        ],
-        // The same wherever an edit has moved the step, and different each time that a proof says the same.
-        partialFingerprints: { 'proofmarkStatement/v1': `${print}:${count}` },
-        properties: {
-          step: step.index,
-          ...(id === undefined ? {} : { row: wellFormed(id), start: range.start, end: range.end }),
-          ...properties,
-          outcome: review.outcome,
-        },
-      };
-    }
+    for (const mark of marksOf(review, stepReview)) yield resultOf(mark, step);
+    for (const mark of answerMarks(review.answer, step.index)) yield resultOf(mark, step);
   }
 }
 
-/** The verdict on a step by judges that vote, then what the checker found in it. */
-function* marksOf(review: StepReview): Generator<Mark> {
-  const { step, state, votes, findings } = review;
+/** The longest words of a judge in a message, in characters. */
+const LONGEST = 1000;
+
+/** The verdict on a step by a judge that asks a model, then what the checker found in it. */
+function* marksOf(
+  review: Review,
+  { step, state, votes, score, quote, findings }: StepReview,
+): Generator<Mark> {
   if (state === 'earliest-error' || state === 'doubtful') {
+    const verdict = verdictOn(review, step.index);
+    const marked = { index: step.index, votes, score, verdict };
     const isError = state === 'earliest-error';
-    const share = votes && votes.planned > 1 ? ` (${votesWords(votes)})` : '';
+    const reason = verdict && reasonOf(verdict, step.index);
+    const words = reason && remarksOf(reason.judgement);
+    const sentence = isError ? errorSentence(marked) : doubtSentence(marked);
     yield {
       rule: state,
       level: isError ? 'error' : 'warning',
-      range: step.range,
-      sentence: isError
-        ? `The earliest error is in step ${step.index + 1}${share}.`
-        : `Step ${step.index + 1} is doubtful${share}.`,
+      range: quote?.range ?? step.range,
+      sentence: words ? `${sentence} ${shortened(words, LONGEST)}` : sentence,
       essence: '',
-      properties: votes ? { votes } : {},
+      properties: {
+        ...(verdict ? judgeOf(verdict) : {}),
+        ...(votes ? { votes } : {}),
+        ...(score === undefined ? {} : { score }),
+        ...(quote ? { quoted: quote.votes } : {}),
+      },
     };
   }
   for (const finding of findings) {
@@ -102,6 +122,31 @@ function* marksOf(review: StepReview): Generator<Mark> {
       properties: { relation, ...evidenceOf(finding) },
     };
   }
+}
+
+function judgeOf({ judge: { id, model } }: Verdict): { judge: string; model?: string } {
+  return { judge: id, ...(model === undefined ? {} : { model }) };
+}
+
+/** A word against the proof as a whole, at all of its steps. */
+function* wholeMarks(review: Review): Generator<Mark> {
+  const { outcome, verdict, steps } = review;
+  const [first, last] = [steps[0]?.step.range, steps.at(-1)?.step.range];
+  if (!verdict || !first || !last) return;
+  const isDifferent = review.answer?.verdict === 'different';
+  if (outcome !== 'rejected' && (outcome !== 'answer-incorrect' || isDifferent)) return;
+  yield {
+    rule: 'rejected',
+    level: 'warning',
+    range: { start: first.start, end: last.end },
+    sentence: outcomeSentence(review),
+    essence: outcome,
+    properties: {
+      ...judgeOf(verdict),
+      ...(verdict.grade ? { grade: verdict.grade } : {}),
+      ...(verdict.answer ? { answer: verdict.answer } : {}),
+    },
+  };
 }
 
 /** A final answer that is another than the reference's, at the step where it stands. */

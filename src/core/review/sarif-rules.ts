@@ -8,13 +8,19 @@ const rules: readonly Rule[] = [
     id: 'earliest-error',
     name: 'EarliestError',
     short: 'The earliest error of a proof.',
-    full: 'By the votes of a judge, this step is the first one with an error.',
+    full: 'By the votes of a language model, or the scores of a reward model, this step is the first one with an error. The result stands at the phrase that most of the votes quote, where that is found in the step. What comes after it was not judged.',
   },
   {
     id: 'doubtful',
     name: 'DoubtfulStep',
     short: 'A step that some votes object to.',
-    full: 'Votes of a judge object to this step, but they are no majority that would settle it.',
+    full: 'Votes of a judge object to this step, but they are no majority that would settle it, or a second judge did not confirm the error that they name.',
+  },
+  {
+    id: 'rejected',
+    name: 'RejectedProof',
+    short: 'A grader rejects the proof or its final answer.',
+    full: 'By the votes of a language model the proof as a whole is not correct, or its final answer is not that of the reference. No step is named.',
   },
   {
     id: 'final-answer',

@@ -2,7 +2,20 @@ import type { Equivalence, Policy, Why } from '../answer/index.ts';
 import type { Evidence } from '../checker/types.ts';
 import type { AnswerQuestion } from '../judge/answer-question.ts';
 import type { AnswerReply, JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
+import type { Usage } from '../judge/usage.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
+import type { StepVotes, Verdict } from './verdict-types.ts';
+
+export type {
+  AnswerVotes,
+  ConfirmationReview,
+  Grade,
+  Opined,
+  Opinion,
+  Quote,
+  StepVotes,
+  Verdict,
+} from './verdict-types.ts';
 
 /**
  * The state of a step, as drawn. `false-statement` and `please-check` are the checker's; `earliest-error`,
@@ -45,15 +58,13 @@ export interface Tally {
   readonly reasons?: UnreadReasons;
 }
 
-/** Votes about one step. */
-export interface StepVotes {
-  /** Replies that say the step is wrong, or that the earliest error is in it. */
-  readonly against: number;
-  /** Replies that are in; `abstained` of them say nothing. */
-  readonly asked: number;
-  readonly abstained: number;
-  /** Replies that were wanted. */
-  readonly planned: number;
+/** A phrase of a step that votes quote as wrong. */
+export interface QuotedPhrase {
+  /** As offsets into the text of the step, and into the document. */
+  readonly inStep: Range;
+  readonly range: Range;
+  /** How many votes quote it. */
+  readonly votes: number;
 }
 
 export interface Rests {
@@ -74,38 +85,23 @@ export interface StepReview {
   readonly rests?: Rests;
   /** What the judge that votes said of it; absent before it has said anything. */
   readonly votes?: StepVotes;
+  /** A reward model's score, 0 to 1. */
+  readonly score?: number;
+  /** The phrase that most of the votes against it quote, where it stands in the step. */
+  readonly quote?: QuotedPhrase;
   /** Why the step has no verdict, where that is worth saying. */
   readonly note?: string;
   /** In a stale step: what was said before what it rests on changed, of the step as it was. Never itself stale. */
   readonly was?: StepReview;
 }
 
-/** What the votes of a judge other than the checker come to. */
-export interface Verdict {
-  readonly judge: JudgeDescription;
-  /** The index of the earliest error, -1 for none; undefined while it is open, and where every vote abstained. */
-  readonly earliestError: number | undefined;
-  /** "No error" has as many votes as the earliest error. */
-  readonly isUndecided: boolean;
-  /** Nothing more is to come. */
-  readonly isDone: boolean;
-  /** What it was asked about has changed since, and it does not stand for the proof as a whole any more. */
-  readonly isStale: boolean;
-  /** Replies on the proof, or, where each step has its own, steps that have all of theirs. */
-  readonly progress: {
-    readonly of: 'votes' | 'steps';
-    readonly done: number;
-    readonly total: number;
-    readonly abstained: number;
-  };
-  /** What was judged, and what was said of each of its steps. */
-  readonly judged: Proof;
-  readonly votes: readonly (StepVotes | undefined)[];
-}
-
 /**
  * What the judges' replies come to.
  * `earliest-error`, `no-error-found`, `undecided`, `no-verdict` (every vote abstained): the verdict of a judge that votes.
+ * `unconfirmed`: its votes name an error that a second judge has not confirmed; scored as that error.
+ * `accepted`, `rejected`, `in-the-gap`: a grader's word on the whole proof.
+ * `answer-correct`, `answer-incorrect`, `answer-open`: the final answer, as an answer grader has it where it could not be
+ * compared, and by the comparison where it could.
  * `nothing-found`: the checker read all it could and refuted nothing, which is not a verdict.
  * `no-steps`: there was nothing to judge. `failed`: some step could not be judged. `changed`: the text has changed
  * since, and no judge has been asked again.
@@ -116,6 +112,13 @@ export type ReviewOutcome =
   | 'no-error-found'
   | 'undecided'
   | 'no-verdict'
+  | 'unconfirmed'
+  | 'accepted'
+  | 'rejected'
+  | 'in-the-gap'
+  | 'answer-correct'
+  | 'answer-incorrect'
+  | 'answer-open'
   | 'false-statement'
   | 'please-check'
   | 'nothing-found'
@@ -182,4 +185,6 @@ export interface Review {
   /** Present where there is a reference answer. */
   readonly answer?: AnswerReview;
   readonly failures: readonly JudgeFailure[];
+  /** What models were used for it, repairs and confirmations included; absent where none was asked. */
+  readonly usage?: Usage;
 }

@@ -1,127 +1,152 @@
-/** From the votes of one judge to a verdict on the proof, and to what that says of each step. */
-import { type Ballot, elect, isDoubtful } from '../judge/vote.ts';
+/** From the votes of one judge to a verdict on the proof. */
+import { type Election, elect, isSettled, stepBallot } from '../judge/vote.ts';
 import type { Proof } from '../proof/types.ts';
+import { ballotOf, counted, inOrder, missingOf, restOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';
-import type { StepState, StepVotes, Verdict } from './types.ts';
+import { isAgainst, usageOfAll } from './opinions.ts';
+import { byAnswer, byGrade, byScores } from './other-verdicts.ts';
+import type { ConfirmationReview, Opinion, StepVotes, Verdict } from './types.ts';
 
 /** What the votes that are in come to. A verdict is settled once no further vote is to come. */
 export function verdictOf(proof: Proof, votes: Votes): Verdict {
-  return votes.judge.votes?.on === 'step' ? byStep(proof, votes) : byProof(proof, votes);
-}
-
-/** Each vote names the earliest error of the proof (ProcessBench 4). */
-function byProof(proof: Proof, { judge, earliest, abstained, failed, isDone }: Votes): Verdict {
-  let asked = abstained;
-  for (const count of earliest.values()) asked += count;
-  const total = judge.votes?.count ?? 1;
-  const elected = isDone && isSettled(earliest, failed) ? elect(earliest) : undefined;
-  return {
+  const { judge, isDone, failures } = votes;
+  const { opinions } = counted(judge, votes.opinions);
+  const { kind } = judge;
+  const concluded =
+    kind === 'prm'
+      ? byScores(proof, votes, opinions)
+      : kind === 'grader'
+        ? byGrade(votes, opinions)
+        : kind === 'answer'
+          ? byAnswer(votes, opinions)
+          : ballotOf(judge)?.on === 'step'
+            ? byStep(proof, votes, opinions)
+            : byProof(proof, votes, opinions);
+  const verdict: Verdict = {
     judge,
-    earliestError: elected?.index,
-    isUndecided: elected?.isUndecided ?? false,
+    earliestError: undefined,
+    isUndecided: false,
     isDone,
     isStale: false,
-    progress: { of: 'votes', done: asked, total, abstained },
     judged: proof,
-    votes: proof.steps.map(({ index }): StepVotes | undefined =>
-      asked === 0 ? undefined : { against: earliest.get(index) ?? 0, asked, abstained, planned: total },
-    ),
+    votes: [],
+    opinions,
+    failures: inOrder(failures),
+    usage: usageOfAll(opinions),
+    ...concluded,
   };
+  return withConfirmation(verdict, votes);
 }
 
-/** Whether so many votes that never came could not have changed the outcome. */
-function isSettled(ballot: Ballot, missing: number): boolean {
-  if (missing === 0) return true;
-  const [most = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
-  return most > second + missing;
+type Concluded = Pick<Verdict, 'earliestError' | 'isUndecided' | 'progress' | 'votes'>;
+
+/** Each vote names the earliest error of the proof (ProcessBench 4). */
+function byProof(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Concluded {
+  const { judge, isDone, failures } = votes;
+  const planned = ballotOf(judge)?.count ?? 1;
+  const ballot = new Map<number, number>();
+  for (const { judgement } of opinions) {
+    if (judgement.kind === 'earliest') ballot.set(judgement.index, (ballot.get(judgement.index) ?? 0) + 1);
+  }
+  const asked = opinions.length;
+  const abstained = opinions.filter(({ judgement }) => judgement.kind === 'abstain').length;
+  const unheard = planned - asked;
+  const isSure = isSettled(ballot, missingOf(judge, unheard, failures.length));
+  const elected = isDone && isSure ? elect(ballot) : undefined;
+  const lost = isSure ? Math.min(failures.length, unheard) : unheard;
+  const rest = isDone
+    ? restOf(judge, { unheard, failures: failures.length, isSettled: isSettled(ballot, unheard) })
+    : undefined;
+  return {
+    earliestError: elected?.index,
+    isUndecided: elected?.isUndecided ?? false,
+    progress: {
+      of: 'votes',
+      done: asked,
+      total: planned,
+      abstained,
+      failed: failures.length === 0 ? 0 : lost,
+    },
+    votes: proof.steps.map(({ index }): StepVotes | undefined =>
+      asked === 0
+        ? undefined
+        : { against: ballot.get(index) ?? 0, asked, abstained, planned, ...(rest ? { rest } : {}) },
+    ),
+  };
 }
 
 /**
  * Each vote judges one step. The earliest error is the first step that most call wrong, once most call all steps before
  * it right (Scaling generative verifiers 5).
  */
-function byStep(proof: Proof, { judge, steps, isDone }: Votes): Verdict {
-  const planned = judge.votes?.count ?? 1;
-  const votes = proof.steps.map(({ index }): StepVotes | undefined => {
-    const ballot = steps.get(index);
-    if (!ballot) return undefined;
-    const { right, wrong, abstained } = ballot;
-    return { against: wrong, asked: right + wrong + abstained, abstained, planned };
-  });
-  let earliestError: number | undefined = -1;
-  let isUndecided = false;
-  let done = 0;
-  for (const [index, step] of votes.entries()) {
-    const forIt = step ? step.asked - step.abstained - step.against : 0;
-    if (step && step.asked >= planned) done++;
-    if (earliestError !== -1) continue;
-    const isIn = step !== undefined && step.asked > step.abstained && (isDone || step.asked >= planned);
-    if (!isIn) earliestError = undefined;
-    else if (step.against >= forIt) {
-      earliestError = index;
-      isUndecided = step.against === forIt;
-    }
-  }
+function byStep(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Concluded {
+  const byIndex = proof.steps.map((): Opinion[] => []);
+  for (const opinion of opinions) byIndex[opinion.step ?? -1]?.push(opinion);
+  const counts = byIndex.map((given, index) => countStep(votes, index, given));
+  // What lies behind an error is not asked about, and no failure there matters.
+  const end = counts.findIndex(({ elected }) => elected?.index !== -1);
+  const last = counts[end]?.elected;
   return {
-    judge,
-    earliestError,
-    isUndecided,
-    isDone,
-    isStale: false,
+    earliestError: end < 0 ? -1 : last && end,
+    isUndecided: last?.isUndecided ?? false,
     progress: {
       of: 'steps',
-      done,
-      total: proof.steps.length,
-      abstained: votes.filter((step) => step !== undefined && step.abstained === step.asked).length,
+      done: counts.filter(({ isSaid }) => isSaid).length,
+      total: counts.length,
+      abstained: counts.filter(({ said, isSaid }) => isSaid && said?.abstained === said?.asked).length,
+      failed: last ? 0 : counts.filter(({ isLost }) => isLost).length,
     },
-    judged: proof,
-    votes,
+    votes: counts.map(({ said }) => said),
   };
 }
 
-/** What a verdict says of a step that it still stands for. */
-export function stateBy(verdict: Verdict, index: number): StepState {
-  const { earliestError: error, isUndecided, isDone, progress } = verdict;
-  const votes = verdict.votes[index];
-  if (error === undefined) {
-    const isIn = progress.of === 'steps' && votes !== undefined && votes.asked >= votes.planned;
-    if (isIn && votes.asked > votes.abstained) return shadeOf(votes);
-    return isDone ? 'abstained' : 'running';
-  }
-  if (index === error) return isUndecided ? 'doubtful' : 'earliest-error';
-  if (error >= 0 && index > error) return isUndecided ? 'abstained' : 'after-error';
-  return shadeOf(votes);
+interface StepCount {
+  readonly said: StepVotes | undefined;
+  /** 0: the step is wrong; -1: it is right. Absent while that is open. */
+  readonly elected: Election | undefined;
+  /** Whether no further vote could change that. */
+  readonly isSaid: boolean;
+  /** Whether votes failed without which it is open. */
+  readonly isLost: boolean;
 }
 
-function shadeOf(votes: StepVotes | undefined): StepState {
-  return votes && isDoubtful(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
+function countStep(
+  { judge, isDone, failures }: Votes,
+  index: number,
+  opinions: readonly Opinion[],
+): StepCount {
+  const planned = ballotOf(judge)?.count ?? 1;
+  const count = (is: (opinion: Opinion) => boolean): number => opinions.filter(is).length;
+  const against = count((opinion) => isAgainst(opinion, index));
+  const abstained = count(({ judgement }) => judgement.kind === 'abstain');
+  const asked = opinions.length;
+  const ballot = stepBallot(asked - abstained - against, against);
+  const unheard = planned - asked;
+  const failed = failures.filter(({ step }) => step === undefined || step === index).length;
+  const isSaid = isSettled(ballot, unheard);
+  const isSure = isSaid || (isDone && missingOf(judge, unheard, failed) === 0);
+  const rest = isDone || isSaid ? restOf(judge, { unheard, failures: failed, isSettled: isSaid }) : undefined;
+  return {
+    said: asked === 0 ? undefined : { against, asked, abstained, planned, ...(rest ? { rest } : {}) },
+    elected: isSure ? elect(ballot) : undefined,
+    isSaid,
+    isLost: isDone && failed > 0 && !isSure,
+  };
 }
 
-/** A verdict, and what it still says of a newer text. */
-export interface Standing {
-  readonly of: Verdict;
-  /** How many of the newer proof's first steps are, with all that the judge was told of them, as they were judged. */
-  readonly steps: number;
-  /** Whether it still concludes the whole: nothing has changed, or only what rests on a settled error. */
-  readonly concludes: boolean;
-}
-
-/** A verdict on the very proof that is reviewed. */
-export function fresh(verdict: Verdict): Standing {
-  return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
-}
-
-/** What of an older verdict stands for a newer proof: texts are compared, not their fingerprints. */
-export function standing(verdict: Verdict, proof: Proof): Standing {
-  const { judged, earliestError: error, isUndecided } = verdict;
-  const total = proof.steps.length;
-  const none = { of: verdict, steps: 0, concludes: false };
-  if (judged === proof) return fresh(verdict);
-  if (judged.problem?.text !== proof.problem?.text) return none;
-  let same = 0;
-  while (same < total && judged.steps[same]?.text === proof.steps[same]?.text) same++;
-  if (same === total && judged.steps.length === total) return { of: verdict, steps: total, concludes: true };
-  if (verdict.judge.context !== 'prefix') return none;
-  const isSettled = error !== undefined && error >= 0 && error < same && !isUndecided;
-  return { of: verdict, steps: same, concludes: isSettled };
+/** An error that votes have named is not settled before the second judge, where there is one, has confirmed it. */
+function withConfirmation(verdict: Verdict, { confirmer: judge, confirmation: said }: Votes): Verdict {
+  const { earliestError: step, isUndecided } = verdict;
+  if (!judge || step === undefined || step < 0 || isUndecided) return verdict;
+  const on = { judge, step };
+  if (!said) return { ...verdict, isDone: false, confirmation: { ...on, state: 'pending' } };
+  if ('kind' in said) return { ...verdict, confirmation: { ...on, state: 'failed', failure: said } };
+  const { judgement } = said;
+  const state: ConfirmationReview['state'] =
+    judgement.kind === 'confirmation' ? judgement.verdict : 'abstained';
+  return {
+    ...verdict,
+    usage: usageOfAll([...verdict.opinions, said]),
+    confirmation: { ...on, state, opinion: said },
+  };
 }

@@ -159,3 +159,25 @@ test('whatever is asked, cancelled and ended: one run a key, never too many, not
     { numRuns: 300 },
   );
 });
+
+test('work that releases its place goes on beside the others, and can still be superseded', async () => {
+  const { queue, log, work, end } = setUp(1);
+  const long = work('long');
+  queue.ask('a', (signal, release) => {
+    release();
+    return long(signal, release);
+  });
+  queue.ask('b', work('b'));
+  queue.ask('c', work('c'));
+  await settle();
+  assert.deepEqual(log, ['long begins', 'b begins']);
+  end('b');
+  await settle();
+  queue.ask('a', work('newer'));
+  assert.deepEqual(log.slice(2), ['b ends', 'c begins', 'long aborted']);
+  await settle();
+  assert.ok(!log.includes('newer begins'), 'what gave its place away gives none back');
+  end('c');
+  await settle();
+  assert.equal(log.at(-1), 'newer begins');
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Judge, JudgeReply } from '../../../src/core/judge/types.ts';
+import { noUsage } from '../../../src/core/judge/usage.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {
@@ -11,7 +12,7 @@ import {
   review,
   type SarifSource,
 } from '../../../src/core/review/index.ts';
-import { coverage, evidence, refutation, scriptedJudge } from '../../support/builders.ts';
+import { coverage, evidence, refutation, scriptedJudge, scriptedVoter } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type Log, type Result, sarifValidator } from '../../support/sarif.ts';
 
@@ -179,8 +180,51 @@ describe('results', () => {
     assert.deepEqual(others, []);
     assert.equal(result?.level, 'error');
     assert.equal(result?.ruleId, 'earliest-error');
-    assert.equal(result?.message.text, 'The earliest error is in step 2 (6 of 8 votes).');
+    assert.equal(result?.message.text, 'Step 2 is the earliest error: 6 of 8 votes.');
     assert.equal(at(result)?.region?.snippet?.text, 'B.');
+  });
+
+  test('the error of a model stands at the quoted phrase, with the words of a vote and who judged', async () => {
+    const text = 'All is well.\n\nBut 5 is even.\n\nDone.';
+    const proof = parse(text, { language: 'markdown', split: 'logical' });
+    const said = {
+      sample: 0,
+      raw: '',
+      critique: 'Five is {0} odd [x](y).',
+      quote: '5 is even',
+      usage: noUsage,
+    };
+    const judge = scriptedVoter([{ kind: 'earliest', index: 1, said }], {
+      votes: { on: 'proof', count: 1 },
+      context: 'whole',
+      kind: 'critic',
+      model: 'm1',
+    });
+    const { log } = logOf([[{ ...here, text }, await lastOf(proof, [judge])]]);
+    const [result] = log.runs[0].results;
+    assert.equal(result?.ruleId, 'earliest-error');
+    assert.equal(at(result)?.region?.snippet?.text, '5 is even');
+    assert.match(
+      result?.message.text ?? '',
+      /^Step 2 is the earliest error: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/,
+    );
+    assert.equal(result?.properties?.model, 'm1');
+  });
+
+  test('a proof that a grader rejects is a result of the whole', async () => {
+    const text = 'A.\n\nB.';
+    const proof = parse(text, { language: 'markdown', split: 'logical' });
+    const judge = scriptedVoter([{ kind: 'grade', points: 0, max: 1 }], {
+      votes: { on: 'proof', count: 1 },
+      context: 'whole',
+      kind: 'grader',
+    });
+    const { log } = logOf([[{ ...here, text }, await lastOf(proof, [judge])]]);
+    const [result, ...others] = log.runs[0].results;
+    assert.deepEqual(others, []);
+    assert.equal(result?.ruleId, 'rejected');
+    assert.equal(result?.message.text, 'The grader rejects the proof: 1 of 1 vote.');
+    assert.equal(at(result)?.region?.snippet?.text, text);
   });
 
   test('a finding in a row of a data set is placed in the line of the row', async () => {

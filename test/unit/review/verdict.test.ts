@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeContext, JudgeReply } from '../../../src/core/judge/types.ts';
+import type { Judge, JudgeContext, JudgeReply, Stop } from '../../../src/core/judge/types.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {
   keep,
@@ -93,6 +93,10 @@ test('red is the earliest error alone: refutations elsewhere keep their own, qui
     done.steps.map(({ findings }) => findings.map(({ loud }) => loud)),
     [[false], [], [true], [false]],
   );
+  const said =
+    'The earliest error is in step 3, but the checker found a false statement before it, in step 1.';
+  assert.equal(outcomeSentence(done), said, 'what disagrees is said, what comes later is not');
+  assert.equal(outcomeSentence(await last(abcd, [reader(3), critic(2)])), 'The earliest error is in step 3.');
   const clean = await last(abcd, [reader(1), critic(-1)]);
   assert.equal(clean.outcome, 'no-error-found');
   assert.equal(clean.steps[1]?.state, 'false-statement');
@@ -170,6 +174,37 @@ test('while votes come in, nothing is concluded and the progress is said', async
 test('votes that were not needed are not counted as cast', () => {
   assert.equal(votesWords({ against: 5, asked: 5, abstained: 0, planned: 8 }), '5 of 5 votes, 3 not asked');
   assert.equal(votesWords({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
+});
+
+/** A scripted critic of eight votes that gives only these, and then what else it says. */
+const eight = (votes: readonly number[], more: readonly JudgeReply[] = [], stop: Stop = 'exact'): Judge =>
+  scriptedVoter([...votes.map((index): JudgeReply => ({ kind: 'earliest', index })), ...more], {
+    votes: { on: 'proof', count: 8 },
+    context: 'whole',
+    stop,
+  });
+
+test('votes that were not asked for leave a verdict only if they could not have changed it', async () => {
+  assert.equal((await last(abcd, [eight([2, 2, 2, 2, 2])])).earliestError, 2);
+  // Three further votes for step 0 would tie, and the smaller index wins.
+  assert.equal((await last(abcd, [eight([2, 2, 2, 2, 0])])).outcome, 'no-verdict');
+  const failure: JudgeReply = { kind: 'failure', failure: 'over-budget', message: 'Used up.' };
+  assert.equal((await last(abcd, [eight([2, 2, 2], [failure])])).outcome, 'failed');
+  // The budget mode leaves votes out knowingly, unless something went wrong.
+  assert.equal((await last(abcd, [eight([2, 2, 2], [], 'sprt')])).earliestError, 2);
+  assert.equal((await last(abcd, [eight([2, 2, 2], [failure], 'sprt')])).outcome, 'failed');
+});
+
+test('step-wise: a step is judged as soon as no further vote on it can change that', async () => {
+  const said = (step: number, verdicts: string): JudgeReply[] =>
+    [...verdicts].map((sign) => ({ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' }));
+  const voter = (...replies: JudgeReply[]): Judge =>
+    scriptedVoter(replies, { votes: { on: 'step', count: 3 }, context: 'prefix' });
+  const done = await last(abcd, [voter(...said(0, '++'), ...said(1, '+-+'), ...said(2, '--'))]);
+  assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'earliest-error', 'after-error']);
+  assert.equal(done.verdict?.progress.done, 3);
+  const open = await last(abcd, [voter(...said(0, '++'), ...said(1, '+-'), ...said(2, '--'))]);
+  assert.equal(open.outcome, 'no-verdict');
 });
 
 test('with the whole proof in the messages an edit leaves no verdict standing, and an undo brings all back', async () => {
@@ -361,7 +396,7 @@ test('no verdict is null in JSON, not "no error"', async () => {
   const none = await last(abcd, [critic(7)]);
   assert.equal(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc\n\nd' }, none).earliestError, null);
   const some = await last(abcd, [stepwise('+?++')]);
-  assert.equal(outcomeSentence(some), 'No verdict: not every step has a vote.');
+  assert.equal(outcomeSentence(some), 'No verdict: step 2 has no vote that decides.');
 });
 
 test('a verdict of no error says so beside what the checker proved false', async () => {
@@ -370,4 +405,35 @@ test('a verdict of no error says so beside what the checker proved false', async
     outcomeSentence(done),
     'No error found in 4 steps, but the checker found a false statement in step 2.',
   );
+});
+
+test('a judge that is stopped or fails halfway leaves what was said before, and what it said is kept with its votes', async () => {
+  const before = await last(abcd, [reader(), critic(1)]);
+  for (const more of [[], [{ kind: 'failure', failure: 'over-budget', message: 'Used up.' } as const]]) {
+    const halfway = await last(abcd, [reader(2), eight([3, 3], more)], before);
+    assert.equal(halfway.earliestError, 1);
+    assert.equal(halfway.steps[1]?.state, 'earliest-error');
+    assert.equal(halfway.steps[2]?.state, 'false-statement');
+    assert.equal(halfway.verdict?.opinions.length, 2);
+    assert.equal(halfway.lastVerdict?.earliestError, 1);
+    assert.equal(keep(halfway, abcd).earliestError, 1);
+    // Of another text, what was said before is stale, and nothing is concluded.
+    const edited = await last(proofOf('a', 'b!', 'c', 'd'), [eight([3, 3], more)], before);
+    assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
+    assert.equal(edited.outcome, more.length > 0 ? 'failed' : 'no-verdict');
+  }
+  assert.equal(outcomeSentence(await last(abcd, [eight([3, 3])])), 'No verdict: only 2 of 8 votes came.');
+  const stopped = await last(abcd, [reader(), eight([])]);
+  assert.equal(stopped.outcome, 'nothing-found');
+});
+
+test('a verdict outlasts a change of a rubric only if its judge was not told it', async () => {
+  const graded = scriptedVoter([{ kind: 'earliest', index: 1 }], {
+    votes: { on: 'proof', count: 1 },
+    context: 'whole',
+    aids: ['rubric'],
+  });
+  const other = { ...proofOf('a', 'b', 'c', 'd'), rubric: { text: 'Two points.' } };
+  assert.equal(keep(await last(abcd, [graded]), other).outcome, 'changed');
+  assert.equal(keep(await last(abcd, [critic(1)]), other).outcome, 'earliest-error');
 });

@@ -15,12 +15,12 @@ import { createLedger, enter } from '../../../src/core/review/ledger.ts';
 import { coverage, proofOf, refutation } from '../../support/builders.ts';
 
 function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
-  const ledger = createLedger();
-  for (const step of refuted) enter(ledger, 'checker', refutation(step), total);
-  for (const step of suspected) enter(ledger, 'checker', refutation(step, { strength: 'suspect' }), total);
-  for (let step = 0; step < total; step++)
-    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0), total);
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
+  const ledger = createLedger(proof);
+  for (const step of refuted) enter(ledger, 'checker', refutation(step));
+  for (const step of suspected) enter(ledger, 'checker', refutation(step, { strength: 'suspect' }));
+  for (let step = 0; step < total; step++)
+    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
   const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
   const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
   return conclude(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
@@ -136,8 +136,8 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
 
 test('a review that was stopped says how far it came, and what was not checked', () => {
   const { proof, judges } = reviewed([], 4);
-  const ledger = createLedger();
-  for (const step of [0, 1, 2]) enter(ledger, 'checker', coverage(step, 0), 4);
+  const ledger = createLedger(proof);
+  for (const step of [0, 1, 2]) enter(ledger, 'checker', coverage(step, 0));
   const running = conclude(proof, judges, ledger, { stage: 'running', elapsed: 1 });
   assert.equal(doneSentences(running).length, 1, 'what is still to come is not missed');
   const stopped = keep(running, proof);
@@ -151,7 +151,7 @@ test('a review that was stopped says how far it came, and what was not checked',
 test('what went wrong with a judge is said once', () => {
   const failure = { kind: 'failure', failure: 'unavailable', message: 'It is gone.' } as const;
   const { proof, judges } = reviewed([], 1);
-  const ledger = createLedger();
+  const ledger = createLedger(proof);
   ledger.failures.push(failure, failure);
   const review = conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
   assert.equal(doneSentences(review).at(-1), 'It is gone.');

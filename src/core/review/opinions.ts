@@ -1,0 +1,182 @@
+/** Votes with their words: which step each speaks of, and where what it quotes stands. */
+import { anchorInSteps, anchorQuote } from '../judge/replies/index.ts';
+import type { JudgeDescription } from '../judge/types.ts';
+import { addUsage, noUsage, type Usage } from '../judge/usage.ts';
+import { rangeInDocument } from '../proof/anchor.ts';
+import type { Proof, Range, Step } from '../proof/types.ts';
+import { ballotOf } from './ballots.ts';
+import type { Opined, Opinion, Quote, QuotedPhrase, Verdict } from './types.ts';
+
+/**
+ * A vote as it is counted and shown. A reply that does not fit the question is an abstention, and says why; one on a
+ * step that is not there is none at all.
+ * @param place of a reply that does not say which sample it is
+ */
+export function opinionOf(
+  proof: Proof,
+  judge: JudgeDescription,
+  reply: Opined,
+  place: number,
+): Opinion | undefined {
+  const isByStep = ballotOf(judge)?.on === 'step';
+  const asked = isByStep && 'step' in reply ? reply.step : undefined;
+  if (isByStep && !isStep(asked, proof)) return undefined;
+  const why = misfit(proof, judge, reply, isByStep);
+  const { said } = reply;
+  const judgement: Opined =
+    why === undefined
+      ? reply
+      : {
+          kind: 'abstain',
+          reason: why,
+          ...(asked === undefined ? {} : { step: asked }),
+          ...(said ? { said } : {}),
+        };
+  const step = asked ?? (judgement.kind === 'earliest' && judgement.index >= 0 ? judgement.index : undefined);
+  return told(proof, judge.id, judgement, said?.sample ?? place, step);
+}
+
+/** What a second judge says of a step, as it is shown. */
+export function confirmationOf(proof: Proof, judge: string, reply: Opined, step: number): Opinion {
+  return told(proof, judge, reply, reply.said?.sample ?? 0, step);
+}
+
+function told(
+  proof: Proof,
+  judge: string,
+  judgement: Opined,
+  sample: number,
+  step: number | undefined,
+): Opinion {
+  const text = judgement.said?.quote;
+  const quote = text === undefined ? undefined : quoteIn(text, step, proof, judgement.kind);
+  return {
+    judge,
+    sample,
+    judgement,
+    ...(step === undefined ? {} : { step }),
+    ...(quote ? { quote } : {}),
+  };
+}
+
+function isStep(step: number | undefined, { steps }: Proof): step is number {
+  return step !== undefined && Number.isInteger(step) && step >= 0 && step < steps.length;
+}
+
+/** Why a reply does not answer what its judge was asked; undefined if it does. */
+function misfit(
+  { steps }: Proof,
+  { kind }: JudgeDescription,
+  reply: Opined,
+  isByStep: boolean,
+): string | undefined {
+  switch (reply.kind) {
+    case 'abstain':
+      return undefined;
+    case 'step':
+      return isByStep ? undefined : 'It judges one step, and was asked about the whole proof.';
+    case 'earliest':
+      if (isByStep) return 'It names a step, and was asked about one.';
+      return reply.index === -1 || (Number.isInteger(reply.index) && reply.index in steps)
+        ? undefined
+        : `There is no step with the index ${reply.index}.`;
+    case 'scores': {
+      const { scores } = reply;
+      if (kind !== undefined && kind !== 'prm') return 'It gives scores, and was not asked for them.';
+      if (scores.length !== steps.length)
+        return `It gives ${scores.length} scores for a proof of ${steps.length} steps.`;
+      return scores.every((score) => score >= 0 && score <= 1) ? undefined : 'A score is not in 0 to 1.';
+    }
+    case 'grade':
+      if (kind !== undefined && kind !== 'grader') return 'It gives points, and was not asked for them.';
+      return reply.max > 0 && reply.points >= 0 && reply.points <= reply.max
+        ? undefined
+        : `${reply.points} of ${reply.max} points is no grade.`;
+    case 'answer':
+      return kind === undefined || kind === 'answer'
+        ? undefined
+        : 'It judges the answer, and was not asked about it.';
+    case 'confirmation':
+      return 'It confirms an error, and was asked to find one.';
+    default:
+      return reply satisfies never;
+  }
+}
+
+/** A quote with its place in the step it is about, or, of a vote on the whole proof, in the one step that has it. */
+function quoteIn(text: string, of: number | undefined, { steps }: Proof, kind: Opined['kind']): Quote {
+  if (of === undefined) {
+    const found = kind === 'grade' || kind === 'answer' ? anchorInSteps(text, steps) : undefined;
+    return found ? { text, inStep: found.range, step: found.step } : { text };
+  }
+  const inStep = anchorQuote(text, steps[of]?.text ?? '');
+  return inStep ? { text, inStep } : { text };
+}
+
+/** Whether a vote says that a step is wrong, or that the earliest error is in it. */
+export function isAgainst({ judgement, step }: Opinion, index: number): boolean {
+  if (step !== index) return false;
+  return judgement.kind === 'earliest' || (judgement.kind === 'step' && judgement.verdict === 'wrong');
+}
+
+/** The votes against each step, by verdict's opinions: every snapshot asks for those on every step. */
+const objections = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly Opinion[]>>();
+
+/** The votes against a step, in the order of their samples. */
+function objectionsTo({ opinions }: Verdict, index: number): readonly Opinion[] {
+  let known = objections.get(opinions);
+  if (!known) {
+    const byStep = new Map<number, Opinion[]>();
+    for (const opinion of opinions) {
+      const { step } = opinion;
+      if (step === undefined || !isAgainst(opinion, step)) continue;
+      const others = byStep.get(step);
+      if (others) others.push(opinion);
+      else byStep.set(step, [opinion]);
+    }
+    objections.set(opinions, byStep);
+    known = byStep;
+  }
+  return known.get(index) ?? [];
+}
+
+/**
+ * The phrase that most of the votes against a step quote; among phrases that equally many quote, the one of the vote with
+ * the smallest sample. Undefined if none quotes a phrase that is found in the step.
+ * @param step as it stands in the document now, with the text that was judged
+ */
+export function quotedIn(verdict: Verdict, step: Step): QuotedPhrase | undefined {
+  const phrases = new Map<string, { readonly inStep: Range; votes: number }>();
+  for (const { quote } of objectionsTo(verdict, step.index)) {
+    const inStep = quote?.inStep;
+    if (!inStep) continue;
+    const key = `${inStep.start}-${inStep.end}`;
+    const phrase = phrases.get(key);
+    if (phrase) phrase.votes++;
+    else phrases.set(key, { inStep, votes: 1 });
+  }
+  // In the order of the samples, so that of equals the first stays.
+  const [first, ...others] = phrases.values();
+  if (!first) return undefined;
+  const most = others.reduce((best, phrase) => (phrase.votes > best.votes ? phrase : best), first);
+  return { ...most, range: rangeInDocument(step, most.inStep) };
+}
+
+/** The vote against a step whose words stand for the others: the first that quotes the marked phrase, else the first. */
+export function reasonOf(verdict: Verdict, index: number): Opinion | undefined {
+  const against = objectionsTo(verdict, index);
+  const step = verdict.judged.steps[index];
+  const phrase = step && quotedIn(verdict, step)?.inStep;
+  return (
+    against.find(
+      ({ quote }) => phrase && quote?.inStep?.start === phrase.start && quote.inStep.end === phrase.end,
+    ) ?? against[0]
+  );
+}
+
+/** What votes used together. */
+export function usageOfAll(opinions: Iterable<Opinion>): Usage {
+  let sum = noUsage;
+  for (const { judgement } of opinions) if (judgement.said) sum = addUsage(sum, judgement.said.usage);
+  return sum;
+}

@@ -1,0 +1,90 @@
+/** Verdicts of reward models, of graders and of answer graders. */
+import { answerOutcome, isAnswerSettled } from '../judge/answer-vote.ts';
+import { type GradeScale, gradeOutcome, isGradeSettled } from '../judge/grade-vote.ts';
+import type { Proof } from '../proof/types.ts';
+import { ballotOf, missingOf } from './ballots.ts';
+import type { Votes } from './ledger.ts';
+import type { Grade, Opinion, Verdict } from './types.ts';
+
+/** The threshold of a reward model of which none is known. */
+const HALF = 0.5;
+
+/** The first step whose score is below the threshold is the earliest error (ProcessBench 4.1). */
+export function byScores(
+  proof: Proof,
+  { judge, failures, isDone }: Votes,
+  opinions: readonly Opinion[],
+): Pick<Verdict, 'earliestError' | 'scores' | 'progress'> {
+  const threshold = judge.thresholds?.correct ?? HALF;
+  const total = proof.steps.length;
+  const scores = opinions.flatMap(({ judgement }) =>
+    judgement.kind === 'scores' ? [judgement.scores] : [],
+  )[0];
+  const isLost = failures.length > 0 && scores === undefined && isDone;
+  return {
+    earliestError: scores?.findIndex((score) => score < threshold),
+    ...(scores ? { scores } : {}),
+    progress: {
+      of: 'steps',
+      done: opinions.length > 0 ? total : 0,
+      total,
+      abstained: opinions.length > 0 && !scores ? total : 0,
+      failed: isLost ? total : 0,
+    },
+  };
+}
+
+/** The points are the mean of all votes that say any; yes and no go by majority (Scaling generative verifiers 3). */
+export function byGrade(
+  { judge, failures, isDone }: Votes,
+  opinions: readonly Opinion[],
+): Pick<Verdict, 'grade' | 'progress'> {
+  const planned = ballotOf(judge)?.count ?? 1;
+  const grades = opinions.flatMap(({ judgement }) => (judgement.kind === 'grade' ? [judgement] : []));
+  const max = grades[0]?.max ?? 1;
+  const scale: GradeScale = { max, thresholds: judge.thresholds ?? { correct: max } };
+  const votes = grades.length;
+  const sum = grades.reduce((all, grade) => all + (grade.points * max) / grade.max, 0);
+  const isSure = isGradeSettled({ sum, votes }, planned - opinions.length, scale);
+  const outcome = isDone && isSure ? gradeOutcome({ sum, votes }, scale) : undefined;
+  const grade: Grade = {
+    ...(outcome ? { outcome } : {}),
+    points: votes === 0 ? 0 : sum / votes,
+    max,
+    votes,
+    ...(max === 1 ? { accepting: sum } : {}),
+  };
+  return {
+    ...(votes > 0 ? { grade } : {}),
+    progress: progressOf(opinions, planned, failures.length, isSure),
+  };
+}
+
+/** What most votes say; where no one answer has most votes, it is open (U-MATH 3.3). */
+export function byAnswer(
+  { judge, failures, isDone }: Votes,
+  opinions: readonly Opinion[],
+): Pick<Verdict, 'answer' | 'progress'> {
+  const planned = ballotOf(judge)?.count ?? 1;
+  const votes = { yes: 0, no: 0, inconclusive: 0 };
+  for (const { judgement } of opinions) if (judgement.kind === 'answer') votes[judgement.verdict]++;
+  const isSure = isAnswerSettled(votes, missingOf(judge, planned - opinions.length, failures.length));
+  const outcome = isDone && isSure ? answerOutcome(votes) : undefined;
+  const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
+  return {
+    ...(isSaid ? { answer: { ...(outcome ? { outcome } : {}), ...votes } } : {}),
+    progress: progressOf(opinions, planned, failures.length, isSure),
+  };
+}
+
+function progressOf(
+  opinions: readonly Opinion[],
+  planned: number,
+  failures: number,
+  isSure: boolean,
+): Verdict['progress'] {
+  const done = opinions.length;
+  const abstained = opinions.filter(({ judgement }) => judgement.kind === 'abstain').length;
+  const lost = isSure ? Math.min(failures, planned - done) : planned - done;
+  return { of: 'votes', done, total: planned, abstained, failed: failures === 0 ? 0 : lost };
+}

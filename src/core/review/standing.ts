@@ -1,0 +1,85 @@
+/** What a verdict says of steps, and what of it still stands for a newer text. */
+import { isDoubtful, isSettled, stepBallot } from '../judge/vote.ts';
+import type { Proof } from '../proof/types.ts';
+import type { StepState, StepVotes, Verdict } from './types.ts';
+
+/** Whether the judge's verdicts name steps; a grader and an answer grader judge the whole. */
+export function namesSteps({ judge: { kind } }: Verdict): boolean {
+  return kind !== 'grader' && kind !== 'answer';
+}
+
+/** Whether an error is named with nothing left open: no tie with "no error", and no second judge to confirm it. */
+export function isErrorSettled({ earliestError, isUndecided, confirmation }: Verdict): boolean {
+  const isOpen = confirmation !== undefined && confirmation.state !== 'confirmed';
+  return earliestError !== undefined && earliestError >= 0 && !isUndecided && !isOpen;
+}
+
+/** Whether it concludes anything about the proof as a whole. */
+export function isConclusive({ earliestError, grade, answer }: Verdict): boolean {
+  return earliestError !== undefined || grade?.outcome !== undefined || answer?.outcome !== undefined;
+}
+
+/** Whether votes did not come without which nothing is concluded: they failed, or the judge was stopped. */
+export function isCutShort(verdict: Verdict): boolean {
+  const { isDone, progress } = verdict;
+  return isDone && !isConclusive(verdict) && progress.done < progress.total;
+}
+
+/** What a verdict says of a step that it still stands for. `failed`: votes that it hangs on did not come. */
+export function stateBy(verdict: Verdict, index: number): StepState {
+  const { earliestError: error, isDone, progress } = verdict;
+  const votes = verdict.votes[index];
+  if (error === undefined) {
+    const isIn = progress.of === 'steps' && votes !== undefined && isSettledStep(votes);
+    if (isIn && votes.asked > votes.abstained) return shadeOf(votes);
+    return !isDone ? 'running' : isCutShort(verdict) ? 'failed' : 'abstained';
+  }
+  const isSettled = isErrorSettled(verdict);
+  if (index === error) return isSettled ? 'earliest-error' : 'doubtful';
+  if (error >= 0 && index > error) return isSettled ? 'after-error' : 'abstained';
+  return shadeOf(votes);
+}
+
+/** Whether no vote on a step that is not in could change what the votes on it come to. */
+function isSettledStep({ against, asked, abstained, planned }: StepVotes): boolean {
+  return isSettled(stepBallot(asked - abstained - against, against), planned - asked);
+}
+
+function shadeOf(votes: StepVotes | undefined): StepState {
+  return votes && isDoubtful(votes.against, votes.asked) ? 'doubtful' : 'no-error-found';
+}
+
+/** A verdict, and what it still says of a newer text. */
+export interface Standing {
+  readonly of: Verdict;
+  /** How many of the newer proof's first steps are, with all that the judge was told of them, as they were judged. */
+  readonly steps: number;
+  /** Whether it still concludes the whole: nothing has changed, or only what rests on a settled error. */
+  readonly concludes: boolean;
+}
+
+/** A verdict on the very proof that is reviewed. */
+export function fresh(verdict: Verdict): Standing {
+  return { of: verdict, steps: verdict.judged.steps.length, concludes: true };
+}
+
+/** What of an older verdict stands for a newer proof: texts are compared, not their fingerprints. */
+export function standing(verdict: Verdict, proof: Proof): Standing {
+  const { judged, earliestError: error } = verdict;
+  const total = proof.steps.length;
+  const none = { of: verdict, steps: 0, concludes: false };
+  if (judged === proof) return fresh(verdict);
+  if (!isSameQuestion(verdict, proof)) return none;
+  let same = 0;
+  while (same < total && judged.steps[same]?.text === proof.steps[same]?.text) same++;
+  if (same === total && judged.steps.length === total) return { of: verdict, steps: total, concludes: true };
+  if (verdict.judge.context !== 'prefix') return none;
+  const concludes = error !== undefined && error < same && isErrorSettled(verdict);
+  return { of: verdict, steps: same, concludes };
+}
+
+/** Whether the judge was told the same beside the steps. */
+function isSameQuestion({ judge, judged }: Verdict, proof: Proof): boolean {
+  const parts = ['problem', ...(judge.aids ?? [])] as const;
+  return parts.every((part) => judged[part]?.text === proof[part]?.text);
+}

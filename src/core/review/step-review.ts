@@ -1,0 +1,143 @@
+/** One step of a snapshot: what the checker says of it, joined with what votes say. */
+import { followingOf } from '../checker/sentences.ts';
+import { rangeInDocument } from '../proof/anchor.ts';
+import type { Pasts } from '../proof/pasts.ts';
+import type { Proof, Step } from '../proof/types.ts';
+import type { Carried } from './carry.ts';
+import type { Ledger } from './ledger.ts';
+import { quotedIn } from './opinions.ts';
+import { namesSteps, type Standing, stateBy } from './standing.ts';
+import type { Finding, Rests, StepReview, StepState, Tally } from './types.ts';
+
+/** All that a snapshot is concluded from. */
+export interface Grounds {
+  readonly proof: Proof;
+  readonly ledger: Ledger;
+  readonly stage: 'running' | 'complete' | 'kept';
+  readonly carried: Carried | undefined;
+  readonly pasts: Pasts;
+  /** Whether a judge that reads step by step was asked, without voting: the checker. */
+  readonly isRead: boolean;
+  /** Verdicts of judges that vote, the newest first. */
+  readonly drawn: readonly Standing[];
+}
+
+/** What is said of a step, as far as the replies are in. */
+export function stepReview(step: Step, grounds: Grounds): StepReview {
+  const { ledger, stage, carried } = grounds;
+  const { index } = step;
+  const read = ledger.tallies.get(index);
+  const kept = read ? undefined : carried?.verdicts.get(index);
+  const findings = kept ? keptFindings(step, kept) : freshFindings(step, ledger);
+  const tally = read ?? kept?.tally;
+  const rests = read ? restsOf(index, read, grounds) : kept?.rests;
+  const note = kept ? kept.note : ledger.abstentions.get(index);
+  const isEdited = carried?.edited.has(index) ?? false;
+  const isMissed = grounds.isRead || ledger.failures.length > 0;
+  const unread = stage !== 'complete' ? 'pending' : isMissed ? 'failed' : 'abstained';
+  const waiting = isEdited ? 'stale' : unread;
+  const byChecker = tally ? stateOf(findings) : waiting;
+  const { state, votes, quote, score } = stateOfStep(byChecker, step, grounds);
+  const was = state === 'stale' ? pastOf(carried, index) : undefined;
+  return {
+    step,
+    state,
+    findings,
+    ...(tally ? { tally } : {}),
+    ...(rests ? { rests } : {}),
+    ...(votes ? { votes } : {}),
+    ...(score === undefined ? {} : { score }),
+    ...(quote ? { quote } : {}),
+    ...(note === undefined ? {} : { note }),
+    ...(was ? { was } : {}),
+  };
+}
+
+/** The next step matters only to a relation that is refuted, or was not: it may take one back. */
+function restsOf(index: number, read: Tally, { proof, ledger, pasts }: Grounds): Rests | undefined {
+  const isOpen = read.refuted + read.suspected + read.notRead > 0;
+  const usesPast = ledger.pasts.has(index);
+  if (!isOpen && !usesPast) return undefined;
+  return {
+    ...(usesPast ? { past: pasts.before(index) } : {}),
+    ...(isOpen ? { following: followingOf(proof.steps[index + 1]?.text) } : {}),
+  };
+}
+
+function keptFindings(step: Step, kept: StepReview): Finding[] {
+  return kept.findings.map((finding) => ({
+    ...finding,
+    loud: false,
+    range: rangeInDocument(step, finding.inStep),
+  }));
+}
+
+function freshFindings(step: Step, ledger: Ledger): Finding[] {
+  return (ledger.refutations.get(step.index) ?? [])
+    .map(
+      ({ judge, refutation: { strength, rule, range, evidence } }): Finding => ({
+        judge,
+        strength,
+        loud: false,
+        rule,
+        inStep: range,
+        range: rangeInDocument(step, range),
+        evidence,
+      }),
+    )
+    .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}
+
+function stateOf(findings: readonly Finding[]): StepState {
+  if (findings.some((finding) => finding.strength === 'refuted')) return 'false-statement';
+  return findings.length > 0 ? 'please-check' : 'abstained';
+}
+
+/** Joins what the checker says of a step with what the votes say. What is proved false is said whatever the votes are. */
+function stateOfStep(
+  byChecker: StepState,
+  step: Step,
+  { drawn, carried, stage }: Grounds,
+): Pick<StepReview, 'state' | 'votes' | 'quote' | 'score'> {
+  const { index } = step;
+  const speaking = drawn.find((one) => isSaidBy(one, index));
+  if (!speaking) {
+    const past = pastOf(carried, index);
+    const isOld = drawn.some(({ steps }) => index >= steps) && past?.votes !== undefined;
+    if (isOld) return { state: byChecker === 'false-statement' ? byChecker : 'stale' };
+    const isAsked = stage === 'running' && drawn.some(({ of }) => !of.isDone && namesSteps(of));
+    const waits = byChecker === 'abstained' || byChecker === 'pending';
+    return { state: isAsked && waits ? 'running' : byChecker };
+  }
+  const byVotes = index < speaking.steps ? stateBy(speaking.of, index) : 'after-error';
+  const votes =
+    byVotes === 'after-error' && speaking.of.progress.of === 'steps' ? undefined : speaking.of.votes[index];
+  const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
+  const speaks =
+    byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
+  const state = isMild && speaks ? byChecker : byVotes;
+  if (index >= speaking.steps) return { state };
+  const isObjectedTo = byVotes !== 'after-error' && votes !== undefined && votes.against > 0;
+  const quote = isObjectedTo ? quotedIn(speaking.of, step) : undefined;
+  const score = speaking.of.scores?.[index];
+  return {
+    state,
+    ...(votes ? { votes } : {}),
+    ...(quote ? { quote } : {}),
+    ...(score === undefined ? {} : { score }),
+  };
+}
+
+/** Whether a verdict says something of a step: it was judged, or rests on a settled error. */
+function isSaidBy({ of, steps, concludes }: Standing, index: number): boolean {
+  if (!namesSteps(of)) return false;
+  if (index >= steps) return concludes && of.earliestError !== undefined && index > of.earliestError;
+  const state = stateBy(of, index);
+  return state !== 'running' && state !== 'failed';
+}
+
+/** What was said of a step before it, or what it rests on, changed. */
+function pastOf(carried: Carried | undefined, index: number): StepReview | undefined {
+  const kept = carried?.verdicts.get(index);
+  return kept ? (kept.was ?? kept) : carried?.edited.get(index);
+}

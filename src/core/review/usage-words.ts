@@ -1,0 +1,48 @@
+/** What Proofmark says of calls, tokens and money. */
+
+import type { Usage } from '../judge/usage.ts';
+import { count } from './words.ts';
+
+/** `8 calls, 12.3k tokens, 9.1k of them cached, 0.04 in money`; replies that were kept from before are told apart. */
+export function usageWords(usage: Usage): string {
+  const { calls, kept, cached, uncounted, money } = usage;
+  const tokens = tokensOf(usage);
+  return [
+    ...(calls > 0 || kept === 0 ? [count(calls, 'call')] : []),
+    ...(tokens > 0 ? [`${shortNumber(tokens)} tokens`] : []),
+    ...(cached > 0 ? [`${shortNumber(cached)} of them cached`] : []),
+    ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
+    ...(money === undefined ? [] : [`${moneyWords(money)} in money`]),
+    ...(kept > 0 ? [`${kept === 1 ? '1 reply' : `${kept} replies`} kept from before`] : []),
+  ].join(', ');
+}
+
+/** Of calls of which the server said no tokens. */
+function uncountedWords(uncounted: number, calls: number): string {
+  return uncounted < calls ? `tokens of ${count(uncounted, 'call')} not counted` : 'tokens not counted';
+}
+
+/** `2.1k tokens`; undefined where none were counted. */
+export function tokensWords(usage: Usage | undefined): string | undefined {
+  const tokens = usage ? tokensOf(usage) : 0;
+  return tokens > 0 ? `${shortNumber(tokens)} tokens` : undefined;
+}
+
+function tokensOf({ prompt, completion }: Usage): number {
+  return prompt + completion;
+}
+
+/** `950`, `2.1k`, `12.3k`, `123k`, `1.2M`: cut to three digits, and never said to be more than it is. */
+function shortNumber(n: number): string {
+  if (n < 1000) return `${Math.round(n)}`;
+  const [unit, sign] = n < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
+  const digits = n < 100 * unit ? 10 : 1;
+  return `${Math.floor((n / unit) * digits) / digits}${sign}`;
+}
+
+/** In the currency of the user's own table, which has no sign: `0.04`, `1.20`, `0.00031`. */
+function moneyWords(money: number): string {
+  if (money >= 1) return money.toFixed(2);
+  if (money === 0) return '0';
+  return money < 1e-6 ? 'less than 0.000001' : `${Number(money.toPrecision(2))}`;
+}
