@@ -1,3 +1,5 @@
+import type { Stop } from '../judge/types.ts';
+import { addUsage, type Usage } from '../judge/usage.ts';
 import type { Tally } from '../review/index.ts';
 import { averageF1 } from './metrics.ts';
 import type { Interval, Metrics, RuleCounts } from './types.ts';
@@ -12,21 +14,39 @@ export interface Subset {
   /** Rows that could not be read, and that could not be judged; neither is in any figure. */
   readonly unreadable: number;
   readonly failed: number;
+  /** What models were used for it; absent where none was asked. */
+  readonly usage?: Usage;
 }
 
 export interface Evaluation {
   readonly judge: string;
   /** Whether what the checker only suspects counts, too. */
   readonly suspects: boolean;
+  /** Of a judge that asks a model. */
+  readonly model?: ModelFacts;
   readonly subsets: readonly Subset[];
+  /** Why it ended before all rows were judged. */
+  readonly stopped?: string;
+}
+
+/** A judge that asks a model, as a report names it. */
+export interface ModelFacts {
+  readonly kind: string;
+  readonly model?: string;
+  readonly votes: number;
+  readonly stop: Stop;
 }
 
 /** As the command line writes it: shares in per cent, unrounded, null where they are of nothing. */
 export interface EvaluationJson {
   readonly judge: string;
   readonly suspects: boolean;
+  readonly model?: ModelFacts;
   readonly subsets: readonly SubsetJson[];
   readonly average: { readonly f1: number | null };
+  /** Of all subsets together. */
+  readonly usage?: Usage;
+  readonly stopped?: string;
 }
 
 export interface SubsetJson {
@@ -39,6 +59,11 @@ export interface SubsetJson {
   readonly errorsFlaggedLater: number;
   readonly errorsFlaggedEarlier: number;
   readonly correctsPassed: number;
+  /** Rows without a verdict: neither found nor passed. */
+  readonly silent: number;
+  /** Votes that abstained, of all that came. */
+  readonly abstained: number;
+  readonly votes: number;
   readonly errorAccuracy: number | null;
   readonly errorInterval: Interval | null;
   readonly correctAccuracy: number | null;
@@ -51,18 +76,31 @@ export interface SubsetJson {
   readonly rules: Readonly<Record<string, RuleCounts>>;
   readonly unreadable: number;
   readonly failed: number;
+  readonly usage?: Usage;
 }
 
-export function evaluationJson({ judge, suspects, subsets }: Evaluation): EvaluationJson {
+export function evaluationJson({ judge, suspects, model, subsets, stopped }: Evaluation): EvaluationJson {
+  const usage = usageOfAll(subsets);
   return {
     judge,
     suspects,
+    ...(model ? { model } : {}),
     subsets: subsets.map(subsetJson),
     average: { f1: averageF1(subsets.map(({ metrics }) => metrics)) ?? null },
+    ...(usage ? { usage } : {}),
+    ...(stopped === undefined ? {} : { stopped }),
   };
 }
 
-function subsetJson({ name, file, metrics, unreadable, failed }: Subset): SubsetJson {
+/** What models were used for all subsets; undefined where none was asked. */
+export function usageOfAll(subsets: readonly Subset[]): Usage | undefined {
+  return subsets.reduce<Usage | undefined>(
+    (sum, { usage }) => (sum && usage ? addUsage(sum, usage) : (usage ?? sum)),
+    undefined,
+  );
+}
+
+function subsetJson({ name, file, metrics, unreadable, failed, usage }: Subset): SubsetJson {
   return {
     name,
     file,
@@ -73,6 +111,9 @@ function subsetJson({ name, file, metrics, unreadable, failed }: Subset): Subset
     errorsFlaggedLater: metrics.late,
     errorsFlaggedEarlier: metrics.early,
     correctsPassed: metrics.correctsPassed,
+    silent: metrics.silent,
+    abstained: metrics.abstained,
+    votes: metrics.votes,
     errorAccuracy: metrics.errorAccuracy ?? null,
     errorInterval: metrics.errorInterval ?? null,
     correctAccuracy: metrics.correctAccuracy ?? null,
@@ -84,6 +125,7 @@ function subsetJson({ name, file, metrics, unreadable, failed }: Subset): Subset
     rules: Object.fromEntries(metrics.rules),
     unreadable,
     failed,
+    ...(usage ? { usage } : {}),
   };
 }
 

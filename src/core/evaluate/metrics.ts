@@ -14,21 +14,27 @@ export class Score {
   #early = 0;
   #corrects = 0;
   #passed = 0;
+  #silent = 0;
+  #abstained = 0;
+  #votes = 0;
   #correctSteps = 0;
   #flaggedCorrectSteps = 0;
   readonly #relations = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
   readonly #reasons: Partial<Record<NotRead, number>> = {};
   readonly #rules = new Map<string, RuleCounts>();
 
-  add({ label, said, rule, steps, flagged, tally }: RowResult): void {
+  add({ label, said, rule, steps, flagged, tally, abstained, votes }: RowResult): void {
+    this.#abstained += abstained;
+    this.#votes += votes;
+    if (said === undefined) this.#silent++;
     if (label === -1) {
       this.#corrects++;
       if (said === -1) this.#passed++;
     } else {
       this.#errors++;
       if (said === label) this.#found++;
-      else if (said > label) this.#late++;
-      else if (said >= 0) this.#early++;
+      else if (said !== undefined && said > label) this.#late++;
+      else if (said !== undefined && said >= 0) this.#early++;
     }
     const right = label === -1 ? steps : label;
     this.#correctSteps += right;
@@ -36,7 +42,7 @@ export class Score {
     for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const)
       this.#relations[kind] += tally[kind];
     addCounts(this.#reasons, tally.reasons);
-    if (rule !== undefined && said >= 0) this.#count(rule, placeOf(said, label));
+    if (rule !== undefined && said !== undefined && said >= 0) this.#count(rule, placeOf(said, label));
   }
 
   /** What all results so far come to. */
@@ -52,6 +58,9 @@ export class Score {
       early: this.#early,
       corrects: this.#corrects,
       correctsPassed: this.#passed,
+      silent: this.#silent,
+      abstained: this.#abstained,
+      votes: this.#votes,
       ...(errorAccuracy === undefined
         ? {}
         : { errorAccuracy, errorInterval: wilson(this.#found, this.#errors) }),

@@ -1,6 +1,6 @@
 /** An evaluation as tables for people. */
-import type { Tally } from '../review/index.ts';
-import type { Evaluation, Subset } from './json.ts';
+import { type Tally, usageWords } from '../review/index.ts';
+import { type Evaluation, type Subset, usageOfAll } from './json.ts';
 import { allRules, averageF1 } from './metrics.ts';
 import type { Interval, Metrics, RuleCounts } from './types.ts';
 
@@ -22,24 +22,47 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Four tables: accuracies, where flags fall, what was read, and what each rule brings and costs. */
 export function evaluationText(evaluation: Evaluation): string {
-  const { subsets, suspects } = evaluation;
+  const { subsets } = evaluation;
   const all = subsets.map(({ metrics }) => metrics);
-  const strength = suspects ? 'what it refutes or suspects' : 'what it refutes';
+  const usage = usageOfAll(subsets);
   return [
-    `The ${evaluation.judge} is scored by the first step with ${strength}. Shares in per cent, with 95 % intervals (Wilson).`,
+    `${scoredBy(evaluation)} Shares in per cent, with 95 % intervals (Wilson).`,
+    ...(evaluation.stopped === undefined ? [] : [evaluation.stopped]),
     ...leftOut(subsets),
     accuracies(subsets),
     places(subsets),
     ...(all.some(({ relations }) => seen(relations) > 0) ? [relationsTable(subsets), unreadTable(all)] : []),
     ...rulesTable(allRules(all)),
+    ...(usage ? [`Used: ${usageWords(usage)}.`] : []),
   ].join('\n\n');
 }
 
-/** Rows that are in no figure. */
+/** One sentence: who is scored, and by what. */
+function scoredBy({ judge, suspects, model }: Evaluation): string {
+  if (!model)
+    return `The ${judge} is scored by the first step with ${suspects ? 'what it refutes or suspects' : 'what it refutes'}.`;
+  const { kind, votes, stop } = model;
+  const asked = model.model ? ` (model ${model.model})` : '';
+  if (kind === 'prm') return `${judge}${asked} is scored by the first step below its threshold.`;
+  const each = kind === 'stepwise' ? ' for each step' : '';
+  const early =
+    votes === 1 || stop === 'all'
+      ? ''
+      : stop === 'exact'
+        ? ', stopped where the rest cannot change it'
+        : ', stopped by a sequential test (SPRT)';
+  return `${judge}${asked} is scored by the earliest error that its votes come to: ${votes === 1 ? 'one vote' : `${votes} votes`}${each}${early}.`;
+}
+
+/** Rows that are in no figure, and votes that say nothing. */
 function leftOut(subsets: readonly Subset[]): string[] {
-  const lines = subsets.flatMap(({ name, unreadable, failed }) => [
+  const lines = subsets.flatMap(({ name, unreadable, failed, metrics: { silent, abstained, votes } }) => [
     ...(unreadable > 0 ? [`${name}: ${rowsWords(unreadable)} could not be read: in no figure.`] : []),
     ...(failed > 0 ? [`${name}: ${rowsWords(failed)} could not be judged: in no figure.`] : []),
+    ...(silent > 0
+      ? [`${name}: ${rowsWords(silent)} without a verdict: counted as neither found nor passed.`]
+      : []),
+    ...(abstained > 0 ? [`${name}: ${abstained} of ${votes} votes abstained.`] : []),
   ]);
   return lines.length > 0 ? [lines.join('\n')] : [];
 }

@@ -4,8 +4,8 @@ import type { Tally } from '../review/index.ts';
 export interface RowResult {
   /** The index of the earliest error by the data set's people, -1 for none. */
   readonly label: number;
-  /** The index that the judge is scored by, -1 for none. */
-  readonly said: number;
+  /** The index that the judge is scored by, -1 for none; undefined where it gave no verdict, which is right nowhere. */
+  readonly said: number | undefined;
   /** The checker's rule behind `said`: that of the first flag there. Absent where it is no flag of the checker's. */
   readonly rule?: string;
   /** How many steps the row has. */
@@ -14,6 +14,9 @@ export interface RowResult {
   readonly flagged: readonly number[];
   /** What the checker read of it. */
   readonly tally: Tally;
+  /** Votes that abstained, out of those that came; 0 of a judge that does not vote. */
+  readonly abstained: number;
+  readonly votes: number;
 }
 
 /** Where the first flags of a rule fall. Rows of which it was not the first to flag something are not counted. */
@@ -46,6 +49,11 @@ export interface Metrics {
   /** Rows without an error, and those of which none was said. */
   readonly corrects: number;
   readonly correctsPassed: number;
+  /** Rows of which the judge gave no verdict: neither found nor passed. */
+  readonly silent: number;
+  /** Votes of all rows that abstained, and that came. */
+  readonly abstained: number;
+  readonly votes: number;
   readonly errorAccuracy?: number;
   readonly correctAccuracy?: number;
   /** 95 per cent, after Wilson. */

@@ -24,7 +24,7 @@ function asked(judge: Judge): Judge {
 
 test('the first step with a refuted statement is said, with its rule; every flagged step is counted', async () => {
   const outcome = await judged(scriptedJudge(replies(refutation(2, { rule: 'D' }), refutation(1))));
-  assert.ok(outcome.kind === 'judged');
+  assert.ok(outcome?.kind === 'judged');
   const { said, rule, flagged, label, steps } = outcome.result;
   assert.deepEqual(
     { said, rule, flagged, label, steps },
@@ -35,11 +35,11 @@ test('the first step with a refuted statement is said, with its rule; every flag
 test('what is suspected counts only where it was asked for', async () => {
   const found = replies(refutation(0, { strength: 'suspect', rule: 'M' }), refutation(2));
   const outcome = await judged(asked(scriptedJudge(found)));
-  assert.ok(outcome.kind === 'judged');
+  assert.ok(outcome?.kind === 'judged');
   assert.equal(outcome.result.said, 0);
   assert.equal(outcome.result.rule, 'M');
   const alone = await judged(scriptedJudge(replies(refutation(2))));
-  assert.ok(alone.kind === 'judged');
+  assert.ok(alone?.kind === 'judged');
   assert.equal(alone.result.said, 2);
 });
 
@@ -47,15 +47,34 @@ test('a judge that votes is scored by its verdict', async () => {
   const options = { votes: { on: 'proof', count: 2 }, context: 'whole' } as const;
   const vote = { kind: 'earliest', index: 1 } as const;
   const outcome = await judged(scriptedVoter([vote, vote], options));
-  assert.ok(outcome.kind === 'judged');
+  assert.ok(outcome?.kind === 'judged');
   assert.equal(outcome.result.said, 1);
   assert.equal(outcome.result.rule, undefined);
+});
+
+test('a row of which no reply could be read is scored, and found by nobody', async () => {
+  const options = { votes: { on: 'step', count: 1 }, context: 'whole' } as const;
+  const unread = [0, 1].map(
+    (step) => ({ kind: 'abstain', step, reason: 'No line.', isUnread: true }) as const,
+  );
+  const given = {
+    kind: 'failure',
+    failure: 'unparsable',
+    cause: 'form',
+    message: 'Not in its form.',
+  } as const;
+  const outcome = await judged(scriptedVoter([...unread, given], options));
+  assert.ok(outcome?.kind === 'judged');
+  assert.equal(outcome.result.said, undefined);
+  assert.equal(outcome.result.abstained, 2);
+  const gone = { ...given, failure: 'unavailable', cause: 'network' } as const;
+  assert.equal((await judged(scriptedVoter([...unread, gone], options)))?.kind, 'failed');
 });
 
 test('a row that the judge could not do is in no score, and says why', async () => {
   const failure = { kind: 'failure', failure: 'unavailable', message: 'It is gone.' } as const;
   const outcome = await judged(scriptedJudge([failure]));
-  assert.ok(outcome.kind === 'failed');
+  assert.ok(outcome?.kind === 'failed');
   assert.equal(outcome.failures[0]?.message, 'It is gone.');
 });
 

@@ -13,7 +13,16 @@ import { harmonicMean, wilson } from '../../../src/core/evaluate/metrics.ts';
 const tally = { held: 1, refuted: 0, suspected: 0, notRead: 0 };
 
 function row(label: number, said: number, values: Partial<RowResult> = {}): RowResult {
-  return { label, said, steps: 5, flagged: said < 0 ? [] : [said], tally, ...values };
+  return {
+    label,
+    said,
+    steps: 5,
+    flagged: said < 0 ? [] : [said],
+    tally,
+    abstained: 0,
+    votes: 0,
+    ...values,
+  };
 }
 
 function scoreOf(...rows: RowResult[]): ReturnType<Score['metrics']> {
