@@ -1,0 +1,171 @@
+/** Language models that the editor itself offers. Everything but the calls to the editor is here; it hands those in. */
+import type { Clock } from '../core/clock.ts';
+import type { Call, CallFailure, Reply } from '../core/judge/calls.ts';
+import type { FailureCause } from '../core/judge/types.ts';
+import type { TokenUsage } from '../core/judge/usage.ts';
+import { detailOf, failureOf } from './servers/failures.ts';
+
+/** The editor knows no system messages. */
+export interface EditorMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+export interface EditorModel {
+  readonly name: string;
+  /**
+   * Asks the model, and the user before if that is still to be done. Throws what the editor throws: an error whose `code` says what
+   * is missing.
+   */
+  send(
+    messages: readonly EditorMessage[],
+    sampling: Call['sampling'],
+    signal: AbortSignal,
+  ): AsyncIterable<string>;
+  countTokens?(text: string, signal: AbortSignal): Promise<number>;
+}
+
+export interface EditorModels {
+  /** The names of all models that there are now, as endpoints have them. */
+  list(): Promise<readonly string[]>;
+  /** Undefined if there is none of that name. */
+  select(model: string): Promise<EditorModel | undefined>;
+}
+
+/** The longest reply that is read, in UTF-16 code units. */
+const MOST_SAID = 4 * 1024 * 1024;
+
+/** What becomes of the signal when the model was silent for too long. */
+const SILENT = 'silent';
+
+/**
+ * Sends a call to a model of the editor's own, once.
+ * @throws the reason of `signal` once it aborts
+ */
+export async function askEditorModel(
+  models: EditorModels | undefined,
+  clock: Clock,
+  { endpoint, model: wanted, messages, sampling }: Call,
+  signal: AbortSignal,
+): Promise<Reply | CallFailure> {
+  const { name, timeoutSeconds } = endpoint;
+  if (!models) {
+    return failureOf('not-found', `${name} is a model of the editor's own, and can be asked only there.`);
+  }
+  if (messages.some(({ images = [] }) => images.length > 0)) {
+    return failureOf(
+      'bad-request',
+      `Models of the editor are given no pictures: set images to false for ${name}.`,
+    );
+  }
+  const abort = new AbortController();
+  const leave = (): void => abort.abort(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  let stop = (): void => undefined;
+  const wait = (): void => {
+    stop();
+    stop = clock.after(timeoutSeconds * 1000, () => abort.abort(SILENT));
+  };
+  const broken = new Promise<never>((_, reject) => {
+    abort.signal.addEventListener('abort', () => reject(abort.signal.reason), { once: true });
+  });
+  broken.catch(() => undefined);
+  try {
+    signal.throwIfAborted();
+    wait();
+    const model = await Promise.race([models.select(wanted), broken]);
+    if (!model) return noModel(name, wanted);
+    const asked = messages.map(
+      ({ role, content }): EditorMessage => ({ role: role === 'assistant' ? role : 'user', content }),
+    );
+    const pieces = model.send(asked, sampling, abort.signal)[Symbol.asyncIterator]();
+    let text = '';
+    for (;;) {
+      wait();
+      const next = await Promise.race([pieces.next(), broken]);
+      if (next.done) break;
+      text += next.value;
+      if (text.length > MOST_SAID) {
+        abort.abort();
+        return failureOf('too-large', `The reply of ${name} is longer than 4 MB, and was dropped.`);
+      }
+    }
+    stop();
+    const tokens = await Promise.race([tokensOf(model, asked, text, abort.signal), broken]);
+    return { kind: 'reply', text, finish: 'unknown', ...(tokens ? { tokens } : {}) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (abort.signal.reason === SILENT) {
+      return failureOf(
+        'timeout',
+        `${name} was silent for ${timeoutSeconds} s. A model that thinks for longer needs a larger timeoutSeconds.`,
+      );
+    }
+    return editorFailure(name, wanted, error);
+  } finally {
+    stop();
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+/** As the editor counts them; not known if it cannot. */
+async function tokensOf(
+  model: EditorModel,
+  asked: readonly EditorMessage[],
+  text: string,
+  signal: AbortSignal,
+): Promise<TokenUsage | undefined> {
+  try {
+    const prompt = await model.countTokens?.(asked.map(({ content }) => content).join('\n\n'), signal);
+    const completion = await model.countTokens?.(text, signal);
+    if (prompt === undefined || completion === undefined) return undefined;
+    return { prompt, completion };
+  } catch {
+    return undefined;
+  }
+}
+
+function noModel(name: string, model: string): CallFailure {
+  return failureOf(
+    'not-found',
+    `The editor has no language model "${model}" for ${name}: is the extension that brings it installed, and are you signed in?`,
+  );
+}
+
+/** What an error of the editor's comes to, by its code and its words. */
+function editorFailure(name: string, model: string, error: unknown): CallFailure {
+  const chain: Error[] = [];
+  for (let one = error; one instanceof Error && chain.length < 4; one = one.cause) chain.push(one);
+  const code = chain.map((one) => ('code' in one ? String(one.code) : '')).find((one) => one !== '') ?? '';
+  const words = chain.map(({ name, message }) => `${name} ${message}`).join(' ');
+  const detail = detailOf(chain.at(-1)?.message, undefined);
+  const says = detail ? ` The editor says: ${detail}` : '';
+  const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
+    failureOf(cause, `${message}${says}`, retryAfter);
+
+  if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`)) {
+    return told(
+      'quota',
+      `What you may use of ${name} is used up for now: see your plan for the editor's models.`,
+    );
+  }
+  if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`)) {
+    return told('busy', `${name} takes no more calls at the moment.`, 0);
+  }
+  switch (code) {
+    case 'NoPermissions':
+      return told(
+        'consent',
+        `Proofmark may not use ${name}. The editor asks when you start a review yourself: start one and allow it, or allow it under "Manage Language Model Access".`,
+      );
+    case 'Blocked':
+      return told('consent', `The editor keeps ${name} from being used for now.`);
+    case 'NotFound':
+      return noModel(name, model);
+    default:
+  }
+  if (/filter|responsible ai|content policy|off.?topic/i.test(words)) {
+    return told('filtered', `${name} withholds the reply.`);
+  }
+  return told('server', `${name} failed.`);
+}

@@ -1,0 +1,232 @@
+/**
+ * Judges that ask models, put together from what the user has chosen. Both the editor and the command line make them here.
+ */
+import type { Clock } from '../core/clock.ts';
+import { Calls, type Purse, type ReplyCache } from '../core/judge/calls.ts';
+import type { JudgeChoice } from '../core/judge/choice.ts';
+import type { Endpoint } from '../core/judge/endpoint.ts';
+import { Limiter } from '../core/judge/limiter.ts';
+import { answerJudge } from '../core/judge/models/answer.ts';
+import { confirmer } from '../core/judge/models/confirm.ts';
+import { criticJudge } from '../core/judge/models/critic.ts';
+import { graderJudge } from '../core/judge/models/grader.ts';
+import { prmJudge } from '../core/judge/models/prm.ts';
+import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
+import type { Ask, ModelJudgeOptions } from '../core/judge/models/types.ts';
+import { builtInName, type JudgePrompt, readPrompt } from '../core/judge/prompts/index.ts';
+import { Retries } from '../core/judge/retries.ts';
+import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
+import { createRandom } from '../core/random.ts';
+import type { EditorModels } from './editor-models.ts';
+import { failureOf } from './servers/failures.ts';
+import { probe } from './servers/probe.ts';
+import { createServers, type KeyOf } from './servers/transport.ts';
+import type { Fetch } from './servers/wire.ts';
+
+export type { KeyOf } from './servers/transport.ts';
+
+/** The text of a prompt file that ships with Proofmark, by its name without `.judge.md`. */
+export type BuiltInPrompts = (name: string) => Promise<string>;
+
+/** What a host hands in. */
+export interface ModelHost {
+  readonly clock: Clock;
+  readonly cache: ReplyCache;
+  readonly keyOf: KeyOf;
+  readonly builtIn: BuiltInPrompts;
+  /** The host's own if it is not given. */
+  readonly fetch?: Fetch;
+  /** The editor's own models, where there is an editor. */
+  readonly editorModels?: EditorModels;
+}
+
+/** What a server was found to do, told to the user in sentences. */
+export interface Probe {
+  readonly isUsable: boolean;
+  /** Which of an endpoint's forms it answered to: its kind. */
+  readonly form?: string;
+  /** The models it says it serves. */
+  readonly models: readonly string[];
+  readonly sentences: readonly string[];
+  readonly failure?: JudgeFailure;
+}
+
+/** Makes judges; calls of all of them share one cache, one set of limits and one owner of retries. */
+export interface ModelJudges {
+  /**
+   * The judge that somebody chose. A choice that cannot be met (no such endpoint, a kind that does not fit it) is a failure
+   * that says what to do. What a prompt suggests counts only where it is built in: of another, the choice has what was accepted.
+   */
+  judge(
+    choice: JudgeChoice,
+    endpoints: readonly Endpoint[],
+    purse: Purse,
+    prompt?: JudgePrompt,
+  ): Promise<Judge | JudgeFailure>;
+  /** The second judge that a choice names, which looks at a flagged error; undefined if it names none. */
+  confirmer(
+    choice: JudgeChoice,
+    endpoints: readonly Endpoint[],
+    purse: Purse,
+  ): Promise<Confirmer | JudgeFailure | undefined>;
+  /** Finds out what an endpoint can do. Sends no proof of the user's. Throws only the reason of `signal`. */
+  probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe>;
+}
+
+/** The seed of the spread of waiting times. */
+const SEED = 20_231;
+/** The score below which a step counts as wrong, until it is calibrated. */
+const MIDDLE = 0.5;
+/** How many steps behind the first open one are asked about ahead of time. */
+const WINDOW = 2;
+
+/** What both hosts ask models through. Make one for each host, and keep it. */
+export function createModelJudges(host: ModelHost): ModelJudges {
+  const { clock, cache } = host;
+  const servers = createServers(host);
+  const limiter = new Limiter();
+  const calls = new Calls({
+    cache,
+    limiter,
+    retries: new Retries(clock, { limiter, random: createRandom(SEED) }),
+    transport: async (call, signal) => {
+      const sent = await servers.send(call, signal);
+      return 'reply' in sent ? sent.reply : sent;
+    },
+  });
+
+  const askWith =
+    (purse: Purse): Ask =>
+    (call, signal) =>
+      calls.ask(call, purse, signal);
+
+  return {
+    async judge(choice, endpoints, purse, prompt) {
+      const endpoint = endpoints.find(({ name }) => name === choice.endpoint);
+      if (!endpoint) return noEndpoint(choice.endpoint, endpoints);
+      const misfit = misfitOf(choice, endpoint, prompt);
+      if (misfit) return misfit;
+      return orBroken(judgeOf(host, { choice, endpoint, ask: askWith(purse) }, prompt));
+    },
+    async confirmer({ confirm }, endpoints, purse) {
+      if (confirm === undefined) return undefined;
+      const endpoint = endpoints.find(({ name }) => name === confirm);
+      if (!endpoint) return noEndpoint(confirm, endpoints);
+      if (endpoint.kind.startsWith('prm-')) {
+        return failureOf(
+          'bad-request',
+          `${confirm} is a reward model (${endpoint.kind}), and cannot look at another judge's words: choose another endpoint.`,
+        );
+      }
+      const id = `confirm@${endpoint.name}`;
+      const made = readBuiltIn(host, 'confirm').then((prompt) =>
+        confirmer({ id, endpoint, prompt, ask: askWith(purse) }),
+      );
+      return orBroken(made);
+    },
+    probe: (endpoint, signal) => probe(servers, host, endpoint, signal),
+  };
+}
+
+/** What a judge is made of, but for its prompt. */
+interface Parts {
+  readonly choice: JudgeChoice;
+  readonly endpoint: Endpoint;
+  readonly ask: Ask;
+}
+
+async function judgeOf(
+  host: ModelHost,
+  { choice, endpoint, ask }: Parts,
+  given: JudgePrompt | undefined,
+): Promise<Judge> {
+  const { kind, model, votes, stop = 'exact', thresholds } = choice;
+  const base = { id: `${kind}@${endpoint.name}`, endpoint, ...(model === undefined ? {} : { model }), ask };
+  const name = builtInName(choice);
+  if (kind === 'prm' || name === undefined) {
+    return prmJudge({ ...base, thresholds: thresholds ?? { correct: MIDDLE } });
+  }
+  const prompt = given ?? (await readBuiltIn(host, name));
+  const suggested = given ? undefined : prompt.suggests.votes;
+  const options: ModelJudgeOptions = { ...base, prompt, votes: votes ?? suggested ?? 1, stop };
+  switch (kind) {
+    case 'critic':
+      return criticJudge(options);
+    case 'stepwise': {
+      const { context = 'whole', window = WINDOW } = choice;
+      return stepwiseJudge({ ...options, context, window });
+    }
+    case 'grader':
+      return graderJudge({
+        ...options,
+        aid: choice.aid ?? 'none',
+        thresholds: thresholds ?? { correct: pointsThatPass(prompt) },
+      });
+    case 'answer':
+      return answerJudge({
+        ...options,
+        extractor: { prompt: await readBuiltIn(host, 'extractor'), endpoint, ...(model ? { model } : {}) },
+      });
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Yes, or 6 of 7 points (ProofBench), and as much of any other scale. */
+function pointsThatPass({ parse, max }: JudgePrompt): number {
+  return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
+}
+
+class BrokenPrompt extends Error {}
+
+async function readBuiltIn({ builtIn }: ModelHost, name: string): Promise<JudgePrompt> {
+  const text = await builtIn(name).catch(() => '');
+  const { prompt } = readPrompt(text, name);
+  if (!prompt)
+    throw new BrokenPrompt(`The prompt "${name}" of Proofmark itself cannot be read: install it again.`);
+  return prompt;
+}
+
+/** What is made of prompts that ship, or that one of them cannot be read. */
+async function orBroken<T>(made: Promise<T>): Promise<T | JudgeFailure> {
+  try {
+    return await made;
+  } catch (error) {
+    if (!(error instanceof BrokenPrompt)) throw error;
+    return failureOf('bad-request', error.message);
+  }
+}
+
+function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeFailure {
+  const names = endpoints.map((endpoint) => endpoint.name);
+  const rest = names.length === 0 ? 'None is set up: add one.' : `There are: ${names.join(', ')}.`;
+  return failureOf('not-found', `There is no endpoint "${name}". ${rest}`);
+}
+
+/** What does not go together in a choice. */
+function misfitOf(
+  { kind }: JudgeChoice,
+  { name, kind: form }: Endpoint,
+  prompt: JudgePrompt | undefined,
+): JudgeFailure | undefined {
+  const isReward = form.startsWith('prm-');
+  if (kind === 'prm' && !isReward) {
+    return failureOf(
+      'bad-request',
+      `${name} is an endpoint of the kind ${form}: a reward model needs prm-pooling, prm-chat or prm-json.`,
+    );
+  }
+  if (kind !== 'prm' && isReward) {
+    return failureOf(
+      'bad-request',
+      `${name} is a reward model (${form}), and gives scores alone: choose prm@${name}, or another endpoint.`,
+    );
+  }
+  if (prompt && prompt.kind !== kind) {
+    return failureOf(
+      'bad-request',
+      `The prompt "${prompt.name}" is for a judge of the kind ${prompt.kind}, not ${kind}.`,
+    );
+  }
+  return undefined;
+}

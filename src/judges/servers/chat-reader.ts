@@ -1,0 +1,135 @@
+import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
+import type { CallFailure, Finish, Reply, TokenProbability } from '../../core/judge/calls.ts';
+import { isRecord } from '../../core/records.ts';
+import { type Asked, detailOf, failureOf } from './failures.ts';
+import { tokensOf } from './tokens.ts';
+
+/** The most that a reply may say, reasoning and all, in UTF-16 code units. */
+const MOST_SAID = 4 * 1024 * 1024;
+/** Of how many of its last tokens the probabilities are kept: the verdict comes last. */
+const MOST_PROBABILITIES = 256;
+
+/** Puts a reply together, from chunks or whole. */
+export interface ChatReader {
+  /** False if nothing more is to be read. */
+  take(chunk: ChatCompletionChunk): boolean;
+  takeWhole(completion: ChatCompletion): void;
+  /** The reply, or why what came is none. */
+  end(): Reply | CallFailure;
+}
+
+interface Piece {
+  readonly content?: unknown;
+  readonly refusal?: unknown;
+  readonly reasoning_content?: unknown;
+  readonly reasoning?: unknown;
+}
+
+export function chatReader({ endpoint, key }: Asked): ChatReader {
+  const { name } = endpoint;
+  let text = '';
+  let reasoning = '';
+  let refusal = '';
+  let finish: string | undefined;
+  let tokens: ReturnType<typeof tokensOf>;
+  let probabilities: TokenProbability[] = [];
+  let isTooLong = false;
+  let isProtocol = false;
+
+  const takePiece = (piece: Piece | undefined): void => {
+    text += textOf(piece?.content);
+    reasoning += textOf(piece?.reasoning_content) || textOf(piece?.reasoning);
+    refusal += textOf(piece?.refusal);
+    isTooLong = text.length + reasoning.length + refusal.length > MOST_SAID;
+  };
+  const takeProbabilities = (given: unknown): void => {
+    const read = probabilitiesIn(given);
+    if (read.length > 0) probabilities = [...probabilities, ...read].slice(-MOST_PROBABILITIES);
+  };
+
+  return {
+    take(chunk) {
+      if (!isRecord(chunk)) return true;
+      tokens = tokensOf(chunk) ?? tokens;
+      if (Array.isArray(chunk.choices)) isProtocol = true;
+      const choice = chunk.choices?.[0];
+      if (!isRecord(choice)) return true;
+      takePiece(isRecord(choice.delta) ? choice.delta : undefined);
+      takeProbabilities(choice.logprobs);
+      if (typeof choice.finish_reason === 'string') finish = choice.finish_reason;
+      return !isTooLong;
+    },
+    takeWhole(completion) {
+      if (!isRecord(completion)) return;
+      tokens = tokensOf(completion);
+      const choice = completion.choices?.[0];
+      if (!isRecord(choice) || !isRecord(choice.message)) return;
+      isProtocol = true;
+      takePiece(choice.message);
+      takeProbabilities(choice.logprobs);
+      // Some servers do not say why a whole reply ended: it is there.
+      finish = typeof choice.finish_reason === 'string' ? choice.finish_reason : 'unknown';
+    },
+    end() {
+      if (isTooLong) {
+        return failureOf('too-large', `The reply of ${name} is longer than 4 MB, and was dropped.`);
+      }
+      if (!isProtocol) {
+        return failureOf('malformed', `What ${name} sends is no chat completion: is its address right?`);
+      }
+      if (finish === undefined || finish === 'abort' || finish === 'error') {
+        return failureOf('cut', `The reply of ${name} broke off in the middle.`, 0);
+      }
+      if (finish === 'content_filter' || (text === '' && refusal !== '')) {
+        const says = detailOf(refusal, key);
+        return failureOf('filtered', `${name} withholds the reply.${says ? ` It says: ${says}` : ''}`);
+      }
+      const reply: Reply = {
+        kind: 'reply',
+        text: withoutWholeKey(text, key),
+        finish: finishOf(finish),
+        ...(reasoning === '' ? {} : { reasoning: withoutWholeKey(reasoning, key) }),
+        ...(tokens ? { tokens } : {}),
+        ...(probabilities.length > 0 && !hasKey(`${text}${reasoning}`, key) ? { probabilities } : {}),
+      };
+      return reply;
+    },
+  };
+}
+
+/** The fewest characters of a key that is nothing else: what local servers are given (`none`, `EMPTY`) is a word. */
+const LEAST_KEY = 12;
+
+/** Whether a server shows what it was sent, as some do that only test: replies are kept, and a key must not be. */
+function hasKey(text: string, key: string | undefined): key is string {
+  return key !== undefined && key.length >= LEAST_KEY && text.includes(key);
+}
+
+function withoutWholeKey(text: string, key: string | undefined): string {
+  return hasKey(text, key) ? text.replaceAll(key, '***') : text;
+}
+
+function finishOf(reason: string): Finish {
+  if (reason === 'stop' || reason === 'length') return reason;
+  return reason === 'eos' || reason === 'end_turn' ? 'stop' : 'unknown';
+}
+
+function probabilitiesIn(given: unknown): TokenProbability[] {
+  const content = isRecord(given) ? given.content : undefined;
+  if (!Array.isArray(content)) return [];
+  return content.slice(-MOST_PROBABILITIES).flatMap((one: unknown): TokenProbability[] => {
+    const read = probabilityOf(one);
+    if (!read) return [];
+    const top = isRecord(one) && Array.isArray(one.top_logprobs) ? one.top_logprobs.slice(0, 20) : [];
+    return [{ ...read, top: top.flatMap((other: unknown) => probabilityOf(other) ?? []) }];
+  });
+}
+
+function probabilityOf(one: unknown): { readonly token: string; readonly logprob: number } | undefined {
+  if (!isRecord(one) || typeof one.token !== 'string' || typeof one.logprob !== 'number') return undefined;
+  return Number.isNaN(one.logprob) ? undefined : { token: one.token.slice(0, 200), logprob: one.logprob };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

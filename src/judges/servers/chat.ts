@@ -1,0 +1,190 @@
+/** Chat completions, as OpenAI's servers, vLLM, SGLang, Ollama, llama.cpp and LM Studio speak them. */
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls.ts';
+import { chatReader } from './chat-reader.ts';
+import {
+  type Asked,
+  detailOf,
+  failureOf,
+  jsonOf,
+  type Refusal,
+  refusalFailure,
+  thrownFailure,
+} from './failures.ts';
+import type { Client } from './openai.ts';
+
+/** What a server was found not to take. */
+export interface Habits {
+  /** Refuses `stream_options`. */
+  noUsage?: true;
+  /** Refuses to stream. */
+  noStream?: true;
+  /** Refuses log-probabilities. */
+  noProbabilities?: true;
+  /** Wants `max_tokens` by its newer name. */
+  newLimit?: true;
+}
+
+/** Of what a call sends that a server may refuse. */
+interface Doubt {
+  readonly habit: keyof Habits;
+  readonly pattern: RegExp;
+}
+
+const DOUBTS: readonly Doubt[] = [
+  { habit: 'noUsage', pattern: /stream_options|include_usage/i },
+  { habit: 'noProbabilities', pattern: /log_?probs?/i },
+  { habit: 'newLimit', pattern: /max_completion_tokens/i },
+  { habit: 'noStream', pattern: /stream/i },
+];
+
+/** What a call may not set by its sampling. */
+const OURS = new Set([
+  'model',
+  'messages',
+  'stream',
+  'stream_options',
+  'n',
+  'tools',
+  'tool_choice',
+  'functions',
+]);
+
+/**
+ * Sends a call once; again only without what the server refuses to take, which is remembered in `habits`.
+ * @throws the reason of `signal` once it aborts
+ */
+export async function chat(
+  client: Client,
+  call: Call,
+  asked: Asked,
+  habits: Habits,
+  signal: AbortSignal,
+): Promise<Reply | CallFailure> {
+  for (;;) {
+    const sent: Habits = { ...habits };
+    const result = await send(client, call, asked, sent, signal);
+    if (result.kind !== 'refusal') return result;
+    const { status, said } = result.refusal;
+    const words = typeof said === 'string' ? said : jsonOf(said);
+    const doubt = [400, 403, 422, 501].includes(status)
+      ? DOUBTS.find(({ habit, pattern }) => isSent(call, sent, habit) && pattern.test(words))
+      : undefined;
+    if (!doubt) return refusalFailure(asked, result.refusal);
+    habits[doubt.habit] = true;
+  }
+}
+
+function isSent({ sampling }: Call, sent: Habits, habit: keyof Habits): boolean {
+  if (sent[habit]) return false;
+  switch (habit) {
+    case 'noUsage':
+      return !sent.noStream;
+    case 'noStream':
+      return true;
+    case 'noProbabilities':
+      return 'logprobs' in sampling || 'top_logprobs' in sampling;
+    case 'newLimit':
+      return 'max_tokens' in sampling;
+    default:
+      return habit satisfies never;
+  }
+}
+
+async function send(
+  client: Client,
+  call: Call,
+  asked: Asked,
+  habits: Habits,
+  signal: AbortSignal,
+): Promise<Reply | CallFailure | { readonly kind: 'refusal'; readonly refusal: Refusal }> {
+  const reader = chatReader(asked);
+  try {
+    const { Stream } = await import('openai/core/streaming');
+    const response = await client.chat.completions
+      .create(bodyOf(call, habits) as never, { signal })
+      .asResponse();
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (type === 'application/json') {
+      const json: unknown = await response.json();
+      const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : undefined;
+      if (error)
+        return { kind: 'refusal', refusal: { status: codeIn(error), said: error, header: () => null } };
+      reader.takeWhole(json as ChatCompletion);
+      return reader.end();
+    }
+    if (type !== 'text/event-stream' && type !== '') {
+      void response.body?.cancel().catch(() => undefined);
+      const { endpoint } = asked;
+      return failureOf(
+        'malformed',
+        `${endpoint.name} answers with ${detailOf(type, asked.key).slice(0, 60) || 'nothing that is named'}, which is no chat completion: is ${endpoint.baseUrl} the right address? That of most servers ends in /v1.`,
+      );
+    }
+    const stream = Stream.fromSSEResponse<ChatCompletionChunk>(response, new AbortController(), client);
+    for await (const chunk of stream) {
+      if (!reader.take(chunk)) break;
+    }
+    signal.throwIfAborted();
+    return reader.end();
+  } catch (error) {
+    signal.throwIfAborted();
+    return refusalOf(error) ?? thrownFailure(asked, error);
+  }
+}
+
+/** The client throws its own error for a status, and for an error in a stream; those have no cause. */
+function refusalOf(error: unknown): { readonly kind: 'refusal'; readonly refusal: Refusal } | undefined {
+  if (!(error instanceof Error) || error.cause !== undefined || !('status' in error) || !('error' in error))
+    return undefined;
+  const { status, headers } = error as { status?: unknown; headers?: unknown };
+  const said = error.error ?? error.message.replace(/^\d{3} /, '');
+  return {
+    kind: 'refusal',
+    refusal: {
+      status: typeof status === 'number' ? status : codeIn(said),
+      said,
+      header: (name) => (headers instanceof Headers ? headers.get(name) : null),
+    },
+  };
+}
+
+/** The status that an error without one has in its place; 0 if it has none. */
+function codeIn(said: unknown): number {
+  const code = typeof said === 'object' && said !== null && 'code' in said ? Number(said.code) : 0;
+  return Number.isInteger(code) && code >= 400 && code < 600 ? code : 0;
+}
+
+function bodyOf({ model, messages, sampling }: Call, habits: Habits): Readonly<Record<string, unknown>> {
+  const own: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(sampling)) {
+    if (OURS.has(name)) continue;
+    if (habits.noProbabilities && /^(?:top_)?logprobs$/.test(name)) continue;
+    own[habits.newLimit && name === 'max_tokens' ? 'max_completion_tokens' : name] = value;
+  }
+  return {
+    ...own,
+    model,
+    messages: messages.map(messageOf),
+    stream: !habits.noStream,
+    ...(habits.noStream || habits.noUsage ? {} : { stream_options: { include_usage: true } }),
+  };
+}
+
+function messageOf({ role, content, images = [] }: Message): ChatCompletionMessageParam {
+  if (images.length === 0 || role !== 'user') return { role, content };
+  return {
+    role,
+    content: [
+      { type: 'text', text: content },
+      ...images.map(({ mime, data }) => ({
+        type: 'image_url' as const,
+        image_url: { url: `data:${mime};base64,${data}` },
+      })),
+    ],
+  };
+}

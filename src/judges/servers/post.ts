@@ -1,0 +1,60 @@
+/** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
+import type { CallFailure } from '../../core/judge/calls.ts';
+import { type Asked, detailOf, failureOf, type Refusal, thrownFailure } from './failures.ts';
+import type { Fetch } from './wire.ts';
+
+/** How much of an error's page is read, in characters. */
+const MOST_OF_ERROR = 20_000;
+
+/** What was answered, what was refused, or what went wrong. */
+export type Posted =
+  | { readonly kind: 'json'; readonly json: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'refusal'; readonly refusal: Refusal; readonly words: string }
+  | CallFailure;
+
+/**
+ * Sends JSON, or asks for it where there is no `body`.
+ * @throws the reason of `signal` once it aborts
+ */
+export async function askJson(
+  wire: Fetch,
+  url: string,
+  body: unknown,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Posted> {
+  try {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const response = await wire(url, { ...sent, signal });
+    const text = await response.text();
+    if (!response.ok) {
+      const words = text.slice(0, MOST_OF_ERROR);
+      const refusal: Refusal = {
+        status: response.status,
+        said: parsed(words) ?? words,
+        header: (name) => response.headers.get(name),
+      };
+      return { kind: 'refusal', refusal, words };
+    }
+    const json = parsed(text);
+    if (json) return { kind: 'json', json };
+    const type =
+      detailOf(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) || 'nothing that is named';
+    return failureOf(
+      'malformed',
+      `${asked.endpoint.name} answers with ${type}, and no object of JSON: is ${url} the right address?`,
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    return thrownFailure(asked, error);
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Reward models that chat: each step is a turn of the user's, and the model replies + or -. As in their training, the turns before
+ * are answered with + whatever the model thought of them.
+ */
+import { type Call, type CallFailure, callKey, type Message, type Reply } from '../../core/judge/calls.ts';
+import { addTokens } from '../../core/judge/usage.ts';
+import { LeastRecent } from '../../core/lru.ts';
+import type { Asked } from './failures.ts';
+import { failureOf } from './failures.ts';
+import type { Question, Scored } from './prm.ts';
+
+/** How many calls that failed half-way keep what they had. */
+const MOST_HALF_DONE = 64;
+
+/** Scores that came before a call failed, so that another try goes on from there. */
+export type HalfDone = LeastRecent<Omit<Scored, 'kind'>>;
+
+export function createHalfDone(): HalfDone {
+  return new LeastRecent(MOST_HALF_DONE);
+}
+
+/** @param ask sends one turn as a chat completion */
+export async function scoreByChat(
+  asked: Asked,
+  call: Call,
+  { problem, steps }: Question,
+  halfDone: HalfDone,
+  ask: (call: Call) => Promise<Reply | CallFailure>,
+): Promise<Scored | CallFailure> {
+  const key = callKey(call);
+  const before = halfDone.get(key);
+  const scores = [...(before?.scores ?? [])];
+  let { tokens, form = '' } = before ?? {};
+  const sampling = { temperature: 0, max_tokens: 4, logprobs: true, top_logprobs: 10, ...call.sampling };
+  while (scores.length < steps.length) {
+    const messages = turnsOf(problem, steps.slice(0, scores.length + 1));
+    const reply = await ask({ ...call, messages, sampling });
+    if (reply.kind === 'failure') {
+      halfDone.set(key, { scores, form, ...(tokens ? { tokens } : {}) }, 1);
+      return reply;
+    }
+    const score = scoreOf(reply);
+    if (score === undefined) {
+      const { endpoint, model } = asked;
+      return failureOf(
+        'malformed',
+        `${endpoint.name} does not begin its reply on step ${scores.length + 1} with + or -: "${model}" is no reward model that chats.`,
+      );
+    }
+    scores.push(score);
+    tokens = addTokens(tokens, reply.tokens);
+    form = `a turn for each step, ${reply.probabilities ? 'with' : 'without'} log-probabilities`;
+  }
+  return { kind: 'scored', scores, form, ...(tokens ? { tokens } : {}) };
+}
+
+function turnsOf(problem: string, steps: readonly string[]): Message[] {
+  return steps.flatMap((step, k): Message[] => {
+    const content = k === 0 ? `${problem}\n\n${step}` : step;
+    const turn: Message = { role: 'user', content };
+    return k === steps.length - 1 ? [turn] : [turn, { role: 'assistant', content: '+' }];
+  });
+}
+
+/** The probability of + against -, where the server gives it; else 1 or 0, as it said. */
+function scoreOf({ text, probabilities = [] }: Reply): number | undefined {
+  const first = probabilities.find(({ token }) => token.trim() !== '');
+  if (first) {
+    const of = (sign: string): number => {
+      const others = first.top.some(({ token }) => token === first.token) ? first.top : [first, ...first.top];
+      return others
+        .filter(({ token }) => token.trim() === sign)
+        .reduce((sum, { logprob }) => sum + Math.exp(logprob), 0);
+    };
+    const [right, wrong] = [of('+'), of('-')];
+    if (right + wrong > 0) return Math.min(1, right / (right + wrong));
+  }
+  const sign = text.trimStart().charAt(0);
+  if (sign === '+') return 1;
+  return sign === '-' || sign === '−' ? 0 : undefined;
+}

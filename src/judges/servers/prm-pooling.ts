@@ -1,0 +1,143 @@
+/**
+ * vLLM's `POST /pooling` for reward models that have a separator behind each step (Qwen2.5-Math-PRM): a row of the answer for each
+ * separator, its last column the probability that the step is right.
+ */
+import type { CallFailure } from '../../core/judge/calls.ts';
+import { SEPARATOR } from '../../core/judge/scores.ts';
+import { type Asked, failureOf, refusalFailure } from './failures.ts';
+import { askJson, type Posted } from './post.ts';
+import type { PrmCall, Question, Scored } from './prm.ts';
+import { tokensOf } from './tokens.ts';
+
+/** What a server was found to take. */
+export interface PoolingHabits {
+  /** Serves it below the base URL, and not at the root as vLLM does. */
+  isBelow?: true;
+  /** Knows no `task`, as before vLLM 0.11. */
+  noTask?: true;
+  /** Takes no `messages`, only a text. */
+  noMessages?: true;
+}
+
+/** What these models were trained with; a property of theirs. */
+const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';
+
+export async function scoreByPooling(
+  { wire, asked, call, signal }: PrmCall,
+  question: Question,
+  habits: PoolingHabits,
+): Promise<Scored | CallFailure> {
+  const { baseUrl } = asked.endpoint;
+  const root = baseUrl.replace(/\/v\d+$/, '');
+  for (;;) {
+    const url = `${habits.isBelow ? baseUrl : root}/pooling`;
+    const body = {
+      ...call.sampling,
+      ...(asked.model === '' ? {} : { model: asked.model }),
+      ...(habits.noTask ? {} : { task: 'token_classify' }),
+      ...(habits.noMessages
+        ? { input: inputOf(question) }
+        : { messages: messagesOf(question), add_generation_prompt: false }),
+    };
+    const answer = await askJson(wire, url, body, asked, signal);
+    if (answer.kind === 'refusal' && learn(answer, habits, root !== baseUrl)) continue;
+    if (answer.kind === 'refusal') return refusalFailure(asked, answer.refusal);
+    if (answer.kind === 'failure') return answer;
+    return scoredOf(asked, answer.json, habits, question.steps.length);
+  }
+}
+
+/** Whether there is something else to try. */
+function learn(
+  { refusal: { status }, words }: Extract<Posted, { kind: 'refusal' }>,
+  habits: PoolingHabits,
+  hasOtherPlace: boolean,
+): boolean {
+  if (status === 404 && hasOtherPlace && !habits.isBelow && !/model/i.test(words)) {
+    habits.isBelow = true;
+    return true;
+  }
+  if (status !== 400 && status !== 422) return false;
+  if (!habits.noTask && /task/i.test(words)) {
+    habits.noTask = true;
+    return true;
+  }
+  if (!habits.noMessages && /messages|\binput\b|chat.?template/i.test(words)) {
+    habits.noMessages = true;
+    return true;
+  }
+  return false;
+}
+
+/** The steps as they are read: each with the separator behind it, and no other. */
+function solutionOf({ steps }: Question): string {
+  return steps.map((step) => `${step}${SEPARATOR}`).join('');
+}
+
+function messagesOf(question: Question) {
+  return [
+    { role: 'system', content: SYSTEM },
+    { role: 'user', content: question.problem },
+    { role: 'assistant', content: solutionOf(question) },
+  ];
+}
+
+/** The same in the frame of Qwen's models (ChatML). */
+function inputOf(question: Question): string {
+  const turns = messagesOf(question).map(({ role, content }) => `<|im_start|>${role}\n${content}<|im_end|>`);
+  return `${turns.join('\n')}<|endoftext|>`;
+}
+
+function scoredOf(
+  { endpoint, model }: Asked,
+  json: Readonly<Record<string, unknown>>,
+  habits: PoolingHabits,
+  steps: number,
+): Scored | CallFailure {
+  const rows = rowsIn(json);
+  if (!rows) return failureOf('malformed', `${endpoint.name} answers without rows of numbers.`);
+  if (rows.length !== steps) {
+    return failureOf(
+      'malformed',
+      `${endpoint.name} gives ${rows.length} rows for ${steps} steps. It should give one for each ${SEPARATOR}: "${model}" is no reward model of that kind, or its server pools every token.`,
+    );
+  }
+  const { scores, are } = scoresOf(rows);
+  const tokens = tokensOf(json);
+  const how = `POST /pooling with ${habits.noMessages ? 'a text' : 'messages'}${habits.noTask ? '' : ' and the task token_classify'}`;
+  return { kind: 'scored', scores, ...(tokens ? { tokens } : {}), form: `${how}, which gives ${are}` };
+}
+
+/** Rows of one length, 1 or more. */
+function rowsIn({ data }: Readonly<Record<string, unknown>>): readonly (readonly number[])[] | undefined {
+  const first: unknown = Array.isArray(data) ? data[0] : undefined;
+  const rows = typeof first === 'object' && first !== null && 'data' in first ? first.data : undefined;
+  if (!Array.isArray(rows) || rows.length === 0) return undefined;
+  const read = rows.map((row: unknown) => (Array.isArray(row) ? row : [row]) as readonly unknown[]);
+  const width = read[0]?.length ?? 0;
+  const isGood = read.every(
+    (row) => row.length === width && row.every((one) => typeof one === 'number' && Number.isFinite(one)),
+  );
+  return isGood && width > 0 ? (read as readonly (readonly number[])[]) : undefined;
+}
+
+/**
+ * The positive class is the last. Servers give probabilities or, with their activation turned off, logits: of those the softmax
+ * is taken, or the logistic function where there is one column.
+ */
+function scoresOf(rows: readonly (readonly number[])[]): { readonly scores: number[]; readonly are: string } {
+  const isOne = rows[0]?.length === 1;
+  const isProbable = rows.every(
+    (row) =>
+      row.every((one) => one >= 0 && one <= 1) &&
+      (isOne || Math.abs(row.reduce((sum, one) => sum + one, 0) - 1) < 0.02),
+  );
+  if (isProbable) return { scores: rows.map((row) => row.at(-1) ?? 0), are: 'probabilities' };
+  const scores = rows.map((row) => {
+    const all = isOne ? [0, ...row] : row;
+    const most = all.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const powers = all.map((one) => Math.exp(one - most));
+    return (powers.at(-1) ?? 0) / powers.reduce((sum, one) => sum + one, 0);
+  });
+  return { scores, are: 'logits, turned into probabilities' };
+}

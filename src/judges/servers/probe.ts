@@ -1,0 +1,150 @@
+/** Finds out what a server can do. All that is sent is written here: no proof of the user's. */
+import type { Call, CallFailure } from '../../core/judge/calls.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { readScores, scoreMessages } from '../../core/judge/scores.ts';
+import { fieldsOf } from '../../core/records.ts';
+import type { Probe } from '../model-judges.ts';
+import { type Asked, detailOf } from './failures.ts';
+import { askJson } from './post.ts';
+import { approachOf, type ServerOptions, type Servers } from './transport.ts';
+
+/** How many models are listed, and how long a name may be. */
+const MOST_MODELS = 500;
+const LONGEST_NAME = 200;
+
+const QUESTION = 'What is 1 + 1? Reply with the number alone.';
+const PROBLEM = 'What is 2 + 3?';
+/** The second is wrong. */
+const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
+
+/** @throws the reason of `signal` once it aborts */
+export async function probe(
+  servers: Servers,
+  options: ServerOptions,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<Probe> {
+  signal.throwIfAborted();
+  const { models, sentence } = await listOf(options, endpoint, signal);
+  const listed = sentence === undefined ? [] : [sentence];
+  // Loading a model takes a server's memory and time: it is the person who names one.
+  if (endpoint.model === '' && models.length > 0)
+    return { isUsable: true, models, sentences: [...listed, 'No model was named, so none was asked.'] };
+  const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
+    ? probeChat(servers, endpoint, signal)
+    : probeScores(servers, endpoint, signal));
+  if ('kind' in found) {
+    const { retryAfter: _, ...failure } = found;
+    return { isUsable: false, models, sentences: [...listed, failure.message], failure };
+  }
+  return { isUsable: true, form: endpoint.kind, models, sentences: [...listed, ...found.sentences] };
+}
+
+interface Found {
+  readonly sentences: readonly string[];
+}
+
+interface Listed {
+  readonly models: readonly string[];
+  readonly sentence?: string;
+}
+
+async function listOf(options: ServerOptions, endpoint: Endpoint, signal: AbortSignal): Promise<Listed> {
+  switch (endpoint.kind) {
+    case 'prm-json':
+      return { models: [] };
+    case 'editor':
+      return { models: (await options.editorModels?.list().catch(() => [])) ?? [] };
+    default:
+      return modelsOf(options, endpoint, signal);
+  }
+}
+
+async function modelsOf(options: ServerOptions, endpoint: Endpoint, signal: AbortSignal): Promise<Listed> {
+  const approach = await approachOf(options, endpoint);
+  // Why is said by the question that follows.
+  if ('kind' in approach) return { models: [] };
+  const { key, wire } = approach;
+  const asked: Asked = { endpoint, model: endpoint.model, key };
+  const answer = await askJson(wire, `${endpoint.baseUrl}/models`, undefined, asked, signal);
+  if (answer.kind !== 'json') return { models: [] };
+  const { data } = answer.json;
+  const models = (Array.isArray(data) ? data : [])
+    .slice(0, MOST_MODELS)
+    .map((one: unknown) => fieldsOf(one).id)
+    .filter((id): id is string => typeof id === 'string' && id.length <= LONGEST_NAME)
+    .map((id) => detailOf(id, key));
+  if (models.length === 0) return { models, sentence: `${endpoint.name} lists no models.` };
+  if (endpoint.model === '')
+    return { models, sentence: `${endpoint.name} lists ${countOf(models.length, 'model')}.` };
+  const has = models.includes(endpoint.model)
+    ? `"${endpoint.model}" among them.`
+    : `but "${endpoint.model}" is not among them.`;
+  return { models, sentence: `${endpoint.name} lists ${countOf(models.length, 'model')}, ${has}` };
+}
+
+async function probeChat(
+  servers: Servers,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<Found | CallFailure> {
+  const asked = endpoint.kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
+  const sampling = { ...plain(endpoint), ...asked };
+  const call: Call = {
+    endpoint,
+    model: endpoint.model,
+    messages: [{ role: 'user', content: QUESTION }],
+    sampling,
+    sample: 0,
+  };
+  const sent = await servers.send(call, signal);
+  if (!('reply' in sent)) return sent;
+  const { text, reasoning, tokens, probabilities, milliseconds = 0 } = sent.reply;
+  const cached = tokens?.cached === undefined ? '' : ', also those from its cache';
+  return {
+    sentences: [
+      `It answered a question of ours in ${(milliseconds / 1000).toFixed(1)} s${text.includes('2') ? '' : ', though not with the right number'}.`,
+      tokens ? `It counts tokens${cached}.` : 'It does not count tokens: what reviews use is not known.',
+      probabilities ? 'It gives log-probabilities.' : 'It gives no log-probabilities.',
+      ...(reasoning === undefined ? [] : ['It reasons, and gives that apart from its reply.']),
+    ],
+  };
+}
+
+async function probeScores(
+  servers: Servers,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<Found | CallFailure> {
+  const call: Call = {
+    endpoint,
+    model: endpoint.model,
+    messages: scoreMessages(PROBLEM, STEPS),
+    sampling: plain(endpoint),
+    sample: 0,
+  };
+  const sent = await servers.send(call, signal);
+  if (!('reply' in sent)) return sent;
+  const scores = readScores(sent.reply.text, STEPS.length) ?? [];
+  const [first = 0, second = 0] = scores;
+  return {
+    sentences: [
+      `It was asked in this form: ${sent.form ?? endpoint.kind}.`,
+      `It gave three steps of ours the scores ${scores.map((score) => score.toFixed(2)).join(', ')}.`,
+      ...(second < first
+        ? []
+        : ['The second of them is wrong, and has no lower score: is it a reward model?']),
+    ],
+  };
+}
+
+/** What the endpoint sets itself; the judges' own may differ. */
+function plain({ sampling }: Endpoint): Call['sampling'] {
+  return Object.fromEntries(
+    Object.entries(sampling).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,163 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Call, CallFailure, Reply, Transport } from '../../core/judge/calls.ts';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { mayCarryKey } from '../../core/judge/key-rules.ts';
+import { LeastRecent } from '../../core/lru.ts';
+import { askEditorModel, type EditorModels } from '../editor-models.ts';
+import { chat, type Habits } from './chat.ts';
+import { type Asked, failureOf } from './failures.ts';
+import { createClients } from './openai.ts';
+import { type Question, type Scored, scoreByJson, scoreReply } from './prm.ts';
+import { createHalfDone, scoreByChat } from './prm-chat.ts';
+import { type PoolingHabits, scoreByPooling } from './prm-pooling.ts';
+import { createWire, type Fetch } from './wire.ts';
+
+/** The key for an endpoint, by the origin it is bound to; undefined if there is none. Asked before every call. */
+export type KeyOf = (endpoint: Endpoint) => Promise<string | undefined>;
+
+export interface ServerOptions {
+  readonly clock: Clock;
+  readonly keyOf: KeyOf;
+  /** The host's own if it is not given, looked up for each call: hosts replace it. */
+  readonly fetch?: Fetch;
+  /** The editor's own models, where there is an editor. */
+  readonly editorModels?: EditorModels;
+}
+
+/** How many servers' habits are remembered. */
+const MOST_HABITS = 200;
+
+/** What has been found out about a server, as it comes to light. */
+type Found = Habits & PoolingHabits;
+
+/** Sends calls to servers and to the editor's models. */
+export function createTransport(options: ServerOptions): Transport {
+  const servers = createServers(options);
+  return async (call, signal) => {
+    const result = await servers.send(call, signal);
+    return 'reply' in result ? result.reply : result;
+  };
+}
+
+/** A reply and, of a reward model, the form in which it was asked. */
+interface Sent {
+  readonly reply: Reply;
+  readonly form?: string;
+}
+
+/** As `createTransport`, for who wants to know more. */
+export interface Servers {
+  send(call: Call, signal: AbortSignal): Promise<Sent | CallFailure>;
+}
+
+export function createServers(options: ServerOptions): Servers {
+  const { clock } = options;
+  const clients = createClients();
+  const habits = new LeastRecent<Found>(MOST_HABITS);
+  const halfDone = createHalfDone();
+
+  async function send(call: Call, signal: AbortSignal): Promise<Sent | CallFailure> {
+    const { endpoint, model } = call;
+    if (endpoint.kind === 'editor') {
+      const reply = await askEditorModel(options.editorModels, clock, call, signal);
+      return reply.kind === 'failure' ? reply : { reply };
+    }
+    const approach = await approachOf(options, endpoint);
+    if ('kind' in approach) return approach;
+    const { key, wire } = approach;
+    const asked: Asked = { endpoint, model, key, sampling: call.sampling };
+    const found = foundOf(habits, endpoint, model);
+
+    const ask = async (one: Call): Promise<Reply | CallFailure> => {
+      const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
+      const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
+      return chat(client, one, asked, found, signal);
+    };
+    const score = async (by: (question: Question) => Promise<Scored | CallFailure>) => {
+      let form: string | undefined;
+      const reply = await scoreReply(asked, call, async (question) => {
+        const scored = await by(question);
+        if (scored.kind === 'scored') form = scored.form;
+        return scored;
+      });
+      return reply.kind === 'failure' ? reply : { reply, ...(form ? { form } : {}) };
+    };
+    const prm = { wire, asked, call, signal };
+    switch (endpoint.kind) {
+      case 'chat': {
+        const reply = await ask(call);
+        return reply.kind === 'failure' ? reply : { reply };
+      }
+      case 'prm-pooling':
+        return score((question) => scoreByPooling(prm, question, found));
+      case 'prm-chat':
+        return score((question) => scoreByChat(asked, call, question, halfDone, ask));
+      case 'prm-json':
+        return score((question) => scoreByJson(prm, question));
+      default:
+        return endpoint.kind satisfies never;
+    }
+  }
+
+  return {
+    async send(call, signal) {
+      signal.throwIfAborted();
+      const began = clock.now();
+      const sent = await send(call, signal);
+      if (!('reply' in sent)) return sent;
+      return { ...sent, reply: { ...sent.reply, milliseconds: Math.round(clock.now() - began) } };
+    },
+  };
+}
+
+function foundOf(habits: LeastRecent<Found>, { baseUrl, kind }: Endpoint, model: string): Found {
+  const id = `${kind} ${baseUrl} ${model}`;
+  const known = habits.get(id);
+  if (known) return known;
+  const found: Found = {};
+  habits.set(id, found, 1);
+  return found;
+}
+
+/** The key for an endpoint and the way to it; or why nothing is sent there. */
+export async function approachOf(
+  { clock, keyOf, fetch = (url, init) => globalThis.fetch(url, init) }: ServerOptions,
+  endpoint: Endpoint,
+): Promise<{ readonly key: string | undefined; readonly wire: Fetch } | CallFailure> {
+  const url = urlOf(endpoint.baseUrl);
+  // The key is bound to the origin as it is written; it must be the one that is called.
+  if (!url || url.origin !== originOf(endpoint)) {
+    return failureOf(
+      'bad-request',
+      `The address of ${endpoint.name} is none: it begins with https:// or http://, and goes on with a host in its plain form, without a name or password.`,
+    );
+  }
+  let key: string | undefined;
+  try {
+    key = await keyOf(endpoint);
+  } catch {
+    // What it throws may show the key.
+    return failureOf('key', `The key for ${originOf(endpoint)} cannot be read: set it again.`);
+  }
+  if (key !== undefined && !mayCarryKey(url.origin)) {
+    return failureOf(
+      'key',
+      `The key for ${originOf(endpoint)} is not sent over http, where others can read it: use https, or remove the key.`,
+    );
+  }
+  // Else the error of who refuses to send it would show it.
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+    return failureOf(
+      'key',
+      `The key for ${originOf(endpoint)} has characters that keys do not have: set it again.`,
+    );
+  }
+  const silence = endpoint.timeoutSeconds * 1000;
+  return { key, wire: createWire({ clock, key, silence, fetch }) };
+}
+
+function urlOf(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  return url;
+}

@@ -1,0 +1,194 @@
+/**
+ * `fetch` as every server is spoken to: only the headers that are named here, no redirect followed, silence and size
+ * bounded. What comes from the environment (variables that a client library reads, redirects) stops here.
+ */
+import type { Clock } from '../../core/clock.ts';
+import type { FailureCause } from '../../core/judge/types.ts';
+
+export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** The most bytes that are read of one answer. A streamed token takes some 250, with log-probabilities 1,000. */
+const MOST = 32 * 1024 * 1024;
+/** The longest line, in bytes: what has no line ends is held in memory until one comes. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+/** How many times the silence that is allowed an answer may last as a whole: a server may send blanks for ever. */
+const LONGEST_TURNS = 20;
+/** What is still read of an answer that nobody wants, in bytes and milliseconds, so that its connection can be used again. */
+const MOST_DRAINED = 64 * 1024;
+const LONGEST_DRAIN = 500;
+
+/** Why nothing (more) was read, thrown where a `fetch` or the body of its response fails. */
+export class WireFault extends Error {
+  readonly reason: FailureCause;
+  /** Where a redirect led. */
+  readonly location: string | undefined;
+
+  constructor(reason: FailureCause, message: string, location?: string) {
+    super(message);
+    this.reason = reason;
+    this.location = location;
+  }
+}
+
+export interface WireOptions {
+  readonly clock: Clock;
+  /** Sent as a bearer token; without one no authorization is sent at all. */
+  readonly key: string | undefined;
+  /** How long the server may send no byte, in milliseconds. */
+  readonly silence: number;
+  readonly fetch: Fetch;
+  readonly most?: number;
+}
+
+/** A `fetch` for one endpoint. */
+export function createWire({ clock, key, silence, fetch, most = MOST }: WireOptions): Fetch {
+  return async (url, init = {}) => {
+    const abort = new AbortController();
+    const outer = init.signal;
+    const leave = (): void => abort.abort(outer?.reason);
+    if (outer?.aborted) leave();
+    outer?.addEventListener('abort', leave, { once: true });
+    const began = clock.now();
+    const watch = createWatch(clock, silence, began, (fault) => abort.abort(fault));
+    const finish = (): void => {
+      watch.stop();
+      outer?.removeEventListener('abort', leave);
+    };
+    try {
+      watch.start();
+      const response = await fetch(url, {
+        method: init.method ?? 'GET',
+        ...(init.body == null ? {} : { body: init.body }),
+        headers: headersOf(init.body != null, key),
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal: abort.signal,
+      });
+      watch.stop();
+      if (isRedirect(response)) {
+        void response.body?.cancel().catch(() => undefined);
+        throw new WireFault('bad-request', 'It redirects.', response.headers.get('location') ?? undefined);
+      }
+      if (!response.body) {
+        finish();
+        return response;
+      }
+      const body = bounded(response.body, { clock, watch, finish, most, abort });
+      return new Response(body, {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers,
+      });
+    } catch (error) {
+      finish();
+      throw abort.signal.reason instanceof WireFault ? abort.signal.reason : error;
+    }
+  };
+}
+
+function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
+  return {
+    accept: 'text/event-stream, application/json',
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  };
+}
+
+/** In a browser a redirect that is not followed has no status and no address. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);
+}
+
+interface Watch {
+  /** From now on the server is waited for. */
+  start(): void;
+  stop(): void;
+}
+
+function createWatch(clock: Clock, silence: number, began: number, bark: (fault: WireFault) => void): Watch {
+  let stop: (() => void) | undefined;
+  const end = began + silence * LONGEST_TURNS;
+  return {
+    start() {
+      stop?.();
+      const left = end - clock.now();
+      const wait = Math.max(0, Math.min(silence, left));
+      stop = clock.after(wait, () =>
+        bark(new WireFault('timeout', wait < silence ? 'It went on for too long.' : 'It was silent.')),
+      );
+    },
+    stop() {
+      stop?.();
+      stop = undefined;
+    },
+  };
+}
+
+interface Bounds {
+  readonly clock: Clock;
+  readonly watch: Watch;
+  readonly finish: () => void;
+  readonly most: number;
+  readonly abort: AbortController;
+}
+
+function bounded(
+  body: ReadableStream<Uint8Array>,
+  { clock, watch, finish, most, abort }: Bounds,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let size = 0;
+  let line = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          watch.start();
+          const { done, value } = await reader.read();
+          watch.stop();
+          if (done) {
+            finish();
+            controller.close();
+            return;
+          }
+          size += value.length;
+          const end = value.lastIndexOf(10);
+          line = end < 0 ? line + value.length : value.length - 1 - end;
+          if (size > most || line > Math.min(most, LONGEST_LINE)) {
+            throw new WireFault('too-large', 'It is longer than is read.');
+          }
+          controller.enqueue(value);
+        } catch (error) {
+          finish();
+          const fault = abort.signal.reason instanceof WireFault ? abort.signal.reason : error;
+          if (fault instanceof WireFault) abort.abort(fault);
+          controller.error(fault);
+        }
+      },
+      cancel() {
+        void drain(reader, clock).then(finish);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The end of a stream mostly stands behind the last thing of interest; a longer rest is not waited for. */
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, clock: Clock): Promise<void> {
+  const give = (): void => void reader.cancel().catch(() => undefined);
+  const stop = clock.after(LONGEST_DRAIN, give);
+  try {
+    for (let size = 0; size <= MOST_DRAINED; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.length;
+    }
+    give();
+  } catch {
+    // Who broke it off knows why.
+  } finally {
+    stop();
+  }
+}
