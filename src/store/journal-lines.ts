@@ -1,0 +1,155 @@
+/** The lines of a run's journal: what they say, and what a file of them comes to. */
+import type { Reply } from '../core/judge/calls.ts';
+import { addUsage, noUsage, type Usage, usageOf } from '../core/judge/usage.ts';
+import { type Fields, isRecord } from '../core/records.ts';
+import type { LineFile, LineRange } from './line-file.ts';
+import { isReply } from './stored-reply.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a run is. One that is taken up must be the same in all but `run` and `started`. */
+export interface RunHeader {
+  /** Its name. */
+  readonly run: string;
+  readonly dataSet: Json;
+  readonly judge: Json;
+  readonly policies: Json;
+  readonly seed: number | null;
+  /** As in `2026-11-21T10:00:00.000Z`. */
+  readonly started: string;
+}
+
+/** What was in a journal when it was opened. */
+export interface JournalContent {
+  readonly header: RunHeader;
+  /** Different replies. */
+  readonly replies: number;
+  /** What they took when they were paid for; without money, which is the user's table's. */
+  readonly usage: Usage;
+  readonly judged: number;
+  readonly failed: number;
+  readonly isFinished: boolean;
+  /** Whether the last line was torn: it was dropped. */
+  readonly isTorn: boolean;
+  /** Lines that cannot be read, and are as if they were not there. */
+  readonly unreadable: number;
+}
+
+/** A journal that cannot be used, in a sentence or two for the user. */
+export class JournalError extends Error {}
+
+/**
+ * Reads what is there, with where each reply stands; where not even the header is, writes it.
+ * @throws {@link JournalError} if it is of another run, or no journal
+ */
+export async function readJournal(
+  lines: LineFile,
+  wanted: RunHeader,
+  index: Map<string, LineRange>,
+): Promise<JournalContent> {
+  let header: RunHeader | undefined;
+  let usage = noUsage;
+  let isFinished = false;
+  let unreadable = 0;
+  const items = new Map<string, 'judged' | 'failed'>();
+  const isTorn = await lines.readAll((line, range) => {
+    const entry = entryIn(line);
+    if (!header) {
+      header = checkHeader(entry, wanted);
+      return;
+    }
+    const item = entry && typeof entry.item === 'string' ? entry.item : undefined;
+    if (!entry) unreadable++;
+    else if (typeof entry.key === 'string' && replyIn(entry)) {
+      if (!index.has(entry.key) && entry.kept !== true)
+        usage = addUsage(usage, usageOf(replyIn(entry)?.tokens));
+      index.set(entry.key, range);
+    } else if (item !== undefined && 'result' in entry) items.set(item, 'judged');
+    else if (item !== undefined && typeof entry.error === 'string') items.set(item, 'failed');
+    else if (entry.finished !== undefined) isFinished = true;
+    else unreadable++;
+  }, '{"v":1,"run":');
+  if (!header) await lines.append(JSON.stringify({ v: 1, ...wanted }));
+  const failed = [...items.values()].filter((state) => state === 'failed').length;
+  return {
+    header: header ?? wanted,
+    replies: index.size,
+    usage,
+    judged: items.size - failed,
+    failed,
+    isFinished,
+    isTorn,
+    unreadable,
+  };
+}
+
+export function entryIn(line: string | undefined): Fields | undefined {
+  try {
+    const value: unknown = line === undefined ? undefined : JSON.parse(line);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws {@link JournalError} if it is the header of another run, or none */
+function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
+  if (entry?.v === undefined || typeof entry.run !== 'string')
+    throw new JournalError('this is no journal of a run: its first line does not say what was run.');
+  if (entry.v !== 1) throw new JournalError('this journal was written by another version of Proofmark.');
+  const differ = (['dataSet', 'judge', 'policies', 'seed'] as const).flatMap((key) =>
+    differences(NAMES[key], entry[key], wanted[key]),
+  );
+  if (differ.length > 0)
+    throw new JournalError(
+      `this journal is of another run: ${differ.slice(0, 3).join('; ')}. Run it as it was, or begin another journal.`,
+    );
+  const { run, started } = entry;
+  return { ...wanted, run, started: typeof started === 'string' ? started : wanted.started };
+}
+
+const NAMES = { dataSet: 'the data', judge: 'the judge', policies: 'what was asked for', seed: 'the seed' };
+
+/** What is not the same, in words; of two objects only the parts. */
+function differences(name: string, was: unknown, is: unknown): readonly string[] {
+  if (canonical(was) === canonical(is)) return [];
+  if (!isRecord(was) || !isRecord(is)) return [`${name}: it was ${shown(was)}, and now is ${shown(is)}`];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].flatMap((key) => differences(`${name}, ${key}`, was[key], is[key]));
+}
+
+/** The same text for the same value, in whatever order its names stand. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  const text = canonical(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** The reply in a line of the journal. */
+export function replyIn({
+  raw,
+  reasoning,
+  finish,
+  usage,
+  probabilities,
+  milliseconds,
+}: Fields): Reply | undefined {
+  const reply = JSON.parse(
+    JSON.stringify({
+      kind: 'reply',
+      text: raw,
+      reasoning,
+      finish,
+      tokens: usage,
+      probabilities,
+      milliseconds,
+    }),
+  );
+  return isReply(reply) ? reply : undefined;
+}

@@ -1,0 +1,160 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+
+/** How much is read at a time, in bytes. */
+const CHUNK = 1 << 20;
+/** The longest line that is read, in bytes. */
+const LONGEST_LINE = 64 << 20;
+/** The longest time that what was written stays with the operating system alone, in milliseconds. */
+const SYNC_EVERY = 1000;
+
+const LF = 10;
+
+/** Where a line stands, in bytes, without its end. */
+export interface LineRange {
+  readonly start: number;
+  readonly length: number;
+}
+
+interface Waiting {
+  readonly line: Buffer;
+  readonly resolve: (range: LineRange) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * A file of lines that only grows. A line is acknowledged once the operating system has it, so that it outlives this process
+ * however that ends; to the disk itself it is brought within a second or so, and when the file is closed.
+ */
+export class LineFile {
+  readonly #handle: FileHandle;
+  #length = 0;
+  #waiting: Waiting[] = [];
+  #writing: Promise<void> | undefined;
+  #syncing: Promise<void> = Promise.resolve();
+  #synced = performance.now();
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  /**
+   * Opens the file, or makes one that only its owner can read.
+   * @throws if it is a link or no file; if it is new and should not be, or is not and should be
+   */
+  static async open(file: string, isNew: boolean): Promise<LineFile> {
+    const found = await lstat(file).catch(() => undefined);
+    if (found && !found.isFile()) throw new Error('it is a link or no file');
+    const { O_APPEND, O_CREAT, O_EXCL, O_RDWR, O_NOFOLLOW = 0 } = constants;
+    const flags = O_RDWR | O_APPEND | O_NOFOLLOW | (isNew ? O_CREAT | O_EXCL : 0);
+    return new LineFile(await open(file, flags, 0o600));
+  }
+
+  /**
+   * Reads the file from its beginning, before anything is written, and cuts off a last line that has no end.
+   * @param beginning how the file must begin to be cut if it has that line only: else it is somebody's, and not ours to cut
+   * @returns whether there was one
+   * @throws if it begins otherwise, and what `take` throws; then nothing is cut
+   */
+  async readAll(
+    take: (line: string | undefined, range: LineRange) => void,
+    beginning: string,
+  ): Promise<boolean> {
+    const chunk = Buffer.alloc(CHUNK);
+    let parts: Buffer[] = [];
+    let start = 0;
+    let held = 0;
+    for (let at = 0; ; ) {
+      const { bytesRead } = await this.#handle.read(chunk, 0, CHUNK, at);
+      if (bytesRead === 0) break;
+      let from = 0;
+      for (let end = chunk.indexOf(LF); end >= 0 && end < bytesRead; end = chunk.indexOf(LF, from)) {
+        const length = held + end - from;
+        if (length <= LONGEST_LINE) parts.push(chunk.subarray(from, end));
+        take(length <= LONGEST_LINE ? Buffer.concat(parts).toString() : undefined, { start, length });
+        start = at + end + 1;
+        from = end + 1;
+        parts = [];
+        held = 0;
+      }
+      held += bytesRead - from;
+      if (held <= LONGEST_LINE) parts.push(Buffer.from(chunk.subarray(from, bytesRead)));
+      at += bytesRead;
+    }
+    this.#length = start;
+    if (held === 0) return false;
+    if (start === 0 && !Buffer.concat(parts).toString().startsWith(beginning.slice(0, held)))
+      throw new Error('it is another kind of file');
+    await this.#handle.truncate(start);
+    return true;
+  }
+
+  /** Resolves to where it stands, once it is written. */
+  append(text: string): Promise<LineRange> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ line: Buffer.from(`${text}\n`), resolve, reject });
+      this.#writing ??= this.#writeAll().finally(() => {
+        this.#writing = undefined;
+      });
+    });
+  }
+
+  async read({ start, length }: LineRange): Promise<string> {
+    const line = Buffer.alloc(length);
+    for (let got = 0; got < length; ) {
+      const { bytesRead } = await this.#handle.read(line, got, length - got, start + got);
+      if (bytesRead === 0) throw new Error('it is shorter than it was');
+      got += bytesRead;
+    }
+    return line.toString();
+  }
+
+  /** Writes what waits, has it brought to the disk, and closes the file. */
+  async close(): Promise<void> {
+    while (this.#writing) await this.#writing;
+    await this.#syncing;
+    try {
+      await this.#handle.datasync();
+    } finally {
+      await this.#handle.close();
+    }
+  }
+
+  async #writeAll(): Promise<void> {
+    // What is asked for in one turn is written together.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        await this.#write(Buffer.concat(batch.map(({ line }) => line)));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+        continue;
+      }
+      for (const { line, resolve } of batch) {
+        resolve({ start: this.#length, length: line.length - 1 });
+        this.#length += line.length;
+      }
+      this.#sync();
+    }
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    try {
+      for (let written = 0; written < bytes.length; )
+        written += (await this.#handle.write(bytes, written, bytes.length - written)).bytesWritten;
+    } catch (error) {
+      // Half of a line must not become the beginning of the next one.
+      await this.#handle.truncate(this.#length).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  #sync(): void {
+    const now = performance.now();
+    if (now - this.#synced < SYNC_EVERY) return;
+    this.#synced = now;
+    this.#syncing = this.#syncing.then(() => this.#handle.datasync()).catch(() => undefined);
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The journal of a run of `proofmark evaluate`: what it was, and every reply that was paid for, a line of JSON each. A run that
+ * ended in the middle, however it did, is taken up from its journal: what stands in it is asked of no server again.
+ *
+ * Use: `startRunJournal` or `resumeRunJournal`; its `cache(store)` goes to the judges in the place of the store's; each row is
+ * judged inside `within(item, …)`, so that its replies are noted as its own, and its outcome told by `judged` or `failed`.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
+import type { Call, Reply, ReplyCache } from '../core/judge/calls.ts';
+import { PARSER_VERSION } from '../core/judge/replies/index.ts';
+import {
+  entryIn,
+  type JournalContent,
+  JournalError,
+  type RunHeader,
+  readJournal,
+  replyIn,
+} from './journal-lines.ts';
+import { LineFile, type LineRange } from './line-file.ts';
+import { Locked, takeLock } from './lock-file.ts';
+import { reasonOf } from './sqlite.ts';
+
+export { type JournalContent, JournalError, type Json, type RunHeader } from './journal-lines.ts';
+
+export interface RunJournal {
+  readonly found: JournalContent;
+  /** Replies of the journal first, then of `inner`. Whatever is got from there or from a server is in the journal afterwards. */
+  cache(inner?: ReplyCache): ReplyCache;
+  /** Does work of which the replies belong to this item. */
+  within<T>(item: string, work: () => Promise<T>): Promise<T>;
+  judged(item: string, result: object): Promise<void>;
+  failed(item: string, error: string): Promise<void>;
+  /** The run is done. */
+  finish(): Promise<void>;
+  /** Brings it to the disk and lets others write it. */
+  close(): Promise<void>;
+}
+
+export interface JournalOptions {
+  /** Told once when the journal cannot be written any more: the run may go on, but what comes then is not in it. */
+  readonly onProblem?: (sentence: string) => void;
+  readonly now?: () => Date;
+}
+
+/**
+ * Begins a journal.
+ * @throws {@link JournalError} if the file is there, or cannot be made
+ */
+export async function startRunJournal(
+  file: string,
+  header: RunHeader,
+  options: JournalOptions = {},
+): Promise<RunJournal> {
+  if (existsSync(file))
+    throw new JournalError(`${file} is there already. Resume it, or name a file that is not.`);
+  return open(file, true, header, options);
+}
+
+/**
+ * Takes a journal up.
+ * @throws {@link JournalError} if it is of another run, is being written, or cannot be used
+ */
+export async function resumeRunJournal(
+  file: string,
+  header: RunHeader,
+  options: JournalOptions = {},
+): Promise<RunJournal> {
+  if (!existsSync(file)) throw new JournalError(`There is no journal ${file}.`);
+  return open(file, false, header, options);
+}
+
+async function open(
+  file: string,
+  isNew: boolean,
+  header: RunHeader,
+  options: JournalOptions,
+): Promise<RunJournal> {
+  let unlock: (() => void) | undefined;
+  let lines: LineFile | undefined;
+  try {
+    unlock = takeLock(`${file}.lock`);
+    lines = await LineFile.open(file, isNew);
+    const index = new Map<string, LineRange>();
+    const found = await readJournal(lines, header, index);
+    return new FileJournal(file, lines, unlock, index, found, options);
+  } catch (error) {
+    await lines?.close().catch(() => undefined);
+    unlock?.();
+    if (error instanceof JournalError) throw new JournalError(`${file}: ${error.message}`);
+    if (error instanceof Locked) throw new JournalError(`The journal ${file} is in use. ${error.message}`);
+    throw new JournalError(`The journal ${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+class FileJournal implements RunJournal {
+  readonly found: JournalContent;
+  readonly #file: string;
+  readonly #lines: LineFile;
+  readonly #unlock: () => void;
+  readonly #index: Map<string, LineRange>;
+  readonly #say: (sentence: string) => void;
+  readonly #now: () => Date;
+  readonly #item = new AsyncLocalStorage<string>();
+  #isBroken = false;
+
+  constructor(
+    file: string,
+    lines: LineFile,
+    unlock: () => void,
+    index: Map<string, LineRange>,
+    found: JournalContent,
+    { onProblem = () => undefined, now = () => new Date() }: JournalOptions,
+  ) {
+    this.#file = file;
+    this.#lines = lines;
+    this.#unlock = unlock;
+    this.#index = index;
+    this.found = found;
+    this.#say = onProblem;
+    this.#now = now;
+  }
+
+  cache(inner?: ReplyCache): ReplyCache {
+    return {
+      get: async (key) => {
+        const own = await this.#get(key);
+        if (own) return own;
+        const reply = await inner?.get(key);
+        if (reply) await this.#note(key, reply, { kept: true });
+        return reply;
+      },
+      set: async (key, reply, call) => {
+        await this.#note(key, reply, call ? { sample: call.sample, model: call.model } : {});
+        await inner?.set(key, reply, call);
+      },
+      clear: async () => inner?.clear(),
+    };
+  }
+
+  within<T>(item: string, work: () => Promise<T>): Promise<T> {
+    return this.#item.run(item, work);
+  }
+
+  async judged(item: string, result: object): Promise<void> {
+    await this.#append({ item, result });
+  }
+
+  async failed(item: string, error: string): Promise<void> {
+    await this.#append({ item, error });
+  }
+
+  async finish(): Promise<void> {
+    await this.#append({ finished: this.#now().toISOString() });
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#lines.close();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#unlock();
+    }
+  }
+
+  async #get(key: string): Promise<Reply | undefined> {
+    const range = this.#index.get(key);
+    if (!range) return undefined;
+    const entry = entryIn(await this.#lines.read(range).catch(() => undefined));
+    return entry?.key === key ? replyIn(entry) : undefined;
+  }
+
+  async #note(
+    key: string,
+    reply: Reply,
+    about: { readonly kept?: true } | Partial<Pick<Call, 'sample' | 'model'>>,
+  ): Promise<void> {
+    const { text, reasoning, finish, tokens, probabilities, milliseconds } = reply;
+    const said = { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds };
+    const item = this.#item.getStore();
+    const range = await this.#append({ key, item, ...about, parser: PARSER_VERSION, ...said });
+    if (range) this.#index.set(key, range);
+  }
+
+  async #append(entry: object): Promise<LineRange | undefined> {
+    try {
+      return await this.#lines.append(JSON.stringify({ ...entry, time: this.#now().toISOString() }));
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#say(
+      `The journal ${this.#file} cannot be written: ${reasonOf(error)}. Replies that come from now on are lost if the run ends before it is done.`,
+    );
+  }
+}

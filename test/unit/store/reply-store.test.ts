@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { createPurse } from '../../../src/core/judge/budget.ts';
+import type { Reply } from '../../../src/core/judge/calls.ts';
+import { openReplyStore, type ReplyStoreOptions } from '../../../src/store/reply-store.ts';
+import { loadSqlite } from '../../../src/store/sqlite.ts';
+import { endpointOf } from '../../support/endpoints.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-store-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+let files = 0;
+
+/** A store in a folder of its own, and what it has said. */
+function storeIn(
+  file = join(place, String(files++), 'inner', 'replies.db'),
+  options: ReplyStoreOptions = {},
+) {
+  const said: string[] = [];
+  const store = openReplyStore(file, { ...options, onProblem: (sentence) => said.push(sentence) });
+  return { file, store, said };
+}
+
+function replyOf(text: string): Reply {
+  return { kind: 'reply', text };
+}
+
+const FULL: Reply = {
+  kind: 'reply',
+  text: 'It is \\boxed{-1}. ∎ \u0000 \ud800',
+  reasoning: 'First …',
+  finish: 'stop',
+  tokens: { prompt: 10, cached: 4, completion: 7 },
+  probabilities: [{ token: 'Yes', logprob: -0.1, top: [{ token: 'No', logprob: -2 }] }],
+  milliseconds: 1234.5,
+};
+
+test('this Node has SQLite, so that what follows tests the file', () => {
+  assert.ok(loadSqlite());
+});
+
+test('a reply comes back as it was, also in the next process', async () => {
+  const { file, store, said } = storeIn();
+  assert.equal(await store.cache.get('a'), undefined);
+  await store.cache.set('a', FULL);
+  assert.deepEqual(await store.cache.get('a'), FULL);
+  store.close();
+  const next = storeIn(file);
+  assert.deepEqual(await next.store.cache.get('a'), FULL);
+  assert.equal(await next.store.cache.get('b'), undefined);
+  next.store.close();
+  assert.deepEqual([...said, ...next.said], []);
+  assert.match(store.describe(), /memory/);
+});
+
+test('that a reply was kept is not kept with it, and a later one takes its place', async () => {
+  const { store } = storeIn();
+  await store.cache.set('a', replyOf('old'));
+  await store.cache.set('a', { ...replyOf('new'), isKept: true });
+  assert.deepEqual(await store.cache.get('a'), replyOf('new'));
+  store.close();
+});
+
+test('what is being written is there already for who asks', async () => {
+  const { store } = storeIn();
+  const done = store.cache.set('a', replyOf('x'));
+  assert.deepEqual(await store.cache.get('a'), replyOf('x'));
+  await done;
+  store.close();
+});
+
+test('what waits when it is closed is written', async () => {
+  const { file, store } = storeIn();
+  const done = store.cache.set('a', replyOf('x'));
+  await Promise.resolve();
+  store.close();
+  await done;
+  const next = storeIn(file);
+  assert.deepEqual(await next.store.cache.get('a'), replyOf('x'));
+  next.store.close();
+});
+
+test('the folder and all files in it are for their owner alone', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const { file, store } = storeIn();
+  await store.cache.set('a', replyOf('x'));
+  const folder = join(file, '..');
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
+  const names = readdirSync(folder);
+  assert.ok(names.length >= 2, names.join());
+  for (const name of names) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o600, name);
+  store.close();
+});
+
+test('two open stores see each other’s replies and spending', async () => {
+  const one = storeIn();
+  const two = storeIn(one.file);
+  await one.store.cache.set('a', replyOf('x'));
+  assert.deepEqual(await two.store.cache.get('a'), replyOf('x'));
+  await one.store.spending.add('2026-11-21', { calls: 1, tokens: 10, money: 0.5 });
+  const sum = await two.store.spending.add('2026-11-21', { calls: 2, tokens: 5, money: 0.25 });
+  assert.deepEqual(sum, { calls: 3, tokens: 15, money: 0.75 });
+  assert.deepEqual(await one.store.spending.today('2026-11-21'), sum);
+  assert.deepEqual(await one.store.spending.today('2026-11-22'), { calls: 0, tokens: 0, money: 0 });
+  one.store.close();
+  two.store.close();
+});
+
+test('reviews in two windows keep to one budget of the day together', async () => {
+  const one = storeIn();
+  const two = storeIn(one.file);
+  const limits = { tokensPerDay: 1000 };
+  const purses = [one, two, one, two].map(({ store: { spending } }) =>
+    createPurse({ limits, spending, day: () => '2026-11-21' }),
+  );
+  let taken = 0;
+  await Promise.all(
+    purses.flatMap((purse) =>
+      Array.from({ length: 10 }, async (_, sample) => {
+        const messages = [{ role: 'user', content: 'x'.repeat(200) }] as const;
+        const call = { endpoint: endpointOf(), model: 'm', messages, sampling: {}, sample };
+        if (await purse.take(call)) return;
+        taken++;
+        purse.settle(call, { kind: 'reply', text: '', tokens: { prompt: 50, completion: 0 } });
+      }),
+    ),
+  );
+  assert.equal(taken, 20);
+  assert.deepEqual(await two.store.spending.today('2026-11-21'), { calls: 20, tokens: 1000, money: 0 });
+  one.store.close();
+  two.store.close();
+});
+
+test('once cleared, nothing of a reply is left on the disk, and the spending stays', async () => {
+  const { file, store, said } = storeIn();
+  for (let i = 0; i < 200; i++) await store.cache.set(`k${i}`, replyOf(`SECRET-PHRASE ${'x'.repeat(3000)}`));
+  await store.spending.add('2026-11-21', { calls: 1, tokens: 10, money: 0 });
+  writeFileSync(`${file}.damaged`, 'SECRET-PHRASE');
+  const folder = join(file, '..');
+  const onDisk = () =>
+    readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes('SECRET-PHRASE'));
+  assert.notDeepEqual(onDisk(), []);
+  await store.cache.clear();
+  assert.deepEqual(onDisk(), []);
+  assert.ok(statSync(file).size < 100_000);
+  assert.equal(await store.cache.get('k7'), undefined);
+  assert.equal((await store.spending.today('2026-11-21')).tokens, 10);
+  assert.deepEqual(said, []);
+  store.close();
+});
+
+test('what cannot be removed is told to who wants it removed', async () => {
+  const { file, store, said } = storeIn(undefined, { patience: 50 });
+  await store.cache.set('a', replyOf('x'));
+  const other = databaseAt(file);
+  other.exec('BEGIN IMMEDIATE');
+  await assert.rejects(store.cache.clear(), /The replies in .* are not removed: .*locked\. Try again/);
+  other.exec('COMMIT');
+  other.close();
+  assert.ok(await store.cache.get('a'));
+  await store.cache.clear();
+  assert.equal(await store.cache.get('a'), undefined);
+  assert.deepEqual(said, []);
+  store.close();
+});
+
+test('over its bound, what was asked for least recently goes', async () => {
+  let time = 0;
+  const { store } = storeIn(undefined, { mostBytes: 100_000, now: () => time });
+  for (let i = 0; i < 150; i++) {
+    time += 120_000;
+    await store.cache.set(`k${i}`, replyOf('x'.repeat(1000)));
+    assert.ok(await store.cache.get('k0'), `${i}`);
+  }
+  // It is looked at after every sixty-fourth of the bound.
+  assert.equal(await store.cache.get('k1'), undefined);
+  assert.ok(await store.cache.get('k149'));
+  let kept = 0;
+  for (let i = 0; i < 150; i++) if (await store.cache.get(`k${i}`)) kept++;
+  assert.ok(kept >= 70 && kept <= 82, `${kept}`);
+  store.close();
+});
+
+test('a reply that is larger than the bound is not kept, and nothing goes for it', async () => {
+  const { store, said } = storeIn(undefined, { mostBytes: 10_000 });
+  await store.cache.set('a', replyOf('x'));
+  await store.cache.set('b', replyOf('y'.repeat(20_000)));
+  assert.ok(await store.cache.get('a'));
+  assert.equal(await store.cache.get('b'), undefined);
+  assert.deepEqual(said, []);
+  store.close();
+});
+
+test('where the host has no SQLite it is kept in memory, and said', async () => {
+  const { store, said, file } = storeIn(undefined, { load: () => undefined });
+  await store.cache.set('a', replyOf('x'));
+  assert.deepEqual(await store.cache.get('a'), replyOf('x'));
+  await store.spending.add('2026-11-21', { calls: 1, tokens: 1, money: 0 });
+  assert.equal((await store.spending.today('2026-11-21')).calls, 1);
+  assert.match(said.join(), /in memory.*without SQLite/);
+  assert.equal(store.describe(), said[0]);
+  assert.equal(statSync(file, { throwIfNoEntry: false }), undefined);
+  store.close();
+});
+
+function databaseAt(file: string): DatabaseSync {
+  const sqlite = loadSqlite();
+  assert.ok(sqlite);
+  return new sqlite.DatabaseSync(file);
+}
+
+/** Things in the way of the file. */
+const OBSTACLES: readonly [name: string, lay: (file: string) => void, said: RegExp][] = [
+  ['a file where a folder should be', (file) => writeFileSync(join(file, '..'), ''), /EEXIST|ENOTDIR/],
+  ['a folder of its name', (file) => mkdirSync(file, { recursive: true }), /link or no file/],
+  [
+    'a link',
+    (file) => {
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(join(file, '../target'), '');
+      symlinkSync(join(file, '../target'), file);
+    },
+    /link or no file/,
+  ],
+  [
+    'the database of another program',
+    (file) => {
+      mkdirSync(join(file, '..'), { recursive: true });
+      const other = databaseAt(file);
+      other.exec('CREATE TABLE theirs (x)');
+      other.close();
+    },
+    /of another program/,
+  ],
+  [
+    'the database of a newer Proofmark',
+    (file) => {
+      mkdirSync(join(file, '..'), { recursive: true });
+      const newer = databaseAt(file);
+      newer.exec('PRAGMA application_id = 0x506d726b; PRAGMA user_version = 99; CREATE TABLE replies (x)');
+      newer.close();
+    },
+    /newer version of Proofmark/,
+  ],
+];
+
+for (const [name, lay, expected] of OBSTACLES) {
+  test(`with ${name} in the way replies are kept in memory, and it is left alone`, async () => {
+    const file = join(place, `o${files++}`, 'inner', 'replies.db');
+    mkdirSync(join(file, '../..'));
+    lay(file);
+    const look = () => (statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined);
+    const before = look();
+    const { store, said } = storeIn(file);
+    await store.cache.set('a', replyOf('x'));
+    assert.deepEqual(await store.cache.get('a'), replyOf('x'));
+    const sum = await store.spending.add('2026-11-21', { calls: 1, tokens: 2, money: 0 });
+    assert.equal(sum.tokens, 2);
+    assert.equal(said.length, 1, said.join('\n'));
+    assert.match(said[0] ?? '', expected);
+    assert.match(store.describe(), /in memory/);
+    await store.cache.clear();
+    assert.equal(await store.cache.get('a'), undefined);
+    store.close();
+    assert.deepEqual(look(), before);
+  });
+}
