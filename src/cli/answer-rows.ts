@@ -2,6 +2,7 @@
 
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { isRecord } from '../core/records.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 
 export interface AnswerRow {
@@ -79,17 +80,19 @@ function* fromArray(text: string | undefined): Generator<AnswerRow | BadRow> {
 }
 
 function readRow(value: unknown, number: number): AnswerRow | BadRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     return { number, error: 'The row is no object with "gold" and "pred".' };
   }
-  const row = value as Readonly<Record<string, unknown>>;
-  const gold = textOf(row.gold);
-  const pred = textOf(row.pred);
+  const gold = textOf(value.gold);
+  const pred = textOf(value.pred);
   if (gold === undefined || pred === undefined) {
     const name = gold === undefined ? 'gold' : 'pred';
-    return { number, error: row[name] === undefined ? `The row has no "${name}".` : `"${name}" is no text.` };
+    return {
+      number,
+      error: value[name] === undefined ? `The row has no "${name}".` : `"${name}" is no text.`,
+    };
   }
-  const { expected, problem, disputed } = row;
+  const { expected, problem, disputed } = value;
   if (expected !== undefined && expected !== null && !isExpected(expected)) {
     return { number, error: '"expected" is true, false, "equal", "different" or "unknown".' };
   }

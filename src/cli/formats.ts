@@ -8,9 +8,9 @@ import {
   type SarifLocation,
 } from '../core/review/index.ts';
 import type { Fault, ReadInput } from './inputs.ts';
+import type { Options } from './options.ts';
 import { reviewText } from './report.ts';
 import type { Terminal } from './terminal.ts';
-import type { Options } from './usage.ts';
 import { version } from './version.ts';
 
 /** Reviews in one format, as text to be written in order. */

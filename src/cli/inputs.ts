@@ -4,10 +4,10 @@ import { fromSteps, languageOf, parse, parseRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
 import type { Faults } from './faults.ts';
+import type { Options } from './options.ts';
 import { readSiblings, setPartsAside } from './siblings.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
-import type { Options } from './usage.ts';
 
 /** One proof of an input, or why something could not be read. `where` is what people read: a file, or file#id. */
 type Input =
@@ -45,18 +45,19 @@ export type ReadInput = Extract<Input, { readonly proof: Proof }>;
 
 /**
  * Does something with each proof of all files, one after another. What cannot be read is a fault, and the rest goes on; a
- * reader who has gone ends it.
+ * reader who has gone ends it, and so does the signal: then it is not whole.
  */
 export async function forEachProof(
   options: Readable,
   out: Terminal,
   work: (input: ReadInput) => void | Promise<void>,
   faults: Pick<Faults, 'say'>,
-): Promise<void> {
+  signal?: AbortSignal,
+): Promise<{ readonly isWhole: boolean }> {
   const { proofs, parts } = await setPartsAside(options.files);
   if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
   for await (const input of readInputs(proofs, options)) {
-    if (out.closed) break;
+    if (out.closed || signal?.aborted) return { isWhole: false };
     if ('error' in input) {
       faults.say(input);
       continue;
@@ -64,6 +65,7 @@ export async function forEachProof(
     await work(input);
     await out.drained();
   }
+  return { isWhole: true };
 }
 
 function sayAside(parts: readonly string[]): string {

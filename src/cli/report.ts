@@ -2,12 +2,20 @@ import {
   type AnswerReview,
   answerWords,
   createLines,
+  dissentWords,
   type Finding,
+  groundsSentence,
+  groundsWords,
   type Lines,
   outcomeSentence,
   type Review,
+  type StepReview,
   sideSentence,
-  tallySentence,
+  stateWords,
+  tellingsOf,
+  toldSentences,
+  type Verdict,
+  verdictOn,
 } from '../core/review/index.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -22,17 +30,77 @@ export function reviewText(
   out: Pick<Terminal, 'style'>,
 ): string {
   const lines = createLines(text);
+  const { answer, verdict } = review;
+  const told = toldSentences(review);
   const parts = [
-    `${out.style('bold', printable(where))}: ${outcomeSentence(review)}\n`,
-    `${out.style('dim', tallySentence(review.tally))}\n`,
+    `${out.style('bold', printable(where))}: ${printable(outcomeSentence(review))}\n`,
+    ...[groundsOf(review), ...told.done]
+      .filter(Boolean)
+      .map((sentence) => `${out.style('dim', printable(sentence))}\n`),
   ];
-  for (const { step, findings } of review.steps) {
-    for (const finding of findings)
-      parts.push('\n', findingText(where, text, lines, step.index, finding, out));
+  if (verdict?.grade || verdict?.answer) parts.push(...sayings(verdict, -1));
+  for (const reviewed of review.steps) {
+    if (isJudged(reviewed)) parts.push('\n', judgedText(where, text, lines, review, reviewed, out));
+    for (const finding of reviewed.findings)
+      parts.push('\n', findingText(where, text, lines, reviewed.step.index, finding, out));
   }
-  if (review.answer) parts.push('\n', answerText(where, text, lines, review.answer, out));
-  for (const failure of review.failures) parts.push(`\n${out.style('yellow', printable(failure.message))}\n`);
+  if (answer) parts.push('\n', answerText(where, text, lines, answer, out));
+  for (const sentence of told.problems) parts.push(`\n${out.style('yellow', printable(sentence))}\n`);
   return parts.join('');
+}
+
+/** What the outcome of a judge that asks a model rests on. */
+function groundsOf(review: Review): string {
+  return ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'].includes(
+    review.outcome,
+  )
+    ? groundsSentence(review)
+    : '';
+}
+
+/** Whether votes speak against a step: it is the error or doubtful, or what the checker refuted has their voices, too. */
+function isJudged({ state, votes }: StepReview): boolean {
+  if (state === 'earliest-error' || state === 'doubtful') return true;
+  return state === 'false-statement' && (votes?.against ?? 0) > 0;
+}
+
+/** How much of what judges say is printed. All of it is in JSON. */
+const BOUNDS = { most: 3, longest: 1000 };
+
+/** What a judge that asks a model says of a step: the quoted phrase, the votes, and the words of both sides. */
+function judgedText(
+  where: string,
+  text: string,
+  lines: Lines,
+  review: Review,
+  { step, state, votes, score, quote }: StepReview,
+  out: Pick<Terminal, 'style'>,
+): string {
+  const { index } = step;
+  const verdict = verdictOn(review, index);
+  const isError = state === 'earliest-error';
+  const colour = isError ? 'red' : 'yellow';
+  const range = quote?.range ?? step.range;
+  const { line, column } = lines.positionAt(range.start);
+  const grounds = groundsWords({ index, votes, score, verdict });
+  const dissent = verdict && votes ? dissentWords(verdict, index) : [];
+  const said = verdict ? sayings(verdict, index) : [];
+  return [
+    `${printable(where)}:${line}:${column}: ${out.style(colour, state === 'false-statement' ? 'objections' : stateWords(state))} in step ${index + 1}${grounds ? `: ${printable(grounds)}` : ''}\n`,
+    excerpt(text, lines, { range }, (marks) => out.style(colour, marks)),
+    dissent.length === 0 ? '' : sayingText('Votes', `${dissent.join(', ')}.`),
+    ...said,
+  ].join('');
+}
+
+/** Who judged, and what that used, stands at the top. */
+function sayings(verdict: Verdict, index: number): string[] {
+  const told = tellingsOf(verdict, index, BOUNDS).filter(({ name }) => name !== 'Judge');
+  return told.map(({ name, words }) => sayingText(name, words));
+}
+
+function sayingText(name: string, words: string): string {
+  return `  ${name.toLowerCase()}: ${printable(words)}\n`;
 }
 
 function findingText(

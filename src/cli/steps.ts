@@ -2,8 +2,8 @@ import type { Proof } from '../core/proof/types.ts';
 import { createLines, splitJson } from '../core/review/index.ts';
 import { Faults } from './faults.ts';
 import { forEachProof, type ReadInput } from './inputs.ts';
+import { readOptions } from './options.ts';
 import { printable, type Terminal } from './terminal.ts';
-import { readOptions } from './usage.ts';
 
 /** `proofmark steps`: how each proof is split. Exit code 0, or 2 if an input could not be read. */
 export async function stepsCommand(args: readonly string[], out: Terminal): Promise<number> {

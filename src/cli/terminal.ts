@@ -75,5 +75,6 @@ export function printable(text: string): string {
 
 /** Marks that turn the direction of what follows: they could make a line read as it is not. */
 function isDirectional(code: number): boolean {
-  return (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+  const isMark = code === 0x061c || code === 0x200e || code === 0x200f;
+  return isMark || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 }

@@ -1,78 +1,19 @@
-import { parseArgs } from 'node:util';
-import type { Language, Split } from '../core/proof/types.ts';
+/** What is common to the reading of all command lines. */
 
 /** The command line asks for something that is not there. The message says what is. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** The message in lines for people. */
+  readonly lines: readonly string[];
+
+  /** @param lines one message, or several of which each has a line of its own */
+  constructor(...lines: readonly string[]) {
+    super(lines.join(' '));
+    this.lines = lines;
+  }
+}
 
 /** The command line asks for help. */
 export class HelpWanted extends Error {}
-
-export interface Options {
-  readonly files: readonly string[];
-  readonly split: Split;
-  readonly format: 'text' | 'json' | 'sarif';
-  readonly language?: Language;
-  readonly judge: 'checker';
-  /** Whether the checker is asked for what it only suspects, too. */
-  readonly suspects: boolean;
-}
-
-/** A command that reads proofs. */
-export type Command = 'review' | 'steps' | 'evaluate';
-
-/** The options that some commands alone have, with the commands that have them. */
-const ONLY: Readonly<Record<string, readonly Command[]>> = {
-  judge: ['review', 'evaluate'],
-  suspects: ['review', 'evaluate'],
-  split: ['review', 'steps'],
-  language: ['review', 'steps'],
-};
-
-/** Reads the options of a command that reads proofs. */
-export function readOptions(command: Command, args: readonly string[]): Options {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
-  if (values.help) throw new HelpWanted();
-  if (positionals.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
-  if (positionals.filter((file) => file === '-').length > 1) {
-    throw new UsageError('Standard input can be read only once.');
-  }
-  for (const [option, commands] of Object.entries(ONLY)) {
-    if (option in values && !commands.includes(command))
-      throw new UsageError(`--${option} belongs to ${commands.join(' and ')}.`);
-  }
-  const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
-  const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif']);
-  if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif belongs to review.');
-  return {
-    files: positionals,
-    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
-    format,
-    judge: oneOf('judge', values.judge ?? 'checker', ['checker']),
-    suspects: values.suspects ?? false,
-    ...(language ? { language } : {}),
-  };
-}
-
-function parse(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      split: { type: 'string' },
-      format: { type: 'string' },
-      language: { type: 'string' },
-      judge: { type: 'string' },
-      suspects: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
-}
 
 /** The choice that a value is. Throws {@link UsageError} if it is none. */
 export function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
@@ -84,7 +25,32 @@ export function oneOf<const T extends string>(option: string, value: string, cho
 }
 
 /** `a`, `a or b`, `a, b or c`. */
-function wordsOf(choices: readonly string[]): string {
+export function wordsOf(choices: readonly string[], word: 'or' | 'and' = 'or'): string {
   const first = choices.slice(0, -1);
-  return [...(first.length > 0 ? [first.join(', ')] : []), choices.at(-1)].join(' or ');
+  return [...(first.length > 0 ? [first.join(', ')] : []), choices.at(-1)].join(` ${word} `);
+}
+
+/** A whole number from `least` to `most`. Throws {@link UsageError} if the value is none. */
+export function wholeNumber(
+  option: string,
+  value: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`;
+    throw new UsageError(`--${option} is a whole number ${range}, not "${value}".`);
+  }
+  return number;
+}
+
+/** A decimal number from `least` to `most`. Throws {@link UsageError} if the value is none. */
+export function realNumber(option: string, value: string, least: number, most = Number.MAX_VALUE): number {
+  const number = /^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    const range = most === Number.MAX_VALUE ? `from ${least} up` : `from ${least} to ${most}`;
+    throw new UsageError(`--${option} is a number ${range}, not "${value}".`);
+  }
+  return number;
 }

@@ -158,7 +158,7 @@ test('bad usage says what there is, and exits with 2', () => {
     [['revue', 'x.md'], /no command "revue"/],
     [['review'], /at least one file/],
     [['review', '--split', 'fuzzy', 'x.md'], /--split is logical or strict, not "fuzzy"/],
-    [['review', '--judge', 'critic', 'x.md'], /--judge is checker/],
+    [['review', '--judge', 'critc', 'x.md'], /--judge is checker, critic, .* not "critc"/],
     [['review', '--fromat', 'json', 'x.md'], /fromat/],
     [['steps', '-', '-'], /only once/],
   ] as const) {
@@ -256,10 +256,13 @@ test('a relation over two lines is shown over two lines', () => {
 });
 
 test('control characters of a proof do not reach the terminal', () => {
-  const { out } = proofmark(['review', file('evil.txt', 'Red \u001b[31m, back \u202e, so 5 * 3 = 16.\n')]);
+  const { out } = proofmark([
+    'review',
+    file('evil.txt', 'Red \u001b[31m, back \u202e\u200f, so 5 * 3 = 16.\n'),
+  ]);
   assert.match(out, /5 \* 3 = 16/);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what must not be there
-  assert.doesNotMatch(out, /[\u001b\u202e]/);
+  assert.doesNotMatch(out, /[\u001b\u202e\u200f]/);
 });
 
 test('colours where they are asked for', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const MAIN = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
@@ -24,6 +25,44 @@ export function proofmark(
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
   });
   return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+/** A command that runs beside this process, whose servers it may ask. */
+export interface Started {
+  readonly process: ChildProcess;
+  readonly done: Promise<Run>;
+}
+
+/** Variables of a run that keeps nothing in the account of who runs the tests. */
+export function startProofmark(
+  args: readonly string[],
+  options: { cwd: string; env?: Record<string, string> },
+): Started {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd: options.cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      OPENAI_API_KEY: undefined,
+      XDG_CACHE_HOME: join(options.cwd, 'cache-home'),
+      ...options.env,
+    },
+  });
+  const done = new Promise<Run>((resolve, reject) => {
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+  return { process: child, done };
 }
 
 export interface Row {

@@ -1,0 +1,59 @@
+/** What `proofmark help` prints. */
+export const HELP = `proofmark reviews proofs written by language models.
+
+  proofmark review FILE…   check every step, and name the first false statement or the earliest error
+  proofmark steps FILE…    show how each proof is split into steps
+  proofmark evaluate DATA… score a judge on rows with the index of the earliest error in "label"
+  proofmark judges         list the judges; with --endpoint URL, find out what a server can do
+  proofmark answers DATA   compare final answers: rows with "gold", "pred" and perhaps "expected"
+  proofmark answers A B    compare two answers, and say how each was read
+  proofmark help           this text
+  proofmark version        the version
+
+FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input; DATA is a data set.
+The problem of name.md may stand in name.problem.md beside it; so may its reference, rubric and answer.
+
+  --suspects                 what the embedded checker only suspects as well (review, evaluate)
+  --split strict|logical     cut at blank lines only, or as a reader would (default: logical)
+  --language markdown|latex|plain
+                             what the text is written in, where the name does not tell
+  --policy last|any|set      which answer of a solution counts (answers; default: last)
+  --rows N                   the first N rows of each data set (evaluate)
+  --format text|json|sarif   json: one object a line; sarif: one log of SARIF 2.1.0 (review)
+                             (default: text)
+
+Which judge (review, evaluate)
+  --judge NAME               checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise,
+                             prm, grader, answer, or a prompt file name.judge.md
+  --endpoint URL --model M   the server that is asked, and the model there; nothing is sent anywhere else
+  --form chat|prm-pooling|prm-chat|prm-json
+                             how the server is spoken to (default: chat; for prm it is found out)
+  --key-env NAME             the variable that holds the server's key; without it only https://api.openai.com
+                             gets one, that of OPENAI_API_KEY. A key is never read from a file
+  --images                   the model takes pictures: those beside the proof that its problem links to are sent
+                             (review)
+  --no-checker               the embedded checker does not read along (review)
+
+How it judges
+  --votes N                  1 to 64 votes (default: 1); majority counts
+  --stop exact|sprt|all      end a vote where the rest cannot change it (default), by a sequential test, or never
+  --context whole|prefix     what stepwise shows of the proof: all, or up to the step (default: whole)
+  --window N                 how many steps stepwise asks about ahead (default: 2)
+  --temper lenient|balanced|strict, --scale binary|points, --aid rubric|reference|answer
+                             of grader (default: balanced, binary, none)
+  --protocol free|steps      of answer (default: free)
+  --threshold X[,Y]          prm: a step below X is wrong; grader: correct from X points on, incorrect below Y
+  --confirm MODEL            has MODEL at the same server look again at an error that was flagged
+  --temperature, --top-p, --max-tokens
+
+What it may take
+  --concurrency N            calls in flight (default: 8);  --timeout SECONDS of silence (default: 600)
+  --budget-calls, --budget-tokens, --budget-money
+                             of this run; money by --price-prompt, --price-completion, --price-cached, each for a
+                             million tokens
+  --cache FOLDER|none        where replies are kept; they cost nothing again (default: in your account's cache)
+  --journal FILE, --resume FILE
+                             note every reply of a run in a new file; take a run up that was ended (evaluate)
+
+Exit code: 0 nothing found, 1 something found, 2 could not do it, 130 interrupted.
+`;

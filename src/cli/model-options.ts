@@ -1,0 +1,291 @@
+/** The options of judges that ask a model: which, where, how, and what it may cost. */
+import { type JudgeChoice, judgeKinds } from '../core/judge/choice.ts';
+import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
+import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
+import type { Prices } from '../core/judge/usage.ts';
+import { endpointName, readEndpointUrl } from './endpoint-url.ts';
+import type { Command } from './options.ts';
+import { oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+/** As `parseArgs` wants them. */
+export const modelOptionTypes = {
+  endpoint: text,
+  form: text,
+  model: text,
+  'key-env': text,
+  votes: text,
+  stop: text,
+  context: text,
+  window: text,
+  temper: text,
+  scale: text,
+  aid: text,
+  protocol: text,
+  threshold: text,
+  confirm: text,
+  'no-checker': flag,
+  images: flag,
+  temperature: text,
+  'top-p': text,
+  'max-tokens': text,
+  concurrency: text,
+  timeout: text,
+  'budget-calls': text,
+  'budget-tokens': text,
+  'budget-money': text,
+  'price-prompt': text,
+  'price-completion': text,
+  'price-cached': text,
+  cache: text,
+  journal: text,
+  resume: text,
+} as const;
+
+type ModelOption = keyof typeof modelOptionTypes;
+
+/** What the command line says of them: only strings, but for the flag. */
+export type ModelValues = {
+  readonly [K in Exclude<ModelOption, 'no-checker' | 'images'>]?: string | undefined;
+} & {
+  readonly 'no-checker'?: boolean | undefined;
+  readonly images?: boolean | undefined;
+  readonly judge?: string | undefined;
+  readonly suspects?: boolean | undefined;
+};
+
+/** What only finds out what a server can do needs, too. */
+const PROBING: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
+
+export const modelOptionCommands = Object.fromEntries(
+  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [string, readonly Command[]] => [
+    option,
+    PROBING.includes(option)
+      ? ['review', 'evaluate', 'judges']
+      : option === 'no-checker' || option === 'images'
+        ? ['review']
+        : option === 'journal' || option === 'resume'
+          ? ['evaluate']
+          : ['review', 'evaluate'],
+  ]),
+);
+
+/** Bounds of one run of the command. */
+export interface Limits {
+  readonly calls?: number;
+  readonly tokens?: number;
+  readonly money?: number;
+}
+
+/** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link choiceOf}. */
+export interface ModelWanted {
+  /** A kind, or the path of a prompt file, whose kind counts. */
+  readonly judge: { readonly kind: JudgeKind } | { readonly promptFile: string };
+  readonly endpoint: Endpoint;
+  /** Whether the form was named; else it is found out where it matters. */
+  readonly isFormNamed: boolean;
+  readonly keyEnv?: string;
+  /** Whether the embedded checker reads the proof, too. */
+  readonly withChecker: boolean;
+  readonly limits: Limits;
+  /** A folder; undefined for none; `own` for the one of the user's account. */
+  readonly cache: 'own' | { readonly folder: string } | undefined;
+  readonly values: ModelValues;
+}
+
+/** The judge that a command line wants. */
+export function readJudge(command: Command, values: ModelValues): 'checker' | ModelWanted {
+  const { judge = 'checker' } = values;
+  if (judge === 'checker') {
+    const given = (Object.keys(modelOptionTypes) as ModelOption[]).find((name) => values[name] !== undefined);
+    if (given === undefined) return 'checker';
+    throw new UsageError(
+      `--${given} is for judges that ask a model. Name one with --judge: ${wordsOf(judgeKinds)}, or a prompt file.`,
+    );
+  }
+  const kind = judgeKinds.find((one) => one === judge);
+  if (kind === undefined && !judge.endsWith('.judge.md'))
+    throw new UsageError(
+      `--judge is checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".`,
+    );
+  const withChecker = command === 'review' && !values['no-checker'];
+  if (values.suspects && !withChecker)
+    throw new UsageError('--suspects is for the embedded checker, which is not asked here.');
+  if (values.endpoint === undefined)
+    throw new UsageError(
+      'Name the server to ask with --endpoint URL, as in --endpoint http://localhost:8000/v1.',
+    );
+  return {
+    judge: kind ? { kind } : { promptFile: judge },
+    endpoint: readEndpoint(values, values.endpoint),
+    isFormNamed: values.form !== undefined,
+    ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
+    withChecker,
+    limits: readLimits(values),
+    cache:
+      values.cache === undefined
+        ? 'own'
+        : values.cache === 'none'
+          ? undefined
+          : { folder: nonEmpty('cache', values.cache) },
+    values,
+  };
+}
+
+const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
+
+/** The server that a command line names. */
+export function readEndpoint(values: ModelValues, url: string): Endpoint {
+  const baseUrl = readEndpointUrl(url);
+  const prices = readPrices(values);
+  return {
+    name: endpointName(baseUrl),
+    kind: oneOf('form', values.form ?? 'chat', FORMS),
+    baseUrl,
+    model: values.model === undefined ? '' : nonEmpty('model', values.model),
+    sampling: {
+      ...optional('temperature', values.temperature, (value) => realNumber('temperature', value, 0, 2)),
+      ...optional('top_p', values['top-p'], (value) => realNumber('top-p', value, 0, 1)),
+      ...optional('max_tokens', values['max-tokens'], (value) => wholeNumber('max-tokens', value, 1)),
+    },
+    concurrency: wholeNumber('concurrency', values.concurrency ?? '8', 1, 4096),
+    timeoutSeconds: wholeNumber('timeout', values.timeout ?? '600', 1, 86_400),
+    ...(prices ? { prices } : {}),
+    images: values.images ?? false,
+  };
+}
+
+function readPrices(values: ModelValues): Prices | undefined {
+  const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
+  if (prompt === undefined && completion === undefined && cached === undefined) return undefined;
+  if (prompt === undefined || completion === undefined)
+    throw new UsageError(
+      '--price-prompt and --price-completion go together: money per million tokens, as you pay it.',
+    );
+  return {
+    prompt: realNumber('price-prompt', prompt, 0),
+    completion: realNumber('price-completion', completion, 0),
+    ...optional('cached', cached, (value) => realNumber('price-cached', value, 0)),
+  };
+}
+
+function readLimits(values: ModelValues): Limits {
+  const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
+  if (money !== undefined && values['price-prompt'] === undefined)
+    throw new UsageError(
+      '--budget-money needs your prices: --price-prompt and --price-completion, per million tokens.',
+    );
+  return {
+    ...optional('calls', calls, (value) => wholeNumber('budget-calls', value, 1)),
+    ...optional('tokens', tokens, (value) => wholeNumber('budget-tokens', value, 1)),
+    ...optional('money', money, (value) => realNumber('budget-money', value, 0)),
+  };
+}
+
+/** Options that only some kinds of judges have. */
+const OF_KINDS: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
+  ['votes', ['critic', 'stepwise', 'grader', 'answer']],
+  ['stop', ['critic', 'stepwise', 'grader', 'answer']],
+  ['context', ['stepwise']],
+  ['window', ['stepwise']],
+  ['temper', ['grader']],
+  ['scale', ['grader']],
+  ['aid', ['grader']],
+  ['protocol', ['answer']],
+  ['threshold', ['prm', 'grader']],
+  ['confirm', ['critic', 'stepwise', 'prm']],
+  ['temperature', ['critic', 'stepwise', 'grader', 'answer']],
+  ['top-p', ['critic', 'stepwise', 'grader', 'answer']],
+  ['max-tokens', ['critic', 'stepwise', 'grader', 'answer']],
+];
+
+/**
+ * The choice that options come to, once the kind of the judge is known.
+ * @param prompt of a prompt file
+ */
+export function choiceOf(
+  kind: JudgeKind,
+  { values, endpoint }: ModelWanted,
+  prompt?: Pick<JudgePrompt, 'parse' | 'max'>,
+): JudgeChoice {
+  for (const [option, kinds] of OF_KINDS) {
+    if (values[option] !== undefined && !kinds.includes(kind))
+      throw new UsageError(`--${option} is for ${wordsOf(kinds, 'and')}, not for ${kind}.`);
+  }
+  const isReward = endpoint.kind !== 'chat';
+  if (isReward && kind !== 'prm')
+    throw new UsageError(`--form ${endpoint.kind} is for prm; ${kind} asks with --form chat.`);
+  if (endpoint.model === '' && (kind !== 'prm' || values.confirm !== undefined))
+    throw new UsageError(
+      'Name the model with --model. What a server offers is listed by proofmark judges --endpoint URL.',
+    );
+  const isInPoints = prompt ? prompt.parse === 'points' : values.scale === 'points';
+  const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
+  return {
+    kind,
+    endpoint: endpoint.name,
+    ...(endpoint.model === '' ? {} : { model: endpoint.model }),
+    ...optional('votes', values.votes, (value) => wholeNumber('votes', value, 1, 64)),
+    ...optional('stop', values.stop, (value) => oneOf('stop', value, ['exact', 'sprt', 'all'])),
+    ...optional('context', values.context, (value) => oneOf('context', value, ['whole', 'prefix'])),
+    ...optional('window', values.window, (value) => wholeNumber('window', value, 0, 64)),
+    ...optional('temper', values.temper, (value) =>
+      oneOf('temper', value, ['lenient', 'balanced', 'strict']),
+    ),
+    ...optional('scale', values.scale, (value) => oneOf('scale', value, ['binary', 'points'])),
+    ...optional('aid', values.aid, (value) => oneOf('aid', value, ['rubric', 'reference', 'answer'])),
+    ...optional('protocol', values.protocol, (value) => oneOf('protocol', value, ['free', 'steps'])),
+    ...optional('thresholds', values.threshold, (value) => readThresholds(value, kind === 'grader', most)),
+    ...(values.confirm === undefined ? {} : { confirm: confirmerOf(endpoint, values.confirm).name }),
+  };
+}
+
+/** The points of the prompts that ship. */
+const MOST_POINTS = 7;
+
+/** `X`, or of a grader `X,Y`: correct from X points on, incorrect below Y. */
+function readThresholds(value: string, isGrader: boolean, most: number): Thresholds {
+  const [first = '', second, ...more] = value.split(',');
+  if (more.length > 0 || (second !== undefined && !isGrader))
+    throw new UsageError(
+      isGrader
+        ? `--threshold is X or X,Y: correct from X points on, incorrect below Y; not "${value}".`
+        : `--threshold is the score below which a step counts as wrong, 0 to 1, not "${value}".`,
+    );
+  const correct = realNumber('threshold', first.trim(), 0, most);
+  if (second === undefined) return { correct };
+  const incorrect = realNumber('threshold', second.trim(), 0, most);
+  if (incorrect > correct)
+    throw new UsageError('--threshold X,Y: incorrect is below Y, so Y is no more than X.');
+  return { correct, incorrect };
+}
+
+/** The endpoint of the judge that looks again: the same server, asked for another model or the same. */
+export function confirmerOf(endpoint: Endpoint, model: string): Endpoint {
+  if (model === endpoint.model && endpoint.kind === 'chat') return endpoint;
+  return {
+    ...endpoint,
+    name: `${endpoint.name.slice(0, 55)}-confirm`,
+    // One server, one limit.
+    lane: endpoint.name,
+    kind: 'chat',
+    model: nonEmpty('confirm', model),
+  };
+}
+
+function nonEmpty(option: string, value: string): string {
+  if (value.trim() === '') throw new UsageError(`--${option} is empty.`);
+  return value;
+}
+
+/** `{[key]: read(value)}`, or nothing where there is no value. */
+function optional<K extends string, T>(
+  key: K,
+  value: string | undefined,
+  read: (value: string) => T,
+): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
+}

@@ -1,0 +1,158 @@
+/** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
+import { join } from 'node:path';
+import { createPurse, memorySpending } from '../core/judge/budget.ts';
+import { memoryCache, type Purse, type ReplyCache } from '../core/judge/calls.ts';
+import type { JudgeChoice } from '../core/judge/choice.ts';
+import type { Endpoint } from '../core/judge/endpoint.ts';
+import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import type { Confirmer, Judge, JudgeKind } from '../core/judge/types.ts';
+import { createModelJudges, type ModelJudges } from '../judges/model-judges.ts';
+import { nodeClock } from '../judges/node-clock.ts';
+import { patientFetch } from '../judges/node-fetch.ts';
+import { openReplyStore } from '../store/reply-store.ts';
+import { builtInPrompts } from './built-in-prompts.ts';
+import { ownCacheFolder } from './cache-folder.ts';
+import { findForm } from './forms.ts';
+import { commandLineKeys, type Environment } from './keys.ts';
+import { choiceOf, confirmerOf, type Limits, type ModelWanted } from './model-options.ts';
+import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
+import { printable, type Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+/** A judge with what it takes to ask it. */
+export interface OpenJudge {
+  /** Looks again at an error that was flagged. */
+  readonly confirmer?: Confirmer;
+  readonly judge: Judge;
+  readonly kind: JudgeKind;
+  readonly takesImages: boolean;
+  /** Whether its replies outlive this run. */
+  readonly isKept: boolean;
+  close(): void;
+}
+
+/** A cache to be asked in the place of the one that is kept between runs, for a judge of which all is known that matters. */
+export type Layered = (
+  cache: ReplyCache,
+  choice: JudgeChoice,
+  prompt: JudgePrompt | undefined,
+) => Promise<ReplyCache>;
+
+/**
+ * Makes the judge that a command line wants.
+ * @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key
+ */
+export async function openJudge(
+  wanted: ModelWanted,
+  out: Pick<Terminal, 'error'>,
+  environment: Environment,
+  signal: AbortSignal,
+  layered: Layered = async (cache) => cache,
+): Promise<OpenJudge> {
+  const { endpoint, values } = wanted;
+  const { kind, prompt } = await promptOf(wanted, out);
+  const choice = choiceOf(kind, wanted, prompt);
+  const keyOf = commandLineKeys(endpoint, wanted.keyEnv, environment);
+  const kept = openCache(wanted.cache, out, environment);
+  try {
+    const models = createModelJudges({
+      clock: nodeClock,
+      cache: await layered(kept.cache, choice, prompt),
+      keyOf,
+      builtIn: builtInPrompts,
+      fetch: patientFetch(),
+    });
+    const asked =
+      kind === 'prm' && !wanted.isFormNamed ? await rewardModel(models, endpoint, signal, out) : endpoint;
+    const { confirm } = values;
+    const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
+    const purse = purseOf(wanted.limits);
+    const judge = await models.judge(choice, endpoints, purse, prompt);
+    if ('failure' in judge) throw new UsageError(judge.message);
+    const confirmer = await models.confirmer(choice, endpoints, purse);
+    if (confirmer && 'failure' in confirmer) throw new UsageError(confirmer.message);
+    return {
+      judge,
+      kind,
+      ...(confirmer ? { confirmer } : {}),
+      takesImages: endpoint.images,
+      isKept: wanted.cache !== undefined,
+      close: kept.close,
+    };
+  } catch (error) {
+    kept.close();
+    throw error;
+  }
+}
+
+/** A server of a reward model in the form that it was found to speak, which is said. */
+async function rewardModel(
+  models: ModelJudges,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+  out: Pick<Terminal, 'error'>,
+): Promise<Endpoint> {
+  const { endpoint: found, probe } = await findForm(models, endpoint, 'reward', signal);
+  const where = printable(endpoint.baseUrl);
+  if (!probe.isUsable)
+    throw new UsageError(
+      `${where} cannot be asked as a reward model. ${probe.failure?.message ?? ''} Name its form with --form.`,
+    );
+  out.error(`proofmark: ${where} is asked as ${found.kind}; --form ${found.kind} asks so at once.\n`);
+  return found;
+}
+
+/** What finds out about servers: it keeps nothing. */
+export function openProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: Environment) {
+  return createModelJudges({
+    clock: nodeClock,
+    cache: memoryCache(),
+    keyOf: commandLineKeys(endpoint, keyEnv, environment),
+    builtIn: builtInPrompts,
+    fetch: patientFetch(),
+  }) satisfies ModelJudges;
+}
+
+async function promptOf(
+  { judge, endpoint, values }: ModelWanted,
+  out: Pick<Terminal, 'error'>,
+): Promise<{ readonly kind: JudgeKind; readonly prompt?: JudgePrompt }> {
+  if ('kind' in judge) return judge;
+  const { kind, prompt } = await readPromptFile(judge.promptFile);
+  const asked = { model: endpoint.model, votes: values.votes };
+  for (const sentence of suggestionsLeft(judge.promptFile, prompt, asked))
+    out.error(`proofmark: ${printable(sentence)}\n`);
+  return { kind, prompt: withoutSuggestions(prompt) };
+}
+
+function openCache(
+  where: ModelWanted['cache'],
+  out: Pick<Terminal, 'error'>,
+  environment: Environment,
+): { readonly cache: ReplyCache; readonly close: () => void } {
+  if (where === undefined) return { cache: memoryCache(), close: () => undefined };
+  const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
+  const store = openReplyStore(join(folder, 'replies.sqlite'), {
+    onProblem: (sentence) => out.error(`proofmark: ${printable(sentence)}\n`),
+  });
+  return { cache: store.cache, close: () => store.close() };
+}
+
+/** What one run of the command may spend. */
+function purseOf({ calls, tokens, money }: Limits): Purse {
+  return createPurse({
+    limits: {
+      ...(calls === undefined ? {} : { callsPerReview: calls }),
+      ...(tokens === undefined ? {} : { tokensPerDay: tokens }),
+      ...(money === undefined ? {} : { moneyPerDay: money }),
+    },
+    spending: memorySpending(),
+    day: () => 'this run',
+    of: 'run',
+    names: {
+      callsPerReview: '--budget-calls',
+      tokensPerDay: '--budget-tokens',
+      moneyPerDay: '--budget-money',
+    },
+  });
+}

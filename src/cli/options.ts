@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import type { Language, Split } from '../core/proof/types.ts';
+import { type ModelWanted, modelOptionCommands, modelOptionTypes, readJudge } from './model-options.ts';
+import { HelpWanted, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
+
+export interface Options {
+  readonly files: readonly string[];
+  readonly split: Split;
+  readonly format: 'text' | 'json' | 'sarif';
+  readonly language?: Language;
+  readonly judge: 'checker' | ModelWanted;
+  /** Whether the checker is asked for what it only suspects, too. */
+  readonly suspects: boolean;
+  /** How many rows of each data set are looked at; all if it is not given. */
+  readonly rows?: number;
+}
+
+/** A command that reads proofs, or asks about judges. */
+export type Command = 'review' | 'steps' | 'evaluate' | 'judges';
+
+/** The options that some commands alone have, with the commands that have them. */
+const ONLY: Readonly<Record<string, readonly Command[]>> = {
+  judge: ['review', 'evaluate'],
+  suspects: ['review', 'evaluate'],
+  split: ['review', 'steps'],
+  language: ['review', 'steps'],
+  rows: ['evaluate'],
+  ...modelOptionCommands,
+};
+
+/** Reads the options of a command that reads proofs. */
+export function readOptions(command: Exclude<Command, 'judges'>, args: readonly string[]): Options {
+  const { values, positionals } = parseFor(command, args);
+  if (positionals.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
+  if (positionals.filter((file) => file === '-').length > 1) {
+    throw new UsageError('Standard input can be read only once.');
+  }
+  const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
+  const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif']);
+  if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif belongs to review.');
+  const judge = readJudge(command, values);
+  return {
+    files: positionals,
+    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
+    format,
+    judge,
+    suspects: values.suspects ?? false,
+    ...(values.rows === undefined ? {} : { rows: wholeNumber('rows', values.rows, 1) }),
+    ...(language ? { language } : {}),
+  };
+}
+
+/** What a command line of a command says; throws for an option that the command does not have. */
+export function parseFor(command: Command, args: readonly string[]) {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  if (parsed.values.help) throw new HelpWanted();
+  for (const [option, commands] of Object.entries(ONLY)) {
+    if (option in parsed.values && !commands.includes(command))
+      throw new UsageError(`--${option} belongs to ${wordsOf(commands, 'and')}.`);
+  }
+  return parsed;
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      split: { type: 'string' },
+      format: { type: 'string' },
+      language: { type: 'string' },
+      judge: { type: 'string' },
+      suspects: { type: 'boolean' },
+      rows: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      ...modelOptionTypes,
+    },
+  });
+}

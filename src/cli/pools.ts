@@ -1,0 +1,82 @@
+/** Judges for many rows at a time. */
+import { availableParallelism } from 'node:os';
+import type { Confirmer, Judge, JudgeDescription } from '../core/judge/types.ts';
+import { createNodeChecker } from '../judges/node-checker.ts';
+import type { RunJournal } from '../store/run-journal.ts';
+import { listenForInterruption } from './interrupt.ts';
+import { openJournal } from './journal.ts';
+import type { ModelWanted } from './model-options.ts';
+import { type Layered, openJudge } from './models.ts';
+import type { Options } from './options.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+import { WORKER } from './worker.ts';
+
+/** Rows under way for each checker: one is checked, and the next is at hand once it is done. */
+const AHEAD = 2;
+/** The most checkers at a time: each is a thread. */
+const MOST_CHECKERS = 8;
+/** A busy machine must not change a figure: a step may take this long, in milliseconds. Its work is bounded by itself. */
+const STEP_LIMIT = 60_000;
+
+/** What rows are judged with. */
+export interface Pool {
+  /** A judge for each row that is under way at a time. */
+  readonly lanes: readonly Judge[];
+  readonly confirm?: Confirmer;
+  readonly journal?: RunJournal;
+  /** Aborts when a person ends it. */
+  readonly signal: AbortSignal;
+  describe(): JudgeDescription;
+  dispose(): void | Promise<void>;
+}
+
+/** A checker for each processor, on a thread of its own. */
+export function checkerPool(options: Pick<Options, 'suspects'>): Pool {
+  const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
+  const checkers = Array.from({ length: count }, () => createNodeChecker(WORKER, { stepLimit: STEP_LIMIT }));
+  const judges = checkers.map((checker) => checker.asking(options));
+  return {
+    lanes: Array.from({ length: AHEAD }, () => judges).flat(),
+    signal: new AbortController().signal,
+    describe: () => judges[0]?.describe() as JudgeDescription,
+    dispose: () => {
+      for (const checker of checkers) checker.dispose();
+    },
+  };
+}
+
+/**
+ * A judge that asks a model, on as many rows as the endpoint may have calls in flight, and some more: so there is always a
+ * call that can be sent, whatever a row waits for.
+ */
+export async function modelPool(
+  options: Pick<Options, 'files' | 'rows'>,
+  wanted: ModelWanted,
+  out: Pick<Terminal, 'error'>,
+): Promise<Pool> {
+  const interruption = listenForInterruption();
+  let journal: RunJournal | undefined;
+  const layered: Layered = async (cache, choice, prompt) => {
+    if (choice.kind === 'grader' || choice.kind === 'answer')
+      throw new UsageError(
+        `evaluate scores judges that name the earliest error: checker, critic, stepwise and prm, not ${choice.kind}.`,
+      );
+    journal = await openJournal(options, wanted, choice, prompt, out);
+    return journal ? journal.cache(cache) : cache;
+  };
+  const { judge, confirmer, close } = await openJudge(wanted, out, process.env, interruption.signal, layered);
+  const { concurrency } = wanted.endpoint;
+  return {
+    lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
+    ...(confirmer ? { confirm: confirmer } : {}),
+    ...(journal ? { journal } : {}),
+    signal: interruption.signal,
+    describe: () => judge.describe(),
+    dispose: async () => {
+      interruption.dispose();
+      await journal?.close();
+      close();
+    },
+  };
+}

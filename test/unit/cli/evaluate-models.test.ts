@@ -1,0 +1,184 @@
+/** `proofmark evaluate` with judges that ask a model; the models are scripted. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { EvaluationJson } from '../../../src/core/evaluate/index.ts';
+import type { Script, ScriptedRequest, ScriptedServer } from '../../support/scripted-server.ts';
+import { serverOf } from '../../support/servers.ts';
+import { type Started, startProofmark } from './support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-evaluate-models-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const ROWS = 60;
+/** Every third row is right; the scripted judge is wrong on every fourth. */
+const label = (k: number): number => (k % 3 === 0 ? -1 : k % 3);
+const said = (k: number): number => (k % 4 === 0 ? 0 : label(k));
+
+writeFileSync(
+  join(place, 'rows.jsonl'),
+  Array.from({ length: ROWS }, (_, k) =>
+    JSON.stringify({
+      id: `r${k}`,
+      problem: `This is problem number ${k}.`,
+      steps: ['First this.', 'Then that.', 'So it is done.'],
+      label: label(k),
+    }),
+  ).join('\n'),
+);
+
+function rowOf({ body }: ScriptedRequest): number {
+  return Number(/problem number (\d+)/.exec(JSON.stringify(body?.messages))?.[1]);
+}
+
+const answering =
+  (delay = 0): Script =>
+  (request) => ({ text: `\\boxed{${said(rowOf(request))}}`, delay, usage: { prompt: 100, completion: 10 } });
+
+function evaluate(server: ScriptedServer, ...args: string[]): Started {
+  const asked = ['--judge', 'critic', '--endpoint', server.url, '--model', 'scripted', '--format', 'json'];
+  return startProofmark(['evaluate', 'rows.jsonl', ...asked, ...args], { cwd: place });
+}
+
+const json = (out: string): EvaluationJson => JSON.parse(out) as EvaluationJson;
+
+test('each row is scored by the verdict, and what it took is added up', async () => {
+  const server = await serverOf(answering());
+  const { code, out, err } = await evaluate(server, '--cache', 'none').done;
+  assert.equal(code, 0, err);
+  const { subsets, model, usage, judge } = json(out);
+  const [subset] = subsets;
+  const rows = Array.from({ length: ROWS }, (_, k) => k);
+  const right = rows.filter((k) => said(k) === label(k));
+  assert.equal(subset?.errorsFound, right.filter((k) => label(k) >= 0).length);
+  assert.equal(subset?.correctsPassed, right.filter((k) => label(k) < 0).length);
+  assert.deepEqual(model, { kind: 'critic', votes: 1, stop: 'exact', model: 'scripted' });
+  assert.match(judge, /^critic@127\.0\.0\.1-\d+$/);
+  assert.deepEqual([usage?.calls, usage?.prompt, usage?.completion], [60, 6000, 600]);
+  assert.equal(server.requests.length, 60);
+});
+
+test('as many rows are under way as the endpoint may have calls', async () => {
+  let most = 0;
+  const server: ScriptedServer = await serverOf((request) => {
+    most = Math.max(most, server.running);
+    return answering(30)(request);
+  });
+  await evaluate(server, '--cache', 'none', '--concurrency', '20').done;
+  assert.equal(most, 20);
+});
+
+test('a run that is killed is taken up from its journal, and what stands in it is not asked again', async () => {
+  const server = await serverOf(answering(20));
+  const run = ['--cache', 'none', '--concurrency', '4'];
+  const begun = evaluate(server, ...run, '--journal', 'run.jsonl');
+  while (server.requests.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGKILL');
+  await begun.done;
+  const before = server.requests.length;
+  assert.ok(before < ROWS, `${before}`);
+  const { code, out, err } = await evaluate(server, ...run, '--resume', 'run.jsonl').done;
+  assert.equal(code, 0, err);
+  assert.match(err, /run\.jsonl has \d+ replies, which are not asked for again/);
+  // At most the four that were in flight are asked twice.
+  assert.ok(server.requests.length <= ROWS + 4, `${server.requests.length}`);
+  const whole = await evaluate(server, '--cache', 'none').done;
+  const { usage: _, ...figures } = json(out).subsets[0] ?? {};
+  const { usage: __, ...expected } = json(whole.out).subsets[0] ?? {};
+  assert.deepEqual(figures, expected);
+  const lines = readFileSync(join(place, 'run.jsonl'), 'utf8').trimEnd().split('\n');
+  assert.match(lines.at(-1) ?? '', /"finished"/);
+  const again = await evaluate(server, ...run, '--resume', 'run.jsonl', '--votes', '3').done;
+  assert.equal(again.code, 2);
+  assert.match(again.err, /of another run/);
+});
+
+test('without a journal the kept replies do the same', async () => {
+  const server = await serverOf(answering(20));
+  const run = ['--concurrency', '4', '--cache', 'kept'];
+  const begun = evaluate(server, ...run);
+  while (server.requests.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGKILL');
+  await begun.done;
+  const before = server.requests.length;
+  const { code } = await evaluate(server, ...run).done;
+  assert.equal(code, 0);
+  // What is written within the last moment before a kill may be asked again.
+  assert.ok(server.requests.length - before < ROWS - 10, `${server.requests.length - before}`);
+});
+
+test('Ctrl-C ends it with the figures of the rows that were judged, and exit code 130', async () => {
+  const server = await serverOf(answering(20));
+  const begun = evaluate(server, '--cache', 'none', '--concurrency', '4');
+  while (server.requests.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  const { code, out, err } = await begun.done;
+  assert.equal(code, 130);
+  assert.match(err, /Interrupted after \d+ rows: these are not the whole sets\./);
+  const { subsets, stopped } = json(out);
+  assert.match(stopped ?? '', /Interrupted/);
+  assert.ok((subsets[0]?.rows ?? 0) >= 15 && (subsets[0]?.rows ?? 0) < ROWS);
+  assert.equal(server.running, 0);
+});
+
+test('where no call can go well, it does not try them all', async () => {
+  const server = await serverOf(() => ({ fault: 'unauthorized' }));
+  const { code, err } = await evaluate(server, '--cache', 'none', '--concurrency', '2').done;
+  assert.equal(code, 2);
+  assert.match(err, /was not judged: .*key/i);
+  assert.match(err, /Stopped, since what follows would fail as well/);
+  assert.ok(server.requests.length <= 6, `${server.requests.length}`);
+});
+
+test('votes that say nothing are counted, and a row without a verdict is neither found nor passed', async () => {
+  const server = await serverOf((request) =>
+    rowOf(request) < 6 ? { text: 'I cannot say.' } : answering()(request),
+  );
+  const { out } = await evaluate(server, '--cache', 'none', '--rows', '12').done;
+  const [subset] = json(out).subsets;
+  assert.deepEqual([subset?.rows, subset?.silent, subset?.abstained, subset?.votes], [12, 6, 6, 12]);
+});
+
+test('where no row has a verdict, the exit code is 2, and it is said why', async () => {
+  const server = await serverOf(() => ({ text: 'A nice proof.' }));
+  const { code, err, out } = await evaluate(server, '--cache', 'none', '--rows', '4').done;
+  assert.equal(code, 2);
+  assert.equal(json(out).subsets[0]?.silent, 4);
+  assert.match(err, /rows\.jsonl#r\d has no verdict\. 1 vote: It has no \\boxed\{\} with an index\.\n/);
+  assert.equal(err.split('has no verdict').length, 2, 'it is said once');
+});
+
+test('where the budget is spent, what is on its way is waited for, and in the figures', async () => {
+  const server = await serverOf(answering(200));
+  const done = evaluate(server, '--cache', 'none', '--budget-calls', '8', '--concurrency', '4').done;
+  const { code, out } = await done;
+  assert.equal(code, 2);
+  assert.equal(server.requests.length, 8);
+  assert.equal(server.aborted, 0);
+  const { usage, subsets } = json(out);
+  assert.equal(usage?.calls, 8);
+  assert.equal(subsets[0]?.rows, 8);
+});
+
+test('graders are not scored by the earliest error', async () => {
+  const server = await serverOf(answering());
+  const { code, err } = await startProofmark(
+    [
+      'evaluate',
+      'rows.jsonl',
+      '--judge',
+      'grader',
+      '--endpoint',
+      server.url,
+      '--model',
+      'm',
+      '--cache',
+      'none',
+    ],
+    { cwd: place },
+  ).done;
+  assert.equal(code, 2);
+  assert.match(err, /evaluate scores judges that name the earliest error/);
+});

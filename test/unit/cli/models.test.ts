@@ -1,0 +1,287 @@
+/** Reviews by judges that ask a model, as a person runs them; the models are scripted. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { expectGolden } from '../../support/golden.ts';
+import type { Script, ScriptedServer } from '../../support/scripted-server.ts';
+import { serverOf } from '../../support/servers.ts';
+import { type Run, startProofmark } from './support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-models-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const PROOF = `# Problem
+
+Show that the sum of two odd numbers is even.
+
+# Proof
+
+Let the numbers be $2a + 1$ and $2b + 1$.
+
+Their sum is $2a + 2b + 1 = 2(a + b) + 1$, since one and one make one.
+
+So it is even, as was to be shown.
+`;
+writeFileSync(join(place, 'sum.proof.md'), PROOF);
+
+/** Votes one after the other, in the order in which they come in. */
+function voting(...votes: readonly string[]): Script {
+  let nth = 0;
+  return () => ({
+    text: votes[nth++ % votes.length] ?? '',
+    usage: { prompt: 900, cached: 600, completion: 40 },
+  });
+}
+
+const wrong =
+  'The sum of 1 and 1 is 2.\n\nSo the second paragraph is wrong.\n<quote>one and one make one</quote>\n\\boxed{1}';
+const right = 'All of it is right.\n\\boxed{-1}';
+
+async function run(
+  server: ScriptedServer,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Run> {
+  const asked = ['--endpoint', server.url, '--model', 'scripted'];
+  return startProofmark([...args, ...asked], { cwd: place, env }).done;
+}
+
+/** Ports differ from run to run. */
+function golden(name: string, text: string): void {
+  expectGolden(`cli/${name}`, text.replace(/127\.0\.0\.1([-:])\d+/g, '127.0.0.1$1PORT'));
+}
+
+const critic = ['review', 'sum.proof.md', '--judge', 'critic', '--cache', 'none'];
+
+test('what a critic says is printed with its votes, the phrase that it quotes, and what it took', async () => {
+  const server = await serverOf(voting(wrong, wrong, right, wrong));
+  const { code, out, err } = await run(server, [
+    ...critic,
+    '--votes',
+    '4',
+    '--stop',
+    'all',
+    '--concurrency',
+    '1',
+  ]);
+  assert.equal(err, '');
+  assert.equal(code, 1);
+  golden('review-critic.txt', out);
+  assert.equal(server.requests.length, 4);
+});
+
+test('the same in JSON, with all that was said', async () => {
+  const server = await serverOf(voting(wrong));
+  const { code, out } = await run(server, [
+    ...critic,
+    ...['--votes', '2', '--stop', 'all', '--format', 'json'],
+  ]);
+  assert.equal(code, 1);
+  const json = JSON.parse(out.replace(/"milliseconds":\d+/g, '"milliseconds":0'));
+  golden('review-critic.json.txt', `${JSON.stringify(json, undefined, 2)}\n`);
+});
+
+test('a reward model is found to be one, and its score is what is said', async () => {
+  const scores: Script = ({ body }) =>
+    body?.steps
+      ? { json: { scores: body.steps.map((_, k) => (k === 1 ? 0.1 : 0.9)) } }
+      : { fault: 'no-address' };
+  const server = await serverOf(scores);
+  const { code, out, err } = await run(server, [
+    'review',
+    'sum.proof.md',
+    '--judge',
+    'prm',
+    '--cache',
+    'none',
+  ]);
+  assert.equal(code, 1);
+  assert.match(err, /is asked as prm-json; --form prm-json asks so at once\./);
+  golden('review-prm.txt', out);
+});
+
+/** Knows what it is asked for by the prompts that ship. */
+const modelling: Script = ({ body }) => {
+  const asked = JSON.stringify(body?.messages);
+  const step = /Judge paragraph (\d+)/.exec(asked)?.[1];
+  if (body?.model === 'second') return { text: 'It stands.\nVerdict: yes' };
+  if (step)
+    return {
+      text:
+        step === '1' ? 'Adding is wrong.\n<quote>one and one make one</quote>\nVerdict: no' : 'Verdict: yes',
+    };
+  return { text: 'Mostly sound.\nPoints: 5\n\\boxed{5}' };
+};
+
+test('a step-wise judge, with a second judge that looks again', async () => {
+  const server = await serverOf(modelling);
+  const stepwise = ['--judge', 'stepwise', '--window', '0', '--concurrency', '1', '--confirm', 'second'];
+  const args = ['review', 'sum.proof.md', '--cache', 'none', ...stepwise];
+  const { code, out } = await run(server, args);
+  assert.equal(code, 1);
+  golden('review-stepwise.txt', out);
+});
+
+test('a vote that says nothing is no verdict, and the exit code is 2', async () => {
+  const server = await serverOf(() => ({ text: 'I would rather not say.' }));
+  const { code, out } = await run(server, critic);
+  assert.equal(code, 2);
+  assert.match(out, /No verdict: every vote abstained\.\n1 vote: It has no \\boxed\{\} with an index\.\n/);
+});
+
+test('each thing that is wrong with a prompt file has a line of its own', async () => {
+  writeFileSync(join(place, 'wrong.judge.md'), '---\nkind: critic\nparse: report\n---\n{{#stepz}}\n');
+  const server = await serverOf(() => ({ text: '' }));
+  const { code, err } = await run(server, ['review', 'sum.proof.md', '--judge', 'wrong.judge.md']);
+  assert.equal(code, 2);
+  assert.match(
+    err,
+    /^proofmark: wrong\.judge\.md:3:1: .+\n {2}wrong\.judge\.md:5:4: .+\nSee proofmark help\.\n$/,
+  );
+  assert.equal(server.requests.length, 0);
+});
+
+test('a judge and the second one at its server share one limit', async () => {
+  const row = (id: number) =>
+    JSON.stringify({ id: `${id}`, problem: `Show ${id}.`, steps: [`It is ${id}.`, 'So.'] });
+  writeFileSync(join(place, 'four.jsonl'), [1, 2, 3, 4].map(row).join('\n'));
+  let running = 0;
+  let most = 0;
+  const server = await serverOf(async ({ body }) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running--;
+    return { text: body?.model === 'second' ? 'Verdict: yes' : 'Wrong.\n\\boxed{0}' };
+  });
+  const args = ['review', 'four.jsonl', '--judge', 'critic', '--cache', 'none', '--no-checker'];
+  const { code } = await run(server, [...args, '--confirm', 'second', '--concurrency', '2']);
+  assert.equal(code, 1);
+  assert.equal(server.requests.length, 8);
+  assert.equal(most, 2);
+});
+
+test('a model that does not reply in the form of its prompt is not asked about every step', async () => {
+  const steps = Array.from({ length: 40 }, (_, k) => `It is ${k}.`);
+  writeFileSync(join(place, 'long.jsonl'), JSON.stringify({ id: '1', problem: 'Show it.', steps }));
+  const server = await serverOf(() => ({ text: 'What a nice proof.' }));
+  const { code, out } = await run(server, ['review', 'long.jsonl', '--judge', 'stepwise', '--cache', 'none']);
+  assert.equal(code, 2);
+  assert.match(out, /could not finish/);
+  assert.match(out, /\nNo verdict could be read in any of the first 5 replies, even when asked again/);
+  assert.ok(server.requests.length <= 16, `${server.requests.length} calls`);
+});
+
+test('pictures are sent where the model takes them, and only those beside the proof', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  writeFileSync(join(place, 'beside.png'), png);
+  writeFileSync(
+    join(place, 'picture.proof.md'),
+    '# Problem\n\nSee ![it](beside.png) and ![that](../outside.png).\n\n# Proof\n\nClear.\n',
+  );
+  const server = await serverOf(voting(right));
+  const args = ['review', 'picture.proof.md', '--judge', 'critic', '--cache', 'none'];
+  const { err } = await run(server, [...args, '--images']);
+  assert.match(err, /The picture "\.\.\/outside\.png" is not sent/);
+  const pictures = (k: number): number =>
+    JSON.stringify(server.requests[k]?.body).split('data:image/png').length - 1;
+  assert.equal(pictures(0), 1);
+  await run(server, args);
+  assert.equal(pictures(1), 0);
+});
+
+test('no error found: exit code 0, and it is said how many votes are in', async () => {
+  const server = await serverOf(voting(right));
+  const { code, out } = await run(server, [...critic, '--votes', '5', '--no-checker']);
+  assert.equal(code, 0);
+  assert.match(out, /No error found in 3 steps\./);
+  assert.doesNotMatch(out, /The checker/);
+  assert.equal(server.requests.length, 3, 'the other two votes could not change it');
+});
+
+test('a budget that is spent is said, and the exit code is 2', async () => {
+  const server = await serverOf(voting(right));
+  const { code, out } = await run(server, [...critic, '--votes', '5', '--budget-calls', '1']);
+  assert.equal(code, 2);
+  assert.match(out, /--budget-calls/);
+  assert.equal(server.requests.length, 1);
+});
+
+test('where no call can go well, the proofs that follow are not tried', async () => {
+  const files = Array.from({ length: 12 }, (_, k) => `many-${k}.proof.md`);
+  for (const [k, file] of files.entries())
+    writeFileSync(join(place, file), PROOF.replace('two odd numbers', `two odd numbers of ${k + 1} digits`));
+  const server = await serverOf(() => ({ fault: 'unauthorized' }));
+  const args = ['review', ...files, '--judge', 'critic', '--cache', 'none', '--concurrency', '1'];
+  const { code, out, err } = await run(server, args);
+  assert.equal(code, 2);
+  assert.match(out, /many-0\.proof\.md/);
+  assert.match(err, /Stopped: what follows would fail as well/);
+  assert.equal(err.split('--key-env NAME').length, 2, 'how to give a key is said once');
+  assert.ok(server.requests.length <= 4, `${server.requests.length}`);
+});
+
+test('many proofs at a time are printed in their order', async () => {
+  const files = Array.from({ length: 12 }, (_, k) => `many-${k}.proof.md`);
+  const server = await serverOf((request) => ({ text: right, delay: 100 - 8 * request.nth }));
+  const args = ['review', ...files, '--judge', 'critic', '--cache', 'none'];
+  const { code, out } = await run(server, [...args, '--format', 'json']);
+  assert.equal(code, 0);
+  const names = out
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { file: string }).file);
+  assert.deepEqual(names, files);
+});
+
+test('Ctrl-C gives the calls up, and what is not whole is not printed', async () => {
+  const server = await serverOf(() => ({ fault: 'hang' }));
+  const asked = ['--endpoint', server.url, '--model', 'scripted'];
+  const begun = startProofmark([...critic, ...asked], { cwd: place });
+  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  const { code, out, err } = await begun.done;
+  assert.equal(code, 130);
+  assert.equal(out, '');
+  assert.match(err, /^proofmark: Interrupted; the proof that was under way is not printed\.\n$/);
+  assert.equal(server.running, 0);
+});
+
+test('a probe says what a server can do, sends no proof, and is JSON where that is wanted', async () => {
+  const server = await serverOf(() => ({ text: '2' }));
+  const { code, out } = await run(server, ['judges']);
+  assert.equal(code, 0);
+  assert.match(out, /it can be asked \(--form chat\)\n.* lists 1 model, "scripted" among them\./);
+  assert.ok(server.requests.every(({ body }) => !JSON.stringify(body ?? '').includes('odd numbers')));
+  const json = JSON.parse((await run(server, ['judges', '--format', 'json'])).out);
+  assert.deepEqual(json.endpoint.models, ['scripted']);
+  assert.equal(json.endpoint.usable, true);
+  const list = await startProofmark(['judges'], { cwd: place }).done;
+  golden('judges.txt', list.out);
+});
+
+test('replies are kept between runs, in the folder that is named or in that of the account, and cost no call', async () => {
+  const server = await serverOf(voting(wrong));
+  const kept = ['review', 'sum.proof.md', '--judge', 'critic', '--votes', '2', '--stop', 'all'];
+  for (const args of [kept, [...kept, '--cache', 'kept-here']]) {
+    const before = server.requests.length;
+    await run(server, args);
+    assert.equal(server.requests.length, before + 2);
+    const { out } = await run(server, args);
+    assert.equal(server.requests.length, before + 2);
+    assert.match(out, /: 2 replies kept from before/);
+  }
+});
+
+test('a server that is not there is named, with what to do', async () => {
+  const server = await serverOf(voting(right));
+  await server.close();
+  const { code, out, err } = await run(server, critic);
+  assert.equal(code, 2);
+  assert.match(out + err, /Nothing answers at http:/);
+  assert.doesNotMatch(out + err, /\n\s+at /);
+});
