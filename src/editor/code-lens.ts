@@ -6,6 +6,7 @@ import {
   groundsSentence,
   outcomeSentence,
   type StepReview,
+  scoreWords,
   stateWords,
   votesWords,
 } from '../core/review/index.ts';
@@ -15,6 +16,7 @@ import { PATIENCE } from './marks/projection.ts';
 import { commands, section } from './names.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 import { settingsFor } from './settings.ts';
+import { saidOf } from './status.ts';
 
 /** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push it about. */
 const QUIET = 1000;
@@ -161,11 +163,19 @@ function isInPlace(a: readonly Line[], b: readonly Line[]): boolean {
   return places(a) === places(b);
 }
 
-function topOf({ review, marks }: DocumentReview): Line[] {
+/** What the outcome rests on; of a verdict that names no step, and so has no mark of its own, with the reasons. */
+function tooltipOf(latest: DocumentReview): string {
+  const { grade, answer } = latest.review.verdict ?? {};
+  if (!grade && !answer) return groundsSentence(latest.review);
+  return saidOf({ latest }).sentences.slice(1).join('\n\n');
+}
+
+function topOf(latest: DocumentReview): Line[] {
+  const { review, marks } = latest;
   const flags = marks.flags.length;
   const next = `${flags} flag${flags === 1 ? '' : 's'} ▸ Next flag`;
   return [
-    { at: 0, title: outcomeSentence(review), command: '', tooltip: groundsSentence(review) },
+    { at: 0, title: outcomeSentence(review), command: '', tooltip: tooltipOf(latest) },
     ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
   ];
 }
@@ -193,10 +203,11 @@ function stepsOf({ document, review, marks }: DocumentReview): Line[] {
 }
 
 /** Only errors have a line. One that is stale keeps it, for it is judged again and may well come back. */
-function stepWords({ state, votes, was, findings }: StepReview): string | undefined {
+function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
-      return votes ? `${stateWords(state)}, ${votesWords(votes)}` : stateWords(state);
+      if (votes) return `${stateWords(state)}, ${votesWords(votes)}`;
+      return score === undefined ? stateWords(state) : `${stateWords(state)}, score ${scoreWords(score)}`;
     case 'false-statement':
       return `${stateWords(state)}. ${evidenceWords(findings)}`;
     case 'stale':

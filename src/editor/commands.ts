@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
+import type { ModelReviews } from './models/model-reviews.ts';
 import { commands } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import type { ProofInFront } from './proof-in-front.ts';
@@ -14,11 +15,13 @@ export interface CommandParts {
   readonly documents: ProofDocuments;
   readonly reviews: Reviews;
   readonly front: ProofInFront;
+  readonly models: ModelReviews;
   readonly log: vscode.LogOutputChannel;
 }
 
 /** The commands of the palette. */
-export function registerCommands({ documents, reviews, front, log }: CommandParts): vscode.Disposable {
+export function registerCommands(parts: CommandParts): vscode.Disposable {
+  const { documents, reviews, front, models, log } = parts;
   const disposables = new Disposables();
   const register = (command: string, run: () => unknown): void =>
     disposables.add(vscode.commands.registerCommand(command, run));
@@ -32,7 +35,7 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
 
   register(commands.review, async () => {
     const document = front.current?.document ?? activeDocument();
-    if (!document || reviews.run(document)) return;
+    if (!document || reviews.run(document, { isAsked: true })) return;
     const answer = await vscode.window.showInformationMessage(
       'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
       TREAT,
@@ -56,11 +59,14 @@ export function registerCommands({ documents, reviews, front, log }: CommandPart
     const document = front.current?.document ?? activeDocument();
     if (document) treat(document, false);
   });
-  register(commands.clearCache, () => {
+  register(commands.clearCache, async () => {
+    await models.clear();
     const proofs = reviews.startOver();
-    log.info('What was said of steps is forgotten.');
-    const again = `${proofs} open ${proofs === 1 ? 'proof is' : 'proofs are'} reviewed again.`;
-    void vscode.window.showInformationMessage(`What was said of steps is forgotten; ${again}`);
+    log.info('What was said of steps is forgotten, and so are the replies of models.');
+    const again = `${proofs} open ${proofs === 1 ? 'proof is' : 'proofs are'} checked again.`;
+    void vscode.window.showInformationMessage(
+      `What was said of steps is forgotten, and so are the replies of models; ${again}`,
+    );
   });
   return disposables;
 }

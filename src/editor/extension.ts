@@ -8,6 +8,16 @@ import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
 import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
+import { askAboutSuggestions } from './models/ask-about-suggestions.ts';
+import { Consents } from './models/consents.ts';
+import { Endpoints } from './models/endpoints.ts';
+import { FailureNotices } from './models/failure-notices.ts';
+import { registerJudgeCommands } from './models/judge-commands.ts';
+import { JudgeSelection } from './models/judge-selection.ts';
+import { JudgeStatus } from './models/judge-status.ts';
+import { JudgesView } from './models/judges-view.ts';
+import { Keys } from './models/keys.ts';
+import { ModelReviews } from './models/model-reviews.ts';
 import { registerOutline } from './outline.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
@@ -20,12 +30,23 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const log = vscode.window.createOutputChannel('Proofmark', { log: true });
   log.info(host.describe);
   const documents = new ProofDocuments(context.workspaceState);
-  const reviews = new Reviews(documents, host, log);
+  const endpoints = new Endpoints(log);
+  const keys = new Keys(context.secrets, context.globalState);
+  const consents = new Consents(context.workspaceState);
+  const selection = new JudgeSelection(context.workspaceState, consents);
+  const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
+  const notices = new FailureNotices();
+  const reviews = new Reviews({ documents, host, log, models, notices });
   const front = new ProofInFront(documents, reviews);
+  const pickers = { host, selection, endpoints, memory: context.workspaceState };
   context.subscriptions.push(
     log,
     host.checker,
     documents,
+    endpoints,
+    keys,
+    selection,
+    models,
     reviews,
     front,
     reportWrongSettings(log),
@@ -33,12 +54,16 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new MarkPainter(reviews, context.extensionUri),
     new ProblemList(reviews),
     new ReviewStatus(front),
+    new JudgesView(endpoints, keys, selection),
+    new JudgeStatus(front, selection, endpoints),
     new FlagsView(reviews, context.extensionUri, host.clock),
     new ReviewLenses(reviews, host.clock),
     registerHover(reviews),
     registerQuickActions(reviews),
     registerOutline(reviews),
-    registerCommands({ documents, reviews, front, log }),
+    registerCommands({ documents, reviews, front, models, log }),
+    registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
+    askAboutSuggestions(front, pickers),
   );
   reviews.start();
 }

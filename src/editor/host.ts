@@ -1,6 +1,13 @@
+import type * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
+import type { Spending } from '../core/judge/budget.ts';
+import type { ReplyCache } from '../core/judge/calls.ts';
 import type { CheckerQuestion } from '../core/judge/checker.ts';
+import type { readPrompt } from '../core/judge/prompts/index.ts';
 import type { Judge } from '../core/judge/types.ts';
+import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
+
+export type ReadPromptFile = typeof readPrompt;
 
 /** The embedded checker, as the editor needs it. */
 export interface EmbeddedChecker {
@@ -11,6 +18,29 @@ export interface EmbeddedChecker {
   dispose(): void;
 }
 
+/** Where replies of models and what they cost are kept. */
+export interface ModelStore {
+  readonly cache: ReplyCache;
+  readonly spending: Spending;
+  /** For the log, in a sentence: where that is. */
+  describe(): string;
+  close(): void;
+}
+
+/** What it takes to ask models. */
+export interface Asking {
+  /**
+   * Opens the store of replies, with the first review by a model.
+   * @param folder the extension's own, which may not be there yet
+   * @param onProblem told what happened to it and what that means, in sentences
+   */
+  openStore(folder: vscode.Uri, onProblem: (sentence: string) => void): ModelStore;
+  /** Makes judges that ask models: each kind of host sends in its own way. */
+  createJudges(parts: ModelHost): ModelJudges;
+  /** Reads a prompt file. */
+  readonly readPrompt: ReadPromptFile;
+}
+
 /** What differs between the extension hosts, handed to the composition root by `node/main.ts` and `web/main.ts`. */
 export interface EditorHost {
   /** For the log, in a sentence: which host this is, what runs where, and what is missing. */
@@ -18,6 +48,11 @@ export interface EditorHost {
   readonly clock: Clock;
   /** The embedded checker, running off the extension host's own thread. Disposed with the extension. */
   readonly checker: EmbeddedChecker;
+  /**
+   * What it takes to ask models, loaded when it is first needed: it is most of the extension, and who only has the checker
+   * should not wait for it.
+   */
+  asking(): Promise<Asking>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

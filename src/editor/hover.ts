@@ -6,11 +6,16 @@ import {
   judgingWords,
   type Review,
   type StepReview,
+  type StepVotes,
+  scoreWords,
   sideSentence,
   stateWords,
-  verdictWith,
+  type Telling,
+  tellingsOf,
+  verdictOn,
   votesWords,
 } from '../core/review/index.ts';
+import { appendWords } from './appended-words.ts';
 import type { Flag } from './marks/projection.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 import { stepAt } from './step-at.ts';
@@ -18,6 +23,9 @@ import { votesLine } from './votes-line.ts';
 
 /** The most flags of one place that a hover tells of: it is to be read at a glance. */
 const MOST_FLAGS = 2;
+
+/** How much of what judges say is told: the first words of one vote of each side. All of it is in the review's JSON. */
+const BOUNDS = { most: 1, longest: 400 };
 
 /** The evidence and the votes behind a marked phrase; on the first line of a step, what its mark says in short. */
 export function registerHover(reviews: Reviews): vscode.Disposable {
@@ -53,9 +61,12 @@ function rangeOf(document: vscode.TextDocument, { range }: Pick<Flag, 'range'>):
  * What stands behind a flag. Problems shows the sentence of what it lists in the same hover. What the proof says is
  * appended as text, so that nothing in it works as markup or as a link.
  */
-function flagText({ finding, votes, step, level, sentence }: Flag, review: Review): vscode.MarkdownString {
+function flagText(
+  { finding, votes, step, level, sentence, icon }: Flag,
+  review: Review,
+): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  if (level === undefined) text.appendText(sentence);
+  if (level === undefined) appendWords(text, sentence);
   if (finding) {
     const { evidence, strength } = finding;
     const at = evidence.counterexample;
@@ -68,8 +79,34 @@ function flagText({ finding, votes, step, level, sentence }: Flag, review: Revie
       if (side) line(text, name, sideSentence(side));
     }
   }
-  if (votes) line(text, 'Votes', votesLine(votes, verdictWith(review, votes, step), step));
+  if (icon === 'earliest-error' || icon === 'doubtful') addSaid(text, review, step, votes);
   return text;
+}
+
+/** Why a step is marked, the votes on it, what the others say, who said it, and what it used. All of it is text. */
+function addSaid(
+  text: vscode.MarkdownString,
+  review: Review,
+  step: number,
+  votes: StepVotes | undefined,
+): void {
+  const verdict = verdictOn(review, step);
+  const score = review.steps[step]?.score;
+  const tellings = verdict ? tellingsOf(verdict, step, BOUNDS) : [];
+  const after = tellings.findIndex(({ name }) => name !== 'Why');
+  const [why, rest] = after < 0 ? [tellings, []] : [tellings.slice(0, after), tellings.slice(after)];
+  addTellings(text, why);
+  if (votes) line(text, 'Votes', votesLine(votes, verdict, step));
+  else if (score !== undefined) line(text, 'Score', scoreWords(score));
+  addTellings(text, rest);
+}
+
+/** Lines; of several with one name the first alone has it. */
+function addTellings(text: vscode.MarkdownString, tellings: readonly Telling[]): void {
+  for (const [k, { name, words }] of tellings.entries()) {
+    if (name === tellings[k - 1]?.name) appendWords(text.appendMarkdown('\n\n'), words);
+    else line(text, name, words);
+  }
 }
 
 function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range: Range } | undefined {
@@ -83,7 +120,7 @@ function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range
 function answerText(answer: AnswerReview): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
-  if (verdict !== 'different') text.appendText(`${answerWords(answer)}.`);
+  if (verdict !== 'different') appendWords(text, `${answerWords(answer)}.`);
   line(text, 'Here', read);
   line(text, 'Reference', referenceRead);
   if (verdict === 'unknown') line(text, 'Why', reason);
@@ -93,7 +130,7 @@ function answerText(answer: AnswerReview): vscode.MarkdownString {
 function line(to: vscode.MarkdownString, name: string, words: string): void {
   const label = name === 'left' || name === 'right' ? name : `**${name}**`;
   to.appendMarkdown(`${to.value === '' ? '' : '\n\n'}${label} \u2002`);
-  to.appendText(words);
+  appendWords(to, words);
 }
 
 function stepHover(
@@ -121,15 +158,16 @@ function stepText(
   switch (state) {
     case 'earliest-error':
     case 'doubtful':
-      text.appendText(`${name}: ${stateWords(state)}.`);
-      if (votes) line(text, 'Votes', votesLine(votes, verdictWith(review, votes, step.index), step.index));
+      appendWords(text, `${name}: ${stateWords(state)}.`);
+      addSaid(text, review, step.index, votes);
       return text;
     case 'after-error':
-      text.appendText(`${name} was not judged: it rests on step ${review.earliestError + 1}.`);
+      appendWords(text, `${name} was not judged: it rests on step ${review.earliestError + 1}.`);
       return text;
     case 'stale': {
       const judging = judgingWords(review);
-      text.appendText(
+      appendWords(
+        text,
         `${name} is stale: it, or what it rests on, has changed since${judging ? `; ${judging}` : ''}.`,
       );
       if (was) {

@@ -9,6 +9,15 @@ export const commands = {
   treatAsProof: 'proofmark.treatAsProof',
   stopTreatingAsProof: 'proofmark.stopTreatingAsProof',
   clearCache: 'proofmark.clearCache',
+  chooseJudge: 'proofmark.chooseJudge',
+  reviewWith: 'proofmark.reviewWith',
+  judgeAgainFromHere: 'proofmark.judgeAgainFromHere',
+  addEndpoint: 'proofmark.addEndpoint',
+  probeEndpoint: 'proofmark.probeEndpoint',
+  useEndpoint: 'proofmark.useEndpoint',
+  removeEndpoint: 'proofmark.removeEndpoint',
+  setKey: 'proofmark.setKey',
+  deleteKey: 'proofmark.deleteKey',
 } as const;
 
 /** Keys of VS Code's own that they would hide: none. */
@@ -27,7 +36,7 @@ export const contextKeys = {
 
 /** The container in the activity bar. */
 export const container = 'proofmark';
-export const views = { flags: 'proofmark.flags' } as const;
+export const views = { flags: 'proofmark.flags', judges: 'proofmark.judges' } as const;
 
 /** Focuses a view; VS Code makes the command. */
 export function focusOf(view: (typeof views)[keyof typeof views]): string {
@@ -35,7 +44,7 @@ export function focusOf(view: (typeof views)[keyof typeof views]): string {
 }
 
 /** Items of the status bar; people hide and show them by these. */
-export const statusItems = { review: 'proofmark.review' } as const;
+export const statusItems = { review: 'proofmark.review', judge: 'proofmark.judge' } as const;
 
 export const colours = {
   error: 'proofmark.errorForeground',
@@ -71,7 +80,36 @@ export interface SwitchSetting extends Named {
   readonly default: boolean;
 }
 
-export type Setting = GlobsSetting | ChoiceSetting | SwitchSetting;
+export interface TextSetting extends Named {
+  readonly type: 'text';
+  readonly default: string;
+  /** The most characters. */
+  readonly longest: number;
+}
+
+export interface NumberSetting<D extends number | null = number | null> extends Named {
+  readonly type: 'number';
+  readonly least: number;
+  readonly most: number;
+  /** Whether only whole numbers will do. */
+  readonly whole: boolean;
+  /** With null, it can be left open. */
+  readonly default: D;
+}
+
+/** A list of objects, whose shape package.json has in full. What reads them says what is wrong with them. */
+export interface ListSetting extends Named {
+  readonly type: 'list';
+  readonly default: readonly [];
+}
+
+export type Setting =
+  | GlobsSetting
+  | ChoiceSetting
+  | SwitchSetting
+  | TextSetting
+  | NumberSetting
+  | ListSetting;
 
 export const settings = {
   include: {
@@ -99,3 +137,141 @@ export const settings = {
   endOfLine: { key: 'marks.endOfLine', scope: 'window', type: 'switch', default: true },
   dimAfterError: { key: 'marks.dimAfterError', scope: 'window', type: 'switch', default: true },
 } as const satisfies Record<string, Setting>;
+
+/** Which judge that asks a model reviews, and how. Those of window scope are only suggestions where a workspace sets them. */
+export const judgeSettings = {
+  judge: { key: 'review.judge', scope: 'window', type: 'text', default: 'checker', longest: 300 },
+  modelWhen: {
+    key: 'review.modelWhen',
+    scope: 'window',
+    type: 'choice',
+    choices: ['manual', 'save', 'change'],
+    default: 'manual',
+  },
+  votes: {
+    key: 'review.votes',
+    scope: 'window',
+    type: 'number',
+    least: 1,
+    most: 64,
+    whole: true,
+    default: 1,
+  },
+  context: {
+    key: 'review.context',
+    scope: 'window',
+    type: 'choice',
+    choices: ['whole', 'prefix'],
+    default: 'whole',
+  },
+  window: {
+    key: 'review.window',
+    scope: 'window',
+    type: 'number',
+    least: 0,
+    most: 64,
+    whole: true,
+    default: 2,
+  },
+  stop: {
+    key: 'review.stop',
+    scope: 'window',
+    type: 'choice',
+    choices: ['exact', 'sprt', 'all'],
+    default: 'exact',
+  },
+  confirm: { key: 'review.confirm', scope: 'window', type: 'text', default: '', longest: 64 },
+  temper: {
+    key: 'grader.temper',
+    scope: 'window',
+    type: 'choice',
+    choices: ['lenient', 'balanced', 'strict'],
+    default: 'balanced',
+  },
+  scale: {
+    key: 'grader.scale',
+    scope: 'window',
+    type: 'choice',
+    choices: ['binary', 'points'],
+    default: 'binary',
+  },
+  aid: {
+    key: 'grader.aid',
+    scope: 'window',
+    type: 'choice',
+    choices: ['none', 'rubric', 'reference', 'answer'],
+    default: 'none',
+  },
+  correctFrom: {
+    key: 'grader.correctFrom',
+    scope: 'window',
+    type: 'number',
+    least: 0,
+    most: 7,
+    whole: false,
+    default: 6,
+  },
+  incorrectBelow: {
+    key: 'grader.incorrectBelow',
+    scope: 'window',
+    type: 'number',
+    least: 0,
+    most: 7,
+    whole: false,
+    default: null,
+  },
+  wrongBelow: {
+    key: 'prm.wrongBelow',
+    scope: 'window',
+    type: 'number',
+    least: 0,
+    most: 1,
+    whole: false,
+    default: 0.5,
+  },
+  protocol: {
+    key: 'answer.protocol',
+    scope: 'window',
+    type: 'choice',
+    choices: ['free', 'steps'],
+    default: 'free',
+  },
+} as const satisfies Record<string, Setting>;
+
+/** What only the user's own settings can say, never a workspace's. */
+export const machineSettings = {
+  endpoints: { key: 'endpoints', scope: 'machine', type: 'list', default: [] },
+  callsPerReview: {
+    key: 'budget.callsPerReview',
+    scope: 'machine',
+    type: 'number',
+    least: 1,
+    most: 100_000,
+    whole: true,
+    default: 200,
+  },
+  tokensPerDay: {
+    key: 'budget.tokensPerDay',
+    scope: 'machine',
+    type: 'number',
+    least: 0,
+    most: 1e12,
+    whole: true,
+    default: null,
+  },
+  moneyPerDay: {
+    key: 'budget.moneyPerDay',
+    scope: 'machine',
+    type: 'number',
+    least: 0,
+    most: 1e9,
+    whole: false,
+    default: null,
+  },
+} as const satisfies Record<string, Setting>;
+
+export const allSettings: readonly Setting[] = [
+  ...Object.values(settings),
+  ...Object.values(judgeSettings),
+  ...Object.values(machineSettings),
+];

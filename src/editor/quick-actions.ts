@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
-import { type Review, sideSentence, verdictWith } from '../core/review/index.ts';
+import { type Review, sideSentence, tellingsOf, verdictOn } from '../core/review/index.ts';
 import { Disposables } from './disposables.ts';
 import { PROBLEM_SOURCE } from './marks/problems.ts';
 import type { Flag } from './marks/projection.ts';
 import { commands } from './names.ts';
 import type { Reviews } from './reviews.ts';
 import { votesLine } from './votes-line.ts';
+
+const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
 
 /** Not in the palette: it needs a text. */
 const COPY = '_proofmark.copyEvidence';
@@ -52,13 +54,17 @@ function action(
 }
 
 /** All that is known of a flag, as plain text. */
-function evidenceText({ sentence, finding, votes, step }: Flag, review: Review): string {
+function evidenceText({ sentence, finding, votes, step, icon }: Flag, review: Review): string {
   const lines = [sentence];
   if (finding) {
     const { counterexample, left, right } = finding.evidence;
     if (counterexample) lines.push(`at ${counterexample}`);
     if (left && right) lines.push(`left: ${sideSentence(left)}`, `right: ${sideSentence(right)}`);
   }
-  if (votes) lines.push(`votes: ${votesLine(votes, verdictWith(review, votes, step), step)}`);
+  const verdict = verdictOn(review, step);
+  if (votes) lines.push(`votes: ${votesLine(votes, verdict, step)}`);
+  const isJudged = icon === 'earliest-error' || icon === 'doubtful';
+  for (const { name, words } of verdict && isJudged ? tellingsOf(verdict, step, ALL) : [])
+    lines.push(`${name.toLowerCase()}: ${words}`);
   return `${lines.join('\n')}\n`;
 }

@@ -61,6 +61,8 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
     latest && !latest.review.complete
       ? command('debug-stop', 'Cancel Review', commands.cancelReview)
       : command('refresh', latest ? 'Review Again' : 'Review Proof', commands.review),
+    command('comment-discussion', 'Review With…', commands.reviewWith),
+    command('law', 'Choose Judge', commands.chooseJudge),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     command('list-tree', 'Show Flagged Steps', focusOf(views.flags)),
     { label: '$(output) Show Log', run: () => log.show() },

@@ -1,19 +1,24 @@
 import * as vscode from 'vscode';
-import { withSiblings } from '../core/proof/siblings.ts';
-import type { Proof } from '../core/proof/types.ts';
-import { keep, outcomeSentence, type Review, review, tallySentence } from '../core/review/index.ts';
-import { KeyedQueue } from '../core/review/queue.ts';
+import { keep, type Review } from '../core/review/index.ts';
+import { KeyedQueue, type Work } from '../core/review/queue.ts';
 import { Disposables } from './disposables.ts';
-import type { EditorHost } from './host.ts';
 import { LiveProof } from './live-proof.ts';
-import { type Marks, PATIENCE, project } from './marks/projection.ts';
+import { type Marks, project } from './marks/projection.ts';
 import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
+import { ProofReader, type Readable } from './proof-reader.ts';
+import { type ModelReview, ReviewRunner, type RunnerParts } from './review-runner.ts';
 import { settingsFor } from './settings.ts';
-import { familyOf, SiblingFiles, type Siblings } from './sibling-files.ts';
+import { familyOf } from './sibling-files.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
+
+/** How much longer a model is not asked: each call costs something. */
+const MODEL_QUIET = 850;
+
+/** How long a model that an edit calls off has to end, so that what it said is concluded from, in milliseconds. */
+const LEAVE = 50;
 
 /** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
 const AT_ONCE = 2;
@@ -29,36 +34,41 @@ export interface DocumentReview {
   readonly marks: Marks;
 }
 
-interface Entry {
-  readonly document: vscode.TextDocument;
-  readonly proof: LiveProof;
+interface Entry extends Readable {
   latest: DocumentReview | undefined;
-  /** What was said of the files beside it, so that it is said once. */
-  said: Siblings['problems'] | undefined;
+  /** Calls off the judge that asks a model, while one is asked. */
+  halt: AbortController | undefined;
+  /** An edit has called it off, and is looked at in a moment. */
+  isLeaving: boolean;
+}
+
+/** What reviews are made with. */
+export interface ReviewParts extends RunnerParts {
+  readonly documents: ProofDocuments;
 }
 
 /**
- * Keeps one review per open proof. A newer text supersedes the run of the older one; a closed document has none.
+ * Keeps one review per open proof. The checker reviews by itself, a judge that asks a model when somebody or the settings
+ * ask for it; what it said last is carried on between. A newer text supersedes the run of the older one; a closed document has none.
  * Every feature of the editor draws from the snapshots here.
  */
 export class Reviews {
-  readonly #documents: ProofDocuments;
-  readonly #host: EditorHost;
-  readonly #log: vscode.LogOutputChannel;
+  readonly #parts: ReviewParts;
   readonly #entries = new Map<string, Entry>();
   readonly #queue: KeyedQueue;
-  readonly #siblings: SiblingFiles;
+  readonly #reader: ProofReader;
+  readonly #runner: ReviewRunner;
   readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
 
   /** A document has a new snapshot, or has lost its last one. */
   readonly onDidChange = this.#emitter.event;
 
-  constructor(documents: ProofDocuments, host: EditorHost, log: vscode.LogOutputChannel) {
-    this.#documents = documents;
-    this.#host = host;
-    this.#log = log;
-    this.#siblings = new SiblingFiles(host.clock);
+  constructor(parts: ReviewParts) {
+    const { documents, host, log, models } = parts;
+    this.#parts = parts;
+    this.#runner = new ReviewRunner(parts);
+    this.#reader = new ProofReader(documents, host.clock, log);
     this.#queue = new KeyedQueue({
       clock: host.clock,
       atOnce: AT_ONCE,
@@ -68,8 +78,8 @@ export class Reviews {
     this.#disposables.add(
       this.#emitter,
       this.#queue,
-      this.#siblings,
-      this.#siblings.onDidChange((family) => this.#siblingsChanged(family)),
+      this.#reader,
+      this.#reader.onDidChange((family) => this.#siblingsChanged(family)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#lookAt(editor?.document)),
       documents.onDidTreatAsProof((document) => this.run(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
@@ -80,11 +90,12 @@ export class Reviews {
         this.#edited(event.document);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
-        if (settingsFor(document.uri).reviewWhen === 'save') this.run(document);
+        if (models.isDue('save')) this.run(document, { isAsked: false });
+        else if (settingsFor(document.uri).reviewWhen === 'save') this.run(document);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
-          const ours = ['proofs', 'review', 'checker'].map((part) => `${section}.${part}`);
+          const ours = ['proofs', 'review.when', 'checker'].map((part) => `${section}.${part}`);
           if (ours.some((section) => event.affectsConfiguration(section, document.uri))) this.#open(document);
         }
       }),
@@ -124,7 +135,7 @@ export class Reviews {
           if (!isWaiting()) resolve();
         };
         waiting.add(this.#emitter.event(look), token.onCancellationRequested(look));
-        waiting.add({ dispose: this.#host.clock.after(LONGEST_WAIT, resolve) });
+        waiting.add({ dispose: this.#parts.host.clock.after(LONGEST_WAIT, resolve) });
       });
       waiting.dispose();
     }
@@ -139,19 +150,22 @@ export class Reviews {
     return latest.sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
   }
 
-  /** Reviews a document now. False if it is not a proof. */
-  run(document: vscode.TextDocument): boolean {
-    if (document.isClosed || !this.#documents.languageOf(document)) {
+  /**
+   * Reviews a document now. False if it is not a proof.
+   * @param model by a judge that asks a model, too, if one is chosen
+   */
+  run(document: vscode.TextDocument, model?: ModelReview): boolean {
+    if (document.isClosed || !this.#parts.documents.languageOf(document)) {
       this.#drop({ document });
       return false;
     }
-    this.#ask(this.#entryOf(document));
+    this.#ask(this.#entryOf(document), 0, model);
     return true;
   }
 
   /** Forgets what judges have said, and reviews all open proofs anew. Returns how many there are. */
   startOver(): number {
-    this.#host.checker.forget();
+    this.#parts.host.checker.forget();
     for (const entry of this.#entries.values()) this.#ask(entry);
     return this.#entries.size;
   }
@@ -159,7 +173,10 @@ export class Reviews {
   /** Stops the review of a document; what it has said so far stays. */
   cancel(document: vscode.TextDocument): void {
     const entry = this.#entries.get(keyOf(document));
-    if (entry) this.#queue.ask(keyOf(document), (signal) => this.#keep(entry, signal));
+    if (!entry) return;
+    const { done, total } = entry.latest?.review.progress ?? { done: 0, total: 1 };
+    if (entry.halt && done === total) entry.halt.abort();
+    else this.#queue.ask(keyOf(document), (signal) => this.#keep(entry, signal));
   }
 
   dispose(): void {
@@ -178,14 +195,30 @@ export class Reviews {
   #edited(document: vscode.TextDocument): void {
     const key = keyOf(document);
     const known = this.#entries.get(key);
-    const isOnChange = settingsFor(document.uri).reviewWhen === 'change';
+    const isModelDue = this.#parts.models.isDue('change');
+    if (known && !isModelDue && this.#letLeave(known)) return;
+    const isOnChange = isModelDue || settingsFor(document.uri).reviewWhen === 'change';
     // A first review that was under way goes on with the newer text: there is nothing to keep yet.
     const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
-    if (isUnderWay || (isOnChange && (known || this.#documents.languageOf(document)))) {
-      this.#ask(this.#entryOf(document), QUIET);
+    if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
+      const model = isModelDue && { isAsked: false, wait: MODEL_QUIET };
+      this.#ask(this.#entryOf(document), QUIET, model || undefined);
     } else if (known) {
       this.#queue.ask(key, (signal) => this.#keep(known, signal), QUIET);
     }
+  }
+
+  /** Calls off the model that is asked, as a person would; the edit is looked at once it has left. */
+  #letLeave(entry: Entry): boolean {
+    if (entry.isLeaving) return true;
+    if (!entry.halt || entry.halt.signal.aborted) return false;
+    entry.halt.abort();
+    entry.isLeaving = true;
+    this.#parts.host.clock.after(LEAVE, () => {
+      entry.isLeaving = false;
+      if (this.#entries.get(keyOf(entry.document)) === entry) this.#edited(entry.document);
+    });
+    return true;
   }
 
   #siblingsChanged(family: string): void {
@@ -198,65 +231,53 @@ export class Reviews {
     this.#queue.putFirst(document && keyOf(document));
   }
 
-  #ask(entry: Entry, after = 0): void {
-    this.#queue.ask(keyOf(entry.document), (signal) => this.#review(entry, signal), after);
+  #ask(entry: Entry, after = 0, model?: ModelReview): void {
+    const work: Work = (signal, release) => {
+      // A model may take minutes, and the checker has time for other proofs meanwhile.
+      if (model) release();
+      return this.#review(entry, signal, model);
+    };
+    this.#queue.ask(keyOf(entry.document), work, after);
   }
 
-  async #review(entry: Entry, signal: AbortSignal): Promise<void> {
+  async #review(entry: Entry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
+    const model = asked && (await this.#runner.modelFor(entry.document, asked));
+    if (signal.aborted) return;
     const { document } = entry;
-    const proof = await this.#proofOf(entry, signal);
+    const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
     if (!proof) {
       this.#drop(entry);
       return;
     }
     const { version } = document;
-    const previous = entry.latest?.review;
-    const { suspects } = settingsFor(document.uri);
-    const judges = [this.#host.checker.asking({ suspects }), ...(this.#host.judges ?? [])];
-    const options = { clock: this.#host.clock, signal, ...(previous ? { previous } : {}) };
-    let late: (() => void) | undefined;
+    const halt = new AbortController();
+    if (model) entry.halt = halt;
     try {
-      for await (const snapshot of review(proof, judges, options)) {
-        late?.();
-        this.#publish(entry, version, snapshot);
-        if (snapshot.complete) this.#report(document, snapshot);
-        else if (snapshot.elapsed < PATIENCE) {
-          // What waits is drawn after a moment even if no judge says anything more until then.
-          const now = { ...snapshot, elapsed: PATIENCE };
-          late = options.clock.after(PATIENCE - snapshot.elapsed, () => this.#publish(entry, version, now));
-        }
-      }
+      await this.#runner.run({
+        document,
+        proof,
+        model,
+        asked,
+        previous: entry.latest?.review,
+        signal,
+        halt: halt.signal,
+        publish: (snapshot) => this.#publish(entry, version, snapshot),
+      });
     } finally {
-      late?.();
+      if (entry.halt === halt) entry.halt = undefined;
     }
   }
 
   /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
   async #keep(entry: Entry, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
-    const proof = await this.#proofOf(entry, signal);
+    const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
     if (!proof) this.#drop(entry);
     else if (latest) this.#publish(entry, document.version, keep(latest.review, proof));
     // Who waits for the first snapshot is told, once this is over, that there will be none.
-    else this.#host.clock.after(0, () => this.#emitter.fire(document));
-  }
-
-  /** The proof in a document and beside it; undefined if it is none, or is not wanted any more. */
-  async #proofOf(entry: Entry, signal: AbortSignal): Promise<Proof | undefined> {
-    const { document, proof } = entry;
-    const siblings = await this.#siblings.read(document);
-    if (signal.aborted) return undefined;
-    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
-    if (!language) return undefined;
-    const { split } = settingsFor(document.uri);
-    const whole = withSiblings(proof.proofOf(document, { language, split }), siblings.texts);
-    const problems = [...siblings.problems, ...whole.problems];
-    const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
-    if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
-    entry.said = problems;
-    return whole.proof;
+    else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
   #publish(entry: Entry, version: number, snapshot: Review): void {
@@ -265,18 +286,18 @@ export class Reviews {
     this.#emitter.fire(document);
   }
 
-  #report(document: vscode.TextDocument, done: Review): void {
-    const name = nameOf(document);
-    const took = Math.round(done.elapsed);
-    this.#log.info(`${name}: ${outcomeSentence(done)} ${tallySentence(done.tally)} ${took} ms.`);
-    for (const failure of done.failures) this.#log.warn(`${name}: ${failure.message}`);
-  }
-
   #entryOf(document: vscode.TextDocument): Entry {
     const key = keyOf(document);
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = { document, proof: new LiveProof(), latest: undefined, said: undefined };
+      entry = {
+        document,
+        proof: new LiveProof(),
+        latest: undefined,
+        halt: undefined,
+        isLeaving: false,
+        said: undefined,
+      };
       this.#entries.set(key, entry);
     }
     return entry;
@@ -293,8 +314,4 @@ export class Reviews {
 
 function keyOf({ uri }: vscode.TextDocument): string {
   return uri.toString();
-}
-
-function nameOf(document: vscode.TextDocument): string {
-  return vscode.workspace.asRelativePath(document.uri);
 }

@@ -1,4 +1,12 @@
-import type { ChoiceSetting, GlobsSetting, Setting, SwitchSetting } from './names.ts';
+import type {
+  ChoiceSetting,
+  GlobsSetting,
+  ListSetting,
+  NumberSetting,
+  Setting,
+  SwitchSetting,
+  TextSetting,
+} from './names.ts';
 
 /** Bounds on what a workspace, which may be anybody's, can have us match. */
 const MOST_GLOBS = 100;
@@ -10,11 +18,20 @@ export type ValueOf<S extends Setting> = S extends GlobsSetting
     ? T
     : S extends SwitchSetting
       ? boolean
-      : never;
+      : S extends TextSetting
+        ? string
+        : S extends NumberSetting<infer D>
+          ? number | (null extends D ? null : never)
+          : S extends ListSetting
+            ? readonly unknown[]
+            : never;
 
 /** What a setting comes to; what has a wrong type is the default. */
 export function settingValue<S extends Setting>(setting: S, found: unknown): ValueOf<S>;
-export function settingValue(setting: Setting, found: unknown): readonly string[] | string | boolean {
+export function settingValue(
+  setting: Setting,
+  found: unknown,
+): readonly unknown[] | string | number | boolean | null {
   switch (setting.type) {
     case 'switch':
       return typeof found === 'boolean' ? found : setting.default;
@@ -22,6 +39,12 @@ export function settingValue(setting: Setting, found: unknown): readonly string[
       return setting.choices.find((choice) => choice === found) ?? setting.default;
     case 'globs':
       return Array.isArray(found) ? found.filter(isGlob).slice(0, MOST_GLOBS) : setting.default;
+    case 'text':
+      return isText(setting, found) ? found : setting.default;
+    case 'number':
+      return isNumber(setting, found) ? found : setting.default;
+    case 'list':
+      return Array.isArray(found) ? found : setting.default;
     default:
       return setting satisfies never;
   }
@@ -44,9 +67,33 @@ export function wrongWith(setting: Setting, found: unknown): string | undefined 
       return found.length > MOST_GLOBS
         ? `has more than ${MOST_GLOBS} entries; the rest is left out`
         : undefined;
+    case 'text':
+      return isText(setting, found)
+        ? undefined
+        : `must be a text of at most ${setting.longest} characters; the default is used`;
+    case 'number': {
+      const { least, most, whole } = setting;
+      const kind = whole ? 'a whole number' : 'a number';
+      const open = setting.default === null ? ', or null' : '';
+      return isNumber(setting, found)
+        ? undefined
+        : `must be ${kind} from ${least} to ${most}${open}; the default is used`;
+    }
+    case 'list':
+      return Array.isArray(found) ? undefined : 'must be a list; the default is used';
     default:
       return setting satisfies never;
   }
+}
+
+function isText({ longest }: TextSetting, value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isNumber(setting: NumberSetting, value: unknown): value is number | null {
+  if (value === null) return setting.default === null;
+  const { least, most, whole } = setting;
+  return typeof value === 'number' && value >= least && value <= most && (!whole || Number.isInteger(value));
 }
 
 function isGlob(value: unknown): value is string {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { section, settings } from './names.ts';
+import { allSettings, type Setting, section } from './names.ts';
 import { wrongWith } from './setting-values.ts';
 
 /** Says in the log which settings have a value of a wrong type, and where; each once. */
@@ -20,7 +20,7 @@ export function reportWrongSettings(log: vscode.LogOutputChannel): vscode.Dispos
 
 function wrongSettings(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const everywhere = Object.values(settings).flatMap((setting) => {
+  const everywhere = allSettings.flatMap((setting) => {
     const found = vscode.workspace.getConfiguration(section).inspect(setting.key);
     return [
       say(setting, found?.globalValue, 'the user settings'),
@@ -34,11 +34,7 @@ function wrongSettings(): string[] {
   return everywhere.filter((message) => message !== undefined);
 }
 
-function say(
-  setting: (typeof settings)[keyof typeof settings],
-  found: unknown,
-  where: string,
-): string | undefined {
+function say(setting: Setting, found: unknown, where: string): string | undefined {
   const wrong = wrongWith(setting, found);
   return wrong && `${section}.${setting.key} in ${where} ${wrong}.`;
 }

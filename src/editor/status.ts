@@ -1,11 +1,21 @@
 import * as vscode from 'vscode';
-import { doneSentences, notReviewed, outcomeSentence, statusWords } from '../core/review/index.ts';
+import {
+  doneSentences,
+  notReviewed,
+  outcomeSentence,
+  statusWords,
+  tellingsOf,
+} from '../core/review/index.ts';
+import { appendWords } from './appended-words.ts';
 import { Disposables } from './disposables.ts';
 import { commands, statusItems } from './names.ts';
 import type { Front, ProofInFront } from './proof-in-front.ts';
 
-/** Left in the status bar, behind Problems: what the review of the proof in front came to. */
-const PRIORITY = 40;
+/** Left in the status bar, behind Problems, before what a remote window has at 40: what the review of the proof in front came to. */
+const PRIORITY = 40.2;
+
+/** How much is told of what a grader says. */
+const BOUNDS = { most: 1, longest: 300 };
 
 /** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
 export class ReviewStatus {
@@ -53,16 +63,29 @@ export class ReviewStatus {
 }
 
 /** What is said of a proof: a few words, and the outcome with what was done in sentences. */
-export function saidOf({ latest }: Front): { words: string; sentences: readonly [string, ...string[]] } {
+export function saidOf({ latest }: Pick<Front, 'latest'>): {
+  words: string;
+  sentences: readonly [string, ...string[]];
+} {
   if (!latest) return { words: notReviewed.status, sentences: [notReviewed.sentence] };
   const { review } = latest;
-  return { words: statusWords(review), sentences: [outcomeSentence(review), ...doneSentences(review)] };
+  const { verdict } = review;
+  // What names no step has no mark to tell it at.
+  const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
+  const told = isWhole ? tellingsOf(verdict, -1, BOUNDS) : [];
+  const said = told
+    .filter(({ name }) => name !== 'Judge')
+    .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : `${name}: ${words}`));
+  return {
+    words: statusWords(review),
+    sentences: [outcomeSentence(review), ...said, ...doneSentences(review)],
+  };
 }
 
 /** All of it is appended as text: what a judge says may hold parts of the proof. */
 function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
-  text.appendMarkdown('**').appendText(outcome).appendMarkdown('**');
-  for (const sentence of done) text.appendMarkdown('\n\n').appendText(sentence);
+  appendWords(text.appendMarkdown('**'), outcome).appendMarkdown('**');
+  for (const sentence of done) appendWords(text.appendMarkdown('\n\n'), sentence);
   return text.appendMarkdown('\n\nClick for what can be done.');
 }

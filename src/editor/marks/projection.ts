@@ -1,3 +1,4 @@
+import { rangeInDocument } from '../../core/proof/anchor.ts';
 import type { Range } from '../../core/proof/types.ts';
 import {
   type AnswerReview,
@@ -8,12 +9,14 @@ import {
   type Finding,
   findingSentence,
   judgingWords,
+  type Marked,
   type Review,
   type StepReview,
   type StepState,
   type StepVotes,
+  shortReason,
   staleSentence,
-  votesWords,
+  verdictOn,
 } from '../../core/review/index.ts';
 import { firstWords } from './phrase.ts';
 import { listProblems, type ProblemEntries } from './problem-entries.ts';
@@ -96,7 +99,8 @@ export function project(review: Review, before?: Marks): Marks {
     const icon = iconOf(state, loud);
     if (icon) into(gutter, icon, start);
     if (state === 'stale' || (state === 'doubtful' && !isRefuted)) into(ruler, state, start);
-    addFlags(flags, reviewed, state, error, judging);
+    const marked = markedOf(reviewed, review);
+    addFlags(flags, reviewed, state, { error, judging, marked });
   }
   const answer = review.answer && chosenOf(review.answer);
   if (review.answer && answer?.isFlag) insert(flags, answerFlag(review.answer, answer));
@@ -150,55 +154,67 @@ function iconOf(state: StepState, loud: boolean): GutterIcon | undefined {
   }
 }
 
-/** @param error the index of the step that is shown as the earliest error, -1 if there is none */
+/** What votes or a score say of a step, or said before it went stale. */
+function markedOf({ step: { index }, votes, score, was }: StepReview, review: Review): Marked {
+  return {
+    index,
+    votes: votes ?? was?.votes,
+    score: score ?? was?.score,
+    verdict: verdictOn(review, index),
+  };
+}
+
+/** The phrase that votes quote in a step as it stands now; else its first words. */
+function placeOf({ step, quote, was }: StepReview): Range {
+  if (quote) return quote.range;
+  const before = was?.step.text === step.text ? was.quote?.inStep : undefined;
+  return before ? rangeInDocument(step, before) : firstWords(step);
+}
+
+/** @param around the index of the step that is shown as the earliest error, -1 if there is none */
 function addFlags(
   flags: Flag[],
   reviewed: StepReview,
   state: StepState,
-  error: number,
-  judging: string | undefined,
+  around: { readonly error: number; readonly judging: string | undefined; readonly marked: Marked },
 ): void {
   const { step, findings } = reviewed;
   const { index } = step;
-  const votes = reviewed.votes ?? reviewed.was?.votes;
-  const voted = votes ? { votes } : {};
-  const proof =
-    state === 'earliest-error' ? findings.find(({ strength }) => strength === 'refuted') : undefined;
-  if (state === 'earliest-error' && !proof) {
-    const reason = votes ? `Earliest error: ${votesWords(votes)}` : 'Earliest error';
-    const sentence = errorSentence(index, votes);
-    flags.push({
-      step: index,
-      icon: state,
-      range: firstWords(step),
-      level: 'error',
-      sentence,
-      reason,
-      ...voted,
-    });
+  const { error, judging, marked } = around;
+  const own: Flag[] = [];
+  const common = { step: index, ...(marked.votes ? { votes: marked.votes } : {}) };
+  const isError = state === 'earliest-error';
+  const proof = isError ? provingOf(reviewed) : undefined;
+  if (isError) {
+    const said = proof
+      ? { sentence: errorSentence(marked, proof.evidence), reason: proof.evidence.brief, finding: proof }
+      : { sentence: errorSentence(marked), reason: shortReason(marked) };
+    const range = reviewed.quote || !proof ? placeOf(reviewed) : proof.range;
+    own.push({ ...common, icon: state, range, level: 'error', ...said });
   } else if (state === 'doubtful') {
-    const sentence = doubtSentence(index, votes);
-    flags.push({ step: index, icon: state, range: firstWords(step), sentence, ...voted });
+    own.push({ ...common, icon: state, range: placeOf(reviewed), sentence: doubtSentence(marked) });
   } else if (state === 'stale') {
     addStale(flags, reviewed, judging);
   }
   for (const finding of findings) {
-    if (finding === proof) {
-      const { range, evidence } = finding;
-      const sentence = errorSentence(index, votes, evidence);
-      const reason = evidence.brief;
-      flags.push({
-        step: index,
-        icon: 'earliest-error',
-        range,
-        level: 'error',
-        sentence,
-        reason,
-        finding,
-        ...voted,
-      });
-    } else flags.push(flagOf(finding, index, error < 0 && finding.loud));
+    if (finding !== proof) own.push(flagOf(finding, index, error < 0 && finding.loud));
   }
+  if (isError) own.sort((a, b) => a.range.start - b.range.start);
+  flags.push(...own);
+}
+
+/**
+ * What the checker refuted in the step with the error, if that is the error's own mark: nothing is quoted there, or the
+ * quoted phrase and the relation are one within the other. Else what is refuted has a mark of its own.
+ */
+function provingOf({ quote, findings }: StepReview): Finding | undefined {
+  const refuted = findings.filter(({ strength }) => strength === 'refuted');
+  if (!quote) return refuted[0];
+  return refuted.find(({ range }) => isWithin(range, quote.range) || isWithin(quote.range, range));
+}
+
+function isWithin(inner: Range, outer: Range): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** Stale steps that follow one another are one flag. */

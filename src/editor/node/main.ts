@@ -10,5 +10,7 @@ export function activate(context: vscode.ExtensionContext): void {
     describe: 'The extension host on Node; the embedded checker runs on a thread of its own.',
     clock: nodeClock,
     checker,
+    // A bundle of its own: see `dev/build.ts`.
+    asking: async () => (await import('./asking.ts')).asking,
   });
 }

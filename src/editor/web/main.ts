@@ -1,8 +1,11 @@
 /** The entry for the web extension host, which is a worker of the browser: in vscode.dev and its like. */
 import * as vscode from 'vscode';
+import { readPrompt } from '../../core/judge/prompts/index.ts';
+import { createModelJudges } from '../../judges/model-judges.ts';
 import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
 import { activateProofmark } from '../extension.ts';
+import { memoryStore } from '../memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   // A worker cannot be started from the extension's own address here, so its script is read.
@@ -12,5 +15,7 @@ export function activate(context: vscode.ExtensionContext): void {
     describe: 'The web extension host: no processes, no SQLite; the embedded checker runs in a web worker.',
     clock: webClock,
     checker,
+    // Nothing can be loaded later here, so it is in the same script.
+    asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
   });
 }

@@ -10,12 +10,12 @@ const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, contex
 
 /** Steps of four letters, every tenth refuted, the others still to be read. */
 function marksOf(steps: number): Marks {
-  const ledger = createLedger(JUDGES);
-  for (let step = 0; step < steps; step += 10) {
-    enter(ledger, 'checker', refutation(step), steps);
-    enter(ledger, 'checker', coverage(step, 1), steps);
-  }
   const proof = proofOf(...Array.from({ length: steps }, () => 'aaaa'));
+  const ledger = createLedger(proof, JUDGES);
+  for (let step = 0; step < steps; step += 10) {
+    enter(ledger, 'checker', refutation(step));
+    enter(ledger, 'checker', coverage(step, 1));
+  }
   return project(conclude(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
 }
 

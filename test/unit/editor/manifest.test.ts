@@ -3,13 +3,18 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { readChoice } from '../../../src/core/judge/choice.ts';
+import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
 import {
+  allSettings,
   colours,
   commands,
   container,
   contextKeys,
   extensionId,
+  judgeSettings,
   keys,
+  machineSettings,
   type Setting,
   section,
   settings,
@@ -24,12 +29,20 @@ interface MenuItem {
 }
 
 interface Property {
-  readonly type: string;
+  readonly type: string | readonly string[];
   readonly scope: string;
   readonly default: unknown;
   readonly enum?: readonly string[];
   readonly enumDescriptions?: readonly string[];
-  readonly items?: { readonly type: string };
+  readonly items?: {
+    readonly type: string;
+    readonly required?: readonly string[];
+    readonly additionalProperties?: boolean;
+    readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+  };
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly description?: string;
   readonly markdownDescription?: string;
 }
@@ -66,7 +79,14 @@ const { contributes } = manifest;
 const { properties } = contributes.configuration;
 
 /** VS Code's own context keys that our conditions may use. */
-const KNOWN_KEYS = ['editorIsOpen', 'editorTextFocus', 'view', 'viewItem', ...Object.values(contextKeys)];
+const KNOWN_KEYS = [
+  'true',
+  'editorIsOpen',
+  'editorTextFocus',
+  'view',
+  'viewItem',
+  ...Object.values(contextKeys),
+];
 
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
@@ -79,7 +99,7 @@ function keysIn(condition: string): string[] {
 }
 
 /** What the JSON schema of a setting must say. */
-function schemaOf(setting: Setting): Pick<Property, 'type' | 'scope' | 'default' | 'enum' | 'items'> {
+function schemaOf(setting: Setting): Omit<Property, 'description' | 'markdownDescription'> {
   const { scope } = setting;
   switch (setting.type) {
     case 'switch':
@@ -88,6 +108,20 @@ function schemaOf(setting: Setting): Pick<Property, 'type' | 'scope' | 'default'
       return { type: 'string', scope, default: setting.default, enum: setting.choices };
     case 'globs':
       return { type: 'array', scope, default: setting.default, items: { type: 'string' } };
+    case 'text':
+      return { type: 'string', scope, default: setting.default, maxLength: setting.longest };
+    case 'number': {
+      const type = setting.whole ? 'integer' : 'number';
+      return {
+        type: setting.default === null ? [type, 'null'] : type,
+        scope,
+        default: setting.default,
+        minimum: setting.least,
+        maximum: setting.most,
+      };
+    }
+    case 'list':
+      return { type: 'array', scope, default: setting.default };
   }
 }
 
@@ -118,10 +152,10 @@ describe('the manifest', () => {
   });
 
   it('contributes just the settings of the constants, with their types, scopes and defaults', () => {
-    const named = Object.values(settings).map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
+    const named = allSettings.map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
     const contributed = Object.entries(properties).map(([key, property]) => {
-      const { description, markdownDescription, enumDescriptions, ...schema } = property;
-      return [key, schema];
+      const { description, markdownDescription, enumDescriptions, items, ...schema } = property;
+      return [key, items && !items.properties ? { ...schema, items } : schema];
     });
     assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
   });
@@ -192,9 +226,45 @@ describe('the manifest', () => {
     const { supported, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     // With any other word VS Code does not look at the list.
     assert.equal(supported, 'limited');
-    // Patterns are matched by regular expressions, and a hostile one can take for ever.
+    // Patterns are matched by regular expressions, and a hostile one can take for ever; judges cost money, and send texts.
     const globs = Object.values(settings).filter(({ type }) => type === 'globs');
-    assert.deepEqual(sorted(restrictedConfigurations), sorted(globs.map(({ key }) => `${section}.${key}`)));
+    const restricted = [...globs, ...Object.values(judgeSettings), ...Object.values(machineSettings)];
+    assert.deepEqual(
+      sorted(restrictedConfigurations),
+      sorted(restricted.map(({ key }) => `${section}.${key}`)),
+    );
+  });
+
+  it('lets no workspace set up endpoints or budgets', () => {
+    for (const { key, scope } of Object.values(machineSettings)) assert.equal(scope, 'machine', key);
+    const named = Object.keys(properties).filter((key) => /endpoints|budget/.test(key));
+    assert.equal(named.length, Object.keys(machineSettings).length);
+  });
+
+  it('has a schema of endpoints that knows all their parts, and none for a key', () => {
+    const { items } = properties[`${section}.${machineSettings.endpoints.key}`] ?? {};
+    assert.equal(items?.additionalProperties, false);
+    // A lane is shared by what the command line makes of one server.
+    const parts: Record<Exclude<keyof Endpoint, 'lane'>, true> = {
+      name: true,
+      kind: true,
+      baseUrl: true,
+      model: true,
+      sampling: true,
+      concurrency: true,
+      timeoutSeconds: true,
+      prices: true,
+      images: true,
+    };
+    assert.deepEqual(sorted(Object.keys(items?.properties ?? {})), sorted(Object.keys(parts)));
+    for (const [part, { description }] of Object.entries(items?.properties ?? {}))
+      assert.match(description ?? '', /^[A-Z].*\.$/s, part);
+  });
+
+  it('sends nothing before somebody has chosen a judge', () => {
+    assert.equal(readChoice(judgeSettings.judge.default), undefined);
+    assert.equal(judgeSettings.confirm.default, '');
+    assert.equal(judgeSettings.modelWhen.default, 'manual');
   });
 });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import { noUsage } from '../../../src/core/judge/usage.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { carry } from '../../../src/core/review/carry.ts';
 import { conclude } from '../../../src/core/review/conclude.ts';
@@ -32,9 +33,9 @@ interface Said {
 
 function reviewOf(proof: Proof, said: Said): Review {
   const judges = [CHECKER, CRITIC];
-  const ledger = createLedger(judges);
+  const ledger = createLedger(proof, judges);
   const total = proof.steps.length;
-  const from = (judge: string, reply: JudgeReply): void => enter(ledger, judge, reply, total);
+  const from = (judge: string, reply: JudgeReply): void => enter(ledger, judge, reply);
   for (const step of said.refuted ?? []) from('checker', refutation(step));
   for (const step of said.suspect ?? []) from('checker', refutation(step, { strength: 'suspect' }));
   for (let step = 0; step < total; step++) from('checker', coverage(step));
@@ -162,4 +163,59 @@ test('in that moment there is one red thing', () => {
       [2, 'error'],
     ],
   );
+});
+
+/** A review in which votes quote phrases: `[index, quote]` each, in the order of their samples. */
+function quoting(
+  proof: Proof,
+  votes: readonly (readonly [number, string?])[],
+  refuted: JudgeReply[] = [],
+): Review {
+  const judges = [CHECKER, { ...CRITIC, votes: { on: 'proof' as const, count: votes.length } }];
+  const ledger = createLedger(proof, judges);
+  for (const reply of refuted) enter(ledger, 'checker', reply);
+  for (const { index } of proof.steps) enter(ledger, 'checker', coverage(index));
+  for (const [sample, [index, quote]] of votes.entries()) {
+    const said = { sample, raw: '', critique: '', usage: noUsage, ...(quote ? { quote } : {}) };
+    enter(ledger, 'critic', { kind: 'earliest', index, said });
+  }
+  const critic = ledger.votes.get('critic');
+  if (critic) critic.isDone = true;
+  return conclude(proof, judges, ledger, { stage: 'complete', elapsed: 10 });
+}
+
+const phrases = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done.');
+const textOf = (marks: Marks): [string, string][] => {
+  const text = phrases.steps.map((step) => step.text).join('\n\n');
+  return marks.flags.map(({ icon, range }) => [icon, text.slice(range.start, range.end)]);
+};
+
+test('the error stands on the quoted phrase, and what the checker refuted elsewhere in the step keeps its own mark', () => {
+  const refuted = refutation(1, { range: { start: 3, end: 12 } });
+  assert.deepEqual(textOf(project(quoting(phrases, [[1, 'two is odd']], [refuted]))), [
+    ['false-statement-later', '3 + 4 = 8'],
+    ['earliest-error', 'two is odd'],
+  ]);
+  const both = project(quoting(phrases, [[1, '3 + 4 = 8 and']], [refuted]));
+  assert.deepEqual(textOf(both), [['earliest-error', '3 + 4 = 8 and']]);
+  assert.match(both.flags[0]?.sentence ?? '', /1 of 1 vote\. 3 \+ 4 is 7/);
+  assert.deepEqual(textOf(project(quoting(phrases, [[1, 'three is odd']], [refuted]))), [
+    ['earliest-error', '3 + 4 = 8'],
+  ]);
+});
+
+test('a doubtful step is marked on what is quoted in it, and an unfound phrase leaves the first words', () => {
+  assert.deepEqual(textOf(project(quoting(phrases, [[-1], [1, 'two is odd'], [-1]]))), [
+    ['doubtful', 'two is odd'],
+  ]);
+  assert.deepEqual(textOf(project(quoting(phrases, [[0, 'One is even.']]))), [
+    ['earliest-error', 'One is odd.'],
+  ]);
+});
+
+test('while a proof is judged again, the mark stays on its phrase', () => {
+  const previous = quoting(phrases, [[1, 'two is odd']]);
+  const changed = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done now.');
+  const soon = reviewOf(changed, { previous, isRunning: true, elapsed: 1 });
+  assert.deepEqual(textOf(project(soon)), [['earliest-error', 'two is odd']]);
 });

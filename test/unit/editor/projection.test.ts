@@ -9,10 +9,11 @@ import { assertLinear } from '../../support/scaling.ts';
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
 function marksOf(replies: Parameters<typeof enter>[2][], elapsed = 10, complete = true) {
-  const ledger = createLedger();
-  for (const reply of replies) enter(ledger, 'checker', reply, 99);
+  const proof = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');
+  const ledger = createLedger(proof);
+  for (const reply of replies) enter(ledger, 'checker', reply);
   return project(
-    conclude(proofOf('aaaa', 'bbbb', 'cccc', 'dddd'), JUDGES, ledger, {
+    conclude(proof, JUDGES, ledger, {
       stage: complete ? 'complete' : 'running',
       elapsed,
     }),
@@ -60,7 +61,6 @@ test('waiting is drawn only when it lasts', () => {
 });
 
 test('marks of a document with CRLF stand on the phrase', () => {
-  const ledger = createLedger();
   const text = 'one\r\ntwo = 3';
   const step = {
     index: 0,
@@ -69,20 +69,21 @@ test('marks of a document with CRLF stand on the phrase', () => {
     fingerprint: '',
     crlf: [3],
   };
-  enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }), 1);
   const proof = { language: 'plain', steps: [step] } as const;
+  const ledger = createLedger(proof);
+  enter(ledger, 'checker', refutation(0, { range: { start: 4, end: 11 }, evidence: evidence() }));
   const { flags } = project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   assert.equal(text.slice(flags[0]?.range.start, flags[0]?.range.end), 'two = 3');
 });
 
 test('10,000 steps are projected in linear time', () => {
   assertLinear((size) => {
-    const ledger = createLedger();
-    const steps = Array.from({ length: size }, (_, k) => `step ${k}`);
+    const proof = proofOf(...Array.from({ length: size }, (_, k) => `step ${k}`));
+    const ledger = createLedger(proof);
     for (let k = 0; k < size; k++) {
-      enter(ledger, 'checker', refutation(k), size);
-      enter(ledger, 'checker', coverage(k, 1), size);
+      enter(ledger, 'checker', refutation(k));
+      enter(ledger, 'checker', coverage(k, 1));
     }
-    project(conclude(proofOf(...steps), JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
+    project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   }, 10_000);
 });

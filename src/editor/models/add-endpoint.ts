@@ -1,0 +1,195 @@
+import * as vscode from 'vscode';
+import { readBaseUrl } from '../../core/judge/base-url.ts';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { isInTheOpen } from '../../core/judge/key-rules.ts';
+import { readEndpoints } from '../../core/judge/read-endpoints.ts';
+import type { Probe } from '../../judges/model-judges.ts';
+import { plainLabel } from '../plain-words.ts';
+import { KIND_WORDS, kindsOf } from './choose-judge.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { JudgeSelection } from './judge-selection.ts';
+import { askForKey, type Keys } from './keys.ts';
+import { type ModelReviews, UNTRUSTED } from './model-reviews.ts';
+import { type Preset, presets } from './presets.ts';
+
+/** What endpoints are set up with. */
+export interface EndpointParts {
+  readonly endpoints: Endpoints;
+  readonly keys: Keys;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+}
+
+/** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
+export async function addEndpoint(parts: EndpointParts): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showWarningMessage(UNTRUSTED.message);
+    return;
+  }
+  const preset = await pickPreset();
+  const entry = preset && (await entryOf(preset, parts));
+  if (!entry) return;
+  await parts.endpoints.put(entry);
+  const endpoint = readEndpoints([entry]).endpoints[0];
+  if (endpoint) await probeAndTell(endpoint, parts);
+}
+
+async function pickPreset(): Promise<Preset | undefined> {
+  const rows = presets.map((preset) => ({ label: preset.label, detail: preset.detail, preset }));
+  const own: Preset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
+  const detail = 'Models that extensions bring, such as Copilot. VS Code asks for your consent.';
+  const all = [...rows, { label: "The editor's own models", detail, preset: own }];
+  const row = await vscode.window.showQuickPick(all, {
+    title: 'Add Endpoint (1 of 4): what answers there?',
+    matchOnDetail: true,
+  });
+  return row?.preset;
+}
+
+/** An entry as it stands in the settings. */
+interface Entry extends Readonly<Record<string, unknown>> {
+  readonly name: string;
+}
+
+async function entryOf(preset: Preset, parts: EndpointParts): Promise<Entry | undefined> {
+  const { kind } = preset;
+  if (kind === 'editor') return editorEntry(parts);
+  const baseUrl = await askForAddress(preset.baseUrl);
+  if (baseUrl === undefined) return undefined;
+  const at = { kind, baseUrl };
+  if (isInTheOpen(at) && !(await isMeant(originOf(at)))) return undefined;
+  if (preset.needsKey && !(await parts.keys.of(at))) await askForKey(parts.keys, originOf(at));
+  const model = await askForModel({ ...at, name: preset.name }, parts);
+  const name = model && (await askForName(preset.name, parts.endpoints));
+  return name ? { name, kind, baseUrl, model } : undefined;
+}
+
+async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefined> {
+  const models = await vscode.lm.selectChatModels();
+  const rows = models.map(({ id, name, vendor }) => ({
+    label: plainLabel(name),
+    description: plainLabel(`${vendor} · ${id}`),
+    id,
+  }));
+  if (rows.length === 0) {
+    void vscode.window.showInformationMessage(
+      'No extension brings a language model to this editor. Install one that does, such as Copilot, and sign in.',
+    );
+    return undefined;
+  }
+  const row = await vscode.window.showQuickPick(rows, {
+    title: "Add Endpoint: which of the editor's own models?",
+  });
+  const name = row && (await askForName('editor', endpoints));
+  return name ? { name, kind: 'editor', baseUrl: 'editor:', model: row.id } : undefined;
+}
+
+async function askForAddress(value: string): Promise<string | undefined> {
+  const text = await vscode.window.showInputBox({
+    title: 'Add Endpoint (2 of 4): address',
+    prompt: 'The base URL of the server, without the part that names the call.',
+    value,
+    ignoreFocusOut: true,
+    validateInput: (entered) => {
+      const read = readBaseUrl(entered);
+      return typeof read === 'string' ? `The address ${read}.` : undefined;
+    },
+  });
+  const read = text === undefined ? undefined : readBaseUrl(text);
+  return read === undefined || typeof read === 'string' ? undefined : read.baseUrl;
+}
+
+async function isMeant(origin: string): Promise<boolean> {
+  const go = 'Use It Without a Key';
+  const answer = await vscode.window.showWarningMessage(
+    `Proofs sent to ${origin} can be read on the way: it is plain http to another machine.`,
+    { modal: true, detail: 'A key is never sent there. Use https if the server has it.' },
+    go,
+  );
+  return answer === go;
+}
+
+/** Has the user pick one of the models that the server says it serves, or name one. */
+async function askForModel(
+  at: Pick<Endpoint, 'name' | 'kind' | 'baseUrl'>,
+  parts: EndpointParts,
+): Promise<string | undefined> {
+  const title = 'Add Endpoint (3 of 4): model';
+  const [blank] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
+  const { models } = blank ? await probe(blank, parts.models) : { models: [] };
+  if (models.length > 0) {
+    const other = 'Another model…';
+    const rows = models.map((model) => ({ label: plainLabel(model), model }));
+    const picked = await vscode.window.showQuickPick([...rows, { label: other, model: undefined }], {
+      title,
+    });
+    if (!picked || picked.model !== undefined) return picked?.model;
+  }
+  const entered = await vscode.window.showInputBox({
+    title,
+    prompt:
+      models.length > 0
+        ? 'The name of the model, as the server has it.'
+        : 'The server did not say which models it serves. The name of one, as the server has it:',
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      text.trim() === '' || text.length > 200 ? 'A name of at most 200 characters.' : undefined,
+  });
+  return entered?.trim();
+}
+
+async function askForName(suggested: string, endpoints: Endpoints): Promise<string | undefined> {
+  let value = suggested;
+  for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
+  return vscode.window.showInputBox({
+    title: 'Add Endpoint (4 of 4): name',
+    prompt: `Judges are named by it, as in critic@${value}.`,
+    value,
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      if (!/^[\w.-]{1,64}$/.test(text)) return '1 to 64 letters, digits, ".", "_" or "-".';
+      return endpoints.named(text) ? 'You have an endpoint of that name.' : undefined;
+    },
+  });
+}
+
+function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: `Asking ${endpoint.name} what it can do…`,
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (_, token): Promise<Probe> => {
+    const run = new AbortController();
+    const leave = token.onCancellationRequested(() => run.abort(new Error('cancelled')));
+    try {
+      return await models.probe(endpoint, run.signal);
+    } catch (error) {
+      if (!run.signal.aborted) throw error;
+      return { isUsable: false, models: [], sentences: ['You stopped asking it.'] };
+    } finally {
+      leave.dispose();
+    }
+  });
+}
+
+/** Tries an endpoint, and says what was found with what to do next. */
+export async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+  const { isUsable, sentences, failure } = await probe(endpoint, parts.models);
+  const found = plainLabel(sentences.join(' '));
+  const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
+  const [kind = 'critic'] = kindsOf(endpoint);
+  const use = `Use as ${KIND_WORDS[kind].name}`;
+  const setKey = 'Set Key';
+  const again = 'Test Again';
+  if (isUsable) {
+    const answer = await vscode.window.showInformationMessage(said, use);
+    if (answer === use) await parts.selection.choose({ judge: `${kind}@${endpoint.name}` });
+    return;
+  }
+  const offers = [...(failure?.cause === 'key' || failure?.cause === 'forbidden' ? [setKey] : []), again];
+  const answer = await vscode.window.showWarningMessage(said, ...offers);
+  if (answer === undefined) return;
+  if (answer === again || (await askForKey(parts.keys, originOf(endpoint))))
+    await probeAndTell(endpoint, parts);
+}

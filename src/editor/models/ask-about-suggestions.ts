@@ -1,0 +1,18 @@
+import type * as vscode from 'vscode';
+import { Disposables } from '../disposables.ts';
+import type { ProofInFront } from '../proof-in-front.ts';
+import type { JudgePickers } from './choose-judge.ts';
+
+/** Asks about what a workspace suggests as soon as one of its proofs is looked at, once. */
+export function askAboutSuggestions(
+  front: ProofInFront,
+  { selection, endpoints }: Pick<JudgePickers, 'selection' | 'endpoints'>,
+): vscode.Disposable {
+  const disposables = new Disposables();
+  const look = (): void => {
+    if (front.current && selection.open) void selection.ask(endpoints.all);
+  };
+  disposables.add(front.onDidChange(look), selection.onDidChange(look));
+  look();
+  return disposables;
+}

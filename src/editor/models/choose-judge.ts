@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import type { JudgeKind } from '../../core/judge/types.ts';
+import type { EditorHost } from '../host.ts';
+import { commands } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { JudgeSelection } from './judge-selection.ts';
+import { type Picked, pickedFrom } from './picked.ts';
+import { findPromptFiles, type PromptFile } from './prompt-files.ts';
+
+interface Row extends vscode.QuickPickItem {
+  /** Absent on lines between rows. */
+  readonly take?: () => Promise<Picked | undefined>;
+}
+
+const CHECKER: Picked = { judge: 'checker' };
+const LAST = 'lastJudges';
+/** How many judges that were used last stand first. */
+const MOST_LAST = 3;
+
+/** What kinds of judges do, for people. */
+export const KIND_WORDS: Readonly<Record<JudgeKind, { readonly name: string; readonly does: string }>> = {
+  critic: { name: 'Critic', does: 'Names the step with the earliest error.' },
+  stepwise: { name: 'Step-wise judge', does: 'Judges every step by itself, in the light of the others.' },
+  prm: { name: 'Reward model', does: 'Scores every step; the first low score is the earliest error.' },
+  grader: { name: 'Grader', does: 'Grades the proof as a whole: correct or not, or in points.' },
+  answer: { name: 'Answer grader', does: "Compares the final answer with the reference's." },
+};
+
+/** The kinds of judges that an endpoint can be. */
+export function kindsOf({ kind }: Endpoint): readonly JudgeKind[] {
+  return kind === 'chat' || kind === 'editor' ? ['critic', 'stepwise', 'grader', 'answer'] : ['prm'];
+}
+
+/** Has the user pick a judge; undefined if nothing was picked. */
+export async function pickJudge(
+  title: string,
+  { selection, endpoints, memory, host }: JudgePickers,
+): Promise<Picked | undefined> {
+  const now = selection.current;
+  const rows: Row[] = [
+    {
+      label: '$(shield) Embedded checker',
+      description: now.judge === 'checker' ? 'chosen' : '',
+      detail: 'Reads every relation on this machine. Nothing is sent anywhere.',
+      take: async () => CHECKER,
+    },
+  ];
+  const isTrusted = vscode.workspace.isTrusted;
+  const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
+  if (last.length > 0) rows.push(line('used last'));
+  for (const picked of last) {
+    const at = picked.endpoint === undefined ? '' : `at ${picked.endpoint}`;
+    rows.push({ label: `$(history) ${plainLabel(picked.judge)}`, description: at, take: async () => picked });
+  }
+  for (const endpoint of isTrusted ? endpoints.all : []) {
+    rows.push(line(`${endpoint.name} · ${placeOf(endpoint)}`));
+    for (const kind of kindsOf(endpoint)) {
+      const judge = `${kind}@${endpoint.name}`;
+      rows.push({
+        label: `$(comment-discussion) ${KIND_WORDS[kind].name}`,
+        description: `${judge} · ${plainLabel(endpoint.model)}${now.judge === judge ? ' · chosen' : ''}`,
+        detail: KIND_WORDS[kind].does,
+        take: async () => ({ judge }),
+      });
+    }
+  }
+  const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
+  if (files.length > 0) rows.push(line('prompt files of this workspace'));
+  for (const file of files) {
+    const { suggests } = file.prompt;
+    const votes = suggests.votes === undefined ? '' : ` · ${suggests.votes} votes`;
+    rows.push({
+      label: `$(file) ${plainLabel(file.path)}`,
+      description: `${KIND_WORDS[file.kind].name}${votes}${now.judge === file.path ? ' · chosen' : ''}`,
+      detail: 'Its text is sent with the proof; you say where it is asked.',
+      take: () => pickPlace(file, endpoints),
+    });
+  }
+  rows.push(line(''));
+  rows.push({
+    label: '$(add) Add Endpoint…',
+    detail: isTrusted
+      ? "A server or a model of the editor's own that proofs may be sent to."
+      : 'This workspace is not trusted: nothing is sent from it, and only the embedded checker reviews.',
+    take: async () => {
+      await vscode.commands.executeCommand(commands.addEndpoint);
+      return undefined;
+    },
+  });
+  const row = await vscode.window.showQuickPick(rows, {
+    title,
+    placeHolder: 'Who reviews this proof?',
+    matchOnDescription: true,
+  });
+  const picked = await row?.take?.();
+  if (picked) await remember(memory, picked);
+  return picked;
+}
+
+/** What judges are picked from. */
+export interface JudgePickers {
+  readonly host: EditorHost;
+  readonly selection: JudgeSelection;
+  readonly endpoints: Endpoints;
+  /** The workspace's, where what was used last is kept. */
+  readonly memory: vscode.Memento;
+}
+
+/** Has the user say as what an endpoint judges. */
+export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> {
+  const rows = kindsOf(endpoint).map((kind) => ({
+    label: `$(comment-discussion) ${KIND_WORDS[kind].name}`,
+    description: `${kind}@${endpoint.name}`,
+    detail: KIND_WORDS[kind].does,
+  }));
+  const [only, ...more] = rows;
+  const title = `${endpoint.name} · ${endpoint.model}`;
+  const row =
+    more.length === 0 ? only : await vscode.window.showQuickPick(rows, { title, placeHolder: 'As what?' });
+  return row && { judge: row.description };
+}
+
+/** Has the user say where a prompt file is asked; what it suggests itself stands first. */
+async function pickPlace(
+  { path, kind, prompt }: PromptFile,
+  endpoints: Endpoints,
+): Promise<Picked | undefined> {
+  const { endpoint: name, model, votes } = prompt.suggests;
+  const wanted = name === undefined ? undefined : endpoints.named(name);
+  const fitting = endpoints.all.filter((endpoint) => kindsOf(endpoint).includes(kind));
+  const rows: Row[] = fitting.map((endpoint) => ({
+    label: `$(server) ${endpoint.name}`,
+    description: `${endpoint.model} · ${placeOf(endpoint)}`,
+    take: async () => ({ judge: path, endpoint: endpoint.name, kind }),
+  }));
+  if (wanted) {
+    const count = votes === undefined ? '' : ` · ${votes} votes`;
+    rows.unshift({
+      label: `$(file) As the file suggests: ${wanted.name}`,
+      description: `${model ?? wanted.model} · ${placeOf(wanted)}${count}`,
+      take: async () => ({ judge: path }),
+    });
+  }
+  const row = await vscode.window.showQuickPick(rows, {
+    title: path,
+    placeHolder: 'At which of your endpoints is it asked?',
+  });
+  return row?.take?.();
+}
+
+/** Where an endpoint is, for people. */
+export function placeOf(endpoint: Endpoint): string {
+  return endpoint.kind === 'editor' ? "the editor's own models" : originOf(endpoint);
+}
+
+function line(label: string): Row {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+function lastOf(memory: vscode.Memento): Picked[] {
+  const kept: unknown = memory.get(LAST);
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: unknown) => pickedFrom(one) ?? []);
+}
+
+async function remember(memory: vscode.Memento, picked: Picked): Promise<void> {
+  const others = lastOf(memory).filter(
+    ({ judge, endpoint }) => judge !== picked.judge || endpoint !== picked.endpoint,
+  );
+  await memory.update(LAST, [picked, ...others].slice(0, MOST_LAST));
+}

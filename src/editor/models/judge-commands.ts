@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { isLoopback } from '../../core/judge/key-rules.ts';
+import { Disposables } from '../disposables.ts';
+import { commands } from '../names.ts';
+import type { ProofInFront } from '../proof-in-front.ts';
+import type { Reviews } from '../reviews.ts';
+import { addEndpoint, type EndpointParts, probeAndTell } from './add-endpoint.ts';
+import { type JudgePickers, pickJudge, pickKind, placeOf } from './choose-judge.ts';
+import { namedBy } from './judge-values.ts';
+import { askForKey } from './keys.ts';
+
+export interface JudgeCommandParts extends EndpointParts, JudgePickers {
+  readonly front: ProofInFront;
+  readonly reviews: Reviews;
+}
+
+/** The commands by which judges are chosen and set up. */
+export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposable {
+  const { selection, endpoints, keys, front, reviews } = parts;
+  const disposables = new Disposables();
+  const register = (command: string, run: (at?: Endpoint) => unknown): void =>
+    disposables.add(vscode.commands.registerCommand(command, run));
+
+  register(commands.chooseJudge, async () => {
+    const picked = await pickJudge('Choose Judge', parts);
+    if (picked) await selection.choose(picked);
+  });
+  register(commands.reviewWith, async () => {
+    const document = front.current?.document;
+    if (!document) {
+      void vscode.window.showInformationMessage('Open a proof first: a Markdown, LaTeX or text file.');
+      return;
+    }
+    const picked = await pickJudge('Review With… (this once)', parts);
+    if (picked) reviews.run(document, { picked, isAsked: true });
+  });
+  register(commands.judgeAgainFromHere, () => judgeAgain(parts));
+  register(commands.addEndpoint, () => addEndpoint(parts));
+  // From the view of judges, the endpoint is given.
+  register(commands.probeEndpoint, async (at) => {
+    const endpoint = at ?? (await pickEndpoint('Test Endpoint', parts));
+    if (endpoint) await probeAndTell(endpoint, parts);
+  });
+  register(commands.useEndpoint, async (at) => {
+    const endpoint = at ?? (await pickEndpoint('Use Endpoint as Judge', parts));
+    const picked = endpoint && (await pickKind(endpoint));
+    if (picked) await selection.choose(picked);
+  });
+  register(commands.removeEndpoint, async (at) => {
+    const endpoint = at ?? (await pickEndpoint('Remove Endpoint', parts));
+    if (endpoint) await removeEndpoint(endpoint, parts);
+  });
+  register(commands.setKey, async (at) => {
+    const origin = at
+      ? originOf(at)
+      : await pickOrigin('Set Key: of which origin?', originsOf(endpoints.all));
+    if (origin === undefined || !(await askForKey(keys, origin))) return;
+    void vscode.window.showInformationMessage(`The key for ${origin} is kept, and sent nowhere else.`);
+  });
+  register(commands.deleteKey, async (at) => {
+    const origin = at ? originOf(at) : await pickOrigin('Delete Key: of which origin?', keys.origins());
+    if (origin === undefined) return;
+    await keys.delete(origin);
+    void vscode.window.showInformationMessage(`The key for ${origin} is deleted.`);
+  });
+  return disposables;
+}
+
+/** Has the chosen judge judge anew, from the step with the cursor on; what it said of those before stays. */
+async function judgeAgain({ front, reviews, selection }: JudgeCommandParts): Promise<void> {
+  const { document, latest } = front.current ?? {};
+  if (!document) return;
+  if (namedBy(selection.current.judge).kind === 'checker') {
+    const choose = 'Choose Judge';
+    const said = 'Only the embedded checker is chosen, and it always checks anew what has changed.';
+    const answer = await vscode.window.showInformationMessage(said, choose);
+    if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
+    return;
+  }
+  const editor = vscode.window.activeTextEditor;
+  const isHere = editor?.document === document && latest?.version === document.version;
+  const at = isHere ? document.offsetAt(editor.selection.active) : 0;
+  const step = isHere ? latest.review.steps.find(({ step: { range } }) => at <= range.end) : undefined;
+  reviews.run(document, { isAsked: true, freshFrom: step?.step.index ?? 0 });
+}
+
+/** Removes an endpoint once that is confirmed, and, where no other endpoint is at its origin, the key if the user says so. */
+async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointParts): Promise<void> {
+  const { name } = endpoint;
+  const origin = originOf(endpoint);
+  const isShared = endpoints.all.some((other) => other.name !== name && originOf(other) === origin);
+  const hasKey = !isShared && keys.origins().includes(origin);
+  const remove = 'Remove';
+  const both = 'Remove With Key';
+  const answer = await vscode.window.showWarningMessage(
+    `Remove the endpoint "${name}" (${endpoint.model}, ${placeOf(endpoint)}) from your settings?`,
+    { modal: true, ...(hasKey ? { detail: `The key for ${origin} stays unless you remove it, too.` } : {}) },
+    ...(hasKey ? [both, remove] : [remove]),
+  );
+  if (answer === undefined) return;
+  await endpoints.remove(name);
+  if (answer === both) await keys.delete(origin);
+}
+
+async function pickEndpoint(title: string, { endpoints }: EndpointParts): Promise<Endpoint | undefined> {
+  const rows = endpoints.all.map((endpoint) => ({
+    label: endpoint.name,
+    description: `${endpoint.model} · ${placeOf(endpoint)}`,
+    endpoint,
+  }));
+  if (rows.length > 0) return (await vscode.window.showQuickPick(rows, { title }))?.endpoint;
+  await offerToAdd();
+  return undefined;
+}
+
+/** Origins of endpoints that could have a key, each once. */
+function originsOf(endpoints: readonly Endpoint[]): string[] {
+  return [...new Set(endpoints.filter(({ kind }) => kind !== 'editor').map(originOf))];
+}
+
+async function pickOrigin(title: string, origins: readonly string[]): Promise<string | undefined> {
+  if (origins.length > 0) {
+    const rows = origins.map((origin) => ({
+      label: origin,
+      description: isLoopback(origin) ? 'on this machine; usually needs none' : '',
+    }));
+    return (await vscode.window.showQuickPick(rows, { title }))?.label;
+  }
+  await offerToAdd();
+  return undefined;
+}
+
+async function offerToAdd(): Promise<void> {
+  const add = 'Add Endpoint';
+  const answer = await vscode.window.showInformationMessage(
+    'There is none: you have set up no such endpoint.',
+    add,
+  );
+  if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
+}

@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { Disposables } from '../disposables.ts';
+import { judgeSettings, type Setting, section } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import type { Consents } from './consents.ts';
+import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf } from './judge-values.ts';
+import { type Picked, pickedFrom } from './picked.ts';
+import { suggestionSentence } from './suggestion-words.ts';
+
+/** Which judge reviews, and how it is asked. */
+export interface Selected extends Picked {
+  readonly values: JudgeValues;
+  /** Whether the user has said so, or accepted what the workspace suggests. */
+  readonly from: 'user' | 'workspace';
+}
+
+const HERE = 'judgeHere';
+const USE = 'Use It';
+const KEEP = 'Keep Mine';
+
+/**
+ * Which judge is chosen: the user's own, by the user's settings, or for this workspace; what the workspace suggests only
+ * once the user has accepted it.
+ */
+export class JudgeSelection {
+  readonly #memory: vscode.Memento;
+  readonly #consents: Consents;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  /** The fingerprint of the suggestion that was asked about last in this window. */
+  #asked: string | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(memory: vscode.Memento, consents: Consents) {
+    this.#memory = memory;
+    this.#consents = consents;
+    const concerns = Object.values(judgeSettings).map(({ key }) => `${section}.${key}`);
+    this.#disposables.add(
+      this.#changed,
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (concerns.some((key) => event.affectsConfiguration(key))) this.#changed.fire();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#changed.fire()),
+    );
+  }
+
+  get current(): Selected {
+    const own = this.#own();
+    const suggestion = this.#suggestion(own);
+    const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
+    const values = isAccepted ? suggestion.values : own;
+    const here = pickedFrom(this.#memory.get(HERE));
+    if (here && vscode.workspace.isTrusted) return { ...here, values, from: 'user' };
+    const isSuggested = isAccepted && suggestion.differs.includes('judge');
+    return { judge: values.judge, values, from: isSuggested ? 'workspace' : 'user' };
+  }
+
+  /** What the workspace suggests and the user has not answered to; undefined in an untrusted one, which is not heard. */
+  get open(): Suggestion | undefined {
+    const suggestion = this.#suggestion(this.#own());
+    return suggestion && this.#answerTo(suggestion) === undefined ? suggestion : undefined;
+  }
+
+  /**
+   * Asks about what the workspace suggests. Resolves when that is answered, or left.
+   * @param isWaiting whether a person has just asked for a review, which waits for the answer; else it is asked once in a
+   * window, by a message that can be left
+   */
+  async ask(endpoints: readonly Endpoint[], isWaiting = false): Promise<void> {
+    const suggestion = this.open;
+    if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
+    this.#asked = suggestion.fingerprint;
+    const said = plainLabel(suggestionSentence(suggestion, endpoints));
+    const answer = isWaiting
+      ? await vscode.window.showInformationMessage(said, { modal: true }, USE, KEEP)
+      : await vscode.window.showInformationMessage(said, USE, KEEP);
+    if (answer === undefined) return;
+    await this.#consents.answer('settings', suggestion.fingerprint, answer === USE ? 'accepted' : 'declined');
+    this.#changed.fire();
+  }
+
+  /** Makes a judge the user's choice. A prompt file's is that of this workspace, as its path means nothing elsewhere. */
+  async choose(picked: Picked): Promise<void> {
+    const isHere = namedBy(picked.judge).kind === 'prompt';
+    await this.#memory.update(HERE, isHere ? picked : undefined);
+    if (!isHere) {
+      // What the workspace would have instead has its answer, also where it said the same until now.
+      const suggestion = this.#suggestion({ ...this.#own(), judge: picked.judge });
+      if (suggestion?.differs.includes('judge'))
+        await this.#consents.answer('settings', suggestion.fingerprint, 'declined');
+      const { key } = judgeSettings.judge;
+      await vscode.workspace
+        .getConfiguration(section)
+        .update(key, picked.judge, vscode.ConfigurationTarget.Global);
+    }
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #own(): JudgeValues {
+    return judgeValues((setting) => inspect(setting)?.globalValue);
+  }
+
+  #suggestion(own: JudgeValues): Suggestion | undefined {
+    if (!vscode.workspace.isTrusted) return undefined;
+    return suggestionOf(own, (setting) => inspect(setting)?.workspaceValue);
+  }
+
+  #answerTo({ fingerprint }: Suggestion): ReturnType<Consents['to']> {
+    return this.#consents.to('settings', fingerprint);
+  }
+}
+
+function inspect({ key }: Setting) {
+  return vscode.workspace.getConfiguration(section).inspect(key);
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { Disposables } from '../disposables.ts';
+import { commands, statusItems } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import type { ProofInFront } from '../proof-in-front.ts';
+import { placeOf } from './choose-judge.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { JudgeSelection } from './judge-selection.ts';
+import { namedBy } from './judge-values.ts';
+
+/** Left in the status bar, behind the review. */
+const PRIORITY = 40.1;
+
+/** Who judges the proof in front; a click chooses another. */
+export class JudgeStatus {
+  readonly #front: ProofInFront;
+  readonly #selection: JudgeSelection;
+  readonly #endpoints: Endpoints;
+  readonly #item = vscode.window.createStatusBarItem(
+    statusItems.judge,
+    vscode.StatusBarAlignment.Left,
+    PRIORITY,
+  );
+  readonly #disposables = new Disposables();
+
+  constructor(front: ProofInFront, selection: JudgeSelection, endpoints: Endpoints) {
+    this.#front = front;
+    this.#selection = selection;
+    this.#endpoints = endpoints;
+    this.#item.name = 'Proofmark Judge';
+    this.#item.command = commands.chooseJudge;
+    const show = (): void => this.#show();
+    this.#disposables.add(
+      this.#item,
+      front.onDidChange(show),
+      selection.onDidChange(show),
+      endpoints.onDidChange(show),
+    );
+    show();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #show(): void {
+    if (!this.#front.current) {
+      this.#item.hide();
+      return;
+    }
+    const { judge, values, from, endpoint: picked } = this.#selection.current;
+    const named = namedBy(judge);
+    const name = named.kind === 'checker' ? 'checker' : named.kind === 'prompt' ? fileOf(judge) : judge;
+    const endpoint = this.#endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
+    const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
+    const sentences =
+      named.kind === 'checker'
+        ? ['The embedded checker reviews. Nothing is sent anywhere.']
+        : [
+            endpoint
+              ? `${judge} reviews when you ask for it: ${endpoint.model} at ${placeOf(endpoint)}, ${votes(values.votes)}.`
+              : isMissing
+                ? `${judge} is chosen, but you have no endpoint for it.`
+                : `The prompt file ${judge} is chosen.`,
+            ...(from === 'workspace' ? ['The workspace suggests it, and you agreed.'] : []),
+            ...(vscode.workspace.isTrusted ? [] : ['This workspace is not trusted: nothing is sent.']),
+          ];
+    if (this.#selection.open)
+      sentences.push('The workspace suggests another; you are asked at the next review.');
+    const icon =
+      !vscode.workspace.isTrusted && named.kind !== 'checker'
+        ? '$(shield)'
+        : isMissing
+          ? '$(warning)'
+          : '$(law)';
+    this.#item.text = `${icon} ${plainLabel(name)}`;
+    this.#item.tooltip = [...sentences, 'Click to choose another judge.'].join('\n');
+    this.#item.accessibilityInformation = { label: `Proofmark judge: ${sentences.join(' ')}` };
+    this.#item.show();
+  }
+}
+
+function fileOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function votes(count: number): string {
+  return count === 1 ? '1 vote' : `${count} votes`;
+}

@@ -1,0 +1,109 @@
+/** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
+import { type JudgeChoice, readChoice } from '../../core/judge/choice.ts';
+import type { Thresholds } from '../../core/judge/types.ts';
+import { judgeSettings, type Setting } from '../names.ts';
+import { settingValue, type ValueOf, wrongWith } from '../setting-values.ts';
+
+/** What the settings of `judgeSettings` come to. */
+export type JudgeValues = { readonly [K in keyof typeof judgeSettings]: ValueOf<(typeof judgeSettings)[K]> };
+
+type Name = keyof JudgeValues;
+const NAMES = Object.keys(judgeSettings) as Name[];
+
+/** Every setting read; what has a wrong type is the default. */
+export function judgeValues(found: (setting: Setting) => unknown): JudgeValues {
+  const read = <S extends Setting>(setting: S): ValueOf<S> => settingValue(setting, found(setting));
+  const s = judgeSettings;
+  return {
+    judge: read(s.judge),
+    modelWhen: read(s.modelWhen),
+    votes: read(s.votes),
+    context: read(s.context),
+    window: read(s.window),
+    stop: read(s.stop),
+    confirm: read(s.confirm),
+    temper: read(s.temper),
+    scale: read(s.scale),
+    aid: read(s.aid),
+    correctFrom: read(s.correctFrom),
+    incorrectBelow: read(s.incorrectBelow),
+    wrongBelow: read(s.wrongBelow),
+    protocol: read(s.protocol),
+  };
+}
+
+/** What a workspace would have otherwise than the user. */
+export interface Suggestion {
+  /** The user's values with the workspace's over them. */
+  readonly values: JudgeValues;
+  /** The settings that differ, in the order of the manifest. */
+  readonly differs: readonly Name[];
+  /** The same as long as the workspace says the same, whatever the user has. */
+  readonly fingerprint: string;
+}
+
+/** Undefined where a workspace sets nothing, nothing right, or just what the user has anyway. */
+export function suggestionOf(
+  own: JudgeValues,
+  inWorkspace: (setting: Setting) => unknown,
+): Suggestion | undefined {
+  const wanted = judgeValues((setting) => {
+    const found = inWorkspace(setting);
+    return wrongWith(setting, found) === undefined ? found : undefined;
+  });
+  const isSet = (name: Name): boolean => {
+    const found = inWorkspace(judgeSettings[name]);
+    return found !== undefined && wrongWith(judgeSettings[name], found) === undefined;
+  };
+  const said = NAMES.filter(isSet).map((name): [Name, unknown] => [name, wanted[name]]);
+  const differs = said.filter(([name]) => wanted[name] !== own[name]).map(([name]) => name);
+  if (differs.length === 0) return undefined;
+  return { values: { ...own, ...Object.fromEntries(said) }, differs, fingerprint: JSON.stringify(said) };
+}
+
+/** Which judge a text names. A prompt file is a path. */
+export type Named =
+  | { readonly kind: 'checker' }
+  | { readonly kind: 'model'; readonly choice: Pick<JudgeChoice, 'kind' | 'endpoint'> }
+  | { readonly kind: 'prompt'; readonly path: string }
+  | { readonly kind: 'unknown' };
+
+export const promptEnding = '.judge.md';
+
+/** Reads `proofmark.review.judge`. */
+export function namedBy(judge: string): Named {
+  const text = judge.trim();
+  if (text === '' || text === 'checker') return { kind: 'checker' };
+  if (text.endsWith(promptEnding)) return { kind: 'prompt', path: text };
+  const choice = readChoice(text);
+  return choice ? { kind: 'model', choice } : { kind: 'unknown' };
+}
+
+/** A choice with all that the settings say about how it is asked. */
+export function choiceWith(
+  values: JudgeValues,
+  base: Pick<JudgeChoice, 'kind' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
+): JudgeChoice {
+  const { votes, context, window, stop, confirm, temper, scale, aid, protocol } = values;
+  const thresholds = thresholdsOf(values, base.kind);
+  return {
+    votes,
+    context,
+    window,
+    stop,
+    temper,
+    scale,
+    protocol,
+    ...(aid === 'none' ? {} : { aid }),
+    ...(thresholds ? { thresholds } : {}),
+    ...(confirm.trim() === '' ? {} : { confirm: confirm.trim() }),
+    ...base,
+  };
+}
+
+function thresholdsOf(values: JudgeValues, kind: JudgeChoice['kind']): Thresholds | undefined {
+  if (kind === 'prm') return { correct: values.wrongBelow };
+  if (kind !== 'grader' || values.scale !== 'points') return undefined;
+  const { correctFrom: correct, incorrectBelow } = values;
+  return { correct, ...(incorrectBelow === null ? {} : { incorrect: Math.min(incorrectBelow, correct) }) };
+}

@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { isInTheOpen, isLoopback } from '../../core/judge/key-rules.ts';
+import { Disposables } from '../disposables.ts';
+import { views } from '../names.ts';
+import { kindsOf, placeOf } from './choose-judge.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { JudgeSelection } from './judge-selection.ts';
+import type { Keys } from './keys.ts';
+
+/** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
+export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
+  readonly #endpoints: Endpoints;
+  readonly #keys: Keys;
+  readonly #selection: JudgeSelection;
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #disposables = new Disposables();
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(endpoints: Endpoints, keys: Keys, selection: JudgeSelection) {
+    this.#endpoints = endpoints;
+    this.#keys = keys;
+    this.#selection = selection;
+    const show = (): void => this.#changed.fire(undefined);
+    this.#disposables.add(
+      this.#changed,
+      endpoints.onDidChange(show),
+      keys.onDidChange(show),
+      selection.onDidChange(show),
+      vscode.window.createTreeView(views.judges, { treeDataProvider: this }),
+    );
+  }
+
+  getChildren(parent?: Endpoint): Endpoint[] {
+    return parent ? [] : [...this.#endpoints.all];
+  }
+
+  async getTreeItem(endpoint: Endpoint): Promise<vscode.TreeItem> {
+    const { name, model } = endpoint;
+    const { judge } = this.#selection.current;
+    const chosen = kindsOf(endpoint).find((kind) => judge === `${kind}@${name}`);
+    const key = await this.#keyWords(endpoint);
+    const item = new vscode.TreeItem(name);
+    const said = [...(chosen ? [`${chosen}: chosen`] : []), model, ...(key ? [key] : []), placeOf(endpoint)];
+    item.description = said.join(' · ');
+    item.tooltip = [name, ...said].join('\n');
+    item.iconPath = new vscode.ThemeIcon(chosen ? 'law' : 'server');
+    item.contextValue = endpoint.kind === 'editor' ? 'editorModel' : 'server';
+    item.accessibilityInformation = { label: [name, ...said].join(', ') };
+    return item;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
+    if (endpoint.kind === 'editor') return undefined;
+    if (isInTheOpen(endpoint)) return 'plain http, never a key';
+    const origin = originOf(endpoint);
+    // A server on this machine usually needs none.
+    const none = isLoopback(origin) ? undefined : 'no key';
+    // Where none was ever given, the secret storage need not be asked.
+    if (!this.#keys.origins().includes(origin)) return none;
+    return (await this.#keys.of(endpoint)) === undefined ? none : 'key set';
+  }
+}

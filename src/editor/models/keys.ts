@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { mayCarryKey } from '../../core/judge/key-rules.ts';
+
+/** Where the origins that have a key are listed, so that a key can be deleted whose endpoint is gone. */
+const ORIGINS = 'keyOrigins';
+/** The longest key that is taken, in characters. */
+const LONGEST = 4000;
+
+/**
+ * The user's keys, in the editor's secret storage and nowhere else. Each is bound to an origin, by the secret's name: an
+ * endpoint whose address has another origin has no key.
+ */
+export class Keys {
+  readonly #secrets: vscode.SecretStorage;
+  readonly #memory: vscode.Memento;
+  readonly #changed = new vscode.EventEmitter<void>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(secrets: vscode.SecretStorage, memory: vscode.Memento) {
+    this.#secrets = secrets;
+    this.#memory = memory;
+  }
+
+  /** The key of an endpoint; undefined where there is none, and where it could be read on the way. */
+  async of(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): Promise<string | undefined> {
+    const origin = originOf(endpoint);
+    return mayCarryKey(origin) ? this.#secrets.get(secretOf(origin)) : undefined;
+  }
+
+  async set(origin: string, key: string): Promise<void> {
+    await this.#secrets.store(secretOf(origin), key);
+    await this.#memory.update(ORIGINS, [...new Set([...this.origins(), origin])]);
+    this.#changed.fire();
+  }
+
+  async delete(origin: string): Promise<void> {
+    await this.#secrets.delete(secretOf(origin));
+    await this.#memory.update(
+      ORIGINS,
+      this.origins().filter((other) => other !== origin),
+    );
+    this.#changed.fire();
+  }
+
+  /** Origins that have been given a key. */
+  origins(): string[] {
+    const kept: unknown = this.#memory.get(ORIGINS);
+    return Array.isArray(kept) ? kept.filter((origin) => typeof origin === 'string') : [];
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+}
+
+function secretOf(origin: string): string {
+  return `key for ${origin}`;
+}
+
+/** Asks for the key of an origin, and keeps it. False if nothing was entered, or a key may not go there. */
+export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
+  if (!mayCarryKey(origin)) {
+    await vscode.window.showWarningMessage(
+      `No key is sent to ${origin}: over plain http everybody on the way could read it. Use an https address.`,
+    );
+    return false;
+  }
+  const entered = await vscode.window.showInputBox({
+    title: `Key for ${origin}`,
+    prompt: `It is kept in the editor's secret storage and sent to ${origin} only.`,
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: (text) => wrongKey(text.trim()),
+  });
+  const key = entered?.trim();
+  if (!key) return false;
+  await keys.set(origin, key);
+  return true;
+}
+
+/** What is wrong with a key, as a sentence; nothing of it is repeated. */
+function wrongKey(key: string): string | undefined {
+  if (key.length > LONGEST) return 'This is too long for a key.';
+  // Anything else could not stand in a header.
+  return /^[\x21-\x7e]*$/.test(key) ? undefined : 'A key has no spaces, line breaks or letters beyond ASCII.';
+}

@@ -1,0 +1,259 @@
+import * as vscode from 'vscode';
+import { createPurse, type Limits } from '../../core/judge/budget.ts';
+import type { Call, Purse } from '../../core/judge/calls.ts';
+import type { JudgeChoice } from '../../core/judge/choice.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
+import type { ModelJudges, Probe } from '../../judges/model-judges.ts';
+import { Disposables } from '../disposables.ts';
+import type { EditorHost, ModelStore } from '../host.ts';
+import { languageModels, wasRefused } from '../language-models.ts';
+import { machineSettings, type Setting, section } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import { settingValue, type ValueOf } from '../setting-values.ts';
+import type { Consents } from './consents.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { JudgeSelection, Selected } from './judge-selection.ts';
+import { choiceWith, namedBy, promptEnding } from './judge-values.ts';
+import type { Keys } from './keys.ts';
+import { changedKind, type Picked } from './picked.ts';
+import { type PromptFile, promptFileAt } from './prompt-files.ts';
+import { promptSentence } from './suggestion-words.ts';
+
+/** What a review by a model is asked with. */
+export interface ModelRequest {
+  /** For this once; else what is chosen. */
+  readonly picked?: Picked;
+  /** Whether a person has asked for it just now, and so can be asked back. */
+  readonly isAsked: boolean;
+}
+
+/** Who is asked in a review by a model. */
+export interface ModelAsked {
+  readonly judge: Judge;
+  /** Looks again at an error that the judge names. */
+  readonly confirm?: Confirmer;
+  /** Whether the model takes pictures. */
+  readonly images: boolean;
+}
+
+export interface ModelParts {
+  readonly context: vscode.ExtensionContext;
+  readonly host: EditorHost;
+  readonly log: vscode.LogOutputChannel;
+  readonly endpoints: Endpoints;
+  readonly keys: Keys;
+  readonly consents: Consents;
+  readonly selection: JudgeSelection;
+}
+
+interface Opened {
+  readonly judges: ModelJudges;
+  readonly store: ModelStore;
+}
+
+/** What says that nothing leaves this machine. */
+export const UNTRUSTED: JudgeFailure = {
+  kind: 'failure',
+  failure: 'refused',
+  cause: 'forbidden',
+  message:
+    'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+};
+
+/** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
+export class ModelReviews {
+  readonly #parts: ModelParts;
+  readonly #disposables = new Disposables();
+  #opened: Promise<Opened> | undefined;
+
+  constructor(parts: ModelParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether an edit, or saving, asks a model. */
+  isDue(event: 'change' | 'save'): boolean {
+    const { judge, values } = this.#parts.selection.current;
+    const { kind } = namedBy(judge);
+    return (
+      vscode.workspace.isTrusted && kind !== 'checker' && kind !== 'unknown' && values.modelWhen === event
+    );
+  }
+
+  /** The judge that is to review a document beside the checker; undefined if that is the checker alone. */
+  async judgeFor(
+    document: vscode.TextDocument,
+    request: ModelRequest,
+  ): Promise<ModelAsked | JudgeFailure | undefined> {
+    const { selection, endpoints } = this.#parts;
+    if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
+    const selected: Selected = { ...selection.current, ...request.picked };
+    const named = namedBy(selected.judge);
+    if (named.kind === 'checker') return undefined;
+    if (!vscode.workspace.isTrusted) return UNTRUSTED;
+    if (named.kind === 'unknown')
+      return unusable(
+        `"${selected.judge}" names no judge: it must be "checker", KIND@ENDPOINT such as critic@local, or a prompt file.`,
+      );
+    if (named.kind === 'model') return this.#make(choiceWith(selected.values, named.choice), request);
+    const isOwn = selected.from === 'user';
+    const file = await promptFileAt(named.path, document, isOwn, this.#parts.host);
+    if ('failure' in file) return file;
+    const choice = await this.#choiceOf(file, selected, request);
+    return 'failure' in choice ? choice : this.#make(choice, request, file.prompt);
+  }
+
+  /** Finds out what an endpoint can do. Sends no proof. */
+  async probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe> {
+    if (!vscode.workspace.isTrusted)
+      return { isUsable: false, models: [], sentences: [UNTRUSTED.message], failure: UNTRUSTED };
+    const { judges } = await this.#open();
+    return judges.probe(endpoint, signal);
+  }
+
+  /** Forgets the replies that were kept. */
+  async clear(): Promise<void> {
+    const { store } = await this.#open();
+    await store.cache.clear();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #make(
+    choice: JudgeChoice,
+    { isAsked }: ModelRequest,
+    prompt?: JudgePrompt,
+  ): Promise<ModelAsked | JudgeFailure> {
+    const { endpoints } = this.#parts;
+    const at = endpoints.named(choice.endpoint);
+    if (!isAsked && at?.kind === 'editor' && wasRefused(choice.model ?? at.model)) return refusal(at.name);
+    const { judges, store } = await this.#open();
+    const purse = this.#purse(store);
+    // What a prompt file suggests has been decided upon: only its text and its sampling go on.
+    const text = prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
+    const judge = await judges.judge(choice, endpoints.all, purse, text);
+    if ('failure' in judge) return judge;
+    const confirm = await judges.confirmer(choice, endpoints.all, purse);
+    if (confirm && 'failure' in confirm) return confirm;
+    return { judge, images: at?.images ?? false, ...(confirm ? { confirm } : {}) };
+  }
+
+  /** Endpoint, model and votes of a prompt file: what it suggests once the user has agreed to it. */
+  async #choiceOf(
+    { kind, path, prompt, isOwn }: PromptFile,
+    selected: Selected,
+    { isAsked }: ModelRequest,
+  ): Promise<JudgeChoice | JudgeFailure> {
+    const { values, endpoint: picked } = selected;
+    const changed = changedKind(path, kind, selected);
+    if (changed !== undefined) return unusable(changed);
+    if (picked !== undefined) return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name });
+    const { endpoint: name, model, votes } = prompt.suggests;
+    const endpoint = name === undefined ? undefined : this.#parts.endpoints.named(name);
+    if (!endpoint)
+      return unusable(
+        name === undefined
+          ? `${path} does not say at which endpoint it is asked. Choose it again by "Choose Judge".`
+          : `${path} is for an endpoint named "${name}", which you do not have. Choose it again by "Choose Judge".`,
+      );
+    const suggests = { ...(model === undefined ? {} : { model }), ...(votes === undefined ? {} : { votes }) };
+    const agreed =
+      isOwn ||
+      (await this.#agrees(path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));
+    if (!agreed)
+      return unusable(
+        `You have not agreed to what ${path} suggests: nothing was sent. Choose it again by "Choose Judge", and where it is asked.`,
+      );
+    return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests });
+  }
+
+  async #agrees(
+    path: string,
+    { kind, suggests: { sampling } }: JudgePrompt,
+    suggests: { readonly endpoint: string; readonly model?: string; readonly votes?: number },
+    endpoint: Endpoint,
+    isAsked: boolean,
+  ): Promise<boolean> {
+    const { consents } = this.#parts;
+    // A judge of another kind, or with longer replies, costs otherwise: that is another suggestion.
+    const fingerprint = JSON.stringify({ ...suggests, kind, sampling });
+    const given = consents.to(path, fingerprint);
+    if (given || !isAsked) return given === 'accepted';
+    const yes = 'Use It';
+    const no = 'Do Not Use It';
+    const said = plainLabel(promptSentence(path, suggests, endpoint));
+    const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
+    if (answer !== undefined)
+      await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
+    return answer === yes;
+  }
+
+  /** One review's. Whatever asks, an untrusted workspace pays for nothing. */
+  #purse({ spending }: ModelStore): Purse {
+    const purse = createPurse({ limits: limits(), spending, day: today });
+    return {
+      take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : UNTRUSTED),
+      settle: (call, result) => purse.settle(call, result),
+    };
+  }
+
+  #open(): Promise<Opened> {
+    this.#opened ??= this.#openNow();
+    return this.#opened;
+  }
+
+  async #openNow(): Promise<Opened> {
+    const { context, host, log, keys } = this.#parts;
+    const asking = await host.asking();
+    const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
+    this.#disposables.add({ dispose: () => store.close() });
+    log.info(store.describe());
+    const prompts = vscode.Uri.joinPath(context.extensionUri, 'media', 'prompts');
+    const judges = asking.createJudges({
+      clock: host.clock,
+      cache: store.cache,
+      keyOf: (endpoint) => keys.of(endpoint),
+      editorModels: languageModels,
+      builtIn: async (name) => {
+        const uri = vscode.Uri.joinPath(prompts, `${name}${promptEnding}`);
+        return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+      },
+    });
+    return { judges, store };
+  }
+}
+
+function limits(): Limits {
+  const read = <S extends Setting>(setting: S): ValueOf<S> =>
+    settingValue(setting, vscode.workspace.getConfiguration(section).inspect(setting.key)?.globalValue);
+  const { callsPerReview, tokensPerDay, moneyPerDay } = machineSettings;
+  const [tokens, money] = [read(tokensPerDay), read(moneyPerDay)];
+  return {
+    callsPerReview: read(callsPerReview),
+    ...(tokens === null ? {} : { tokensPerDay: tokens }),
+    ...(money === null ? {} : { moneyPerDay: money }),
+  };
+}
+
+/** The local day by this machine's calendar, as in `2026-11-21`. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+function refusal(name: string): JudgeFailure {
+  return {
+    kind: 'failure',
+    failure: 'refused',
+    cause: 'consent',
+    message: `Proofmark may not use ${name}, and asks again only when you start a review yourself.`,
+  };
+}
+
+function unusable(message: string): JudgeFailure {
+  return { kind: 'failure', failure: 'unavailable', message };
+}

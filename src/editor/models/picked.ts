@@ -1,0 +1,32 @@
+import { judgeKinds } from '../../core/judge/choice.ts';
+import type { JudgeKind } from '../../core/judge/types.ts';
+import { fieldsOf } from '../../core/records.ts';
+
+/** A judge as somebody picked it. */
+export interface Picked {
+  /** As in `proofmark.review.judge`. */
+  readonly judge: string;
+  /** Of a prompt file, where it is to be asked, whatever the file suggests. */
+  readonly endpoint?: string;
+  /** Of a prompt file with an endpoint, what it was when it was picked: another kind may ask for much more. */
+  readonly kind?: JudgeKind;
+}
+
+/** A pick that was kept; undefined if it is none. */
+export function pickedFrom(kept: unknown): Picked | undefined {
+  const { judge, endpoint, kind } = fieldsOf(kept);
+  if (typeof judge !== 'string') return undefined;
+  const known = judgeKinds.find((one) => one === kind);
+  return {
+    judge,
+    ...(typeof endpoint === 'string' ? { endpoint } : {}),
+    ...(known === undefined ? {} : { kind: known }),
+  };
+}
+
+/** Why a prompt file cannot be asked as it was picked: it has become another judge since. */
+export function changedKind(path: string, kind: JudgeKind, picked: Picked): string | undefined {
+  if (picked.endpoint === undefined || picked.kind === kind) return undefined;
+  const was = picked.kind === undefined ? 'before' : `as ${picked.kind}`;
+  return `${path} was chosen ${was}, and is for a ${kind} judge now: nothing was sent. Choose it again by "Choose Judge".`;
+}

@@ -1,0 +1,88 @@
+import type { EndpointKind } from '../../core/judge/endpoint.ts';
+
+/** A kind of server that people run, as "Add Endpoint" offers it. */
+export interface Preset {
+  /** The endpoint's name, unless the user gives another. */
+  readonly name: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly kind: EndpointKind;
+  /** Where such a server is, or usually is. */
+  readonly baseUrl: string;
+  /** Whether it cannot be used without a key. */
+  readonly needsKey?: true;
+}
+
+export const presets: readonly Preset[] = [
+  {
+    name: 'openai',
+    label: 'OpenAI',
+    detail: 'api.openai.com. Needs a key; proofs leave this machine.',
+    kind: 'chat',
+    baseUrl: 'https://api.openai.com/v1',
+    needsKey: true,
+  },
+  {
+    name: 'vllm',
+    label: 'vLLM',
+    detail: 'A server of your own, by default on port 8000.',
+    kind: 'chat',
+    baseUrl: 'http://localhost:8000/v1',
+  },
+  {
+    name: 'sglang',
+    label: 'SGLang',
+    detail: 'A server of your own, by default on port 30000.',
+    kind: 'chat',
+    baseUrl: 'http://localhost:30000/v1',
+  },
+  {
+    name: 'ollama',
+    label: 'Ollama',
+    detail: 'On this machine, by default on port 11434.',
+    kind: 'chat',
+    baseUrl: 'http://localhost:11434/v1',
+  },
+  {
+    name: 'llama.cpp',
+    label: 'llama.cpp',
+    detail: 'Its llama-server, by default on port 8080.',
+    kind: 'chat',
+    baseUrl: 'http://localhost:8080/v1',
+  },
+  {
+    name: 'lm-studio',
+    label: 'LM Studio',
+    detail: 'On this machine, by default on port 1234.',
+    kind: 'chat',
+    baseUrl: 'http://localhost:1234/v1',
+  },
+  {
+    name: 'server',
+    label: 'Another OpenAI-compatible server',
+    detail: 'Anything that answers chat completions.',
+    kind: 'chat',
+    baseUrl: 'https://',
+  },
+  {
+    name: 'prm',
+    label: 'Reward model: vLLM pooling',
+    detail: 'POST /pooling, one row of scores per step, as for Qwen2.5-Math-PRM.',
+    kind: 'prm-pooling',
+    baseUrl: 'http://localhost:8000',
+  },
+  {
+    name: 'prm',
+    label: 'Reward model: chat',
+    detail: 'One turn per step, answered with + or -.',
+    kind: 'prm-chat',
+    baseUrl: 'http://localhost:8000/v1',
+  },
+  {
+    name: 'prm',
+    label: 'Reward model: plain JSON',
+    detail: 'Takes {steps} and returns {scores}.',
+    kind: 'prm-json',
+    baseUrl: 'http://localhost:8000/score',
+  },
+];

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
+import type { JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
+import type { EditorHost, ReadPromptFile } from '../host.ts';
+import { promptEnding } from './judge-values.ts';
+import { inFolder, readInWorkspace } from './workspace-files.ts';
+
+/** How many prompt files of a workspace are offered. */
+const MOST_FILES = 50;
+
+/** A prompt file that was read. */
+export interface PromptFile {
+  /** As people and settings name it: its path in the workspace. */
+  readonly path: string;
+  readonly kind: JudgeKind;
+  readonly prompt: JudgePrompt;
+  /** Whether it is a file of the user's own, and not of the workspace. */
+  readonly isOwn: boolean;
+}
+
+/** The prompt files of the workspace by which a proof can be judged. An untrusted workspace has none. */
+export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
+  if (!vscode.workspace.isTrusted) return [];
+  const found = await vscode.workspace.findFiles(`**/*${promptEnding}`, '**/node_modules/**', MOST_FILES);
+  if (found.length === 0) return [];
+  const { readPrompt } = await host.asking();
+  const read = await Promise.all(found.map((uri) => readFrom(uri, readPrompt)));
+  return read.flatMap((file) => ('prompt' in file ? [file] : [])).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * Reads the prompt file of a path: one in the folder of a document, or, where the user's own settings say so, an absolute one.
+ * @param isOwn whether the path comes from the user's own settings
+ */
+export async function promptFileAt(
+  path: string,
+  document: vscode.TextDocument,
+  isOwn: boolean,
+  host: EditorHost,
+): Promise<PromptFile | JudgeFailure> {
+  const { readPrompt } = await host.asking();
+  if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
+    return isOwn
+      ? readOwn(vscode.Uri.file(path), readPrompt)
+      : refused(`${path} is not in the workspace, and is not read.`);
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const folder = vscode.workspace.getWorkspaceFolder(document.uri) ?? folders[0];
+  // In a window of several folders, `asRelativePath` says the folder's name first.
+  const [first = '', ...rest] = path.split('/');
+  const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
+  const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
+  return at ? readFrom(at, readPrompt) : refused(`${path} is not in the workspace, and is not read.`);
+}
+
+async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const file = await readInWorkspace(uri, MAX_PROMPT_FILE);
+  if ('problem' in file) return refused(file.problem);
+  return fileOf(vscode.workspace.asRelativePath(uri), open?.getText() ?? file.text, false, read);
+}
+
+async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > MAX_PROMPT_FILE) return refused(`${uri.fsPath} is too large for a prompt file.`);
+    const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
+    return fileOf(uri.fsPath, text, true, read);
+  } catch {
+    return refused(`The prompt file ${uri.fsPath} is not there, or cannot be read.`);
+  }
+}
+
+function fileOf(path: string, text: string, isOwn: boolean, read: ReadPromptFile): PromptFile | JudgeFailure {
+  const name = path.slice(path.lastIndexOf('/') + 1, -promptEnding.length);
+  const { prompt, problems } = read(text, name);
+  if (!prompt)
+    return refused(`The prompt file ${path} cannot be used: ${problems[0]?.message ?? 'it is empty.'}`);
+  const { kind } = prompt;
+  if (kind === 'extractor' || kind === 'confirmer' || kind === 'comparison')
+    return refused(`The prompt file ${path} is a ${kind}'s, by which no proof can be judged.`);
+  return { path, kind, prompt, isOwn };
+}
+
+function refused(message: string): JudgeFailure {
+  return { kind: 'failure', failure: 'unavailable', message };
+}

@@ -1,0 +1,139 @@
+import * as vscode from 'vscode';
+import type { ImagePart } from '../core/judge/calls.ts';
+import type { Judge } from '../core/judge/types.ts';
+import { readImages } from '../core/proof/images.ts';
+import type { Proof } from '../core/proof/types.ts';
+import {
+  doneSentences,
+  outcomeSentence,
+  type Review,
+  type ReviewOptions,
+  review,
+} from '../core/review/index.ts';
+import type { EditorHost } from './host.ts';
+import { imageReader } from './images.ts';
+import { PATIENCE } from './marks/projection.ts';
+import { delayed, haltable, haltableConfirmer } from './models/called-off.ts';
+import type { FailureNotices } from './models/failure-notices.ts';
+import type { ModelAsked, ModelRequest, ModelReviews } from './models/model-reviews.ts';
+import { settingsFor } from './settings.ts';
+
+/** A review by a judge that asks a model beside the checker. */
+export interface ModelReview extends ModelRequest {
+  /** How long nothing must change before it is asked, in milliseconds. */
+  readonly wait?: number;
+  /** The index of the step from which on it is asked anew, whatever it has said of the same before. */
+  readonly freshFrom?: number;
+}
+
+/** What reviews are run with. */
+export interface RunnerParts {
+  readonly host: EditorHost;
+  readonly log: vscode.LogOutputChannel;
+  readonly models: ModelReviews;
+  readonly notices: FailureNotices;
+}
+
+/** One review to run. */
+export interface Run {
+  readonly document: vscode.TextDocument;
+  readonly proof: Proof;
+  /** Who is asked beside the checker. */
+  readonly model: ModelAsked | undefined;
+  readonly asked: ModelReview | undefined;
+  readonly previous: Review | undefined;
+  readonly signal: AbortSignal;
+  /** Calls off the model alone. */
+  readonly halt: AbortSignal;
+  readonly publish: (snapshot: Review) => void;
+}
+
+/** Runs one review: the checker, and where one is asked a judge that asks a model. What goes wrong is told. */
+export class ReviewRunner {
+  readonly #parts: RunnerParts;
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  /** The judge beside the checker; what is in its way is told. */
+  async modelFor(document: vscode.TextDocument, asked: ModelReview): Promise<ModelAsked | undefined> {
+    const { models, notices, host, log } = this.#parts;
+    const model = await models.judgeFor(document, asked);
+    if (!model) return undefined;
+    if ('failure' in model) {
+      log.warn(`${nameOf(document)}: ${model.message}`);
+      notices.tell(document, [model], asked.isAsked);
+      return undefined;
+    }
+    return asked.wait ? { ...model, judge: delayed(model.judge, host.clock, asked.wait) } : model;
+  }
+
+  async run({ document, proof, model, asked, previous, signal, halt, publish }: Run): Promise<void> {
+    const { host, notices } = this.#parts;
+    const { suspects } = settingsFor(document.uri);
+    const asking = model ? [haltable(model.judge, halt)] : [];
+    const images = model?.images ? await this.#imagesOf(document, proof) : [];
+    if (signal.aborted) return;
+    const judges = [host.checker.asking({ suspects }), ...(host.judges ?? []), ...asking];
+    const options = {
+      clock: host.clock,
+      signal,
+      ...(previous ? { previous } : {}),
+      ...(model?.confirm ? { confirm: haltableConfirmer(model.confirm, halt) } : {}),
+      ...(images.length > 0 ? { images } : {}),
+      ...(asked?.freshFrom === undefined ? {} : { freshFrom: asked.freshFrom }),
+    };
+    const done = await this.#publishAll(proof, judges, options, publish);
+    if (!done) return;
+    this.#report(document, done);
+    if (model) notices.tell(document, halt.aborted ? [] : done.failures);
+  }
+
+  /** The pictures that the problem links to, as far as they may be read; of the others the log says why not. */
+  async #imagesOf(document: vscode.TextDocument, { problem }: Proof): Promise<readonly ImagePart[]> {
+    const { images, problems } = await readImages(problem?.text, imageReader(document.uri));
+    for (const problem of problems) this.#parts.log.warn(`${nameOf(document)}: ${problem}`);
+    return images;
+  }
+
+  /**
+   * Publishes every snapshot. What waits is published once more after a moment, so that it is drawn even if no judge says
+   * anything more until then.
+   * @returns the last snapshot; undefined if the review was aborted
+   */
+  async #publishAll(
+    proof: Proof,
+    judges: readonly Judge[],
+    options: ReviewOptions,
+    publish: (snapshot: Review) => void,
+  ): Promise<Review | undefined> {
+    let late: (() => void) | undefined;
+    try {
+      for await (const snapshot of review(proof, judges, options)) {
+        late?.();
+        publish(snapshot);
+        if (snapshot.complete) return snapshot;
+        if (snapshot.elapsed >= PATIENCE) continue;
+        const now = { ...snapshot, elapsed: PATIENCE };
+        late = options.clock.after(PATIENCE - snapshot.elapsed, () => publish(now));
+      }
+      return undefined;
+    } finally {
+      late?.();
+    }
+  }
+
+  #report(document: vscode.TextDocument, done: Review): void {
+    const { log } = this.#parts;
+    const name = nameOf(document);
+    const failures = new Set(done.failures.map(({ message }) => message));
+    const sentences = doneSentences(done).filter((sentence) => !failures.has(sentence));
+    log.info(`${name}: ${[outcomeSentence(done), ...sentences].join(' ')} ${Math.round(done.elapsed)} ms.`);
+    for (const message of failures) log.warn(`${name}: ${message}`);
+  }
+}
+
+function nameOf(document: vscode.TextDocument): string {
+  return vscode.workspace.asRelativePath(document.uri);
+}

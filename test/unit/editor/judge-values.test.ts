@@ -1,0 +1,139 @@
+/** Which judge settings name, and what of that a workspace can suggest. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { choiceWith, judgeValues, namedBy, suggestionOf } from '../../../src/editor/models/judge-values.ts';
+import { suggestionSentence } from '../../../src/editor/models/suggestion-words.ts';
+import { judgeSettings, machineSettings, type Setting } from '../../../src/editor/names.ts';
+import { endpointOf } from '../../support/endpoints.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const from =
+  (values: Values) =>
+  ({ key }: Setting): unknown =>
+    values[key];
+const own = (values: Values = {}) => judgeValues(from(values));
+
+describe('the judge that settings name', () => {
+  it('is the checker, a kind at an endpoint, or a prompt file, and else none', () => {
+    for (const text of ['checker', '', ' checker ']) assert.deepEqual(namedBy(text), { kind: 'checker' });
+    assert.deepEqual(namedBy('critic@local'), {
+      kind: 'model',
+      choice: { kind: 'critic', endpoint: 'local' },
+    });
+    assert.deepEqual(namedBy('a/b.judge.md'), { kind: 'prompt', path: 'a/b.judge.md' });
+    for (const text of ['critic', 'critic@', 'Critic@x', 'critic@http://evil', 'judge@x', '@', '.judge'])
+      assert.deepEqual(namedBy(text), { kind: 'unknown' }, text);
+  });
+
+  it('is asked as the settings say', () => {
+    const values = own({
+      'review.votes': 8,
+      'review.context': 'prefix',
+      'review.confirm': ' second ',
+      'grader.aid': 'rubric',
+    });
+    const choice = choiceWith(values, { kind: 'stepwise', endpoint: 'local' });
+    assert.equal(choice.votes, 8);
+    assert.equal(choice.context, 'prefix');
+    assert.equal(choice.confirm, 'second');
+    assert.equal(choice.aid, 'rubric');
+    assert.equal(choice.thresholds, undefined);
+    assert.equal(choiceWith(own(), { kind: 'critic', endpoint: 'a' }).confirm, undefined);
+    assert.equal(choiceWith(values, { kind: 'critic', endpoint: 'a', votes: 3 }).votes, 3);
+  });
+
+  it('has the thresholds of its kind, and no gap upside down', () => {
+    const points = own({
+      'grader.scale': 'points',
+      'grader.correctFrom': 6,
+      'grader.incorrectBelow': 7,
+      'prm.wrongBelow': 0.25,
+    });
+    const thresholds = (kind: 'grader' | 'prm') => choiceWith(points, { kind, endpoint: 'a' }).thresholds;
+    assert.deepEqual(thresholds('grader'), { correct: 6, incorrect: 6 });
+    assert.deepEqual(thresholds('prm'), { correct: 0.25 });
+  });
+});
+
+describe('what a workspace suggests', () => {
+  it('is nothing where it sets nothing, nothing right, or what the user has anyway', () => {
+    const mine = own({ 'review.judge': 'critic@local', 'review.votes': 8 });
+    for (const values of [
+      {},
+      { 'review.votes': 8 },
+      { 'review.judge': 'critic@local' },
+      { 'review.votes': 9999, 'review.judge': 7, 'review.stop': 'never' },
+      { endpoints: [{ name: 'local', baseUrl: 'http://evil.example', model: 'm' }] },
+      { 'budget.callsPerReview': 100_000 },
+    ])
+      assert.equal(suggestionOf(mine, from(values)), undefined, JSON.stringify(values));
+  });
+
+  it("is the user's values with its own over them, and names those", () => {
+    const mine = own({ 'review.context': 'prefix' });
+    const suggestion = suggestionOf(mine, from({ 'review.judge': 'critic@local', 'review.votes': 8 }));
+    assert.deepEqual(suggestion?.differs, ['judge', 'votes']);
+    assert.deepEqual(suggestion?.values, { ...mine, judge: 'critic@local', votes: 8 });
+  });
+
+  it('is another one as soon as it says something else, and the same as long as it does not', () => {
+    const setting = fc.constantFrom(
+      { 'review.judge': 'critic@a' },
+      { 'review.judge': 'critic@b' },
+      { 'review.votes': 2 },
+      { 'review.votes': 64 },
+      { 'review.modelWhen': 'change' },
+      { 'review.confirm': 'b' },
+      { 'prm.wrongBelow': 0.1 },
+    );
+    const values = fc.array(setting, { minLength: 1 }).map((some): Values => Object.assign({}, ...some));
+    fc.assert(
+      fc.property(values, values, (a, b) => {
+        const [one, other] = [a, b].map((some) => suggestionOf(own(), from(some)));
+        const isSame = JSON.stringify(one?.values) === JSON.stringify(other?.values);
+        assert.equal(one?.fingerprint === other?.fingerprint, isSame);
+      }),
+    );
+  });
+
+  it('is the same suggestion whatever the user has meanwhile', () => {
+    const said = from({ 'review.judge': 'critic@local', 'review.votes': 64 });
+    const before = suggestionOf(own(), said);
+    const after = suggestionOf(own({ 'review.judge': 'critic@local' }), said);
+    assert.deepEqual(after?.differs, ['votes']);
+    assert.equal(after?.fingerprint, before?.fingerprint);
+    // Whoever then chooses another judge is contradicted by it, although it was not asked about before.
+    const other = suggestionOf(own({ 'review.judge': 'critic@cheap' }), said);
+    assert.ok(other?.differs.includes('judge'));
+    assert.equal(other?.fingerprint, after?.fingerprint);
+  });
+
+  it('can never be an endpoint, a key or a budget', () => {
+    const machine = Object.fromEntries(Object.values(machineSettings).map(({ key }) => [key, 1]));
+    assert.equal(suggestionOf(own(), from(machine)), undefined);
+    assert.deepEqual(
+      Object.values(judgeSettings).filter(({ key }) => /endpoint|url|key|budget|price/i.test(key)),
+      [],
+    );
+  });
+
+  it('is told with all it would change and with where proofs would go', () => {
+    const local = endpointOf({ name: 'local', baseUrl: 'http://localhost:8000/v1', model: 'm-7b' });
+    const suggestion = suggestionOf(own(), from({ 'review.judge': 'critic@local', 'review.votes': 64 }));
+    assert.ok(suggestion);
+    const said = suggestionSentence(suggestion, [local]);
+    assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
+    assert.match(said, /m-7b at http:\/\/localhost:8000 when/);
+    assert.match(suggestionSentence(suggestion, []), /You have no endpoint named "local"/);
+  });
+
+  it('is told in bounded length and on one line', () => {
+    const judge = `critic@${'\n'.repeat(50)}${'x'.repeat(200)}`;
+    const suggestion = suggestionOf(own(), from({ 'review.judge': judge }));
+    assert.ok(suggestion);
+    const said = suggestionSentence(suggestion, []);
+    assert.ok(said.length < 400 && !said.includes('\n'));
+  });
+});
