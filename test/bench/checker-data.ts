@@ -105,7 +105,8 @@ for (const name of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
     const said = flags[0]?.step ?? -1;
     const rule = flags[0]?.rule;
     const flagged = [...new Set(flags.map(({ step }) => step))];
-    score.add({ label, said, steps: steps.length, flagged, tally, ...(rule === undefined ? {} : { rule }) });
+    const counts = { steps: steps.length, flagged, tally, abstained: 0, votes: 0 };
+    score.add({ label, said, ...counts, ...(rule === undefined ? {} : { rule }) });
     if (words.has('missed') && label !== -1 && said !== label)
       console.log(
         `${id} MISSED step ${label} of ${steps.length}${said === -1 ? '' : `, flagged ${said}`}: ${steps[label]}`,

@@ -16,8 +16,8 @@ export default async function bench(): Promise<BenchRow[]> {
     );
     const judges = [{ id: 'scripted', name: 'scripted judge', remote: false, context: 'step' as const }];
     const ours = median(21, () => {
-      const ledger = createLedger();
-      for (const reply of replies) enter(ledger, 'scripted', reply, proof.steps.length);
+      const ledger = createLedger(proof);
+      for (const reply of replies) enter(ledger, 'scripted', reply);
       project(conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 }));
     });
     const walk = median(21, () => {

@@ -46,7 +46,7 @@ We are done with the sum.
 const SUM = { pattern: '12 \\+ 30\\d* = 43' };
 const PRODUCT = { pattern: '6 \\\\cdot 7 = 41' };
 
-describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
+describe('marks in a window', { timeout: 6 * TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-keeping-up-'));
   const extensionsDir = path.join(scratch, 'extensions');
   const folder = path.join(scratch, 'folder');
@@ -82,7 +82,6 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
 
   const openFolder = async (options: PageOptions = {}): Promise<Page> => {
     const editor = await openPage(server, { folder, ...options });
-    editor.page.setDefaultTimeout(15_000);
     open.push(editor);
     return editor.page;
   };
@@ -106,7 +105,6 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
           (some) =>
             JSON.stringify(some.map(({ line }) => line).sort((a, b) => a - b)) === JSON.stringify(lines),
         ),
-      20_000,
     );
 
   /** Puts the cursor behind a phrase. */
@@ -161,7 +159,6 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
           return evidence.isVisible();
         },
         (isShown) => isShown,
-        20_000,
       );
       await accessible.locator('.view-line', { hasText: 'left' }).first().waitFor();
       await page.keyboard.press('Escape');
@@ -239,11 +236,11 @@ describe('marks in a window', { timeout: 3 * TIMEOUT_MS }, () => {
       const left = async (): Promise<number | undefined> => (await readMarks(page)).squiggles[0]?.left;
       const before = await left();
       const isBack = (): Promise<unknown> =>
-        eventually('the squiggle where it was', left, (now) => now === before, 10_000);
+        eventually('the squiggle where it was', left, (now) => now === before);
       await replaceAll('sum', 'grand total');
       await page.locator('.view-line', { hasText: 'The grand total of both' }).waitFor();
       await marked(page, [9, 13]);
-      await eventually('a squiggle further right', left, (now = 0) => now > (before ?? 0) + 20, 10_000);
+      await eventually('a squiggle further right', left, (now = 0) => now > (before ?? 0) + 20);
       await page.keyboard.press('ControlOrMeta+z');
       await page.locator('.view-line', { hasText: 'The sum of both' }).waitFor();
       await marked(page, [9, 13]);

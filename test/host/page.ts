@@ -34,6 +34,7 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
       deviceScaleFactor: options.scale ?? 1,
     });
     const page = await context.newPage();
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     await page.route(
       (url) => /^https?:$/.test(url.protocol) && url.hostname !== '127.0.0.1',
       (route) => route.abort(),

@@ -4,7 +4,7 @@
  * Which VS Code: the executable that PROOFMARK_VSCODE names; else, where there is a display, the desktop VS Code
  * that test-electron downloads; else the headless host of this folder (also with PROOFMARK_VSCODE=headless).
  *
- *     node test/host/run-suite.ts [--counts=FILE] [--scripted]
+ *     node test/host/run-suite.ts [--counts=FILE] [--scripted] [--grep=WORDS]
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ import { ensureChromium } from './chromium.ts';
 import { ensureHost } from './install.ts';
 import { dist, isMain, root, samples } from './paths.ts';
 import { makeScriptedExtension } from './scripted/extension.ts';
-import { type Counts, countsFile, reportFile, type Suite, suiteName } from './suite/report.ts';
+import { type Counts, countsFile, grepName, reportFile, type Suite, suiteName } from './suite/report.ts';
 
 /** How long to wait for a silent network before the headless host is used, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
@@ -31,8 +31,9 @@ export interface SuiteResult extends Counts {
  * Bundles the suite, runs it in a real VS Code, and prints mocha's report as it comes.
  *
  * @param which `scripted` runs the tests that need verdicts, with the scripted judge in the extension.
+ * @param grep only tests whose full names match it
  */
-export async function runSuite(which: Suite = 'product'): Promise<SuiteResult> {
+export async function runSuite(which: Suite = 'product', grep?: string): Promise<SuiteResult> {
   const suite = path.join(dist, 'test', 'suite.cjs');
   await build({
     entryPoints: [path.join(import.meta.dirname, 'suite', 'index.ts')],
@@ -44,6 +45,8 @@ export async function runSuite(which: Suite = 'product'): Promise<SuiteResult> {
     sourcemap: 'inline',
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
+    // The scripted server finds its certificate by it, which no suite asks for.
+    logOverride: { 'empty-import-meta': 'silent' },
   });
   const chosen = await chooseVSCode();
   console.log(`Extension-host tests run in ${chosen.describe}.`);
@@ -66,7 +69,12 @@ export async function runSuite(which: Suite = 'product'): Promise<SuiteResult> {
       vscodeExecutablePath: chosen.executable,
       extensionDevelopmentPath: extension,
       extensionTestsPath: suite,
-      extensionTestsEnv: { [reportFile]: report, [countsFile]: counts, [suiteName]: which },
+      extensionTestsEnv: {
+        [reportFile]: report,
+        [countsFile]: counts,
+        [suiteName]: which,
+        ...(grep === undefined ? {} : { [grepName]: grep }),
+      },
       launchArgs: [
         workspace,
         '--disable-extensions',
@@ -168,8 +176,10 @@ function readCounts(file: string): Counts | undefined {
 }
 
 if (isMain(import.meta)) {
-  const { values } = parseArgs({ options: { counts: { type: 'string' }, scripted: { type: 'boolean' } } });
-  const result = await runSuite(values.scripted ? 'scripted' : 'product');
+  const { values } = parseArgs({
+    options: { counts: { type: 'string' }, scripted: { type: 'boolean' }, grep: { type: 'string' } },
+  });
+  const result = await runSuite(values.scripted ? 'scripted' : 'product', values.grep);
   if (values.counts !== undefined) {
     fs.writeFileSync(values.counts, `${JSON.stringify(result)}\n`);
   }

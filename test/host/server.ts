@@ -42,6 +42,8 @@ export interface ServerOptions {
   readonly smokeTestDriver: boolean;
   /** User settings, over the quiet defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The user's settings of machine scope, which VS Code takes from the machine that the server runs on. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -77,6 +79,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     path.join(user, 'settings.json'),
     `${JSON.stringify({ ...QUIET_SETTINGS, ...options.settings }, undefined, 2)}\n`,
   );
+  if (options.machineSettings) {
+    const machine = path.join(data, 'data', 'Machine');
+    fs.mkdirSync(machine, { recursive: true });
+    fs.writeFileSync(path.join(machine, 'settings.json'), JSON.stringify(options.machineSettings));
+  }
   // The token goes through a file: arguments of a process can be read by every user of the machine.
   const tokenFile = path.join(data, `token-${randomUUID()}`);
   if (options.token !== undefined) {

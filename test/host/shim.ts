@@ -8,7 +8,7 @@ import { ensureChromium } from './chromium.ts';
 import { openPage } from './page.ts';
 import { remoteUri, type Server, startServer } from './server.ts';
 
-const SUITE_TIMEOUT_MS = 4 * 60_000;
+const SUITE_TIMEOUT_MS = 10 * 60_000;
 
 interface Arguments {
   readonly extensionDevelopmentPath: readonly string[];

@@ -59,7 +59,6 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
       'the icons of the verdict',
       () => readMarks(page),
       (marks) => JSON.stringify(icons(marks)) === JSON.stringify(VERDICT) && marks.lineEnds.length === 2,
-      20_000,
     );
 
   const clickAt = async (phrase: string): Promise<void> => {
@@ -158,7 +157,6 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
       (marks) =>
         icons(marks).some(([, icon]) => icon === 'stale') &&
         marks.lineEnds.some(({ text }) => /^Stale, judging again: \d of 8 votes$/.test(text)),
-      20_000,
     );
     assert.deepEqual(icons(stale), [
       [8, 'stale'],

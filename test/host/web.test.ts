@@ -84,7 +84,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TIMEOU
     await eventually('the later one as the only mark', () => readMarks(page), isOnlyLaterMarked);
     const [checker] = await checkers(page);
     assert.ok(checker);
-    const ended = checker.waitForEvent('close', { timeout: 10_000 });
+    const ended = checker.waitForEvent('close', { timeout: 60_000 });
     // As a task of its own: a browser does not end a worker in the middle of what a debugger evaluates.
     await checker.evaluate(() => {
       setTimeout(() => {

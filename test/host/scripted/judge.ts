@@ -1,5 +1,11 @@
 import type { Clock } from '../../../src/core/clock.ts';
-import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../../../src/core/judge/types.ts';
+import type {
+  Judge,
+  JudgeDescription,
+  JudgeReply,
+  JudgeRequest,
+  Said,
+} from '../../../src/core/judge/types.ts';
 import { type Script, scriptOf } from './script.ts';
 
 const VOTES = 8;
@@ -71,12 +77,26 @@ function suspicion(step: number, start: number): JudgeReply {
 }
 
 /** The votes that object come first, in the order of the steps. */
-function* critic({ votes, against }: Script): Iterable<JudgeReply> {
-  let left = votes;
+function* critic({ votes, against, quotes }: Script): Iterable<JudgeReply> {
+  const speaks = quotes.some((quote) => quote !== undefined);
+  let sample = 0;
+  const vote = (index: number): JudgeReply => {
+    const said = speaks ? { said: saying(sample, index, quotes[index]) } : {};
+    sample++;
+    return { kind: 'earliest', index, ...said };
+  };
   for (const [index, count] of against.entries()) {
-    for (let k = 0; k < count && left > 0; k++, left--) yield { kind: 'earliest', index };
+    for (let k = 0; k < count && sample < votes; k++) yield vote(index);
   }
-  for (; left > 0; left--) yield { kind: 'earliest', index: -1 };
+  while (sample < votes) yield vote(-1);
+}
+
+/** Scripted words, with markup that has to stay text. */
+function saying(sample: number, index: number, quote: string | undefined): Said {
+  const critique =
+    index < 0 ? 'All of it holds.' : `Scripted words of vote ${sample + 1}, **no [link](command:x)**.`;
+  const usage = { calls: 1, kept: 0, prompt: 1500, cached: 1000, completion: 100, uncounted: 0 };
+  return { sample, raw: critique, critique, usage, ...(quote === undefined ? {} : { quote }) };
 }
 
 /** Step by step, until a step that most object to. */

@@ -1,7 +1,10 @@
 /** The extension with the real checker and the scripted judge beside it. */
 import type * as vscode from 'vscode';
+import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import type { Judge } from '../../../src/core/judge/types.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
+import { memoryStore } from '../../../src/editor/memory-store.ts';
+import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { scriptedJudge } from './judge.ts';
@@ -19,6 +22,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     describe: 'The extension host on Node, with the scripted judge of the tests.',
     clock: nodeClock,
     checker,
+    asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     judges: counted.judges,
   });
   return { judging: counted.running };

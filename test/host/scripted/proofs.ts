@@ -57,3 +57,17 @@ It has a largest member, for whatever is bounded must have one (scripted judge: 
 
 So it converges.
 `;
+
+/** Votes with words: they quote a phrase, and what the checker refutes beside it keeps its own mark. */
+export const quoted = `# Problem
+
+Is the sum of two odd numbers even? Scripted judge: 8 votes, 100 ms each.
+
+# Proof
+
+Let the numbers be \\(2a + 1\\) and \\(2b + 1\\).
+
+As \\(1 + 1 = 3\\), the sum is odd in every case (scripted judge: 6 votes on words 9 to 13).
+
+So it is never even (scripted judge: 1 vote on words 4 to 5).
+`;

@@ -6,7 +6,8 @@
  *     Scripted judge: 8 votes on each step.     each vote judges one step, and has read what stands before it
  *     … , 400 ms each                           how long a vote takes once the text has changed
  *
- * In a step `(scripted judge: 6 votes)`: so many object to it. What objects to no step has found no error.
+ * In a step `(scripted judge: 6 votes)`: so many object to it. What objects to no step has found no error. With
+ * `(scripted judge: 6 votes on words 3 to 5)` they quote these words of the step, and every vote of the proof has words and usage.
  */
 import type { Proof } from '../../../src/core/proof/types.ts';
 
@@ -18,10 +19,12 @@ export interface Script {
   readonly pace: number;
   /** How many votes object, by step. */
   readonly against: readonly number[];
+  /** What they quote, by step. */
+  readonly quotes: readonly (string | undefined)[];
 }
 
 const HEAD = /scripted judge: (\d+) votes?( on each step)?(?:, (\d+) ms each)?/i;
-const STEP = /\(scripted judge: (\d+) votes?\)/i;
+const STEP = /\(scripted judge: (\d+) votes?(?: on words (\d+) to (\d+))?\)/i;
 
 /** Undefined where the proof has no script. */
 export function scriptOf({ problem, steps }: Proof): Script | undefined {
@@ -32,5 +35,12 @@ export function scriptOf({ problem, steps }: Proof): Script | undefined {
     isStepwise: head[2] !== undefined,
     pace: Number(head[3] ?? 0),
     against: steps.map(({ text }) => Number(STEP.exec(text)?.[1] ?? 0)),
+    quotes: steps.map(({ text }) => quoteOf(text)),
   };
+}
+
+function quoteOf(text: string): string | undefined {
+  const [, , from, to] = STEP.exec(text) ?? [];
+  const words = text.split(/\s+/);
+  return from === undefined ? undefined : words.slice(Number(from) - 1, Number(to)).join(' ');
 }

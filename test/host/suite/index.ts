@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import util from 'node:util';
 import Mocha from 'mocha';
-import { type Counts, countsFile, reportFile, suiteName } from './report.ts';
+import { type Counts, countsFile, grepName, reportFile, suiteName } from './report.ts';
 
-const TEST_TIMEOUT_MS = 30_000;
+const TEST_TIMEOUT_MS = 90_000;
 
 /** Called by VS Code; rejects if a test failed. */
 export async function run(): Promise<void> {
@@ -15,6 +15,8 @@ export async function run(): Promise<void> {
       fs.appendFileSync(report, `${util.format(...parts)}\n`);
   }
   const mocha = new Mocha({ ui: 'bdd', color: false, timeout: TEST_TIMEOUT_MS, slow: 2_000 });
+  const wanted = process.env[grepName];
+  if (wanted !== undefined) mocha.grep(wanted);
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
   // Imported only now, when `describe` and `it` exist.
   if (process.env[suiteName] === 'scripted') {
@@ -26,6 +28,7 @@ export async function run(): Promise<void> {
     await import('./workspace.suite.ts');
     await import('./strengths.suite.ts');
     await import('./answers.suite.ts');
+    await import('./models.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {

@@ -3,6 +3,8 @@ export const reportFile = 'PROOFMARK_SUITE_REPORT';
 export const countsFile = 'PROOFMARK_SUITE_COUNTS';
 /** Which tests run: those of the extension as it ships, or those that need the scripted judge in it. */
 export const suiteName = 'PROOFMARK_SUITE';
+/** Only tests whose full names match this run. */
+export const grepName = 'PROOFMARK_SUITE_GREP';
 export type Suite = 'product' | 'scripted';
 
 /** How many tests passed, failed and were left out. */

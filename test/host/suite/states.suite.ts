@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ScriptedApi } from '../scripted/main.ts';
-import { errorPhrase, judged, stepwise, wordless } from '../scripted/proofs.ts';
+import { errorPhrase, judged, quoted, stepwise, wordless } from '../scripted/proofs.ts';
 import {
   closeAll,
   eventually,
@@ -98,6 +98,28 @@ describe('the marks of a verdict', () => {
     const { document } = await openUntitled(wordless, 'markdown');
     const error = await errorOn(document, firstWords);
     assert.equal(error.message, 'Step 2 is the earliest error: 7 of 8 votes.');
+  });
+
+  it('stand on the phrase that votes quote, with the words of both sides as text, beside what the checker refuted', async () => {
+    const { document } = await openUntitled(quoted, 'markdown');
+    const error = await errorOn(document, 'is odd in every case');
+    assert.equal(error.message, 'Step 2 is the earliest error: 6 of 8 votes.');
+    const [warning] = ownProblems(document.uri).filter(
+      ({ severity }) => severity === vscode.DiagnosticSeverity.Warning,
+    );
+    assert.match(document.getText(warning?.range), /1 \+ 1 = 3/);
+    const text = await hoverText(document.uri, error.range.start.translate(0, 2));
+    assert.doesNotMatch(text, /[^\\]\[link\]\(command:/, 'what a judge says is no markup');
+    const plain = await plainHover(document, 'is odd in every case');
+    assert.match(plain, /6 of 8 votes · 1 puts the error in step 3 · 1 found no error/);
+    assert.match(
+      plain,
+      /Why.*Vote 1 puts the error in step 2, at “is odd in every case”: Scripted words of vote 1/,
+    );
+    assert.match(plain, /And 5 more votes/);
+    assert.match(plain, /Dissent.*Vote 7 puts the error in step 3/);
+    assert.match(plain, /Dissent.*\n\nAnd 1 more vote\./);
+    assert.match(plain, /Judge.*scripted judge \(critic\) · 8 calls, 12\.8k tokens, 8k of them cached/);
   });
 
   it('stand above the proof and above its errors, as lines that only errors have', async () => {
@@ -205,7 +227,8 @@ describe('a verdict on a text that changes', () => {
   it('is not sought any more once the text has changed again, or is closed', async () => {
     const extension = vscode.extensions.getExtension<ScriptedApi>('proofmark.proofmark');
     const { judging } = (await extension?.activate()) ?? assert.fail('the extension is not there');
-    const editor = await openUntitled(judged, 'markdown');
+    // So slow that nobody would wait for eight votes.
+    const editor = await openUntitled(judged.replace('600 ms each', '30000 ms each'), 'markdown');
     const { document } = editor;
     await errorOn(document, errorPhrase);
     await eventually('nobody judging', () => (judging() === 0 ? true : undefined));
@@ -216,9 +239,7 @@ describe('a verdict on a text that changes', () => {
       );
     }
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-    const closed = Date.now();
     await eventually('nobody judging', () => (judging() === 0 ? true : undefined));
-    assert.ok(Date.now() - closed < 3000, 'eight votes would have taken longer');
   });
 
   it('step by step stands before the edit', async () => {
@@ -255,14 +276,19 @@ describe('a verdict on a text that changes', () => {
     const { document } = editor;
     await linesAbove(document.uri, 6);
     const text = document.getText();
-    await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
-    const gone = Date.now();
-    await eventually('no lines', async () =>
-      (await lensTitles(document.uri)).length === 0 ? true : undefined,
-    );
-    assert.ok(Date.now() - gone < 1000, 'what was deleted is not typed');
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
-    await linesAbove(document.uri, 6);
+    let least = Number.POSITIVE_INFINITY;
+    // Typing would hold the lines for a second each time; a busy machine may do so once.
+    for (let attempt = 0; attempt < 4 && least >= 1000; attempt++) {
+      await editor.edit((edit) => edit.delete(new vscode.Range(0, 0, document.lineCount, 0)));
+      const gone = Date.now();
+      await eventually('no lines', async () =>
+        (await lensTitles(document.uri)).length === 0 ? true : undefined,
+      );
+      least = Math.min(least, Date.now() - gone);
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
+      await linesAbove(document.uri, 6);
+    }
+    assert.ok(least < 1000, 'what was deleted is not typed');
   });
 });
 

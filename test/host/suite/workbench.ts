@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 /** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */
 const QUIET_MS = 1_500;
 
@@ -144,5 +144,6 @@ export async function hoverText(uri: vscode.Uri, position: vscode.Position): Pro
     .flatMap(({ contents }) => contents)
     .map((content) => (typeof content === 'string' ? content : content.value))
     .join('\n')
-    .replaceAll('&nbsp;', ' ');
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<');
 }

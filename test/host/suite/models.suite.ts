@@ -1,0 +1,315 @@
+/** Reviews by judges that ask models: a scripted server on this machine, and no model behind it. */
+import assert from 'node:assert/strict';
+import Mocha from 'mocha';
+import * as vscode from 'vscode';
+import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
+import { closeAll, eventually, openUntitled, ownProblems, rangeOf } from './workbench.ts';
+
+const PROOF = `# Problem
+
+Show that the sum of two odd numbers is even.
+
+# Proof
+
+Let the two numbers be odd, so that each is one more than an even number.
+
+Their sum is then two more than a sum of even numbers, which is odd.
+
+Two more than an even number is even.
+
+So the sum is even.
+`;
+
+const PHRASE = 'which is odd';
+/** Long enough for a call that must not happen. */
+const QUIET_MS = 1_500;
+
+/** What settings the tests change, and put back. */
+async function set(values: Readonly<Record<string, unknown>>): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('proofmark');
+  for (const [key, value] of Object.entries(values))
+    await settings.update(key, value, vscode.ConfigurationTarget.Global);
+}
+
+const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+
+async function outcome(uri: vscode.Uri): Promise<string> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    uri,
+  );
+  return lenses[0]?.command?.title ?? '';
+}
+
+function outcomeIs(uri: vscode.Uri, pattern: RegExp): Promise<string> {
+  return eventually(`${pattern} above the proof`, async () => {
+    const said = await outcome(uri);
+    return pattern.test(said) ? said : undefined;
+  });
+}
+
+/** For the words of a failure: what is on the document. */
+async function said(document: vscode.TextDocument): Promise<string> {
+  const problems = ownProblems(document.uri).map(
+    ({ message, range }) => `${message} (on "${document.getText(range)}")`,
+  );
+  return [await outcome(document.uri), ...problems].join('\n');
+}
+
+function errorOn(document: vscode.TextDocument, phrase: string): Promise<vscode.Diagnostic> {
+  return eventually(`the earliest error on ${phrase}`, () =>
+    ownProblems(document.uri).find(
+      ({ message, range }) => message.includes('earliest error') && range.isEqual(rangeOf(document, phrase)),
+    ),
+  );
+}
+
+/** Calls of judges, without what asks for lists of models. */
+function callsTo(server: ScriptedServer): number {
+  return server.requests.filter(({ path }) => path === '/v1/chat/completions').length;
+}
+
+describe('a review by a model', () => {
+  let server: ScriptedServer;
+  let script: Script;
+
+  beforeEach(async () => {
+    server = await startScriptedServer((request) => script(request));
+    await set({
+      endpoints: [{ name: 'scripted', kind: 'chat', baseUrl: server.url, model: 'scripted' }],
+      'review.judge': 'critic@scripted',
+      'review.votes': 8,
+    });
+  });
+
+  afterEach(async function () {
+    const document = vscode.window.activeTextEditor?.document;
+    if (this.currentTest?.state === 'failed' && document)
+      Mocha.reporters.Base.consoleLog(await said(document));
+    await closeAll();
+    await set({
+      endpoints: undefined,
+      'review.judge': undefined,
+      'review.votes': undefined,
+      'review.modelWhen': undefined,
+      'review.context': undefined,
+      'review.confirm': undefined,
+      'budget.callsPerReview': undefined,
+    });
+    await server.close();
+  });
+
+  it('streams in its votes, marks the error on the quoted phrase, and asks for no more than can matter', async () => {
+    // The third and the sixth reply find no error; five of eight settle it.
+    let nth = 0;
+    script = () => {
+      const isFree = ++nth % 3 === 0;
+      const text = isFree
+        ? 'I find nothing wrong here. \\boxed{-1}'
+        : `Two more than an even number is not odd.\n<quote>${PHRASE}</quote>\n\\boxed{1}`;
+      return { text, pace: 30, delay: 150 * nth };
+    };
+    const { document } = await openUntitled(PROOF, 'markdown');
+    const seen = new Set<string>();
+    await vscode.commands.executeCommand('proofmark.review');
+    const error = await eventually('the earliest error, after votes that came one by one', async () => {
+      seen.add(await outcome(document.uri));
+      return ownProblems(document.uri).find(({ message }) => message.includes('earliest error'));
+    });
+    assert.equal(document.getText(error.range), PHRASE, 'it stands on what the votes quote');
+    assert.match(error.message, /^Step 2 is the earliest error: 5 of 7 votes/);
+    const partial = [...seen].filter((said) => /[1-6] of 8 votes/.test(said));
+    assert.ok(partial.length >= 2, `votes as they come: ${[...seen].join(' | ')}`);
+    assert.equal(callsTo(server), 7, 'the eighth could not have changed it');
+  });
+
+  it('asks nothing when the proof is opened, edited or saved, and keeps what was said as stale', async () => {
+    script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
+    const editor = await openUntitled(PROOF, 'markdown');
+    const { document } = editor;
+    await outcomeIs(document.uri, /No false statement/);
+    await quiet();
+    assert.equal(server.requests.length, 0, 'a judge that is chosen is asked when somebody says so');
+    await vscode.commands.executeCommand('proofmark.review');
+    await errorOn(document, PHRASE);
+    const asked = callsTo(server);
+    assert.ok(asked >= 5 && asked <= 8);
+    await editor.edit((edit) => edit.insert(rangeOf(document, 'So the sum').start, 'Hence. '));
+    await eventually('no error, as it is stale', () =>
+      ownProblems(document.uri).length === 0 ? true : undefined,
+    );
+    await quiet();
+    assert.equal(callsTo(server), asked, 'an edit asks nobody');
+    await editor.edit((edit) => edit.delete(rangeOf(document, 'Hence. ')));
+    await errorOn(document, PHRASE);
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /earliest error is in step 2/);
+    await quiet();
+    assert.equal(callsTo(server), asked, 'the same question is answered from what is kept');
+  });
+
+  it('asks again a moment after an edit where the settings say so', async () => {
+    script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
+    await set({ 'review.modelWhen': 'change', 'review.votes': 1 });
+    const editor = await openUntitled(PROOF, 'markdown');
+    const { document } = editor;
+    await outcomeIs(document.uri, /No false statement/);
+    for (const word of ['Now. ', 'And. ', 'So. '])
+      await editor.edit((edit) => edit.insert(rangeOf(document, 'Let the two').start, word));
+    await errorOn(document, PHRASE);
+    assert.equal(callsTo(server), 1, 'one burst of keys is one review');
+  });
+
+  it('step by step, with what stands before, judges only what an edit can have changed', async () => {
+    script = () => ({ text: 'It follows from what stands before.\n\nVerdict: yes' });
+    await set({ 'review.judge': 'stepwise@scripted', 'review.context': 'prefix', 'review.votes': 2 });
+    const editor = await openUntitled(PROOF, 'markdown');
+    const { document } = editor;
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /No error found in 4 steps/);
+    assert.equal(callsTo(server), 8, 'two votes on each of four steps');
+    await editor.edit((edit) => edit.insert(rangeOf(document, 'Two more than an even').start, 'Hence '));
+    await outcomeIs(document.uri, /changed/);
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /No error found in 4 steps/);
+    assert.equal(callsTo(server), 12, 'the third step and the one that rests on it');
+  });
+
+  it('asks anew once the cache is cleared, and nobody before it is asked for', async () => {
+    script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
+    await set({ 'review.votes': 1 });
+    const { document } = await openUntitled(PROOF.replace('two odd', 'any two odd'), 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    await errorOn(document, PHRASE);
+    assert.equal(callsTo(server), 1);
+    await vscode.commands.executeCommand('proofmark.clearCache');
+    await quiet();
+    assert.equal(callsTo(server), 1);
+    await vscode.commands.executeCommand('proofmark.review');
+    await eventually('a second call', () => (callsTo(server) === 2 ? true : undefined));
+  });
+
+  it('asks anew from the step with the cursor on', async () => {
+    script = () => ({ text: 'It follows from what stands before.\n\nVerdict: yes' });
+    await set({ 'review.judge': 'stepwise@scripted', 'review.context': 'prefix', 'review.votes': 1 });
+    const editor = await openUntitled(PROOF.replace('two odd', 'both odd'), 'markdown');
+    const { document } = editor;
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /No error found in 4 steps/);
+    assert.equal(callsTo(server), 4);
+    const { start } = rangeOf(document, 'Two more than an even');
+    editor.selection = new vscode.Selection(start, start);
+    await vscode.commands.executeCommand('proofmark.judgeAgainFromHere');
+    await eventually('two more calls', () => (callsTo(server) === 6 ? true : undefined));
+    await quiet();
+    assert.equal(callsTo(server), 6, 'the third step and the fourth');
+  });
+
+  it('stops its calls when the proof is closed', async () => {
+    script = () => ({ text: 'A long examination. '.repeat(500), pace: 100 });
+    const { document } = await openUntitled(PROOF, 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    await eventually('calls under way', () => (server.running >= 5 ? true : undefined));
+    await vscode.window.showTextDocument(document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await eventually('no call any more', () => (server.running === 0 ? true : undefined));
+    assert.equal(server.aborted, callsTo(server), 'each was broken off');
+    const asked = callsTo(server);
+    await quiet();
+    assert.equal(callsTo(server), asked);
+  });
+
+  it('keeps the votes that came when it is cancelled, and says what is missing', async () => {
+    let nth = 0;
+    script = () => {
+      nth++;
+      return nth <= 3
+        ? { text: `<quote>${PHRASE}</quote> \\boxed{1}` }
+        : { text: 'A long examination. '.repeat(500), pace: 100 };
+    };
+    const { document } = await openUntitled(PROOF, 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /3 of 8 votes/);
+    await vscode.commands.executeCommand('proofmark.cancelReview');
+    await outcomeIs(document.uri, /could not finish/);
+    await eventually('no call any more', () => (server.running === 0 ? true : undefined));
+    assert.ok(server.aborted >= 1);
+    nth = 0;
+    script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
+    const asked = callsTo(server);
+    await vscode.commands.executeCommand('proofmark.review');
+    await errorOn(document, PHRASE);
+    assert.ok(callsTo(server) - asked <= 5, 'the three that came are not asked for again');
+  });
+
+  it('keeps the votes on the steps before an edit that calls it off', async () => {
+    script = ({ body }) => {
+      const asked = JSON.stringify(body?.messages?.at(-1)?.content ?? '').slice(-600);
+      return asked.includes('Two more than an even')
+        ? { text: 'A long examination. '.repeat(500), pace: 100 }
+        : { text: 'It follows from what stands before.\n\nVerdict: yes' };
+    };
+    await set({ 'review.judge': 'stepwise@scripted', 'review.context': 'prefix', 'review.votes': 1 });
+    const editor = await openUntitled(PROOF.replace('two odd', 'some two odd'), 'markdown');
+    const { document } = editor;
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /[23] of 4 steps/);
+    await editor.edit((edit) => edit.insert(rangeOf(document, 'So the sum').start, 'Hence. '));
+    await eventually('no call any more', () => (server.running === 0 ? true : undefined));
+    await outcomeIs(document.uri, /changed/i);
+    const asked = callsTo(server);
+    script = () => ({ text: 'It follows from what stands before.\n\nVerdict: yes' });
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /No error found in 4 steps/);
+    assert.equal(callsTo(server) - asked, 2, 'only the steps on which no vote had come');
+  });
+
+  it('stops where the budget of a review is spent, and goes on from there once there is more', async () => {
+    let nth = 0;
+    script = () => ({ text: `Reply ${++nth} has it here. <quote>${PHRASE}</quote> \\boxed{1}` });
+    await set({ 'budget.callsPerReview': 3 });
+    const { document } = await openUntitled(PROOF.replace('two odd', 'the two odd'), 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    await outcomeIs(document.uri, /could not finish/);
+    await quiet();
+    assert.equal(callsTo(server), 3);
+    assert.deepEqual(ownProblems(document.uri), [], 'three of eight votes settle nothing');
+    await set({ 'budget.callsPerReview': 20 });
+    await vscode.commands.executeCommand('proofmark.review');
+    await errorOn(document, PHRASE);
+    assert.ok(callsTo(server) <= 8, 'the three that came are not paid for twice');
+  });
+
+  it('calls an error doubtful that a second judge denies', async () => {
+    script = ({ body }) =>
+      body?.model === 'second'
+        ? { text: 'The step is right, as two and two is four.\n\nVerdict: no' }
+        : { text: `<quote>${PHRASE}</quote> \\boxed{1}` };
+    await set({
+      endpoints: [
+        { name: 'scripted', kind: 'chat', baseUrl: server.url, model: 'scripted' },
+        { name: 'other', kind: 'chat', baseUrl: server.url, model: 'second' },
+      ],
+      'review.votes': 1,
+      'review.confirm': 'other',
+    });
+    const { document } = await openUntitled(PROOF.replace('two odd', 'these two odd'), 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    const title = await outcomeIs(document.uri, /Step 2 is doubtful/);
+    assert.match(title, /second/);
+    const errors = ownProblems(document.uri).filter(
+      ({ severity }) => severity === vscode.DiagnosticSeverity.Error,
+    );
+    assert.deepEqual(errors, [], 'nothing is called settled');
+    assert.equal(callsTo(server), 2, 'one vote, and one look at it');
+  });
+
+  it('leaves the checker to itself where the server fails, and the proof unmarked', async () => {
+    script = () => ({ fault: 'unauthorized' });
+    const { document } = await openUntitled(PROOF, 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    await eventually('a call that failed', () => (callsTo(server) >= 1 ? true : undefined));
+    await outcomeIs(document.uri, /could not finish/);
+    assert.deepEqual(ownProblems(document.uri), []);
+  });
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { bundleInTwo } from '../../../src/dev/late-bundle.ts';
+import { root } from '../../host/paths.ts';
+
+test('what asks models is no part of what the extension starts with', async () => {
+  const { metafile, outputFiles } = await bundleInTwo({
+    absWorkingDir: root,
+    entryPoints: ['src/editor/node/main.ts'],
+    outfile: 'dist/extension.cjs',
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node22',
+    external: ['vscode'],
+    define: { PROOFMARK_VERSION: '"0"' },
+    write: false,
+  });
+  const inputs = Object.keys(metafile.inputs).map((file) => file.split(path.sep).join('/'));
+  const packages = inputs.filter((file) => /^node_modules\/(?:openai|yaml|mustache)\//.test(file));
+  assert.deepEqual(packages, []);
+  assert.deepEqual(
+    inputs.filter((file) => /^src\/(?:store|judges\/servers)\//.test(file)),
+    [],
+  );
+  const [bundle] = outputFiles ?? [];
+  assert.match(bundle?.text ?? '', /require\("\.\/asking\.cjs"\)/);
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noticesOf } from '../../../src/dev/notices.ts';
+
+const inputs = (...files: string[]) => ({
+  inputs: Object.fromEntries(files.map((file) => [file, { bytes: 1, imports: [] }])),
+  outputs: {},
+});
+
+test('a package that is bundled comes with its licence, and with those of what it took from others', async () => {
+  const notices = await noticesOf([
+    inputs(
+      'node_modules/openai/client.mjs',
+      'node_modules/openai/internal/qs/stringify.mjs',
+      'src/core/lru.ts',
+    ),
+    inputs('node_modules/@noble/hashes/sha2.js'),
+  ]);
+  const titles = [...notices.matchAll(/^-+\n(.+)$/gm)].map(([, title]) => title?.replace(/ \d[\d.]*/, ''));
+  assert.deepEqual(titles, ['@noble/hashes', 'openai', 'openai, in internal/qs']);
+  assert.match(notices, /Apache License/);
+  assert.match(notices, /BSD 3-Clause License/);
+});
