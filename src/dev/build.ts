@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/host/paths.ts';
+import { bundleInTwo } from './late-bundle.ts';
+import { bundleAsModule } from './module-bundle.ts';
 import { noticesOf } from './notices.ts';
 import { bundleForWeb } from './web-bundle.ts';
 
@@ -23,23 +25,29 @@ export async function build(): Promise<void> {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
+    // For Node it names modules that require built-ins; these are the same without.
+    alias: { yaml: path.join(root, 'node_modules', 'yaml', 'browser', 'index.js') },
     define: { PROOFMARK_VERSION: JSON.stringify(version) },
   };
   const bundles = await Promise.all([
-    bundle({
+    bundleInTwo({
       ...common,
       entryPoints: ['src/editor/node/main.ts'],
       outfile: 'dist/extension.cjs',
-      format: 'cjs',
       external: ['vscode'],
     }),
     bundle({
       ...common,
+      entryPoints: ['src/editor/node/asking.ts'],
+      outfile: 'dist/asking.cjs',
+      format: 'cjs',
+    }),
+    bundleAsModule({
+      ...common,
       entryPoints: ['src/judges/checker-worker.ts'],
       outfile: 'dist/checker-worker.mjs',
-      format: 'esm',
     }),
-    bundle({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs', format: 'esm' }),
+    bundleAsModule({ ...common, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.mjs' }),
     bundleForWeb({
       ...common,
       entryPoints: ['src/editor/web/main.ts'],

@@ -3,30 +3,58 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root } from '../../test/host/paths.ts';
 
+/** A bundled file: its package, and the folders in that package that it lies in, the innermost last. */
+const BUNDLED = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:(.*)\/)?[^/]+$/;
+const LICENCE = /^(?:licen[cs]e|copying)(?:\.|$)/i;
+
 /**
- * The licences of the packages that the bundles contain, as their terms ask of whoever ships them.
+ * The licences of the packages that the bundles contain, as their terms ask of whoever ships them; and of what those packages
+ * themselves have taken from others, which lies in folders of theirs with a licence of its own.
  *
  * @throws Error if a bundled package comes without a licence text.
  */
 export async function noticesOf(metafiles: readonly Metafile[]): Promise<string> {
-  const names = new Set<string>();
+  const packages = new Map<string, Set<string>>();
   for (const { inputs } of metafiles) {
     for (const input of Object.keys(inputs)) {
-      const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
-      if (name !== undefined) names.add(name);
+      const [, name, folder] = BUNDLED.exec(input) ?? [];
+      if (name === undefined) continue;
+      const folders = packages.get(name) ?? new Set();
+      packages.set(name, folders);
+      for (let at = folder ?? ''; at !== '' && at !== '.'; at = path.posix.dirname(at)) folders.add(at);
     }
   }
-  const parts = await Promise.all([...names].sort().map(noticeOf));
+  const names = [...packages.keys()].sort();
+  const parts = await Promise.all(
+    names.map((name) => noticeOf(name, [...(packages.get(name) ?? [])].sort())),
+  );
   return `Proofmark contains the following packages, each under its own licence.\n${parts.join('')}`;
 }
 
-async function noticeOf(name: string): Promise<string> {
+async function noticeOf(name: string, folders: readonly string[]): Promise<string> {
   const folder = path.join(root, 'node_modules', name);
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const file = (await readdir(folder)).find((entry) => /^(?:licen[cs]e|copying)(?:\.|$)/i.test(entry));
-  if (file === undefined) throw new Error(`${name} is bundled, but has no licence text to ship.`);
-  const text = await readFile(path.join(folder, file), 'utf8');
-  return `\n${'-'.repeat(80)}\n${name} ${version}\n\n${text.trim()}\n`;
+  const text = await licenceIn(folder);
+  if (text === undefined) throw new Error(`${name} is bundled, but has no licence text to ship.`);
+  const inner = await Promise.all(
+    folders.map(async (one) => {
+      // Packages that ship their sources beside what is built of them may have the licence only there.
+      const own =
+        (await licenceIn(path.join(folder, one))) ?? (await licenceIn(path.join(folder, 'src', one)));
+      return own === undefined ? '' : part(`${name} ${version}, in ${one}`, own);
+    }),
+  );
+  return `${part(`${name} ${version}`, text)}${inner.join('')}`;
+}
+
+function part(title: string, text: string): string {
+  return `\n${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
+}
+
+async function licenceIn(folder: string): Promise<string | undefined> {
+  const entries = await readdir(folder).catch((): string[] => []);
+  const file = entries.find((entry) => LICENCE.test(entry));
+  return file === undefined ? undefined : readFile(path.join(folder, file), 'utf8');
 }

@@ -9,11 +9,13 @@ import { remoteUri, startServer } from '../../test/host/server.ts';
 /**
  * Opens a folder of these files, by name. What ships must have been built before.
  * @param settings the user's
+ * @param machineSettings those of machine scope, such as endpoints
  */
 export async function openPlain(
   files: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, unknown>>,
   options: PageOptions,
+  machineSettings: Readonly<Record<string, unknown>> = {},
 ): Promise<EditorPage> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-plain-'));
   const remove = (): void => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
@@ -21,7 +23,13 @@ export async function openPlain(
   fs.mkdirSync(folder);
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
   try {
-    const server = await startServer({ token: undefined, trust: false, smokeTestDriver: true, settings });
+    const server = await startServer({
+      token: undefined,
+      trust: false,
+      smokeTestDriver: true,
+      settings,
+      machineSettings,
+    });
     try {
       const payload: [string, string][] = [['extensionDevelopmentPath', remoteUri(server, root)]];
       const editor = await openPage(server, { ...options, folder, payload });

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: pictures of the real editor in the four kinds of theme, of the first sample as everybody gets
- * it, of pairs of windows, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
+ * it, of pairs of windows, of a verdict of a scripted model, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,6 +11,7 @@ import { openPage, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
 import { falseRelation } from '../../test/host/samples.ts';
 import { build } from './build.ts';
+import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
 import { photographStates } from './state-pictures.ts';
 import { makeVsix } from './vsix.ts';
@@ -39,8 +40,10 @@ const chosen = process.argv.slice(2);
 for (const [name, theme] of THEMES) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   // Their windows do not take a high-contrast theme on, and would be pictured in another.
-  if (!name.startsWith('high-contrast'))
+  if (!name.startsWith('high-contrast')) {
     await photographPairs({ theme, name, folder: target, settings: SETTINGS });
+    await photographModel(theme, name, target, SETTINGS);
+  }
   await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));
 }

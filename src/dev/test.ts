@@ -3,6 +3,7 @@
  * `npm test -- --unit` leaves the host tests out. The last line is `N passed, N failed, N skipped`.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { dist } from '../../test/host/paths.ts';
 import { build } from './build.ts';
@@ -17,6 +18,8 @@ interface Counts {
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const reports = join(dist, 'test');
+/** What every Node that the tests start has compiled, for the next one: types are stripped once per run, not once per process. */
+const compiled = join(reports, 'compiled');
 
 /** A stage whose only result is that it worked. */
 function stage(name: string, work: () => boolean): void {
@@ -73,12 +76,18 @@ function add(counts: Counts): void {
 }
 
 mkdirSync(reports, { recursive: true });
+rmSync(compiled, { recursive: true, force: true });
+process.env.NODE_COMPILE_CACHE = compiled;
 const data = process.env.PROOFMARK_DATA;
 console.log(data ? `Open data: ${data}` : 'PROOFMARK_DATA is not set: tests on open data are skipped.');
 stage('types, lint and format', check);
 heading('build');
 await build();
-nodeTests('unit, property and golden', ['test/unit/**/*.test.ts']);
+// Node's own choice leaves a processor free, which is half of two.
+nodeTests('unit, property and golden', [
+  `--test-concurrency=${Math.max(2, availableParallelism())}`,
+  'test/unit/**/*.test.ts',
+]);
 if (!process.argv.includes('--unit')) {
   for (const which of ['product', 'scripted'] as const) {
     heading(`extension host${which === 'product' ? '' : ', with a scripted judge'}`);

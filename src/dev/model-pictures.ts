@@ -1,0 +1,95 @@
+/** Pictures of a verdict of a model on the phrase that it quotes. The model is scripted: a server of the tests, named so. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
+import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
+import { openPlain } from './plain-window.ts';
+
+const FILE = 'cubes.proof.md';
+const PHRASE = 'divisible by $2$ and by $4$ is divisible by $6$';
+
+const PROOF = `# Problem
+
+Show that $n^3 - n$ is divisible by $6$ for every integer $n$.
+
+# Proof
+
+Write $n^3 - n = (n - 1) n (n + 1)$, a product of three consecutive integers.
+
+Of two consecutive integers one is even, so that the product is even.
+
+A number that is ${PHRASE}.
+
+Hence $6$ divides $n^3 - n$, as was to be shown.
+`;
+
+const OBJECTION = `What was shown is divisibility by 2 only, and what is said here is false: 4 is divisible by 2 and by 4, but not by 6. The divisor 3 is needed, and three consecutive integers have it.
+
+<quote>${PHRASE}</quote>
+\\boxed{2}`;
+const ASSENT = `The factorisation is right, and each step follows from those before it.
+
+\\boxed{-1}`;
+
+/** The third of the votes finds no error. */
+function replyTo(nth: number): ScriptedReply {
+  return { text: nth === 2 ? ASSENT : OBJECTION, delay: 100 * nth };
+}
+
+export async function photographModel(
+  theme: string,
+  name: string,
+  folder: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const model = await startScriptedServer(({ nth }) => replyTo(nth));
+  const endpoints = [
+    { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: 1 },
+  ];
+  const { page, close } = await openPlain(
+    { [FILE]: PROOF },
+    {
+      ...settings,
+      'workbench.colorTheme': theme,
+      'proofmark.review.judge': 'critic@local',
+      'proofmark.review.votes': 8,
+    },
+    { viewport: { width: 1360, height: 560 } },
+    { 'proofmark.endpoints': endpoints },
+  );
+  try {
+    await openFile(page, FILE);
+    await eventually(
+      'the line above the text',
+      () => readLenses(page),
+      (lenses) => lenses.length > 0,
+    );
+    await runCommand(page, 'Proofmark: Review Proof');
+    await eventually(
+      'the verdict',
+      () => readMarks(page),
+      ({ gutter }) => gutter.some(({ background }) => background.includes('earliest-error-')),
+      30_000,
+    );
+    await eventually(
+      'the lines above the text',
+      () => readLenses(page),
+      (lenses) => lenses.length === 2,
+    );
+    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    const [box] = await phraseBoxes(page, PHRASE);
+    if (!box) throw new Error('The phrase is not in view.');
+    await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
+    await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
+    const picture = path.join(folder, `scripted-model-verdict-${name}.png`);
+    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+    const { size } = await stat(picture);
+    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+  } finally {
+    await close();
+    await model.close();
+  }
+}
