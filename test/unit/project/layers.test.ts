@@ -50,10 +50,17 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['src/editor/web/planted.ts', 'node:path'],
   ['webview/review/planted.ts', '../../src/core/review/index.ts'],
   ['webview/review/planted.ts', 'node:path'],
+  ['src/l10n/planted.ts', '../core/random.ts'],
+  ['src/l10n/planted.ts', 'node:path'],
+  ['src/protocol/planted.ts', '../editor/host.ts'],
+  ['src/protocol/planted.ts', 'node:path'],
 ];
 
 const ALLOWED: readonly [file: string, imported: string][] = [
   ['src/core/review/planted.ts', '../proof/index.ts'],
+  ['src/core/review/planted.ts', '../../l10n/index.ts'],
+  ['src/protocol/planted.ts', '../core/render/types.ts'],
+  ['webview/review/planted.ts', '../../src/protocol/index.ts'],
   ['src/judges/planted.ts', '../core/clock.ts'],
   ['src/judges/planted.ts', 'node:worker_threads'],
   ['src/store/planted.ts', '../core/judge/calls.ts'],

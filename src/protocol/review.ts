@@ -1,0 +1,242 @@
+/** The review panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
+import type { Block, Macro } from '../core/render/types.ts';
+import type { StepState } from '../core/review/types.ts';
+
+/** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
+export const REVIEW_PANEL = 'proofmark.reviewPanel';
+
+/** All that the panel draws, but for the texts of the steps, which it asks for as they come into view (`bodies`). */
+export interface ReviewView {
+  /** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
+  readonly revision: number;
+  readonly document: { readonly uri: string; readonly name: string };
+  /**
+   * `empty`: the document is no proof, or there is none. `unread`: nobody has looked at it yet. `stale`: the verdict is of an
+   * older text, or is being judged anew. `failed`: a judge did not answer.
+   */
+  readonly phase: 'empty' | 'unread' | 'running' | 'done' | 'stale' | 'failed';
+  readonly header: HeaderView;
+  /** The problem, if there is one. */
+  readonly problem?: { readonly body: string };
+  /** One per step, by index. */
+  readonly steps: readonly StepView[];
+  /** Evidence of the steps that the panel has told to be open (`look`). */
+  readonly details: readonly StepDetail[];
+  /** Judgements of the whole proof, which have no step to stand at. */
+  readonly whole?: WholeView;
+  readonly isPinned: boolean;
+  /** The macros of the document, for KaTeX. */
+  readonly macros: readonly Macro[];
+}
+
+export interface HeaderView {
+  readonly icon: StepState | 'judging' | 'unreachable' | 'none';
+  /** One sentence: the outcome. */
+  readonly sentence: string;
+  /** What it rests on, and what was not judged and why; a sentence each. */
+  readonly grounds: readonly string[];
+  /** Who judged, when, what was used: parts of one quiet line. */
+  readonly who: readonly string[];
+  /** While something is under way. `share`: 0 to 1, absent where it cannot be told. */
+  readonly progress?: { readonly share?: number; readonly words: string };
+  /** What can be done about it, the first the likeliest. */
+  readonly actions: readonly HeaderAction[];
+  /** What to check, of a failure. */
+  readonly hint?: string;
+}
+
+export interface HeaderAction {
+  readonly action:
+    | 'review'
+    | 'chooseJudge'
+    | 'copyDetails'
+    | 'openProof'
+    | 'openSample'
+    | 'treatAsProof'
+    | 'showLog';
+  readonly title: string;
+}
+
+export interface StepView {
+  readonly index: number;
+  /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
+  readonly body: string;
+  readonly state: StepState;
+  /** The state in words, and what else the margin says: `rests on step 2`. */
+  readonly words: readonly string[];
+  readonly votes?: VotesView;
+  /** It is one of the flags that `n` and `N` walk. */
+  readonly isFlag: boolean;
+  /** It is the one loud error. */
+  readonly isLoud: boolean;
+  readonly isDimmed: boolean;
+  /** What the reader has said of it. */
+  readonly label?: LabelView;
+  /** Notes by people on it. */
+  readonly notes: number;
+}
+
+/** Votes as a small bar with words. */
+export interface VotesView {
+  /** One per vote, at most 16: `same` says what the row says, `other` differs, `out` is not in or abstained. */
+  readonly cells: readonly ('same' | 'other' | 'out')[];
+  /** Of more than 16 votes, instead of cells: the share that says what the row says, 0 to 1. */
+  readonly share?: number;
+  readonly words: string;
+}
+
+export interface LabelView {
+  readonly kind: 'agree' | 'dispute';
+  /** `You agree`, `You dispute "earliest error"`. */
+  readonly words: string;
+  readonly reason?: string;
+}
+
+/** What stands below a step that is open. */
+export interface StepDetail {
+  readonly index: number;
+  readonly title: string;
+  readonly sections: readonly DetailSection[];
+  /** What can be done with it, in the order of the row of actions. */
+  readonly actions: readonly StepAction[];
+}
+
+export type StepAction =
+  | 'agree'
+  | 'dispute'
+  | 'retract'
+  | 'judgeAgain'
+  | 'replies'
+  | 'showInEditor'
+  | 'copy'
+  | 'note';
+
+export type DetailSection =
+  | { readonly kind: 'critique'; readonly opinion: OpinionView }
+  | {
+      readonly kind: 'evidence';
+      readonly sentence: string;
+      /** Both sides with their values, where a relation is at stake. */
+      readonly rows: readonly EvidenceRow[];
+      /** Names the phrase, for `showPhrase`. */
+      readonly finding: number;
+    }
+  | { readonly kind: 'votes'; readonly votes: VotesView }
+  | { readonly kind: 'dissent'; readonly words: string; readonly opinions: readonly OpinionView[] }
+  | { readonly kind: 'confirmation'; readonly words: string; readonly opinion?: OpinionView }
+  /** What was said before the step, or what it rests on, changed; `body` is the text as it was, where that is another. */
+  | {
+      readonly kind: 'was';
+      readonly words: string;
+      readonly body?: string;
+      readonly sections: readonly DetailSection[];
+    }
+  | { readonly kind: 'note'; readonly text: string; readonly who: string }
+  | { readonly kind: 'words'; readonly label: string; readonly words: string };
+
+export interface EvidenceRow {
+  readonly side: 'left' | 'right';
+  /** Unicode mathematics. */
+  readonly text: string;
+  readonly sign: string;
+  readonly value: string;
+}
+
+/** One vote with what it says. */
+export interface OpinionView {
+  /** Names it, for `reply` and `showPhrase`. */
+  readonly id: string;
+  /** `vote 3`, or the name of the judge. */
+  readonly who: string;
+  /** What it says in words: `earliest error in step 2`. */
+  readonly verdict: string;
+  readonly critique: readonly Block[];
+  /** The phrase it quotes; `isAnchored` where it stands in the step, so that it can be shown there. */
+  readonly quote?: { readonly text: string; readonly isAnchored: boolean };
+}
+
+export interface WholeView {
+  readonly words: string;
+  readonly votes?: VotesView;
+  readonly opinions: readonly OpinionView[];
+}
+
+/** The text of a step, or of the problem. */
+export interface Body {
+  readonly blocks: readonly Block[];
+}
+
+/** What the panel remembers by itself: where the reader is, and what was being written. Nothing of the host's. */
+export interface PanelState {
+  readonly v: 1;
+  /** The document's address. */
+  readonly uri: string;
+  readonly isPinned: boolean;
+  readonly current: number;
+  /** Steps that the reader has opened or closed against what is open by itself. */
+  readonly opened: readonly number[];
+  readonly closed: readonly number[];
+  /** Reasons of disputes that are not said yet, by the index of their step. */
+  readonly drafts: Readonly<Record<string, string>>;
+  readonly scroll: number;
+}
+
+/** What a key of ours does while the panel has the focus: VS Code's keybindings, which the host hands on. */
+export type PanelKey =
+  | 'nextStep'
+  | 'previousStep'
+  | 'nextFlag'
+  | 'previousFlag'
+  | 'toggle'
+  | 'agree'
+  | 'dispute'
+  | 'judgeAgain'
+  | 'pin'
+  | 'replies'
+  | 'changed'
+  | 'copy'
+  | 'help'
+  | 'leave';
+
+/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+export interface HostApi {
+  /** The first call of a page. */
+  ready(params: { readonly state?: PanelState }): Promise<ReviewView>;
+  /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
+  bodies(params: {
+    readonly keys: readonly string[];
+  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
+  /** What the reader looks at; the editor follows where `moved` says that the reader has gone there. */
+  look(params: {
+    readonly current: number;
+    readonly open: readonly number[];
+    readonly moved: boolean;
+  }): Promise<void>;
+  /** A judge's reply as it came, at most 200,000 characters of it. */
+  reply(params: { readonly step: number; readonly opinion: string }): Promise<{ readonly text: string }>;
+  agree(params: { readonly step: number }): Promise<void>;
+  dispute(params: { readonly step: number; readonly reason: string }): Promise<void>;
+  retract(params: { readonly step: number }): Promise<void>;
+  judgeAgain(params: { readonly step: number }): Promise<void>;
+  pin(params: { readonly isPinned: boolean }): Promise<void>;
+  /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
+  showPhrase(params: {
+    readonly step: number;
+    readonly opinion?: string;
+    readonly finding?: number;
+  }): Promise<void>;
+  addNote(params: { readonly step: number }): Promise<void>;
+  /** Copies a step with its verdict as Markdown. */
+  copy(params: { readonly step: number }): Promise<void>;
+  act(params: { readonly action: HeaderAction['action'] }): Promise<void>;
+  /** Something went wrong in the page: for the log. */
+  report(params: { readonly message: string }): Promise<void>;
+}
+
+/** What the host tells the panel; nothing comes back. */
+export interface PanelApi {
+  show(params: ReviewView): void;
+  /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
+  goTo(params: { readonly step: number; readonly then?: 'open' | 'dispute' }): void;
+  press(params: { readonly key: PanelKey }): void;
+}
