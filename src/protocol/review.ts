@@ -48,11 +48,13 @@ export interface HeaderView {
 export interface HeaderAction {
   readonly action:
     | 'review'
+    | 'stop'
     | 'chooseJudge'
     | 'copyDetails'
     | 'openProof'
     | 'openSample'
     | 'treatAsProof'
+    | 'walkthrough'
     | 'showLog';
   readonly title: string;
 }
@@ -99,6 +101,15 @@ export interface StepDetail {
   readonly sections: readonly DetailSection[];
   /** What can be done with it, in the order of the row of actions. */
   readonly actions: readonly StepAction[];
+  /** Every vote on it, by sample: those whose replies can be read as they came (`reply`). */
+  readonly replies: readonly ReplyView[];
+}
+
+export interface ReplyView {
+  /** That of the opinion. */
+  readonly id: string;
+  readonly who: string;
+  readonly verdict: string;
 }
 
 export type StepAction =
@@ -178,6 +189,8 @@ export interface PanelState {
   readonly closed: readonly number[];
   /** Reasons of disputes that are not said yet, by the index of their step. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
+  readonly elsewhere?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly scroll: number;
 }
 
@@ -212,8 +225,8 @@ export interface HostApi {
     readonly open: readonly number[];
     readonly moved: boolean;
   }): Promise<void>;
-  /** A judge's reply as it came, at most 200,000 characters of it. */
-  reply(params: { readonly step: number; readonly opinion: string }): Promise<{ readonly text: string }>;
+  /** A judge's reply as it came, at most 200,000 characters of it. No step: a judgement of the whole proof. */
+  reply(params: { readonly step?: number; readonly opinion: string }): Promise<{ readonly text: string }>;
   agree(params: { readonly step: number }): Promise<void>;
   dispute(params: { readonly step: number; readonly reason: string }): Promise<void>;
   retract(params: { readonly step: number }): Promise<void>;
