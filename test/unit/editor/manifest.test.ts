@@ -20,6 +20,7 @@ import {
   settings,
   views,
 } from '../../../src/editor/names.ts';
+import { readManifest } from '../../support/manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -74,7 +75,7 @@ interface Manifest {
   };
 }
 
-const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+const manifest = readManifest() as Manifest;
 const { contributes } = manifest;
 const { properties } = contributes.configuration;
 
