@@ -17,7 +17,7 @@ export interface ReviewView {
   readonly phase: 'empty' | 'unread' | 'running' | 'done' | 'stale' | 'failed';
   readonly header: HeaderView;
   /** The problem, if there is one. */
-  readonly problem?: { readonly body: string };
+  readonly problem?: { readonly body: string; readonly length: number };
   /** One per step, by index. */
   readonly steps: readonly StepView[];
   /** Evidence of the steps that the panel has told to be open (`look`). */
@@ -63,6 +63,8 @@ export interface StepView {
   readonly index: number;
   /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
   readonly body: string;
+  /** Characters of the text as it stands in the document, from which the panel guesses the room that it takes. */
+  readonly length: number;
   readonly state: StepState;
   /** The state in words, and what else the margin says: `rests on step 2`. */
   readonly words: readonly string[];
