@@ -131,11 +131,18 @@ export type DetailSection =
       readonly sentence: string;
       /** Both sides with their values, where a relation is at stake. */
       readonly rows: readonly EvidenceRow[];
-      /** Names the phrase, for `showPhrase`. */
-      readonly finding: number;
+      /** Names the phrase, for `showPhrase`; absent where it stands nowhere any more. */
+      readonly finding?: number;
     }
   | { readonly kind: 'votes'; readonly votes: VotesView }
   | { readonly kind: 'dissent'; readonly words: string; readonly opinions: readonly OpinionView[] }
+  /** Other votes that are worth reading: those that agree, those that say nothing, those that are in so far. */
+  | {
+      readonly kind: 'opinions';
+      readonly label: string;
+      readonly words: string;
+      readonly opinions: readonly OpinionView[];
+    }
   | { readonly kind: 'confirmation'; readonly words: string; readonly opinion?: OpinionView }
   /** What was said before the step, or what it rests on, changed; `body` is the text as it was, where that is another. */
   | {

@@ -2,7 +2,7 @@
 
 import { reasonOf } from './opinions.ts';
 import { shortened } from './shorten.ts';
-import type { Opinion, Review, Verdict } from './types.ts';
+import type { Opinion, Review, StepReview, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
 import { confirmationWords } from './whole-words.ts';
 
@@ -65,20 +65,30 @@ export function tellingsOf(verdict: Verdict, index: number, bounds: TellingBound
   ];
 }
 
-/** Judges are given paragraphs that are counted from 0, and speak of them so, while all else here counts steps from 1. */
 function noteOn(lines: readonly Telling[], step: number): Telling[] {
-  const named = lines.flatMap(({ words }) =>
-    [...words.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
+  const words = countingNote(
+    lines.map(({ words }) => words),
+    step,
+  );
+  return words === undefined ? [] : [{ name: 'Note', words }];
+}
+
+/**
+ * Judges are given paragraphs that are counted from 0, and speak of them so, while all else here counts steps from 1.
+ * Which step is meant where judges speak of paragraphs; undefined where they do not.
+ */
+export function countingNote(texts: readonly string[], step: number): string | undefined {
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/\bparagraph[\s_*~]{0,3}(\d{1,6})\b/gi)].map(([, digits]) => Number(digits)),
   );
   const [first] = named;
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const index = named.includes(step) ? step : first;
-  const words = `Judges count paragraphs from 0: their paragraph ${index} is step ${index + 1}.`;
-  return [{ name: 'Note', words }];
+  return `Judges count paragraphs from 0: their paragraph ${index} is step ${index + 1}.`;
 }
 
 /** Whether a vote is for what is said of a step, or of the whole proof; undefined if it is about another step. */
-function sideOf(
+export function sideOf(
   opinion: Opinion,
   index: number,
   { progress, grade, answer }: Verdict,
@@ -129,7 +139,8 @@ export function opinionWords(
   return critique === '' ? `${said}.` : `${said}: ${critique}`;
 }
 
-function saysOf({ judgement, step }: Opinion, total: number): string {
+/** What a vote says in words, with the vote as its subject: `puts the error in step 2`. */
+export function saysOf({ judgement, step }: Opinion, total: number): string {
   switch (judgement.kind) {
     case 'earliest':
       return judgement.index < 0 ? 'finds no error' : `puts the error in step ${judgement.index + 1}`;
@@ -155,6 +166,16 @@ function saysOf({ judgement, step }: Opinion, total: number): string {
 function placeWords({ inStep, step }: NonNullable<Opinion['quote']>, of: number | undefined): string {
   if (inStep) return step === undefined ? '' : ` in step ${step + 1}`;
   return of === undefined ? ' (not found in the proof)' : ' (not found in the step)';
+}
+
+/** Of the verdicts of a review the one that said what a step has, also what it had before it went stale. */
+export function speakerOf(
+  { verdict, lastVerdict }: Review,
+  { step: { index }, votes, score }: StepReview,
+): Verdict | undefined {
+  return [verdict, lastVerdict].find((of) =>
+    votes ? of?.votes[index] === votes : score !== undefined && of?.scores?.[index] === score,
+  );
 }
 
 function secondWords(

@@ -42,7 +42,8 @@ export function shortReason({ votes, score }: Marked): string {
   return said ? `Earliest error: ${said}` : 'Earliest error';
 }
 
-function groundsOf({ votes, score, verdict }: Marked): string | undefined {
+/** `6 of 8 votes`, `score 0.41, below 0.5`. */
+export function groundsOf({ votes, score, verdict }: Marked): string | undefined {
   if (votes) return votesWords(votes);
   if (score === undefined) return undefined;
   const threshold = verdict?.judge.thresholds?.correct;
@@ -79,7 +80,18 @@ const MOST_PLACES = 3;
 export function dissentWords(verdict: Verdict, index: number): string[] {
   const votes = verdict.votes[index];
   if (!votes) return [];
-  const { against, asked, abstained, planned } = votes;
+  const { asked, abstained, planned } = votes;
+  const words = otherWords(verdict, index);
+  if (abstained > 0) words.push(`${abstained} abstained`);
+  if (planned > asked && !verdict.isDone) words.push(`${planned - asked} not in yet`);
+  return words;
+}
+
+/** What those of the other votes say that say something. */
+export function otherWords(verdict: Verdict, index: number): string[] {
+  const votes = verdict.votes[index];
+  if (!votes) return [];
+  const { against, asked, abstained } = votes;
   const words: string[] = [];
   let free = asked - abstained - against;
   if (verdict.progress.of === 'votes') {
@@ -94,8 +106,6 @@ export function dissentWords(verdict: Verdict, index: number): string[] {
     free -= others.reduce((sum, other) => sum + other.against, 0);
   }
   if (free > 0) words.push(`${free} found no error${verdict.progress.of === 'steps' ? ' in it' : ''}`);
-  if (abstained > 0) words.push(`${abstained} abstained`);
-  if (planned > asked && !verdict.isDone) words.push(`${planned - asked} not in yet`);
   return words;
 }
 

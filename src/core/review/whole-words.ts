@@ -63,7 +63,7 @@ export function wholeStatus(outcome: WholeOutcome, { verdict }: Review): string 
 }
 
 /** `6.3 of 7 points, the mean of 8 votes`, `6 of 8 votes`, `5 say yes, 2 no, 1 inconclusive`. */
-function shareWords(verdict: Verdict): string | undefined {
+export function shareWords(verdict: Verdict): string | undefined {
   const said = saidWords(verdict);
   return said && `${said}${restWords(verdict)}`;
 }
