@@ -1,0 +1,295 @@
+/** Schemas of all that the review panel and the host say to each other. */
+import type { StepState } from '../core/review/types.ts';
+import { block, blocks, macro } from './render-schemas.ts';
+import type {
+  Body,
+  DetailSection,
+  EvidenceRow,
+  HeaderAction,
+  HeaderView,
+  HostApi,
+  LabelView,
+  OpinionView,
+  PanelApi,
+  PanelKey,
+  PanelState,
+  ReplyView,
+  ReviewView,
+  StepAction,
+  StepDetail,
+  StepView,
+  VotesView,
+  WholeView,
+} from './review.ts';
+import type { Contract } from './rpc.ts';
+import {
+  boolean,
+  byKind,
+  later,
+  list,
+  named,
+  nothing,
+  number,
+  optional,
+  type Schema,
+  shape,
+  text,
+  whole,
+  word,
+} from './schemas.ts';
+
+/** The longest reason of a dispute, in UTF-16 code units. */
+export const LONGEST_REASON = 10_000;
+/** The most texts that are asked for at once. */
+export const MOST_BODIES = 64;
+
+/** More steps than any proof has. */
+const MOST_STEPS = 100_000;
+const address = text(4_000);
+const key = text(200);
+/** A sentence, or some. */
+const words = text(20_000);
+/** What may be all that a judge said. */
+const long = text(1_000_000);
+const step = whole(0, MOST_STEPS);
+const share = number(0, 1);
+
+const states: Readonly<Record<StepState, true>> = {
+  pending: true,
+  running: true,
+  'no-error-found': true,
+  'earliest-error': true,
+  doubtful: true,
+  'false-statement': true,
+  'please-check': true,
+  'after-error': true,
+  stale: true,
+  abstained: true,
+  failed: true,
+};
+
+const action = word<HeaderAction['action']>({
+  review: true,
+  stop: true,
+  chooseJudge: true,
+  copyDetails: true,
+  openProof: true,
+  openSample: true,
+  treatAsProof: true,
+  walkthrough: true,
+  showLog: true,
+});
+const headerAction = shape<HeaderAction>({ action, title: words });
+
+const header = shape<HeaderView>({
+  icon: word<HeaderView['icon']>({ ...states, judging: true, unreachable: true, none: true }),
+  sentence: words,
+  grounds: list(words, 100),
+  who: list(words, 100),
+  progress: optional(shape<NonNullable<HeaderView['progress']>>({ share: optional(share), words })),
+  actions: list(headerAction, 20),
+  hint: optional(words),
+});
+
+const votes = shape<VotesView>({
+  cells: list(word<VotesView['cells'][number]>({ same: true, other: true, out: true }), 64),
+  share: optional(share),
+  words,
+});
+
+const opposition = word<LabelView['kind']>({ agree: true, dispute: true });
+
+const stepView = shape<StepView>({
+  index: step,
+  body: key,
+  length: whole(0, 1e9),
+  state: word(states),
+  words: list(words, 20),
+  votes: optional(votes),
+  isFlag: boolean,
+  isLoud: boolean,
+  isDimmed: boolean,
+  label: optional(shape<LabelView>({ kind: opposition, words, reason: optional(text(LONGEST_REASON)) })),
+  notes: whole(0, 1e6),
+});
+
+const opinion = shape<OpinionView>({
+  id: key,
+  who: words,
+  verdict: words,
+  critique: list(block, 100_000),
+  quote: optional(shape<NonNullable<OpinionView['quote']>>({ text: long, isAnchored: boolean })),
+});
+const opinions = list(opinion, 1_000);
+
+const evidenceRow = shape<EvidenceRow>({
+  side: word<EvidenceRow['side']>({ left: true, right: true }),
+  text: words,
+  sign: words,
+  value: words,
+});
+
+type Section<K extends DetailSection['kind']> = Extract<DetailSection, { readonly kind: K }>;
+const is = <K extends string>(kind: K): Schema<K> => word({ [kind]: true } as Record<K, true>);
+
+const section: Schema<DetailSection> = byKind<DetailSection>({
+  critique: shape<Section<'critique'>>({ kind: is('critique'), opinion }),
+  evidence: shape<Section<'evidence'>>({
+    kind: is('evidence'),
+    sentence: words,
+    rows: list(evidenceRow, 10),
+    finding: optional(whole(0, 1e6)),
+  }),
+  votes: shape<Section<'votes'>>({ kind: is('votes'), votes }),
+  dissent: shape<Section<'dissent'>>({ kind: is('dissent'), words, opinions }),
+  opinions: shape<Section<'opinions'>>({ kind: is('opinions'), label: words, words, opinions }),
+  confirmation: shape<Section<'confirmation'>>({
+    kind: is('confirmation'),
+    words,
+    opinion: optional(opinion),
+  }),
+  was: shape<Section<'was'>>({
+    kind: is('was'),
+    words,
+    body: optional(key),
+    sections: later(() => sections),
+  }),
+  note: shape<Section<'note'>>({ kind: is('note'), text: words, who: words }),
+  words: shape<Section<'words'>>({ kind: is('words'), label: words, words }),
+});
+const sections: Schema<DetailSection[]> = list(section, 1_000);
+
+const detail = shape<StepDetail>({
+  index: step,
+  title: words,
+  sections,
+  actions: list(
+    word<StepAction>({
+      agree: true,
+      dispute: true,
+      retract: true,
+      judgeAgain: true,
+      replies: true,
+      showInEditor: true,
+      copy: true,
+      note: true,
+    }),
+    20,
+  ),
+  replies: list(shape<ReplyView>({ id: key, who: words, verdict: words }), 1_000),
+});
+
+export const reviewView: Schema<ReviewView> = shape<ReviewView>({
+  revision: whole(0, Number.MAX_SAFE_INTEGER),
+  document: shape<ReviewView['document']>({ uri: address, name: words }),
+  phase: word<ReviewView['phase']>({
+    empty: true,
+    unread: true,
+    running: true,
+    done: true,
+    stale: true,
+    failed: true,
+  }),
+  header,
+  problem: optional(shape<NonNullable<ReviewView['problem']>>({ body: key, length: whole(0, 1e9) })),
+  steps: list(stepView, MOST_STEPS),
+  details: list(detail, MOST_STEPS),
+  whole: optional(shape<WholeView>({ words, votes: optional(votes), opinions })),
+  isPinned: boolean,
+  macros: list(macro, 10_000),
+});
+
+const body = shape<Body>({ blocks });
+
+const drafts = named(text(LONGEST_REASON), 1_000, 20);
+
+/** What a page left behind: it comes from the page and may be of another version. */
+export const panelState: Schema<PanelState> = shape<PanelState>({
+  v: whole(1, 1) as Schema<1>,
+  uri: address,
+  isPinned: boolean,
+  current: whole(-1, MOST_STEPS),
+  opened: list(step, MOST_STEPS),
+  closed: list(step, MOST_STEPS),
+  drafts,
+  elsewhere: optional(named(drafts, 16, 4_000)),
+  scroll: number(0, 1e9),
+});
+
+type Params<M extends keyof HostApi> = Parameters<HostApi[M]>[0];
+const ofStep = shape<{ readonly step: number }>({ step });
+
+/** What the panel asks of the host. */
+export const hostContract: Contract<HostApi> = {
+  ready: { params: shape<Params<'ready'>>({ state: optional(panelState) }), result: reviewView },
+  bodies: {
+    params: shape<Params<'bodies'>>({ keys: list(key, MOST_BODIES) }),
+    result: shape<{ readonly bodies: Readonly<Record<string, Body>> }>({
+      bodies: named(body, MOST_BODIES, 200),
+    }),
+  },
+  look: {
+    params: shape<Params<'look'>>({
+      current: whole(-1, MOST_STEPS),
+      open: list(step, MOST_STEPS),
+      moved: boolean,
+    }),
+    result: nothing,
+  },
+  reply: {
+    params: shape<Params<'reply'>>({ step: optional(step), opinion: key }),
+    result: shape<{ readonly text: string }>({ text: text(200_000) }),
+  },
+  agree: { params: ofStep, result: nothing },
+  dispute: {
+    params: shape<Params<'dispute'>>({ step, reason: text(LONGEST_REASON) }),
+    result: nothing,
+  },
+  retract: { params: ofStep, result: nothing },
+  judgeAgain: { params: ofStep, result: nothing },
+  pin: { params: shape<Params<'pin'>>({ isPinned: boolean }), result: nothing },
+  showPhrase: {
+    params: shape<Params<'showPhrase'>>({
+      step,
+      opinion: optional(key),
+      finding: optional(whole(0, 1e6)),
+    }),
+    result: nothing,
+  },
+  addNote: { params: ofStep, result: nothing },
+  copy: { params: ofStep, result: nothing },
+  act: { params: shape<Params<'act'>>({ action }), result: nothing },
+  report: { params: shape<Params<'report'>>({ message: text(10_000) }), result: nothing },
+};
+
+/** What the host tells the panel. */
+export const panelContract: Contract<PanelApi> = {
+  show: { params: reviewView },
+  goTo: {
+    params: shape<Parameters<PanelApi['goTo']>[0]>({
+      step: whole(-1, MOST_STEPS),
+      // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
+      then: optional(word<'open' | 'dispute'>({ open: true, dispute: true })),
+    }),
+  },
+  press: {
+    params: shape<Parameters<PanelApi['press']>[0]>({
+      key: word<PanelKey>({
+        nextStep: true,
+        previousStep: true,
+        nextFlag: true,
+        previousFlag: true,
+        toggle: true,
+        agree: true,
+        dispute: true,
+        judgeAgain: true,
+        pin: true,
+        replies: true,
+        changed: true,
+        copy: true,
+        help: true,
+        leave: true,
+      }),
+    }),
+  },
+};

@@ -1,0 +1,242 @@
+/** One rpc for all panels: typed requests and notices both ways, over whatever carries messages. */
+import { t } from '../l10n/index.ts';
+import { BOUNDS, isWithin } from './bounds.ts';
+import { read, type Schema } from './schemas.ts';
+
+/** Rises with every change of what panels and host say to each other. */
+export const PROTOCOL_VERSION = 1;
+
+/** The most requests that are under way at once, each way. */
+const MOST_AT_ONCE = 256;
+
+/** The longest sentence that is told of an error, in UTF-16 code units. */
+const LONGEST_SENTENCE = 1000;
+
+/** What carries messages: a webview's `postMessage` and its like. */
+export interface Transport {
+  send(message: unknown): unknown;
+  /** Returns what ends it. */
+  listen(hear: (message: unknown) => void): () => void;
+}
+
+/** The schemas of what an api takes and returns. A method without a `result` is a notice: nothing comes back. */
+export type Contract<Api> = {
+  readonly [M in keyof Api]: Api[M] extends (params: infer P) => Promise<infer R>
+    ? { readonly params: Schema<P>; readonly result: Schema<R> }
+    : Api[M] extends (params: infer P) => void
+      ? { readonly params: Schema<P> }
+      : never;
+};
+
+export interface Ends<Local, Remote> {
+  readonly transport: Transport;
+  /** What is called from the other side. A rejection is told there: its message if it is a plain `Error`, made for people. */
+  readonly local: Local;
+  readonly localContract: Contract<Local>;
+  readonly remoteContract: Contract<Remote>;
+  /** Told what goes wrong beside replies: messages that are none, broken handlers. For the log. */
+  readonly onProblem?: (sentence: string, error?: unknown) => void;
+  /** The other side speaks another version. Told once. */
+  readonly onOtherVersion?: (sentence: string) => void;
+}
+
+export interface Connection<Remote> {
+  readonly remote: Remote;
+  /** Hears nothing more; rejects what is under way. */
+  dispose(): void;
+}
+
+/** A message; which parts it has says what it is. A failure looks the same in every version. */
+interface Envelope {
+  readonly proofmark: number;
+  readonly id?: number;
+  readonly call?: string;
+  readonly tell?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+interface Waiting {
+  readonly schema: Schema<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+type Schemas = Readonly<
+  Record<string, { readonly params: Schema<unknown>; readonly result?: Schema<unknown> }>
+>;
+type Handlers = Readonly<Record<string, (params: unknown) => unknown>>;
+
+/** Connects two sides. Whatever comes in is looked at by its schema first; nothing that comes in makes it throw. */
+export function connect<Local extends object, Remote extends object>(
+  ends: Ends<Local, Remote>,
+): Connection<Remote> {
+  const { transport, onProblem = () => {} } = ends;
+  const own = ends.localContract as unknown as Schemas;
+  const others = ends.remoteContract as unknown as Schemas;
+  const handlers = ends.local as unknown as Handlers;
+  const waiting = new Map<number, Waiting>();
+  let served = 0;
+  let lastId = 0;
+  let isOver = false;
+  let isOtherVersionTold = false;
+
+  const send = (parts: Omit<Envelope, 'proofmark'>): void => {
+    if (isOver) return;
+    const failed = (error: unknown): void => onProblem('A message could not be sent.', error);
+    try {
+      Promise.resolve(transport.send({ proofmark: PROTOCOL_VERSION, ...parts })).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const call = (method: string, params: unknown, schema: Schema<unknown>): Promise<unknown> => {
+    if (isOver) return Promise.reject(new Error(closedSentence()));
+    if (waiting.size >= MOST_AT_ONCE) return Promise.reject(new Error(busySentence()));
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { schema, resolve, reject });
+      send({ id, call: method, params });
+    });
+  };
+
+  const settle = (id: number, { proofmark, result, error }: Envelope): void => {
+    const asked = waiting.get(id);
+    if (!asked) return;
+    waiting.delete(id);
+    if (typeof error === 'string') asked.reject(new Error(error.slice(0, LONGEST_SENTENCE)));
+    else if (proofmark !== PROTOCOL_VERSION) asked.reject(new Error(versionSentence()));
+    else {
+      const done = read(asked.schema, result);
+      if ('value' in done) asked.resolve(done.value);
+      else {
+        onProblem(`A reply was not what it should be: ${done.problem}`);
+        asked.reject(new Error(misunderstoodSentence()));
+      }
+    }
+  };
+
+  /** What was asked for, made sure of; undefined and told if it is nothing that there is. */
+  const understood = (
+    method: string,
+    params: unknown,
+    isRequest: boolean,
+  ): { value: unknown } | undefined => {
+    const schemas = Object.hasOwn(own, method) ? own[method] : undefined;
+    if (!schemas || isRequest !== (schemas.result !== undefined)) {
+      onProblem(`There is nothing called "${method.slice(0, 50)}".`);
+      return undefined;
+    }
+    const done = read(schemas.params, params);
+    if ('value' in done) return done;
+    onProblem(`"${method}" was asked for in a wrong way: ${done.problem}`);
+    return undefined;
+  };
+
+  const serve = async (id: number, method: string, params: unknown): Promise<void> => {
+    if (served >= MOST_AT_ONCE) return send({ id, error: busySentence() });
+    const asked = understood(method, params, true);
+    if (!asked) return send({ id, error: misunderstoodSentence() });
+    served++;
+    try {
+      const result = await handlers[method]?.(asked.value);
+      send({ id, ...(result === undefined ? {} : { result }) });
+    } catch (error) {
+      send({ id, error: sentenceOf(error, onProblem) });
+    } finally {
+      served--;
+    }
+  };
+
+  const take = (method: string, params: unknown): void => {
+    const told = understood(method, params, false);
+    if (!told) return;
+    try {
+      handlers[method]?.(told.value);
+    } catch (error) {
+      onProblem(`"${method}" broke.`, error);
+    }
+  };
+
+  const hear = (message: unknown): void => {
+    if (isOver || !isEnvelope(message)) return;
+    const { proofmark, id, call, tell, params } = message;
+    if (!isWithin(message, BOUNDS)) {
+      onProblem('A message was too large to be looked at.');
+      if (id !== undefined) {
+        if (call === undefined) settle(id, { proofmark, error: misunderstoodSentence() });
+        else send({ id, error: misunderstoodSentence() });
+      }
+      return;
+    }
+    const isOther = proofmark !== PROTOCOL_VERSION;
+    if (isOther && !isOtherVersionTold) {
+      isOtherVersionTold = true;
+      ends.onOtherVersion?.(versionSentence());
+    }
+    if (id === undefined) {
+      if (tell !== undefined && !isOther) take(tell, params);
+    } else if (call === undefined) settle(id, message);
+    else if (isOther) send({ id, error: versionSentence() });
+    else void serve(id, call, params);
+  };
+
+  const remote = Object.fromEntries(
+    Object.entries(others).map(([method, { result }]) => [
+      method,
+      result
+        ? (params: unknown) => call(method, params, result)
+        : (params: unknown) => send({ tell: method, params }),
+    ]),
+  );
+  const stop = transport.listen(hear);
+  return {
+    remote: remote as unknown as Remote,
+    dispose: () => {
+      if (isOver) return;
+      isOver = true;
+      stop();
+      const asked = [...waiting.values()];
+      waiting.clear();
+      for (const { reject } of asked) reject(new Error(closedSentence()));
+    },
+  };
+}
+
+/** What is no message of ours, such as those of the editor's own scripts in a page, is nobody's business here. */
+function isEnvelope(message: unknown): message is Envelope {
+  if (typeof message !== 'object' || message === null) return false;
+  const { proofmark, id, call, tell } = message as Partial<Record<keyof Envelope, unknown>>;
+  return (
+    typeof proofmark === 'number' &&
+    (id === undefined || (typeof id === 'number' && Number.isSafeInteger(id) && id > 0)) &&
+    (call === undefined || (typeof call === 'string' && id !== undefined)) &&
+    (tell === undefined || typeof tell === 'string')
+  );
+}
+
+/** Plain errors are made for people; of any other the log has the details. */
+function sentenceOf(error: unknown, onProblem: (sentence: string, error?: unknown) => void): string {
+  if (error instanceof Error && error.name === 'Error' && error.message !== '')
+    return error.message.slice(0, LONGEST_SENTENCE);
+  onProblem('What was asked for broke.', error);
+  return t('That did not work. The log of Proofmark says why.');
+}
+
+function versionSentence(): string {
+  return t('This panel is of another version of Proofmark. Close it and open it again.');
+}
+
+function misunderstoodSentence(): string {
+  return t('The panel and Proofmark did not understand each other. Close the panel and open it again.');
+}
+
+function busySentence(): string {
+  return t('Too much is under way in this panel. Wait a moment and try again.');
+}
+
+function closedSentence(): string {
+  return t('The panel was closed before the answer came.');
+}
