@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Body } from '../../../src/protocol/index.ts';
+import { bodiesFrom } from '../../../webview/review/state/bodies.ts';
+
+const bodyOf = (text: string): Body => ({ blocks: [{ kind: 'code', text }] });
+
+function scripted(has: (key: string) => boolean = () => true) {
+  const calls: string[][] = [];
+  let isBroken = false;
+  let comes = 0;
+  const bodies = bodiesFrom(
+    async ({ keys }) => {
+      calls.push([...keys]);
+      if (isBroken) throw new Error('The panel was closed.');
+      return { bodies: Object.fromEntries(keys.filter(has).map((key) => [key, bodyOf(key)])) };
+    },
+    () => comes++,
+  );
+  return {
+    bodies,
+    calls,
+    breaks: (value: boolean) => {
+      isBroken = value;
+    },
+    comes: () => comes,
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('what comes into view together is asked for together, each text once, at most 64 at once', async () => {
+  const { bodies, calls, comes } = scripted();
+  for (let k = 0; k < 100; k++) assert.equal(bodies.at(k, `key ${k}`), undefined);
+  bodies.at(3, 'key 3');
+  await settled();
+  assert.deepEqual(
+    calls.map((keys) => keys.length),
+    [64, 36],
+  );
+  assert.equal(comes(), 2);
+  assert.deepEqual(bodies.at(99, 'key 99'), { body: bodyOf('key 99'), isOld: false });
+  await settled();
+  assert.equal(calls.length, 2);
+});
+
+test('a place that has been drawn is never blank: the last text stays until the next is there', async () => {
+  const { bodies } = scripted();
+  bodies.at(0, 'old');
+  await settled();
+  bodies.at(0, 'old');
+  assert.deepEqual(bodies.at(0, 'new'), { body: bodyOf('old'), isOld: true });
+  await settled();
+  assert.deepEqual(bodies.at(0, 'new'), { body: bodyOf('new'), isOld: false });
+});
+
+test('the last text moves with its step', async () => {
+  const { bodies } = scripted();
+  bodies.at(0, 'old');
+  await settled();
+  bodies.at(0, 'old');
+  bodies.relocate((place) => place + 1);
+  assert.deepEqual(bodies.at(1, 'new'), { body: bodyOf('old'), isOld: true });
+  assert.equal(bodies.at(0, 'other'), undefined);
+});
+
+test('a key of no text is not asked for again and again; one that failed is, once it is drawn again', async () => {
+  const { bodies, calls, breaks } = scripted((key) => key !== 'gone');
+  bodies.at(0, 'gone');
+  await settled();
+  bodies.at(0, 'gone');
+  await settled();
+  assert.equal(calls.length, 1);
+  breaks(true);
+  bodies.at(0, 'later');
+  await settled();
+  breaks(false);
+  assert.equal(bodies.at(0, 'later'), undefined);
+  await settled();
+  assert.deepEqual(bodies.at(0, 'later'), { body: bodyOf('later'), isOld: false });
+});
+
+test('a reply about the document before is dropped', async () => {
+  const { bodies } = scripted();
+  bodies.at(0, 'one');
+  const wait = settled();
+  await Promise.resolve();
+  bodies.clear();
+  await wait;
+  assert.equal(bodies.at(0, 'two'), undefined);
+});

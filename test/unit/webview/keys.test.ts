@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { guardOf } from '../../../webview/review/state/guard.ts';
+import { hints, keyTable } from '../../../webview/review/state/keys.ts';
+
+function guarded() {
+  let time = 0;
+  return { guard: guardOf(() => time), wait: (milliseconds: number) => (time += milliseconds) };
+}
+
+test('a key that went into a text is not obeyed, even if the text is left by then', () => {
+  const { guard, wait } = guarded();
+  guard.down('text', 'Escape');
+  wait(20);
+  assert.equal(guard.mayPress('leave', 'page'), false);
+  guard.down('text', 'a');
+  assert.equal(guard.mayPress('agree', 'text'), false);
+});
+
+test('Enter on a button is the button’s alone; letters there are ours', () => {
+  const { guard } = guarded();
+  guard.down('control', 'Enter');
+  assert.equal(guard.mayPress('toggle', 'page'), false);
+  guard.down('control', 'j');
+  assert.equal(guard.mayPress('nextStep', 'control'), true);
+  guard.down('page', 'Enter');
+  assert.equal(guard.mayPress('toggle', 'page'), true);
+});
+
+test('in the table of keys only its own key is obeyed', () => {
+  const { guard } = guarded();
+  guard.down('dialog', 'a');
+  assert.equal(guard.mayPress('agree', 'dialog'), false);
+  guard.down('dialog', '?');
+  assert.equal(guard.mayPress('help', 'dialog'), true);
+});
+
+test('what the host hands on without a key here is obeyed, but not into a text', () => {
+  const { guard, wait } = guarded();
+  assert.equal(guard.mayPress('agree', 'page'), true);
+  assert.equal(guard.mayPress('agree', 'text'), false);
+  guard.down('text', 'x');
+  wait(60_000);
+  assert.equal(guard.mayPress('agree', 'page'), true);
+});
+
+test('the footer shows six keys at most, and all of them are in the table', () => {
+  const table = new Set(keyTable(false).flatMap((rows) => rows.flatMap(({ caps }) => caps)));
+  assert.ok(hints(false).length <= 6);
+  for (const { caps } of hints(false)) for (const cap of caps) assert.ok(table.has(cap));
+});

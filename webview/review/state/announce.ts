@@ -1,0 +1,26 @@
+import type { ReviewView } from '../../../src/protocol/index.ts';
+
+/**
+ * What a screen reader is told when one snapshot follows another: that judging has begun, the outcome, and what the reader has said of
+ * a step. Undefined where there is nothing new to hear, as with every further vote.
+ */
+export function announcement(before: ReviewView | undefined, after: ReviewView): string | undefined {
+  const said = saidOf(before, after);
+  const { sentence } = after.header;
+  const isBusy = after.phase === 'running' || after.header.progress !== undefined;
+  const wasBusy =
+    before !== undefined && (before.phase === 'running' || before.header.progress !== undefined);
+  const isOther = before?.document.uri !== after.document.uri;
+  const isNews = isBusy ? isOther || !wasBusy : isOther || wasBusy || before?.header.sentence !== sentence;
+  const parts = [...(isNews ? [sentence] : []), ...(said === undefined ? [] : [said])];
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+/** The first label that is new. */
+function saidOf(before: ReviewView | undefined, after: ReviewView): string | undefined {
+  if (before?.document.uri !== after.document.uri || before.steps.length !== after.steps.length) return;
+  const step = after.steps.find(
+    ({ label }, k) => label !== undefined && label.words !== before.steps[k]?.label?.words,
+  );
+  return step?.label && `${step.label.words}.`;
+}

@@ -1,0 +1,114 @@
+/** The texts of the steps, asked for in batches as they come into view, and kept. */
+import type { Body, HostApi } from '../../../src/protocol/index.ts';
+
+/** At most so many are asked for at once: what `HostApi.bodies` takes. */
+const BATCH = 64;
+
+/** So many are kept; the longest unused go first. */
+const MOST = 4_000;
+
+export interface Bodies {
+  /**
+   * The text to draw at a place (the index of a step, -1 for the problem): the one the key names, once it is here; until then
+   * the last that was drawn at this place; undefined where nothing was. Asks for what is not here.
+   */
+  at(place: number, key: string): { readonly body: Body; readonly isOld: boolean } | undefined;
+  /** The steps are at other places now. */
+  relocate(to: (place: number) => number): void;
+  /** Another document: nothing of the one before is drawn again. */
+  clear(): void;
+}
+
+/** @param onCome is called when texts have come. @param defer puts a batch together: calls back a little later. */
+export function bodiesFrom(
+  ask: HostApi['bodies'],
+  onCome: () => void,
+  defer: (then: () => void) => void = queueMicrotask,
+): Bodies {
+  const kept = new Map<string, Body>();
+  /** The key of what is drawn at each place. */
+  let drawn = new Map<number, string>();
+  const wanted = new Set<string>();
+  const asked = new Set<string>();
+  /** Keys that are of no text any more: a later snapshot has others. */
+  const gone = new Set<string>();
+  let isDue = false;
+  let age = 0;
+
+  const want = (key: string): void => {
+    if (kept.has(key) || asked.has(key) || gone.has(key)) return;
+    wanted.add(key);
+    if (isDue) return;
+    isDue = true;
+    defer(send);
+  };
+
+  const send = (): void => {
+    isDue = false;
+    const keys = [...wanted];
+    wanted.clear();
+    for (let k = 0; k < keys.length; k += BATCH) void sendBatch(keys.slice(k, k + BATCH), age);
+  };
+
+  const sendBatch = async (keys: readonly string[], when: number): Promise<void> => {
+    for (const key of keys) asked.add(key);
+    try {
+      const { bodies } = await ask({ keys });
+      if (when !== age) return;
+      for (const key of keys) {
+        const body = Object.hasOwn(bodies, key) ? bodies[key] : undefined;
+        if (body === undefined) gone.add(key);
+        else kept.set(key, body);
+      }
+      trim();
+    } catch {
+      // What is still in view is asked for again when it is drawn next.
+    } finally {
+      if (when === age) {
+        for (const key of keys) asked.delete(key);
+        onCome();
+      }
+    }
+  };
+
+  const trim = (): void => {
+    if (kept.size <= MOST) return;
+    const inUse = new Set(drawn.values());
+    for (const key of kept.keys()) {
+      if (kept.size <= MOST) break;
+      if (!inUse.has(key)) kept.delete(key);
+    }
+  };
+
+  return {
+    at(place, key) {
+      const body = kept.get(key);
+      if (body !== undefined) {
+        kept.delete(key);
+        kept.set(key, body);
+        drawn.set(place, key);
+        return { body, isOld: false };
+      }
+      want(key);
+      const old = drawn.get(place);
+      const last = old === undefined ? undefined : kept.get(old);
+      return last === undefined ? undefined : { body: last, isOld: true };
+    },
+    relocate(to) {
+      const next = new Map<number, string>();
+      for (const [place, key] of drawn) {
+        const now = place < 0 ? place : to(place);
+        if (now >= 0 || place < 0) next.set(now, key);
+      }
+      drawn = next;
+    },
+    clear() {
+      age++;
+      kept.clear();
+      drawn.clear();
+      wanted.clear();
+      asked.clear();
+      gone.clear();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { ReviewView } from '../../../src/protocol/index.ts';
+
+/** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
+export interface Model {
+  readonly view?: ReviewView;
+  /** Of the document that `current`, `opened`, `closed`, `drafts` are of; empty before the first view. */
+  readonly uri: string;
+  /** Index of the step that the reader is at; -1: none. */
+  readonly current: number;
+  /** Why `current` is what it is: decides whether the page scrolls there and takes the focus along. */
+  readonly arrival: { readonly by: 'cursor' | 'key' | 'click' | 'edit'; readonly count: number };
+  /** Steps opened or closed against what is open by itself, in rising order. */
+  readonly opened: readonly number[];
+  readonly closed: readonly number[];
+  readonly drafts: Drafts;
+  /** Drafts of other documents, by their addresses. */
+  readonly elsewhere: Readonly<Record<string, Drafts>>;
+  /** The step whose reason is being written; one at a time. */
+  readonly disputing?: number;
+  /** The dispute that the host has been told and has not answered. */
+  readonly sending?: number;
+  /** Steps whose raw replies, and whose text as it was, are shown. */
+  readonly replies: readonly number[];
+  readonly changed: readonly number[];
+  readonly isHelpOpen: boolean;
+  /** What did not work, for the reader: by index of the step, -1 for what concerns the whole. */
+  readonly faults: Readonly<Record<number, string>>;
+  readonly scroll: number;
+}
+
+/** Reasons that are not said yet, by the index of their step. */
+export type Drafts = Readonly<Record<string, string>>;
+
+export const NOTHING: Model = {
+  uri: '',
+  current: -1,
+  arrival: { by: 'cursor', count: 0 },
+  opened: [],
+  closed: [],
+  drafts: {},
+  elsewhere: {},
+  replies: [],
+  changed: [],
+  isHelpOpen: false,
+  faults: {},
+  scroll: 0,
+};
+
+/** Everything that can happen to the panel. */
+export type Happening =
+  | { readonly type: 'shown'; readonly view: ReviewView }
+  /** The cursor of the editor, or the reader, is in another step; `and` is what is to be done there. */
+  | {
+      readonly type: 'went';
+      readonly step: number;
+      readonly by: 'cursor' | 'key' | 'click';
+      readonly and?: 'open' | 'dispute';
+    }
+  | { readonly type: 'toggled'; readonly step: number }
+  | { readonly type: 'toggledReplies' | 'toggledChanged'; readonly step: number }
+  | { readonly type: 'disputing'; readonly step: number }
+  | { readonly type: 'wrote'; readonly step: number; readonly text: string }
+  /** Leaves the text that is being written, and keeps it. */
+  | { readonly type: 'leftText' }
+  | { readonly type: 'sent'; readonly step: number }
+  /** The host has kept the dispute: nothing is left to say. */
+  | { readonly type: 'said'; readonly step: number }
+  | { readonly type: 'failed'; readonly step: number; readonly sentence: string }
+  | { readonly type: 'cleared'; readonly step: number }
+  | { readonly type: 'help'; readonly isOpen: boolean }
+  | { readonly type: 'scrolled'; readonly scroll: number };

@@ -1,0 +1,192 @@
+import type { ReviewView } from '../../../src/protocol/index.ts';
+import type { Drafts, Happening, Model } from './model.ts';
+import { isOpen } from './open.ts';
+import { moved, movedDrafts, relocation, rising } from './relocate.ts';
+
+/** Of how many other documents drafts are kept. */
+const ELSEWHERE = 16;
+
+/** What the panel knows after something has happened. Pure; what cannot be is left as it was. */
+export function reduce(model: Model, what: Happening): Model {
+  switch (what.type) {
+    case 'shown':
+      return shown(model, what.view);
+    case 'went':
+      return went(model, what);
+    case 'toggled':
+      return toggled(model, what.step);
+    case 'toggledReplies':
+      return part(model, 'replies', what.step);
+    case 'toggledChanged':
+      return part(model, 'changed', what.step);
+    case 'disputing':
+      return hasStep(model, what.step) ? open({ ...model, disputing: what.step }, what.step) : model;
+    case 'wrote':
+      return { ...model, drafts: withDraft(model.drafts, what.step, what.text) };
+    case 'leftText':
+      return without(model, 'disputing');
+    case 'sent':
+      return { ...cleared(model, what.step), sending: what.step };
+    case 'said':
+      return said(model, what.step);
+    case 'failed':
+      return {
+        ...(model.sending === what.step ? without(model, 'sending') : model),
+        faults: { ...model.faults, [what.step]: what.sentence },
+      };
+    case 'cleared':
+      return cleared(model, what.step);
+    case 'help':
+      return model.isHelpOpen === what.isOpen ? model : { ...model, isHelpOpen: what.isOpen };
+    case 'scrolled':
+      return model.scroll === what.scroll ? model : { ...model, scroll: what.scroll };
+  }
+}
+
+function shown(model: Model, view: ReviewView): Model {
+  const old = model.view;
+  if (old !== undefined && view.revision < old.revision) return model;
+  const uri = view.document.uri;
+  if (uri !== model.uri) return elsewhere(model, view);
+  if (old === undefined) return within({ ...model, view }, view.steps.length);
+  const to = relocation(old.steps, view.steps);
+  const current = to(model.current);
+  const base = without(without(model, 'disputing'), 'sending');
+  return {
+    ...base,
+    view,
+    current,
+    arrival: current === model.current ? model.arrival : { by: 'edit', count: model.arrival.count + 1 },
+    opened: moved(model.opened, to),
+    closed: moved(model.closed, to),
+    replies: moved(model.replies, to),
+    changed: moved(model.changed, to),
+    drafts: movedDrafts(model.drafts, to),
+    faults: movedFaults(model.faults, to),
+    ...there('disputing', model.disputing, to),
+    ...there('sending', model.sending, to),
+  };
+}
+
+/** What was saved may be of a longer proof than the one that is shown first. */
+function within(model: Model, count: number): Model {
+  const to = (step: number) => (step < count ? step : -1);
+  return {
+    ...model,
+    current: to(model.current),
+    opened: moved(model.opened, to),
+    closed: moved(model.closed, to),
+    drafts: count === 0 ? model.drafts : movedDrafts(model.drafts, (step) => Math.min(step, count - 1)),
+  };
+}
+
+function there<K extends 'disputing' | 'sending'>(
+  key: K,
+  step: number | undefined,
+  to: (step: number) => number,
+): { readonly [P in K]?: number } {
+  const now = step === undefined ? -1 : to(step);
+  return now < 0 ? {} : ({ [key]: now } as { readonly [P in K]?: number });
+}
+
+function movedFaults(faults: Model['faults'], to: (step: number) => number): Model['faults'] {
+  const entries = Object.entries(faults).map(([key, text]) => {
+    const step = Number(key);
+    return [step < 0 ? step : to(step), text] as const;
+  });
+  return Object.fromEntries(entries.filter(([step], k) => step >= 0 || Number(Object.keys(faults)[k]) < 0));
+}
+
+/** Another document is shown: what was being written of the one before is laid by. */
+function elsewhere(model: Model, view: ReviewView): Model {
+  const uri = view.document.uri;
+  const { [uri]: drafts = {}, ...others } = model.elsewhere;
+  const kept = Object.keys(model.drafts).length > 0 ? { ...others, [model.uri]: model.drafts } : others;
+  const base = without(without(model, 'disputing'), 'sending');
+  return within(
+    {
+      ...base,
+      view,
+      uri,
+      current: -1,
+      arrival: { by: 'cursor', count: model.arrival.count + 1 },
+      opened: [],
+      closed: [],
+      replies: [],
+      changed: [],
+      faults: {},
+      drafts,
+      elsewhere: Object.fromEntries(Object.entries(kept).slice(-ELSEWHERE)),
+      scroll: 0,
+    },
+    view.steps.length,
+  );
+}
+
+function went(model: Model, what: Extract<Happening, { type: 'went' }>): Model {
+  const count = model.view?.steps.length ?? 0;
+  if (what.step < -1 || what.step >= count) return model;
+  const arrival = { by: what.by, count: model.arrival.count + 1 };
+  const here =
+    what.step === model.current && what.by === 'cursor' ? model : { ...model, current: what.step, arrival };
+  if (what.and === undefined || what.step < 0) return here;
+  const there = { ...here, arrival };
+  return open(what.and === 'dispute' ? { ...there, disputing: what.step } : there, what.step);
+}
+
+function toggled(model: Model, step: number): Model {
+  if (!hasStep(model, step)) return model;
+  if (!isOpen(model, step)) return open(model, step);
+  return {
+    ...(model.disputing === step ? without(model, 'disputing') : model),
+    opened: model.opened.filter((other) => other !== step),
+    closed: rising([...model.closed, step]),
+  };
+}
+
+function open(model: Model, step: number): Model {
+  if (!hasStep(model, step)) return model;
+  return {
+    ...model,
+    opened: rising([...model.opened, step]),
+    closed: model.closed.filter((other) => other !== step),
+  };
+}
+
+/** Shows a part of a step, or hides it; of a step that is closed it is shown. */
+function part(model: Model, of: 'replies' | 'changed', step: number): Model {
+  if (!hasStep(model, step)) return model;
+  const steps = isOpen(model, step) ? flipped(model[of], step) : rising([...model[of], step]);
+  const next = { ...model, [of]: steps };
+  return isOpen(model, step) ? next : open(next, step);
+}
+
+function said(model: Model, step: number): Model {
+  const base = model.sending === step ? without(model, 'sending') : model;
+  const next = base.disputing === step ? without(base, 'disputing') : base;
+  return cleared({ ...next, drafts: withDraft(next.drafts, step, '') }, step);
+}
+
+function cleared(model: Model, step: number): Model {
+  if (model.faults[step] === undefined) return model;
+  const { [step]: _, ...faults } = model.faults;
+  return { ...model, faults };
+}
+
+function withDraft(drafts: Drafts, step: number, text: string): Drafts {
+  const { [String(step)]: _, ...others } = drafts;
+  return text.trim() === '' ? others : { ...others, [String(step)]: text };
+}
+
+function flipped(steps: readonly number[], step: number): readonly number[] {
+  return steps.includes(step) ? steps.filter((other) => other !== step) : rising([...steps, step]);
+}
+
+function hasStep(model: Model, step: number): boolean {
+  return step >= 0 && step < (model.view?.steps.length ?? 0);
+}
+
+function without<K extends 'disputing' | 'sending'>(model: Model, key: K): Model {
+  const { [key]: _, ...rest } = model;
+  return rest as Model;
+}

@@ -1,0 +1,48 @@
+/** Where steps are found again once the text has changed. */
+import type { StepView } from '../../../src/protocol/index.ts';
+import type { Drafts } from './model.ts';
+
+/**
+ * Maps an index of a step before to the one after. Steps that stand unchanged at both ends keep their places there; those
+ * between are counted from the first that changed, and no further than the last of them. -1 stays -1, and so does every
+ * index of which there was no step.
+ */
+export function relocation(
+  before: readonly Pick<StepView, 'body'>[],
+  after: readonly Pick<StepView, 'body'>[],
+): (step: number) => number {
+  const least = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < least && before[head]?.body === after[head]?.body) head++;
+  let tail = 0;
+  while (tail < least - head && before.at(-1 - tail)?.body === after.at(-1 - tail)?.body) tail++;
+  const shift = after.length - before.length;
+  const last = Math.max(after.length - tail - 1, head - (tail > 0 ? 0 : 1));
+  return (step) => {
+    if (step < 0 || step >= before.length || after.length === 0) return -1;
+    if (step < head) return step;
+    if (step >= before.length - tail) return step + shift;
+    return Math.min(step, Math.min(last, after.length - 1));
+  };
+}
+
+/** The steps where they are now, in rising order, each once. */
+export function moved(steps: readonly number[], to: (step: number) => number): readonly number[] {
+  return rising(steps.map(to).filter((step) => step >= 0));
+}
+
+/** The drafts where their steps are now. Where two come together, both texts are kept; of a step that is gone, too. */
+export function movedDrafts(drafts: Drafts, to: (step: number) => number): Drafts {
+  const found: Record<string, string> = {};
+  for (const [key, text] of Object.entries(drafts)) {
+    const step = Math.max(0, to(Number(key)));
+    const other = found[step];
+    found[step] = other === undefined ? text : `${other}\n\n${text}`;
+  }
+  return found;
+}
+
+/** In rising order, each once. */
+export function rising(steps: readonly number[]): readonly number[] {
+  return [...new Set(steps)].sort((a, b) => a - b);
+}

@@ -1,0 +1,29 @@
+/** How much room things are likely to take before they have been drawn. */
+
+/** Characters in a line of proof text, at most and at least. */
+const MEASURE = 75;
+const NARROWEST = 24;
+/** Of proof text, in pixels: a line, and a character on the average. */
+const LINE = 27;
+const CHARACTER = 7.9;
+/** Source is longer than what is typeset from it. */
+const SOURCE = 1.25;
+/** Above and below the text of a row. */
+const PADDING = 22;
+/** The margin note under the text. */
+const NOTE = 22;
+
+/** The likely height of a closed row, in pixels, with a text of so many characters in a panel of that width. */
+export function likelyHeight(length: number, width: number): number {
+  const isNarrow = width < 560;
+  const column = Math.max(1, width - (isNarrow ? 56 : 228));
+  const perLine = Math.max(NARROWEST, Math.min(MEASURE, Math.floor(column / CHARACTER)));
+  const lines = Math.max(1, Math.ceil(length / SOURCE / perLine));
+  const least = isNarrow ? 0 : 54;
+  return Math.max(lines * LINE, least) + PADDING + (isNarrow ? NOTE : 0);
+}
+
+/** Lines of a placeholder. */
+export function likelyLines(length: number): number {
+  return Math.min(12, Math.max(1, Math.ceil(length / SOURCE / MEASURE)));
+}

@@ -1,0 +1,74 @@
+/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+import type { PanelState } from '../../../src/protocol/index.ts';
+import { type Drafts, type Model, NOTHING } from './model.ts';
+import { rising } from './relocate.ts';
+
+/** In UTF-16 units: what `HostApi.dispute` takes. */
+export const LONGEST_REASON = 10_000;
+const MOST = 10_000;
+
+export function savedOf(model: Model): PanelState {
+  return {
+    v: 1,
+    uri: model.uri,
+    isPinned: model.view?.isPinned ?? false,
+    current: model.current,
+    opened: model.opened,
+    closed: model.closed,
+    drafts: model.drafts,
+    ...(Object.keys(model.elsewhere).length > 0 && { elsewhere: model.elsewhere }),
+    scroll: model.scroll,
+  };
+}
+
+/** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
+export function readSaved(saved: unknown): PanelState | undefined {
+  if (!isRecord(saved) || saved.v !== 1 || typeof saved.uri !== 'string') return;
+  const elsewhere = readElsewhere(saved.elsewhere);
+  return {
+    v: 1,
+    uri: saved.uri,
+    isPinned: saved.isPinned === true,
+    current: isIndex(saved.current) ? saved.current : -1,
+    opened: readSteps(saved.opened),
+    closed: readSteps(saved.closed),
+    drafts: readDrafts(saved.drafts),
+    ...(Object.keys(elsewhere).length > 0 && { elsewhere }),
+    scroll: typeof saved.scroll === 'number' && saved.scroll >= 0 && saved.scroll < 1e9 ? saved.scroll : 0,
+  };
+}
+
+/** The panel before the first view, with what was saved. */
+export function restored(saved: PanelState | undefined): Model {
+  if (saved === undefined) return NOTHING;
+  const { uri, current, opened, closed, drafts, scroll, elsewhere = {} } = saved;
+  return { ...NOTHING, uri, current, opened, closed, drafts, elsewhere, scroll };
+}
+
+function readSteps(steps: unknown): readonly number[] {
+  return Array.isArray(steps) ? rising(steps.slice(0, MOST).filter(isIndex)) : [];
+}
+
+function readDrafts(drafts: unknown): Drafts {
+  if (!isRecord(drafts)) return {};
+  const found = Object.entries(drafts).filter(
+    (entry): entry is [string, string] => /^\d{1,6}$/.test(entry[0]) && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(
+    found.slice(0, MOST).map(([step, text]) => [step, text.slice(0, LONGEST_REASON)]),
+  );
+}
+
+function readElsewhere(elsewhere: unknown): Readonly<Record<string, Drafts>> {
+  if (!isRecord(elsewhere)) return {};
+  const found = Object.entries(elsewhere).map(([uri, drafts]) => [uri, readDrafts(drafts)] as const);
+  return Object.fromEntries(found.filter(([, drafts]) => Object.keys(drafts).length > 0).slice(-16));
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1_000_000;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
