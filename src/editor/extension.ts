@@ -6,6 +6,7 @@ import { keepContextKeys } from './context-keys.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
+import { Labels } from './labels/labels.ts';
 import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
 import { askAboutSuggestions } from './models/ask-about-suggestions.ts';
@@ -35,6 +36,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const consents = new Consents(context.workspaceState);
   const selection = new JudgeSelection(context.workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
+  const labels = new Labels(context, host, log);
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, host, log, models, notices });
   const front = new ProofInFront(documents, reviews);
@@ -47,6 +49,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     keys,
     selection,
     models,
+    labels,
     reviews,
     front,
     reportWrongSettings(log),

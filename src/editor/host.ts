@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { LabelFolder } from '../core/annotate/index.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Spending } from '../core/judge/budget.ts';
 import type { ReplyCache } from '../core/judge/calls.ts';
@@ -53,6 +54,15 @@ export interface EditorHost {
    * should not wait for it.
    */
   asking(): Promise<Asking>;
+  /**
+   * Opens the label files of a folder of this machine; absent where no file can be opened but through the editor.
+   * @param place `below`: folders below `root`; `locks`: a folder of our own
+   */
+  openLabels?(place: {
+    readonly root: string;
+    readonly below: readonly string[];
+    readonly locks: string;
+  }): LabelFolder;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

@@ -240,6 +240,7 @@ export const judgeSettings = {
 
 /** What only the user's own settings can say, never a workspace's. */
 export const machineSettings = {
+  annotator: { key: 'annotator', scope: 'machine', type: 'text', default: '', longest: 64 },
   endpoints: { key: 'endpoints', scope: 'machine', type: 'list', default: [] },
   callsPerReview: {
     key: 'budget.callsPerReview',

@@ -39,15 +39,23 @@ export interface LabelRecord {
   readonly milliseconds?: number;
 }
 
-/** What a reader has said of a step as it stands now. */
+/** An agreement or a dispute as it stands now. */
+export interface Said {
+  readonly kind: 'agree' | 'dispute';
+  /** The state of the step that it was said of. */
+  readonly of: string;
+  readonly reason?: string;
+  readonly annotator: string;
+  readonly time: string;
+}
+
+/** What people have said of a step as it stands now. */
 export interface StepLabel {
-  readonly agreement?: {
-    readonly kind: 'agree' | 'dispute';
-    /** The state of the step that it was said of. */
-    readonly of: string;
-    readonly reason?: string;
-    readonly time: string;
-  };
+  /** The reader's own. */
+  readonly agreement?: Said;
+  /** Of other annotators, by name; absent where there are none. */
+  readonly others?: readonly Said[];
+  /** Of all annotators, by time. */
   readonly notes: readonly StepNote[];
 }
 

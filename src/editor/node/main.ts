@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
+import { openLabelFolder } from '../../store/label-folder.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -10,6 +11,7 @@ export function activate(context: vscode.ExtensionContext): void {
     describe: 'The extension host on Node; the embedded checker runs on a thread of its own.',
     clock: nodeClock,
     checker,
+    openLabels: openLabelFolder,
     // A bundle of its own: see `dev/build.ts`.
     asking: async () => (await import('./asking.ts')).asking,
   });

@@ -7,6 +7,7 @@ import { memoryStore } from '../../../src/editor/memory-store.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { openLabelFolder } from '../../../src/store/label-folder.ts';
 import { scriptedJudge } from './judge.ts';
 
 /** What the tests may ask the extension. */
@@ -22,6 +23,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     describe: 'The extension host on Node, with the scripted judge of the tests.',
     clock: nodeClock,
     checker,
+    openLabels: openLabelFolder,
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     judges: counted.judges,
   });

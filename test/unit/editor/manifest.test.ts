@@ -236,9 +236,9 @@ describe('the manifest', () => {
     );
   });
 
-  it('lets no workspace set up endpoints or budgets', () => {
+  it('lets no workspace set up endpoints or budgets, nor speak in the name of a reader', () => {
     for (const { key, scope } of Object.values(machineSettings)) assert.equal(scope, 'machine', key);
-    const named = Object.keys(properties).filter((key) => /endpoints|budget/.test(key));
+    const named = Object.keys(properties).filter((key) => /endpoints|budget|annotator/.test(key));
     assert.equal(named.length, Object.keys(machineSettings).length);
   });
 

@@ -20,9 +20,10 @@ test('what asks models is no part of what the extension starts with', async () =
   const inputs = Object.keys(metafile.inputs).map((file) => file.split(path.sep).join('/'));
   const packages = inputs.filter((file) => /^node_modules\/(?:openai|yaml|mustache)\//.test(file));
   assert.deepEqual(packages, []);
+  // Labels are shown with every proof, asked or not.
   assert.deepEqual(
     inputs.filter((file) => /^src\/(?:store|judges\/servers)\//.test(file)),
-    [],
+    ['src/store/lock-file.ts', 'src/store/label-folder.ts'],
   );
   const [bundle] = outputFiles ?? [];
   assert.match(bundle?.text ?? '', /require\("\.\/asking\.cjs"\)/);

@@ -1,0 +1,20 @@
+import { t } from '../../l10n/index.ts';
+
+/** Names that Windows keeps for devices, whatever comes behind a dot. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
+
+/** Whether a text can be the name of an annotator, and so of a file of labels. */
+export function isAnnotator(name: string): boolean {
+  return wrongWithAnnotator(name) === undefined;
+}
+
+/** What is wrong with the name of an annotator, in a sentence; undefined if nothing is. */
+export function wrongWithAnnotator(name: string): string | undefined {
+  if (name === '') return t('A name is needed: it names the file of your labels.');
+  if (name.length > 64) return t('The name has at most 64 characters.');
+  if (!/^[a-z0-9._-]+$/.test(name))
+    return t('The name has only small letters from a to z, digits, dots, hyphens and underscores.');
+  if (/^\.{1,2}$/.test(name) || DEVICE.test(name))
+    return t('This name means something else to the file system. Choose another one.');
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { readRecord } from './lines.ts';
+import type { LabelRecord } from './types.ts';
+
+/** What is in a file of labels. */
+export interface LabelFileContent {
+  /** In the order of the lines. */
+  readonly records: readonly LabelRecord[];
+  /** How many lines are of a later version: they stay in the file. */
+  readonly later: number;
+  /** Lines that cannot be read, counted from 1, with the reason; they stay in the file, too. */
+  readonly broken: readonly { readonly line: number; readonly reason: string }[];
+  /** Whether the last line has no end and is no record: somebody was interrupted while writing it. It is dropped. */
+  readonly isTorn: boolean;
+}
+
+/** Reads a file of labels of one annotator. What others would have said in it does not count. */
+export function readLabels(text: string, annotator: string): LabelFileContent {
+  const records: LabelRecord[] = [];
+  const broken: { line: number; reason: string }[] = [];
+  let later = 0;
+  let isTorn = false;
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  for (const [k, line] of lines.entries()) {
+    const read = readRecord(line);
+    switch (read.kind) {
+      case 'record':
+        if (read.record.annotator === annotator) records.push(read.record);
+        else broken.push({ line: k + 1, reason: 'it is by another annotator' });
+        break;
+      case 'later':
+        later++;
+        break;
+      case 'broken':
+        if (k === lines.length - 1) isTorn = true;
+        else broken.push({ line: k + 1, reason: read.reason });
+        break;
+      case 'blank':
+        break;
+      default:
+        read satisfies never;
+    }
+  }
+  return { records, later, broken, isTorn };
+}
+
+/** The time of a new record in a file: now, but behind all that is there. `now` is in milliseconds since 1970. */
+export function nextTime(records: Iterable<LabelRecord>, now: number): string {
+  let least = now;
+  for (const { time } of records) least = Math.max(least, Date.parse(time) + 1);
+  return new Date(least).toISOString();
+}

@@ -1,0 +1,55 @@
+/** Where labels are kept, as a port: each kind of host has files of its own. */
+import type { LabelRecord } from './types.ts';
+
+/** The folders between a workspace folder and its files of labels. */
+export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
+
+export const LABEL_ENDING = '.jsonl';
+
+/** Beside the files of labels: git joins lines of both sides, whatever it is told elsewhere. */
+export const GIT_ATTRIBUTES = { name: '.gitattributes', text: '*.jsonl text eol=lf merge=union\n' } as const;
+
+/** The most of one file that is read, in bytes: its end, since what was said last counts. */
+export const MOST_BYTES = 16 << 20;
+
+/** The most files that are read, and the most of all of them, in bytes. */
+export const MOST_FILES = 64;
+export const MOST_BYTES_IN_ALL = 48 << 20;
+
+/** A record before it is written: when and by whom is said as that is done. */
+export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
+
+export interface LabelFile {
+  readonly annotator: string;
+  /** Changes whenever the file does. */
+  readonly stamp: string;
+  /** What is in it, from the beginning of a line; absent if its stamp was known. */
+  readonly text?: string;
+  /** Bytes at its beginning that were not read, since it is too long. */
+  readonly skipped?: number;
+}
+
+export interface LabelFolderContent {
+  readonly files: readonly LabelFile[];
+  /** What was left out and why, in sentences for a log. */
+  readonly problems: readonly string[];
+}
+
+/** A folder of label files, one per annotator. */
+export interface LabelFolder {
+  /**
+   * Its files as they are now, by the annotator's names; none where there is no folder.
+   * @param known stamps of what was read before, by annotator
+   * @param first the annotator whose file is read whatever else is there
+   * @throws with a sentence, if the folder cannot be read, or is a link
+   */
+  read(known: ReadonlyMap<string, string>, first: string | undefined): Promise<LabelFolderContent>;
+  /**
+   * Adds a record to the end of an annotator's file; what is there stays as it is.
+   * @throws {@link LabelsNotKept} if that cannot be done; then nothing was written
+   */
+  append(annotator: string, draft: LabelDraft): Promise<LabelRecord>;
+}
+
+/** A label could not be written; the message says why, in a sentence or two for people. */
+export class LabelsNotKept extends Error {}

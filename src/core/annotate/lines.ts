@@ -1,0 +1,132 @@
+/** The lines of label files: what they say, and how they are written. */
+import { type Fields, isRecord } from '../records.ts';
+import { isAnnotator } from './annotator.ts';
+import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
+
+/** The longest note or reason, in UTF-16 code units. */
+export const LONGEST_NOTE = 10_000;
+
+/** The longest line that is read, in UTF-16 code units: the longest note, each of its characters escaped, and all the rest. */
+export const LONGEST_LINE = 80_000;
+
+const LONGEST_ITEM = 2_000;
+const LONGEST_WORD = 200;
+const MOST_STEPS = 1_000_000;
+
+/**
+ * What a line of a label file says. `later`: of a version or a kind that is not known here; it stays where it is, for those who
+ * know it. `broken`: no record; `reason` is for a log. `rest`: fields that are not known here.
+ */
+export type ReadLine =
+  | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: Fields }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'broken'; readonly reason: string };
+
+const KINDS: Readonly<Record<LabelKind, true>> = {
+  earliest: true,
+  step: true,
+  agree: true,
+  dispute: true,
+  note: true,
+  category: true,
+  'gold-dispute': true,
+  unsure: true,
+  'out-of-depth': true,
+  submit: true,
+  retract: true,
+};
+const MODES: Readonly<Record<LabelMode, true>> = { assisted: true, blind: true, review: true };
+
+type Checks = { readonly [K in keyof Required<LabelRecord>]: (value: unknown) => boolean };
+
+/** In the order in which they are written. */
+const CHECKS: Checks = {
+  v: (value) => value === 1,
+  time: isTime,
+  annotator: (value) => typeof value === 'string' && isAnnotator(value),
+  item: (value) => isText(value, LONGEST_ITEM) && value !== '',
+  fingerprint: (value) => typeof value === 'string' && /^[0-9a-f]{1,64}$/.test(value),
+  mode: (value) => typeof value === 'string' && Object.hasOwn(MODES, value),
+  kind: isKind,
+  value: (value) => isText(value, LONGEST_WORD) || (typeof value === 'number' && Number.isFinite(value)),
+  step: (value) => isCount(value, MOST_STEPS),
+  category: (value) => isText(value, LONGEST_WORD),
+  note: (value) => isText(value, LONGEST_NOTE),
+  usedReference: (value) => typeof value === 'boolean',
+  unblinded: (value) => typeof value === 'boolean',
+  milliseconds: (value) => typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
+};
+
+const REQUIRED = ['v', 'time', 'annotator', 'item', 'fingerprint', 'mode', 'kind'];
+
+/** Reads a line, without its end. Nothing in it is trusted: what is too long or of a wrong type makes no record. */
+export function readRecord(line: string): ReadLine {
+  if (line.length > LONGEST_LINE) return broken(`it has more than ${LONGEST_LINE} characters`);
+  const text = line.trim();
+  if (text === '') return { kind: 'blank' };
+  const value = parsed(text);
+  if (!isRecord(value)) return broken('it is no JSON object');
+  const { v, kind } = value;
+  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return broken('it has no version');
+  if (v > 1) return { kind: 'later' };
+  if (typeof kind === 'string' && kind !== '' && kind.length <= LONGEST_WORD && !isKind(kind))
+    return { kind: 'later' };
+  const known = new Map<string, unknown>();
+  for (const [name, isRight] of Object.entries(CHECKS)) {
+    const found = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (found === undefined && !REQUIRED.includes(name)) continue;
+    if (!isRight(found)) return broken(found === undefined ? `it has no ${name}` : `its ${name} is wrong`);
+    known.set(name, found);
+  }
+  if (kind === 'retract' && !isTime(value.value)) return broken('it does not say what it takes back');
+  if (kind === 'note' && typeof value.note !== 'string') return broken('it is a note without words');
+  const rest = Object.entries(value).filter(([name]) => !known.has(name));
+  // Every field of the record has been looked at.
+  const record = Object.fromEntries(known) as unknown as LabelRecord;
+  return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };
+}
+
+/**
+ * A record as a line without its end: its fields in a fixed order, so that equal records make equal lines.
+ * @param rest fields that were read with it and are not known here
+ */
+export function writeRecord(record: LabelRecord, rest: Fields = {}): string {
+  const fields: Fields = { ...record };
+  const known = Object.keys(CHECKS).flatMap((name) =>
+    fields[name] === undefined ? [] : [[name, fields[name]] as const],
+  );
+  const others = Object.entries(rest).filter(([name]) => !Object.hasOwn(CHECKS, name));
+  return JSON.stringify(Object.fromEntries([...known, ...others]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function broken(reason: string): ReadLine {
+  return { kind: 'broken', reason };
+}
+
+function isKind(value: unknown): value is LabelKind {
+  return typeof value === 'string' && Object.hasOwn(KINDS, value);
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isCount(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+/** Years that leave room for a later time of the same form behind any of them. */
+function isTime(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[1-8]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
+  const at = Date.parse(value);
+  return !Number.isNaN(at) && new Date(at).toISOString() === value;
+}

@@ -1,0 +1,77 @@
+import type { Step } from '../proof/types.ts';
+import type { LabelRecord, Said, StepLabel, StepNote } from './types.ts';
+
+/** Where the steps of a proof are, by their fingerprints: indices, rising. */
+export type Places = ReadonlyMap<string, readonly number[]>;
+
+export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
+  const places = new Map<string, number[]>();
+  for (const [index, { fingerprint }] of steps.entries()) {
+    const known = places.get(fingerprint);
+    if (known) known.push(index);
+    else places.set(fingerprint, [index]);
+  }
+  return places;
+}
+
+/**
+ * The step that a record is about in the proof as it is now: the one of the same text, of several the nearest to where it was,
+ * of two as near the earlier. Undefined where that text is no more.
+ */
+export function placeOf({ fingerprint, step }: LabelRecord, places: Places): number | undefined {
+  const all = places.get(fingerprint) ?? [];
+  if (step === undefined) return all[0];
+  let nearest: number | undefined;
+  for (const index of all) {
+    if (nearest === undefined || Math.abs(index - step) < Math.abs(nearest - step)) nearest = index;
+  }
+  return nearest;
+}
+
+/**
+ * What people have said of the steps of a proof, by index.
+ * @param stands what stands, by time: the last word of each on a step counts
+ * @param reader whose own agreements they are; undefined for nobody's
+ */
+export function labelsOn(
+  places: Places,
+  stands: Iterable<LabelRecord>,
+  reader: string | undefined,
+): ReadonlyMap<number, StepLabel> {
+  const agreements = new Map<number, Map<string, Said>>();
+  const notes = new Map<number, StepNote[]>();
+  for (const record of stands) {
+    const index = placeOf(record, places);
+    if (index === undefined) continue;
+    const { annotator, time, note } = record;
+    if (record.kind === 'note') entry(notes, index, () => []).push({ text: note ?? '', annotator, time });
+    else if (record.kind === 'agree' || record.kind === 'dispute') {
+      const said: Said = {
+        kind: record.kind,
+        of: `${record.value ?? ''}`,
+        ...(note ? { reason: note } : {}),
+        annotator,
+        time,
+      };
+      entry(agreements, index, () => new Map<string, Said>()).set(annotator, said);
+    }
+  }
+  const labels = new Map<number, StepLabel>();
+  for (const index of [...new Set([...agreements.keys(), ...notes.keys()])].sort((a, b) => a - b)) {
+    const said = [...(agreements.get(index)?.values() ?? [])];
+    const own = said.find(({ annotator }) => annotator === reader);
+    const others = said.filter((one) => one !== own).sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
+    labels.set(index, {
+      ...(own ? { agreement: own } : {}),
+      ...(others.length > 0 ? { others } : {}),
+      notes: notes.get(index) ?? [],
+    });
+  }
+  return labels;
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}

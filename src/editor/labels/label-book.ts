@@ -1,0 +1,143 @@
+import * as vscode from 'vscode';
+import {
+  type LabelDraft,
+  type LabelFolder,
+  type LabelRecord,
+  readLabels,
+  standing,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { annotatorName } from './annotator.ts';
+
+interface Read {
+  readonly stamp: string;
+  readonly records: readonly LabelRecord[];
+}
+
+/** The labels of one folder, in memory: read when they are first asked for, and again when the files change. */
+export class LabelBook {
+  readonly #folder: LabelFolder;
+  readonly #name: string;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #files = new Map<string, Read>();
+  readonly #said = new Set<string>();
+  /** What was written and is not read back yet, by annotator. */
+  #written: LabelRecord[] = [];
+  #items: ReadonlyMap<string, readonly LabelRecord[]> | undefined;
+  #loading: Promise<void> | undefined;
+  #isLoaded = false;
+  #isOutdated = false;
+
+  /** There is more, or other, to be seen. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param name for the log: where it is */
+  constructor(folder: LabelFolder, name: string, log: vscode.LogOutputChannel) {
+    this.#folder = folder;
+    this.#name = name;
+    this.#log = log;
+  }
+
+  /** What stands of an item, by time. Empty before the files are read, which this has done. */
+  of(item: string): readonly LabelRecord[] {
+    if (!this.#isLoaded) void this.load();
+    this.#items ??= this.#sorted();
+    return this.#items.get(item) ?? [];
+  }
+
+  /** All items with something said of them. */
+  items(): readonly string[] {
+    this.#items ??= this.#sorted();
+    return [...this.#items.keys()];
+  }
+
+  /** Reads what has changed in the files. Never rejects: what goes wrong is in the log. */
+  load(): Promise<void> {
+    this.#isOutdated = true;
+    this.#loading ??= this.#loadAll().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  /** Writes a record. @throws LabelsNotKept */
+  async append(annotator: string, draft: LabelDraft): Promise<LabelRecord> {
+    const record = await this.#folder.append(annotator, draft);
+    this.#written = [...this.#written, record];
+    this.#items = undefined;
+    this.#changed.fire();
+    return record;
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  async #loadAll(): Promise<void> {
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      try {
+        await this.#read();
+      } catch (error) {
+        this.#say(error instanceof Error ? error.message : `${error}`);
+      }
+    }
+    this.#isLoaded = true;
+  }
+
+  async #read(): Promise<void> {
+    const known = new Map([...this.#files].map(([annotator, { stamp }]) => [annotator, stamp]));
+    const before = this.#written;
+    const { files, problems } = await this.#folder.read(known, annotatorName());
+    for (const problem of problems) this.#say(problem);
+    let isOther = false;
+    for (const gone of [...this.#files.keys()].filter((name) => !files.some((f) => f.annotator === name))) {
+      this.#files.delete(gone);
+      isOther = true;
+    }
+    for (const { annotator, stamp, text, skipped } of files) {
+      if (text === undefined) continue;
+      const file = `${this.#name}/${annotator}`;
+      const { records, later, broken, isTorn } = readLabels(text, annotator);
+      this.#files.set(annotator, { stamp, records });
+      isOther = true;
+      if (skipped) this.#say(t('{0}: only its end is read; {1} bytes before it are not.', file, skipped));
+      const [first] = broken;
+      if (first)
+        this.#say(
+          t(
+            '{0}: {1} lines cannot be read and are left as they are, the first is line {2}: {3}.',
+            file,
+            broken.length,
+            first.line,
+            first.reason,
+          ),
+        );
+      if (isTorn) this.#say(t('{0}: the last line was never written to its end, and does not count.', file));
+      if (later > 0) this.#say(t('{0}: {1} lines are by a later version, and are left to it.', file, later));
+    }
+    // What was written before this reading began is in what was read, or somebody has taken it away.
+    this.#written = this.#written.filter((record) => !before.includes(record));
+    if (!isOther && this.#isLoaded) return;
+    this.#items = undefined;
+    this.#changed.fire();
+  }
+
+  #sorted(): ReadonlyMap<string, readonly LabelRecord[]> {
+    const all = [...[...this.#files.values()].flatMap(({ records }) => records), ...this.#written];
+    const items = new Map<string, LabelRecord[]>();
+    for (const record of standing(all)) {
+      const known = items.get(record.item);
+      if (known) known.push(record);
+      else items.set(record.item, [record]);
+    }
+    return items;
+  }
+
+  #say(sentence: string): void {
+    if (this.#said.has(sentence)) return;
+    this.#said.add(sentence);
+    this.#log.warn(sentence);
+  }
+}

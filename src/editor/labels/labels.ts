@@ -1,0 +1,199 @@
+import * as vscode from 'vscode';
+import {
+  type LabelDraft,
+  type LabelRecord,
+  LabelsNotKept,
+  LONGEST_NOTE,
+  labelsOn,
+  placeOf,
+  placesOf,
+  type StepLabel,
+} from '../../core/annotate/index.ts';
+import type { Proof, Step } from '../../core/proof/types.ts';
+import { type StepReview, stateWords } from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { EditorHost } from '../host.ts';
+import { annotatorName, askForAnnotator } from './annotator.ts';
+import { LabelBooks, type LabelPlace } from './label-places.ts';
+
+/** A record, and where it is. */
+interface Kept {
+  readonly record: LabelRecord;
+  readonly place: LabelPlace;
+}
+
+type Words = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
+
+/**
+ * The reader's own record: what people have said of the steps of proofs, kept in files. It never changes what a judge says, and
+ * no judge changes it.
+ */
+export class Labels {
+  readonly #books: LabelBooks;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #said = new Set<string>();
+  /** As they were looked at last: a text may stand in a proof twice. */
+  readonly #proofs = new WeakMap<vscode.TextDocument, Proof>();
+
+  /** What is said of a document has changed, or more of it has been read. */
+  readonly onDidChange: vscode.Event<vscode.TextDocument>;
+
+  constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel) {
+    this.#books = new LabelBooks(context, host, log);
+    this.#log = log;
+    this.onDidChange = this.#books.onDidChange;
+  }
+
+  /** What is said of the steps of a proof as it is now, by index; at once, from memory. */
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
+    this.#proofs.set(document, proof);
+    const records = this.#kept(document).map(({ record }) => record);
+    return records.length === 0 ? NOTHING : labelsOn(placesOf(proof.steps), records, annotatorName());
+  }
+
+  /** Keeps that the reader agrees with what is said of a step. @throws with a sentence for people */
+  async agree(document: vscode.TextDocument, { step, state }: StepReview): Promise<void> {
+    refuseWithoutVerdict(step, state);
+    await this.#say(document, step, { kind: 'agree', value: state });
+  }
+
+  /** Keeps that the reader disputes what is said of a step, and why. @throws with a sentence for people */
+  async dispute(document: vscode.TextDocument, { step, state }: StepReview, reason: string): Promise<void> {
+    refuseWithoutVerdict(step, state);
+    await this.#say(document, step, { kind: 'dispute', value: state, note: wordsOf(reason) });
+  }
+
+  /** Takes back what the reader has agreed with or disputed at a step. @throws with a sentence for people */
+  async retract(document: vscode.TextDocument, step: Step): Promise<void> {
+    const me = annotatorName();
+    const proof = this.#proofs.get(document);
+    const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
+    const places = placesOf(isKnown ? proof.steps : [step]);
+    const index = isKnown ? step.index : 0;
+    const mine = this.#kept(document).filter(
+      ({ record }) =>
+        record.annotator === me &&
+        (record.kind === 'agree' || record.kind === 'dispute') &&
+        placeOf(record, places) === index,
+    );
+    if (mine.length === 0)
+      throw new LabelsNotKept(t('You have not agreed with or disputed step {0}.', step.index + 1));
+    // Those that were said before the last one, too: else they would stand again.
+    for (const one of mine) await this.#takeBack(one);
+  }
+
+  /** Opens the form for a note on a step, in the editor. */
+  async addNote(document: vscode.TextDocument, step: Step): Promise<void> {
+    const at = document.positionAt(step.range.start);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
+    await vscode.commands.executeCommand('workbench.action.addComment');
+  }
+
+  /** Keeps a note on a step. @throws with a sentence for people */
+  async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
+    const note = wordsOf(text);
+    if (note === '') throw new LabelsNotKept(t('The note is empty.'));
+    await this.#say(document, step, { kind: 'note', note });
+  }
+
+  /** Takes back a note of the reader's own. @throws with a sentence for people */
+  async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
+    const me = annotatorName();
+    const mine = this.#kept(document).find(
+      ({ record }) => record.kind === 'note' && record.annotator === me && record.time === time,
+    );
+    if (!mine) throw new LabelsNotKept(t('This note is not yours, or is there no more.'));
+    await this.#takeBack(mine);
+  }
+
+  dispose(): void {
+    this.#books.dispose();
+  }
+
+  /** What stands of a document, wherever it is kept, by time. */
+  #kept(document: vscode.TextDocument): readonly Kept[] {
+    const { shared, own } = this.#books.of(document);
+    const kept = [shared, own].flatMap((place) =>
+      place ? place.book.of(place.item).map((record) => ({ record, place })) : [],
+    );
+    return kept.sort((a, b) => (a.record.time < b.record.time ? -1 : 1));
+  }
+
+  async #say(document: vscode.TextDocument, step: Step, words: Words): Promise<void> {
+    const annotator = await askForAnnotator();
+    const { shared, own, lacks } = this.#books.of(document);
+    const { fingerprint, index } = step;
+    const draft = { fingerprint, step: index, mode: 'review', ...words } as const;
+    if (shared) {
+      try {
+        await shared.book.append(annotator, { item: shared.item, ...draft });
+        return;
+      } catch (error) {
+        if (!(error instanceof LabelsNotKept)) throw error;
+        this.#tellOnce(
+          t(
+            '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
+            error.message,
+          ),
+        );
+      }
+    }
+    await own.book.append(annotator, { item: own.item, ...draft });
+    if (lacks === 'trust')
+      this.#tellOnce(
+        t('This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.'),
+      );
+    if (lacks === 'folder')
+      this.#tellOnce(
+        t('This file is in no open folder, so what you say of it is kept in this editor’s own storage.'),
+      );
+  }
+
+  async #takeBack({ record, place }: Kept): Promise<void> {
+    const { annotator, item, fingerprint, step, time } = record;
+    const where = step === undefined ? {} : { step };
+    const draft = { item, fingerprint, ...where, mode: 'review', kind: 'retract', value: time } as const;
+    await place.book.append(annotator, draft);
+  }
+
+  #tellOnce(sentence: string): void {
+    if (this.#said.has(sentence)) return;
+    this.#said.add(sentence);
+    this.#log.info(sentence);
+    void vscode.window.showInformationMessage(sentence);
+  }
+}
+
+const NOTHING: ReadonlyMap<number, StepLabel> = new Map();
+
+function wordsOf(text: string): string {
+  const words = text.replaceAll('\r\n', '\n').trim();
+  if (words.length > LONGEST_NOTE)
+    throw new LabelsNotKept(t('This is too long: at most {0} characters are kept.', LONGEST_NOTE));
+  return words;
+}
+
+function refuseWithoutVerdict({ index }: Step, state: StepReview['state']): void {
+  switch (state) {
+    case 'no-error-found':
+    case 'earliest-error':
+    case 'doubtful':
+    case 'false-statement':
+    case 'please-check':
+      return;
+    case 'stale':
+      throw new LabelsNotKept(
+        t('Step {0} has changed since it was judged. Have it judged again first, or add a note.', index + 1),
+      );
+    case 'pending':
+    case 'running':
+    case 'after-error':
+    case 'abstained':
+    case 'failed':
+      throw new LabelsNotKept(
+        t('Step {0} has no verdict ({1}). You can add a note to it.', index + 1, stateWords(state)),
+      );
+    default:
+      state satisfies never;
+  }
+}
