@@ -1,0 +1,44 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { defineControls } from './toolkit.ts';
+
+export interface ButtonProps {
+  /** Words, key caps and icons; not in a `span`, which the toolkit takes for an icon. */
+  readonly children: ComponentChildren;
+  /** `quiet` is a row of words that become a button under the pointer. */
+  readonly look?: 'primary' | 'secondary' | 'quiet' | 'icon';
+  readonly onPress: () => void;
+  readonly isDisabled?: boolean;
+  /** What a screen reader says, where the words in it are none; needed for `icon`. */
+  readonly label?: string;
+  readonly title?: string;
+  /** The key that does the same, as `aria-keyshortcuts` has it: `a`, `Shift+N`. */
+  readonly keyName?: string;
+  /** For a button that opens something: whether that is open. */
+  readonly isExpanded?: boolean;
+  /** For a button that stays pressed. */
+  readonly isPressed?: boolean;
+  readonly buttonRef?: Ref<HTMLElement>;
+}
+
+/** A button of VS Code's toolkit. */
+export function Button(props: ButtonProps) {
+  defineControls();
+  const { look = 'secondary' } = props;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the toolkit hands them to the button in it.
+    <vscode-button
+      ref={props.buttonRef ?? null}
+      class={look}
+      appearance={look === 'quiet' ? 'icon' : look}
+      onClick={props.onPress}
+      disabled={props.isDisabled === true}
+      aria-label={props.label}
+      title={props.title}
+      aria-keyshortcuts={props.keyName}
+      aria-expanded={props.isExpanded}
+      aria-pressed={props.isPressed}
+    >
+      {props.children}
+    </vscode-button>
+  );
+}

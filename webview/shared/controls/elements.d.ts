@@ -1,0 +1,19 @@
+import type { HTMLAttributes } from 'preact';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'vscode-button': HTMLAttributes<HTMLElement> & {
+        readonly appearance?: 'primary' | 'secondary' | 'icon';
+        readonly disabled?: boolean;
+      };
+      'vscode-text-area': HTMLAttributes<HTMLElement> & {
+        readonly value?: string;
+        readonly rows?: number;
+        readonly resize?: 'none' | 'vertical';
+        readonly maxlength?: number;
+        readonly placeholder?: string;
+      };
+    }
+  }
+}

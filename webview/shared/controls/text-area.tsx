@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { defineControls } from './toolkit.ts';
+
+export interface TextAreaProps {
+  /** Stands above the field, and is its name. */
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** Of the field: `Escape`, `Ctrl+Enter`. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly rows?: number;
+  /** In UTF-16 units. */
+  readonly longest?: number;
+  readonly placeholder?: string;
+  readonly hasFocus?: boolean;
+}
+
+interface Field extends HTMLElement {
+  value: string;
+}
+
+/** A field for several lines, of VS Code's toolkit. */
+export function TextArea(props: TextAreaProps) {
+  defineControls();
+  const { label, value, hasFocus = false } = props;
+  const field = useRef<Field>(null);
+  useLayoutEffect(() => {
+    // The toolkit names it as it enters the page, over whatever name it has.
+    field.current?.setAttribute('aria-label', label);
+  }, [label]);
+  useLayoutEffect(() => {
+    if (hasFocus) field.current?.focus();
+  }, [hasFocus]);
+  return (
+    <vscode-text-area
+      ref={field}
+      value={value}
+      rows={props.rows ?? 3}
+      resize="vertical"
+      {...(props.longest === undefined ? {} : { maxlength: props.longest })}
+      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+      onInput={(event: Event) => props.onInput((event.currentTarget as Field).value)}
+      {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
+    >
+      {label}
+    </vscode-text-area>
+  );
+}
+
+/** Whether keys are letters for a text rather than keys of the panel. */
+export function isTyping(): boolean {
+  const { activeElement } = document;
+  return activeElement?.matches('vscode-text-area, textarea, input, select, [contenteditable]') === true;
+}

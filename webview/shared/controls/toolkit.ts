@@ -1,0 +1,11 @@
+/** The controls of VS Code's own toolkit that are used, and no others: what is not named here is not bundled. */
+import { provideVSCodeDesignSystem, vsCodeButton, vsCodeTextArea } from '@vscode/webview-ui-toolkit';
+
+let isReady = false;
+
+/** Defines the elements once per page, before the first of them is drawn. */
+export function defineControls(): void {
+  if (isReady) return;
+  isReady = true;
+  provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeTextArea());
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { t } from '../../src/l10n/index.ts';
+import type { Macro, Tone } from '../../src/protocol/index.ts';
+import { formulaOf } from './formulas.ts';
+import { whenWide } from './overflow.ts';
+
+export interface MathsProps {
+  /** Without delimiters. */
+  readonly tex: string;
+  readonly display?: boolean;
+  /** With delimiters: shown where the formula cannot be typeset. */
+  readonly source: string;
+  readonly macros: readonly Macro[];
+  readonly tone?: Tone | undefined;
+}
+
+/** Shorter formulas do not break at the end of a line, in UTF-16 units. */
+const SHORT = 26;
+/** Longer sources are cut where they are shown instead of the formula. */
+const LONGEST_SOURCE = 20_000;
+
+/** A formula, typeset; what cannot be typeset is shown as its source, with the reason in its title. */
+export function Maths({ tex, display = false, source, macros, tone }: MathsProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const formula = useMemo(() => formulaOf(tex, display, macros), [tex, display, macros]);
+  useLayoutEffect(() => {
+    if ('element' in formula) place.current?.replaceChildren(formula.element.cloneNode(true));
+  }, [formula]);
+  useLayoutEffect(() => (display ? whenWide(place.current) : undefined), [display]);
+  const shape = display ? 'display' : isShort(tex) ? 'short' : 'long';
+  const marked = tone === undefined ? '' : ` tone ${tone}`;
+  if ('element' in formula) return <span key="maths" ref={place} class={`maths ${shape}${marked}`} />;
+  return (
+    <span
+      key="source"
+      ref={place}
+      class={`maths-source ${shape}${marked}`}
+      title={t('Shown as it is written, since it cannot be typeset: {0}.', formula.reason)}
+    >
+      {source.length > LONGEST_SOURCE ? `${source.slice(0, LONGEST_SOURCE)}…` : source}
+    </span>
+  );
+}
+
+/** Whether an inline formula is kept in one line. */
+export function isShort(tex: string): boolean {
+  return tex.length < SHORT;
+}

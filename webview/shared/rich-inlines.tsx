@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../src/l10n/index.ts';
+import type { Inline, Macro } from '../../src/protocol/index.ts';
+import { isShort, Maths } from './maths.tsx';
+
+/** What may not begin a line behind a formula. */
+const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
+
+/** Words and formulas in a line. Punctuation stays with the formula before it. */
+export function Inlines({
+  inlines,
+  macros,
+}: {
+  readonly inlines: readonly Inline[];
+  readonly macros: readonly Macro[];
+}) {
+  const drawn: ComponentChildren[] = [];
+  let taken = 0;
+  for (const [k, inline] of inlines.entries()) {
+    const next = inlines[k + 1];
+    const tail = inline.kind === 'maths' && next?.kind === 'text' ? STICKS.exec(next.text)?.[0] : undefined;
+    const rest = inline.kind === 'text' && taken > 0 ? { ...inline, text: inline.text.slice(taken) } : inline;
+    const one = <One key={k} inline={rest} macros={macros} />;
+    taken = tail?.length ?? 0;
+    if (tail === undefined || inline.kind !== 'maths') drawn.push(one);
+    else {
+      drawn.push(
+        <span key={k} class={isShort(inline.tex) ? 'stuck' : 'stuck long'}>
+          {one}
+          {tail}
+        </span>,
+      );
+    }
+  }
+  return <>{drawn}</>;
+}
+
+function One({ inline, macros }: { readonly inline: Inline; readonly macros: readonly Macro[] }) {
+  switch (inline.kind) {
+    case 'text':
+      return <>{inline.text}</>;
+    case 'maths':
+      return <Maths tex={inline.tex} source={inline.source} macros={macros} tone={inline.tone} />;
+    case 'display':
+      return <Maths tex={inline.tex} display source={inline.source} macros={macros} tone={inline.tone} />;
+    case 'strong':
+      return (
+        <strong>
+          <Inlines inlines={inline.inlines} macros={macros} />
+        </strong>
+      );
+    case 'emphasis':
+      return (
+        <em>
+          <Inlines inlines={inline.inlines} macros={macros} />
+        </em>
+      );
+    case 'underline':
+    case 'small-caps':
+      return (
+        <span class={inline.kind}>
+          <Inlines inlines={inline.inlines} macros={macros} />
+        </span>
+      );
+    case 'code':
+      return <code>{inline.text}</code>;
+    case 'link':
+      return (
+        <span class="address" title={inline.address}>
+          <Inlines inlines={inline.inlines} macros={macros} />
+        </span>
+      );
+    case 'image':
+      return (
+        <span class="address" title={inline.address}>
+          {inline.alt === '' ? t('[Picture]') : t('[Picture: {0}]', inline.alt)}
+        </span>
+      );
+    case 'mark':
+      return (
+        <mark class={inline.tone}>
+          <Inlines inlines={inline.inlines} macros={macros} />
+        </mark>
+      );
+    case 'break':
+      return <br />;
+    default:
+      return inline satisfies never;
+  }
+}

@@ -1,0 +1,155 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Block, Cell, ListItem, Macro } from '../../src/protocol/index.ts';
+import { Maths } from './maths.tsx';
+import { whenWide } from './overflow.ts';
+import { Inlines } from './rich-inlines.tsx';
+
+export interface RichTextProps {
+  readonly blocks: readonly Block[];
+  readonly macros: readonly Macro[];
+  /** `proof`: the author's words, in the face of the formulas. `ours`: the editor's own. */
+  readonly voice: 'proof' | 'ours';
+  /** The level of the panel's own heading above this text: headings in it are below that. 2 unless given. */
+  readonly below?: number;
+  readonly lang?: string;
+}
+
+interface Around {
+  readonly macros: readonly Macro[];
+  readonly below: number;
+}
+
+const Surroundings = createContext<Around>({ macros: [], below: 2 });
+
+/** A text as it was read: blocks of words and formulas. Nothing in it can be followed, opened or run. */
+export function RichText({ blocks, macros, voice, below = 2 }: RichTextProps) {
+  return (
+    <Surroundings.Provider value={{ macros, below }}>
+      <div class={`rich ${voice}`} dir="auto">
+        <Blocks blocks={blocks} />
+      </div>
+    </Surroundings.Provider>
+  );
+}
+
+function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  return blocks.map((block, k) => <OneBlock key={k} block={block} />);
+}
+
+function OneBlock({ block }: { readonly block: Block }) {
+  const { macros, below } = useContext(Surroundings);
+  switch (block.kind) {
+    case 'paragraph':
+      return <Paragraph inlines={block.inlines} />;
+    case 'heading':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: its level depends on where the text stands, and may be beyond 6.
+        <div class="heading" role="heading" aria-level={below + block.level}>
+          <Inlines inlines={block.inlines} macros={macros} />
+        </div>
+      );
+    case 'display':
+      return <Maths tex={block.tex} display source={block.source} macros={macros} tone={block.tone} />;
+    case 'list':
+      return <List start={block.start} items={block.items} />;
+    case 'table':
+      return <Table block={block} />;
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.blocks} />
+        </blockquote>
+      );
+    case 'statement':
+      return <Statement block={block} />;
+    case 'code':
+    case 'source':
+      return (
+        <pre ref={whenWide} class={block.kind}>
+          {block.text}
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+    default:
+      return block satisfies never;
+  }
+}
+
+function Paragraph({ inlines }: { readonly inlines: Cell }) {
+  const { macros } = useContext(Surroundings);
+  // A division: a displayed formula in the middle of it is a block.
+  return (
+    <div ref={whenWide} class="paragraph">
+      <Inlines inlines={inlines} macros={macros} />
+    </div>
+  );
+}
+
+function Statement({ block }: { readonly block: Extract<Block, { kind: 'statement' }> }) {
+  const { macros } = useContext(Surroundings);
+  const [first, ...rest] = block.blocks;
+  const head = (
+    <span class="statement-name">
+      {block.name}
+      {block.title && (
+        <>
+          {' ('}
+          <Inlines inlines={block.title} macros={macros} />)
+        </>
+      )}
+      {'. '}
+    </span>
+  );
+  const isRunIn = first?.kind === 'paragraph';
+  return (
+    <div class="statement">
+      <div ref={whenWide} class="paragraph">
+        {head}
+        {isRunIn && <Inlines inlines={first.inlines} macros={macros} />}
+      </div>
+      <Blocks blocks={isRunIn ? rest : block.blocks} />
+    </div>
+  );
+}
+
+function List({ start, items }: { readonly start: number | undefined; readonly items: readonly ListItem[] }) {
+  const { macros } = useContext(Surroundings);
+  const drawn = items.map((item, k) => (
+    <li key={k} class={item.label ? 'labelled' : undefined}>
+      {item.label && (
+        <span class="item-label">
+          <Inlines inlines={item.label} macros={macros} />
+        </span>
+      )}
+      <Blocks blocks={item.blocks} />
+    </li>
+  ));
+  return start === undefined ? <ul>{drawn}</ul> : <ol start={start}>{drawn}</ol>;
+}
+
+function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
+  const { macros } = useContext(Surroundings);
+  const cell = (inlines: Cell, k: number, Tag: 'th' | 'td') => (
+    <Tag key={k} class={`to-${block.align[k] ?? 'none'}`} {...(Tag === 'th' ? { scope: 'col' } : {})}>
+      <Inlines inlines={inlines} macros={macros} />
+    </Tag>
+  );
+  return (
+    <div ref={whenWide} class="table">
+      <table>
+        {block.head && (
+          <thead>
+            <tr>{block.head.map((inlines, k) => cell(inlines, k, 'th'))}</tr>
+          </thead>
+        )}
+        <tbody>
+          {block.rows.map((row, k) => (
+            <tr key={k}>{row.map((inlines, column) => cell(inlines, column, 'td'))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

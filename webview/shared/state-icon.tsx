@@ -1,0 +1,85 @@
+import type { HeaderView, StepState } from '../../src/protocol/index.ts';
+import { SHAPES, type Shape, type ShapeName } from './icon-shapes.ts';
+
+export interface StateIconProps {
+  readonly state: StepState | HeaderView['icon'];
+  /** The one loud error: red. Others of its kind are amber. */
+  readonly isLoud?: boolean;
+  /** What a screen reader says of it. Without, it is silent: the words stand beside it. */
+  readonly words?: string;
+}
+
+/** The shape of a state, in the colour of that state. Nothing where a state has no shape. */
+export function StateIcon({ state, isLoud = state === 'earliest-error', words }: StateIconProps) {
+  const name = shapeOf(state);
+  if (name === undefined) return words ? <span class="said-only">{words}</span> : null;
+  return (
+    <>
+      <svg class={`state-icon ${toneOf(name, isLoud)}`} viewBox="0 0 16 16" aria-hidden>
+        {SHAPES[name].map(drawn)}
+      </svg>
+      {words && <span class="said-only">{words}</span>}
+    </>
+  );
+}
+
+function drawn(shape: Shape, k: number) {
+  if ('path' in shape) {
+    const { path, stroke, dash } = shape;
+    return (
+      <path
+        key={k}
+        d={path}
+        stroke="currentColor"
+        stroke-width={stroke}
+        {...(dash ? { 'stroke-dasharray': dash } : {})}
+      />
+    );
+  }
+  const paint =
+    shape.stroke === undefined
+      ? { fill: 'currentColor' }
+      : { stroke: 'currentColor', 'stroke-width': shape.stroke };
+  if ('circle' in shape) {
+    const [x, y, radius] = shape.circle;
+    return <circle key={k} cx={x} cy={y} r={radius} {...paint} />;
+  }
+  const [x, y, width, height] = shape.rect;
+  return <rect key={k} x={x} y={y} width={width} height={height} {...paint} />;
+}
+
+function toneOf(name: ShapeName, isLoud: boolean): string {
+  switch (name) {
+    case 'earliest-error':
+    case 'false-statement':
+      return isLoud ? 'error' : 'doubt';
+    case 'doubtful':
+    case 'please-check':
+    case 'answer-different':
+    case 'unreachable':
+      return name === 'unreachable' ? 'plain' : 'doubt';
+    case 'after-error':
+    case 'no-error':
+    case 'pending':
+    case 'stale':
+      return 'quiet';
+    default:
+      return name satisfies never;
+  }
+}
+
+function shapeOf(state: StateIconProps['state']): ShapeName | undefined {
+  switch (state) {
+    case 'no-error-found':
+      return 'no-error';
+    case 'running':
+    case 'judging':
+      return 'pending';
+    case 'abstained':
+    case 'failed':
+    case 'none':
+      return undefined;
+    default:
+      return state;
+  }
+}

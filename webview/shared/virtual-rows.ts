@@ -1,0 +1,250 @@
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  type VirtualItem,
+  Virtualizer,
+} from '@tanstack/virtual-core';
+import type { RefObject } from 'preact';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import type { ListControl, VirtualListProps } from './virtual-list.tsx';
+
+/** Rows drawn beyond those in view, on each side. */
+const BESIDE = 4;
+/** So long a row is held where it was brought, in milliseconds: texts come and rows are measured meanwhile. */
+const HOLD_MS = 3_000;
+/** The reader scrolls by one of these, and nothing is held any more. */
+const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Where the list is to be: the share of a row that is above the top, or a row that ends at the bottom. */
+type Place =
+  | { readonly index: number; readonly share: number }
+  | { readonly index: number; readonly atEnd: true };
+
+interface Row {
+  readonly index: number;
+  readonly key: string;
+  /** From the top of the list, in pixels. */
+  readonly top: number;
+}
+
+type Scroller = Virtualizer<HTMLElement, HTMLElement>;
+
+interface Rows {
+  readonly rows: readonly Row[];
+  /** Of all rows together, in pixels. */
+  readonly height: number;
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly control: ListControl;
+  readonly onFocusIn: (event: FocusEvent) => void;
+  readonly onFocusOut: () => void;
+}
+
+/** The rows that are to be drawn now, and where. */
+export function useVirtualRows(
+  props: VirtualListProps,
+  scroller: RefObject<HTMLElement | null>,
+  head: RefObject<HTMLElement | null>,
+): Rows {
+  const { covered = 0, keep = [], onRange, onRest } = props;
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [margin, setMargin] = useState(0);
+  const [focused, setFocused] = useState(-1);
+  const keys = useSame(props.keys);
+  const getItemKey = useCallback((index: number) => keys[index] ?? String(index), [keys]);
+  const always = useSame([...keep, focused].filter((index) => index >= 0 && index < keys.length));
+  const rangeExtractor = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), ...always])].sort((a, b) => a - b),
+    [always],
+  );
+  const list = useRef<Scroller>(null);
+  const held = useRef<{ readonly place: Place; readonly until: number } | null>(null);
+  const options = {
+    count: keys.length,
+    getItemKey,
+    rangeExtractor,
+    estimateSize: props.heightOf,
+    getScrollElement: () => scroller.current,
+    scrollMargin: margin,
+    overscan: BESIDE,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: draw as () => void,
+  };
+  list.current ??= new Virtualizer<HTMLElement, HTMLElement>(options);
+  const virtual = list.current;
+  const before = useRef(keys);
+  const kept = before.current === keys ? undefined : placeByKey(virtual, covered);
+  before.current = keys;
+  virtual.setOptions(options);
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (item) => {
+    const fold = (virtual.scrollOffset ?? 0) + covered;
+    // A row that was never measured was a guess; one that was keeps its top if a part of it is in view.
+    return virtual.itemSizeCache.has(item.key) ? item.end <= fold : item.start < fold;
+  };
+
+  const go = useCallback(
+    (place: Place) => {
+      const element = scroller.current;
+      if (!element) return;
+      const offset = offsetOf(virtual, place, covered);
+      if (offset === undefined || Math.abs(element.scrollTop - offset) < 1) return;
+      element.scrollTop = offset;
+      // At once, not with the event that follows: else a frame is drawn without rows.
+      virtual.scrollOffset = element.scrollTop;
+      draw(undefined as never);
+    },
+    [virtual, covered, scroller],
+  );
+
+  useLayoutEffect(() => virtual._didMount(), [virtual]);
+  useLayoutEffect(() => {
+    virtual._willUpdate();
+    if (kept) {
+      const index = keys.indexOf(kept.key);
+      if (index >= 0) go({ index, share: kept.share });
+    }
+    if (held.current && held.current.until > performance.now()) go(held.current.place);
+  });
+  useHead(head, scroller, setMargin);
+  useLayoutEffect(() => {
+    const { initialPosition } = props;
+    if (initialPosition !== undefined) hold(placeOfPosition(initialPosition));
+    const element = scroller.current;
+    const letGo = (): void => {
+      held.current = null;
+    };
+    for (const event of SCROLLS) element?.addEventListener(event, letGo, { passive: true });
+    return () => {
+      for (const event of SCROLLS) element?.removeEventListener(event, letGo);
+    };
+  }, []);
+
+  function hold(place: Place): void {
+    held.current = { place, until: performance.now() + HOLD_MS };
+    go(place);
+  }
+
+  const latest = useRef({ hold, covered, virtual });
+  latest.current = { hold, covered, virtual };
+  const control = useMemo<ListControl>(
+    () => ({
+      scrollToIndex: (index, how = 'start') => {
+        const { hold, virtual, covered } = latest.current;
+        const place = how === 'start' ? { index, share: 0 } : nearest(virtual, index, covered);
+        if (place) hold(place);
+      },
+      position: () => positionOf(latest.current.virtual, latest.current.covered),
+      scrollToPosition: (position) => latest.current.hold(placeOfPosition(position)),
+    }),
+    [],
+  );
+
+  const items = virtual.getVirtualItems();
+  const first = virtual.range?.startIndex ?? -1;
+  const last = virtual.range?.endIndex ?? -1;
+  useLayoutEffect(() => {
+    if (first >= 0) onRange?.(first, last);
+  }, [first, last, onRange]);
+  const isAtRest = !virtual.isScrolling;
+  const position = isAtRest && onRest ? positionOf(virtual, covered) : undefined;
+  useLayoutEffect(() => {
+    if (position !== undefined) onRest?.(position);
+  }, [position]);
+
+  return {
+    rows: items.map(({ index, key, start }) => ({ index, key: String(key), top: start - margin })),
+    height: virtual.getTotalSize(),
+    measure: virtual.measureElement,
+    control,
+    onFocusIn: useCallback((event: FocusEvent) => setFocused(rowOf(event.target)), []),
+    onFocusOut: useCallback(() => setFocused(-1), []),
+  };
+}
+
+/** Keeps up with the height of what stands before the rows; if that changes above the reader, the reader's place stays. */
+function useHead(
+  head: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  setMargin: (height: number) => void,
+): void {
+  useLayoutEffect(() => {
+    const [element, list] = [head.current, scroller.current];
+    if (!element || !list) return undefined;
+    let before = element.offsetHeight;
+    setMargin(before);
+    const observer = new ResizeObserver(() => {
+      const now = element.offsetHeight;
+      if (now === before) return;
+      if (list.scrollTop >= before && before > 0) list.scrollTop += now - before;
+      before = now;
+      setMargin(now);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** The same array as long as it has the same entries. */
+function useSame<T>(values: readonly T[]): readonly T[] {
+  const known = useRef(values);
+  if (known.current.length !== values.length || known.current.some((value, k) => value !== values[k])) {
+    known.current = values;
+  }
+  return known.current;
+}
+
+function rowOf(target: EventTarget | null): number {
+  const row = target instanceof Element ? target.closest('.list-row') : null;
+  return Number(row?.getAttribute('data-index') ?? -1);
+}
+
+/** The first row in view by its key, to find it among other rows. */
+function placeByKey(virtual: Scroller, covered: number): { key: string; share: number } | undefined {
+  const fold = (virtual.scrollOffset ?? 0) + covered;
+  const item = fold > virtual.options.scrollMargin ? virtual.getVirtualItemForOffset(fold) : undefined;
+  return item && { key: String(item.key), share: shareOf(item, fold) };
+}
+
+function positionOf(virtual: Scroller, covered: number): number {
+  const fold = (virtual.scrollOffset ?? 0) + covered;
+  const margin = virtual.options.scrollMargin + covered;
+  if (fold < margin) return margin === 0 ? 0 : Math.min(0, fold / margin - 1);
+  const item = virtual.getVirtualItemForOffset(fold);
+  return item ? item.index + shareOf(item, fold) : 0;
+}
+
+function shareOf(item: VirtualItem, offset: number): number {
+  return item.size > 0 ? Math.min(0.999, Math.max(0, (offset - item.start) / item.size)) : 0;
+}
+
+function placeOfPosition(position: number): Place {
+  const index = Math.floor(position);
+  return { index, share: position - index };
+}
+
+/** Of the scroller, in pixels; undefined where there is no such row. */
+function offsetOf(virtual: Scroller, place: Place, covered: number): number | undefined {
+  const { scrollMargin } = virtual.options;
+  if ('share' in place && place.index < 0)
+    return Math.max(0, (scrollMargin + covered) * place.share - covered);
+  const start = virtual.getOffsetForIndex(place.index, 'start');
+  const item = start && virtual.measurementsCache[place.index];
+  if (!item) return undefined;
+  if ('atEnd' in place) return item.end - (virtual.scrollRect?.height ?? 0);
+  return item.start + item.size * place.share - covered;
+}
+
+/** The shortest way to have a row in view; undefined if it is. */
+function nearest(virtual: Scroller, index: number, covered: number): Place | undefined {
+  const item = virtual.getOffsetForIndex(index) && virtual.measurementsCache[index];
+  if (!item) return undefined;
+  const top = (virtual.scrollOffset ?? 0) + covered;
+  const bottom = top - covered + (virtual.scrollRect?.height ?? 0);
+  if (item.start >= top && item.end <= bottom) return undefined;
+  const isTaller = item.size > bottom - top;
+  return item.start < top || isTaller ? { index, share: 0 } : { index, atEnd: true };
+}
