@@ -95,7 +95,7 @@ function judgedText(
 
 /** Who judged, and what that used, stands at the top. */
 function sayings(verdict: Verdict, index: number): string[] {
-  const told = tellingsOf(verdict, index, BOUNDS).filter(({ name }) => name !== 'Judge');
+  const told = tellingsOf(verdict, index, BOUNDS).filter(({ kind }) => kind !== 'judge');
   return told.map(({ name, words }) => sayingText(name, words));
 }
 

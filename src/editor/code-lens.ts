@@ -10,6 +10,7 @@ import {
   stateWords,
   votesWords,
 } from '../core/review/index.ts';
+import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
 import { changesOf } from './marks/changes.ts';
 import { PATIENCE } from './marks/projection.ts';
@@ -173,7 +174,7 @@ function tooltipOf(latest: DocumentReview): string {
 function topOf(latest: DocumentReview): Line[] {
   const { review, marks } = latest;
   const flags = marks.flags.length;
-  const next = `${flags} flag${flags === 1 ? '' : 's'} ▸ Next flag`;
+  const next = t(flags === 1 ? '{0} flag ▸ Next flag' : '{0} flags ▸ Next flag', flags);
   return [
     { at: 0, title: outcomeSentence(review), command: '', tooltip: tooltipOf(latest) },
     ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
@@ -192,9 +193,9 @@ function stepsOf({ document, review, marks }: DocumentReview): Line[] {
   return first.flatMap(({ reviewed: { step, state }, words }): Line[] => {
     const { line } = document.positionAt(step.range.start);
     const at = document.offsetAt(new vscode.Position(line, 0));
-    const title = `Step ${step.index + 1}: ${words}`;
+    const title = t('Step {0}: {1}', step.index + 1, words);
     if (state === 'stale') return [{ at, title, command: '' }];
-    const show = { at, title: 'Show evidence', command: SHOW_EVIDENCE };
+    const show = { at, title: t('Show evidence'), command: SHOW_EVIDENCE };
     return [
       { at, title, command: '' },
       { ...show, arguments: [document.uri.toString(), step.index] },
@@ -206,14 +207,16 @@ function stepsOf({ document, review, marks }: DocumentReview): Line[] {
 function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
-      if (votes) return `${stateWords(state)}, ${votesWords(votes)}`;
-      return score === undefined ? stateWords(state) : `${stateWords(state)}, score ${scoreWords(score)}`;
+      if (votes) return t('{0}, {1}', stateWords(state), votesWords(votes));
+      return score === undefined
+        ? stateWords(state)
+        : t('{0}, score {1}', stateWords(state), scoreWords(score));
     case 'false-statement':
-      return `${stateWords(state)}. ${evidenceWords(findings)}`;
-    case 'stale':
-      return was && was.state !== 'stale' && stepWords(was) !== undefined
-        ? `${stateWords(state)}, was: ${stepWords(was)}`
-        : undefined;
+      return t('{0}. {1}', stateWords(state), evidenceWords(findings));
+    case 'stale': {
+      const before = was && was.state !== 'stale' ? stepWords(was) : undefined;
+      return before === undefined ? undefined : t('{0}, was: {1}', stateWords(state), before);
+    }
     default:
       return undefined;
   }
@@ -224,7 +227,7 @@ function evidenceWords(findings: readonly Finding[]): string {
   const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
   const message = first?.evidence.message ?? '';
   const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;
-  return more.length === 0 ? words : `${words} And ${more.length} more.`;
+  return more.length === 0 ? words : t('{0} And {1} more.', words, more.length);
 }
 
 /** Takes the cursor to the first flag of a step and opens its hover. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
 import type { ModelReviews } from './models/model-reviews.ts';
@@ -7,8 +8,6 @@ import type { ProofDocuments } from './proof-documents.ts';
 import type { ProofInFront } from './proof-in-front.ts';
 import { showReviewMenu } from './review-menu.ts';
 import type { Reviews } from './reviews.ts';
-
-const TREAT = 'Treat as a Proof';
 
 /** What the commands act on. */
 export interface CommandParts {
@@ -30,17 +29,20 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
       return;
     }
-    void vscode.window.showInformationMessage('What an output channel says cannot be a proof.');
+    void vscode.window.showInformationMessage(t('What an output channel says cannot be a proof.'));
   };
 
   register(commands.review, async () => {
     const document = front.current?.document ?? activeDocument();
     if (!document || reviews.run(document, { isAsked: true })) return;
+    const treatIt = t('Treat as a Proof');
     const answer = await vscode.window.showInformationMessage(
-      'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
-      TREAT,
+      t(
+        'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
+      ),
+      treatIt,
     );
-    if (answer === TREAT) treat(document, true);
+    if (answer === treatIt) treat(document, true);
   });
   register(commands.cancelReview, () => {
     if (front.current) reviews.cancel(front.current.document);
@@ -63,9 +65,13 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     await models.clear();
     const proofs = reviews.startOver();
     log.info('What was said of steps is forgotten, and so are the replies of models.');
-    const again = `${proofs} open ${proofs === 1 ? 'proof is' : 'proofs are'} checked again.`;
     void vscode.window.showInformationMessage(
-      `What was said of steps is forgotten, and so are the replies of models; ${again}`,
+      t(
+        proofs === 1
+          ? 'What was said of steps is forgotten, and so are the replies of models; {0} open proof is checked again.'
+          : 'What was said of steps is forgotten, and so are the replies of models; {0} open proofs are checked again.',
+        proofs,
+      ),
     );
   });
   return disposables;
@@ -74,6 +80,6 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
 function activeDocument(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (!document)
-    void vscode.window.showInformationMessage('Open a proof first: a Markdown, LaTeX or text file.');
+    void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
   return document;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { t } from '../l10n/index.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 
 interface Flag {
@@ -11,7 +12,7 @@ export async function walkFlags(reviews: Reviews, direction: 'next' | 'previous'
   const flags = reviews.all().flatMap(flagsOf);
   const flag = direction === 'next' ? nextOf(flags) : nextOf(flags.reverse(), true);
   if (!flag) {
-    void vscode.window.showInformationMessage('There is no flagged step in the open proofs.');
+    void vscode.window.showInformationMessage(t('There is no flagged step in the open proofs.'));
     return;
   }
   const editor = await vscode.window.showTextDocument(flag.of.document, { selection: flag.range });

@@ -7,6 +7,7 @@ import {
   stateWords,
   statusWords,
 } from '../core/review/index.ts';
+import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
 import type { Flag, FlagIcon } from './marks/projection.ts';
 import { views } from './names.ts';
@@ -81,7 +82,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     item.description = groupWords(review);
     item.tooltip = `${vscode.workspace.asRelativePath(document.uri)}\n${outcomeSentence(review)}`;
     item.iconPath = vscode.ThemeIcon.File;
-    if (!some) item.command = { command: 'vscode.open', title: 'Open', arguments: [document.uri] };
+    if (!some) item.command = { command: 'vscode.open', title: t('Open'), arguments: [document.uri] };
     return item;
   }
 
@@ -103,7 +104,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     if (!isCurrent) return item;
     item.command = {
       command: 'vscode.open',
-      title: 'Go to',
+      title: t('Go to'),
       arguments: [document.uri, { selection: place }],
     };
     return item;
@@ -126,44 +127,73 @@ function relationOf({ finding }: Flag): string | undefined {
 }
 
 function descriptionOf({ icon, votes, finding }: Flag): string {
-  if (votes) return `${votes.against} of ${votes.asked}`;
+  if (votes) return t('{0} of {1}', votes.against, votes.asked);
   // What is suspected was not proved false, whatever its evidence is called in short.
-  if (icon === 'answer-different') return 'final answer';
+  if (icon === 'answer-different') return t('final answer');
   if (icon === 'please-check') return stateWords(icon);
-  return icon === 'stale' ? 'stale' : (finding?.evidence.brief ?? '');
+  return icon === 'stale' ? stateWords(icon) : (finding?.evidence.brief ?? '');
 }
 
 /** The outcome beside a proof's name: `error in step 2`; how far it is while it is judged. */
 function groupWords(review: Review): string {
   const { complete, verdict } = review;
   if (!complete && verdict && !verdict.isDone)
-    return verdict.progress.done === 0 ? 'judging' : `judging, ${progressWords(verdict)}`;
+    return verdict.progress.done === 0 ? t('judging') : t('judging, {0}', progressWords(verdict));
   const words = statusWords(review).replace(/ · .*$/, '');
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** `2 errors, 1 false statement, 2 doubtful`: what is flagged in all open proofs. */
 function countWords(flags: readonly Flag[]): string {
-  const counts = new Map<string, number>();
+  const counts = new Map<Kind, number>();
   for (const { icon, step, last = step } of flags) {
     const kind = KINDS[icon];
     if (kind) counts.set(kind, (counts.get(kind) ?? 0) + (icon === 'stale' ? last - step + 1 : 1));
   }
-  return ['error', 'false statement', 'to check', 'doubtful', 'different answer', 'stale']
-    .flatMap((kind) => {
-      const count = counts.get(kind);
-      const isNoun = kind === 'error' || kind === 'false statement' || kind === 'different answer';
-      return count === undefined ? [] : [`${count} ${kind}${isNoun && count > 1 ? 's' : ''}`];
-    })
-    .join(', ');
+  return ORDER.flatMap((kind) => {
+    const count = counts.get(kind);
+    return count === undefined ? [] : [countOf(kind, count)];
+  }).join(', ');
 }
 
-const KINDS: Readonly<Partial<Record<FlagIcon, string>>> = {
-  'earliest-error': 'error',
-  'false-statement': 'false statement',
-  'false-statement-later': 'false statement',
-  'please-check': 'to check',
+type Kind = (typeof ORDER)[number];
+
+/** What is counted together, in the order in which it is told. */
+const ORDER = [
+  'earliest-error',
+  'false-statement',
+  'please-check',
+  'doubtful',
+  'answer-different',
+  'stale',
+] as const satisfies readonly FlagIcon[];
+
+const KINDS: Readonly<Partial<Record<FlagIcon, Kind>>> = {
+  'earliest-error': 'earliest-error',
+  'false-statement': 'false-statement',
+  'false-statement-later': 'false-statement',
+  'please-check': 'please-check',
   doubtful: 'doubtful',
-  'answer-different': 'different answer',
+  'answer-different': 'answer-different',
   stale: 'stale',
 };
+
+function countOf(kind: Kind, count: number): string {
+  const isOne = count === 1;
+  switch (kind) {
+    case 'earliest-error':
+      return t(isOne ? '{0} error' : '{0} errors', count);
+    case 'false-statement':
+      return t(isOne ? '{0} false statement' : '{0} false statements', count);
+    case 'please-check':
+      return t('{0} to check', count);
+    case 'doubtful':
+      return t('{0} doubtful', count);
+    case 'answer-different':
+      return t(isOne ? '{0} different answer' : '{0} different answers', count);
+    case 'stale':
+      return t('{0} stale', count);
+    default:
+      return kind satisfies never;
+  }
+}

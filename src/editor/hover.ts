@@ -3,6 +3,7 @@ import type { Range } from '../core/proof/types.ts';
 import {
   type AnswerReview,
   answerWords,
+  type Finding,
   judgingWords,
   type Review,
   type StepReview,
@@ -15,6 +16,7 @@ import {
   verdictOn,
   votesWords,
 } from '../core/review/index.ts';
+import { t } from '../l10n/index.ts';
 import { appendWords } from './appended-words.ts';
 import type { Flag } from './marks/projection.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
@@ -70,17 +72,33 @@ function flagText(
   if (finding) {
     const { evidence, strength } = finding;
     const at = evidence.counterexample;
-    const found = strength === 'refuted' ? 'found this false' : 'asks you to check this';
-    line(text, 'Evidence', `The embedded checker ${found}${at ? ` at ${at}` : ''}:`);
+    line(text, t('Evidence'), at ? foundAt(strength, at) : found(strength));
     for (const [name, side] of [
-      ['left', evidence.left],
-      ['right', evidence.right],
+      [t('left'), evidence.left],
+      [t('right'), evidence.right],
     ] as const) {
-      if (side) line(text, name, sideSentence(side));
+      if (side) quietLine(text, name, sideSentence(side));
     }
   }
   if (icon === 'earliest-error' || icon === 'doubtful') addSaid(text, review, step, votes);
   return text;
+}
+
+function found(strength: Finding['strength']): string {
+  return t(
+    strength === 'refuted'
+      ? 'The embedded checker found this false:'
+      : 'The embedded checker asks you to check this:',
+  );
+}
+
+function foundAt(strength: Finding['strength'], at: string): string {
+  return t(
+    strength === 'refuted'
+      ? 'The embedded checker found this false at {0}:'
+      : 'The embedded checker asks you to check this at {0}:',
+    at,
+  );
 }
 
 /** Why a step is marked, the votes on it, what the others say, who said it, and what it used. All of it is text. */
@@ -93,11 +111,11 @@ function addSaid(
   const verdict = verdictOn(review, step);
   const score = review.steps[step]?.score;
   const tellings = verdict ? tellingsOf(verdict, step, BOUNDS) : [];
-  const after = tellings.findIndex(({ name }) => name !== 'Why');
+  const after = tellings.findIndex(({ kind }) => kind !== 'why');
   const [why, rest] = after < 0 ? [tellings, []] : [tellings.slice(0, after), tellings.slice(after)];
   addTellings(text, why);
-  if (votes) line(text, 'Votes', votesLine(votes, verdict, step));
-  else if (score !== undefined) line(text, 'Score', scoreWords(score));
+  if (votes) line(text, t('Votes'), votesLine(votes, verdict, step));
+  else if (score !== undefined) line(text, t('Score'), scoreWords(score));
   addTellings(text, rest);
 }
 
@@ -121,14 +139,17 @@ function answerText(answer: AnswerReview): vscode.MarkdownString {
   const { verdict, read, referenceRead, reason } = answer;
   const text = new vscode.MarkdownString();
   if (verdict !== 'different') appendWords(text, `${answerWords(answer)}.`);
-  line(text, 'Here', read);
-  line(text, 'Reference', referenceRead);
-  if (verdict === 'unknown') line(text, 'Why', reason);
+  line(text, t('Here'), read);
+  line(text, t('Reference'), referenceRead);
+  if (verdict === 'unknown') line(text, t('Why'), reason);
   return text;
 }
 
 function line(to: vscode.MarkdownString, name: string, words: string): void {
-  const label = name === 'left' || name === 'right' ? name : `**${name}**`;
+  quietLine(to, `**${name}**`, words);
+}
+
+function quietLine(to: vscode.MarkdownString, label: string, words: string): void {
   to.appendMarkdown(`${to.value === '' ? '' : '\n\n'}${label} \u2002`);
   appendWords(to, words);
 }
@@ -154,27 +175,33 @@ function stepText(
   review: Review,
 ): vscode.MarkdownString | undefined {
   const text = new vscode.MarkdownString();
-  const name = `Step ${step.index + 1}`;
+  const number = step.index + 1;
   switch (state) {
     case 'earliest-error':
     case 'doubtful':
-      appendWords(text, `${name}: ${stateWords(state)}.`);
+      appendWords(text, t('Step {0}: {1}.', number, stateWords(state)));
       addSaid(text, review, step.index, votes);
       return text;
     case 'after-error':
-      appendWords(text, `${name} was not judged: it rests on step ${review.earliestError + 1}.`);
+      appendWords(
+        text,
+        t('Step {0} was not judged: it rests on step {1}.', number, review.earliestError + 1),
+      );
       return text;
     case 'stale': {
       const judging = judgingWords(review);
       appendWords(
         text,
-        `${name} is stale: it, or what it rests on, has changed since${judging ? `; ${judging}` : ''}.`,
+        judging
+          ? t('Step {0} is stale: it, or what it rests on, has changed since; {1}.', number, judging)
+          : t('Step {0} is stale: it, or what it rests on, has changed since.', number),
       );
       if (was) {
-        const votes = was.votes && was.votes.against > 0 ? `, ${votesWords(was.votes)}` : '';
-        line(text, 'Before', `${stateWords(was.state)}${votes}`);
+        const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;
+        const before = stateWords(was.state);
+        line(text, t('Before'), votes ? t('{0}, {1}', before, votesWords(votes)) : before);
         const [proved] = was.findings;
-        if (proved) line(text, 'Evidence', proved.evidence.message);
+        if (proved) line(text, t('Evidence'), proved.evidence.message);
       }
       return text;
     }

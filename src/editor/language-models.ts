@@ -1,9 +1,7 @@
 /** The editor's own language models, as judges ask them. */
 import * as vscode from 'vscode';
 import type { EditorMessage, EditorModel, EditorModels } from '../judges/editor-models.ts';
-
-/** Why Proofmark asks, in the question that the editor puts to the user. */
-const JUSTIFICATION = 'To judge the proofs that you review with it.';
+import { t } from '../l10n/index.ts';
 
 /**
  * The models that were refused last, by their names. The editor asks anew with every call, by a dialog that stands in the
@@ -32,7 +30,7 @@ function modelOf(model: vscode.LanguageModelChat): EditorModel {
       try {
         const response = await model.sendRequest(
           messages.map(messageOf),
-          { justification: JUSTIFICATION, modelOptions: { ...sampling } },
+          { justification: t('To judge the proofs that you review with it.'), modelOptions: { ...sampling } },
           cancellation.token,
         );
         refused.delete(model.id);

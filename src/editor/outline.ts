@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Step } from '../core/proof/types.ts';
 import { type StepReview, type StepState, stateWords } from '../core/review/index.ts';
+import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
 import type { Reviews } from './reviews.ts';
 
@@ -44,7 +45,7 @@ function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): v
   const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
   const sign = SIGNS[state];
   return new vscode.DocumentSymbol(
-    `Step ${step.index + 1}${sign ? ` ${sign}` : ''}`,
+    sign ? t('Step {0} {1}', step.index + 1, sign) : t('Step {0}', step.index + 1),
     sign ? `${stateWords(state)} · ${detail}` : detail,
     vscode.SymbolKind.String,
     range,

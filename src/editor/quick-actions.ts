@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Review, sideSentence, tellingsOf, verdictOn } from '../core/review/index.ts';
+import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
 import { PROBLEM_SOURCE } from './marks/problems.ts';
 import type { Flag } from './marks/projection.ts';
@@ -28,9 +29,9 @@ export function registerQuickActions(reviews: Reviews): vscode.Disposable {
           if (!flag) return [];
           const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
           return [
-            action('Next flag', commands.nextFlag, [], ours),
-            action('Copy the evidence', COPY, [evidenceText(flag, latest.review)], ours),
-            action('Review this proof again', commands.review, [], ours),
+            action(t('Next flag'), commands.nextFlag, [], ours),
+            action(t('Copy the evidence'), COPY, [evidenceText(flag, latest.review)], ours),
+            action(t('Review this proof again'), commands.review, [], ours),
           ];
         },
       },
@@ -47,7 +48,7 @@ function action(
   args: unknown[],
   diagnostics: vscode.Diagnostic[],
 ): vscode.CodeAction {
-  const made = new vscode.CodeAction(`Proofmark: ${title}`, vscode.CodeActionKind.QuickFix);
+  const made = new vscode.CodeAction(t('Proofmark: {0}', title), vscode.CodeActionKind.QuickFix);
   made.command = { title, command, arguments: args };
   made.diagnostics = diagnostics;
   return made;
@@ -58,11 +59,11 @@ function evidenceText({ sentence, finding, votes, step, icon }: Flag, review: Re
   const lines = [sentence];
   if (finding) {
     const { counterexample, left, right } = finding.evidence;
-    if (counterexample) lines.push(`at ${counterexample}`);
-    if (left && right) lines.push(`left: ${sideSentence(left)}`, `right: ${sideSentence(right)}`);
+    if (counterexample) lines.push(t('at {0}', counterexample));
+    if (left && right) lines.push(t('left: {0}', sideSentence(left)), t('right: {0}', sideSentence(right)));
   }
   const verdict = verdictOn(review, step);
-  if (votes) lines.push(`votes: ${votesLine(votes, verdict, step)}`);
+  if (votes) lines.push(t('votes: {0}', votesLine(votes, verdict, step)));
   const isJudged = icon === 'earliest-error' || icon === 'doubtful';
   for (const { name, words } of verdict && isJudged ? tellingsOf(verdict, step, ALL) : [])
     lines.push(`${name.toLowerCase()}: ${words}`);

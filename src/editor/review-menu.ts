@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
 import { commands, extensionId, focusOf, views } from './names.ts';
 import type { Front, ProofInFront } from './proof-in-front.ts';
@@ -54,19 +55,19 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
   return [
     ...(flags > 0
       ? [
-          command('arrow-down', 'Next Flag', commands.nextFlag),
-          command('arrow-up', 'Previous Flag', commands.previousFlag),
+          command('arrow-down', t('Next Flag'), commands.nextFlag),
+          command('arrow-up', t('Previous Flag'), commands.previousFlag),
         ]
       : []),
     latest && !latest.review.complete
-      ? command('debug-stop', 'Cancel Review', commands.cancelReview)
-      : command('refresh', latest ? 'Review Again' : 'Review Proof', commands.review),
-    command('comment-discussion', 'Review With…', commands.reviewWith),
-    command('law', 'Choose Judge', commands.chooseJudge),
+      ? command('debug-stop', t('Cancel Review'), commands.cancelReview)
+      : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),
+    command('comment-discussion', t('Review With…'), commands.reviewWith),
+    command('law', t('Choose Judge'), commands.chooseJudge),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
-    command('list-tree', 'Show Flagged Steps', focusOf(views.flags)),
-    { label: '$(output) Show Log', run: () => log.show() },
-    command('gear', 'Open Settings', 'workbench.action.openSettings', `@ext:${extensionId}`),
-    command('circle-slash', 'Stop Treating This File as a Proof', commands.stopTreatingAsProof),
+    command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
+    { label: `$(output) ${t('Show Log')}`, run: () => log.show() },
+    command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
+    command('circle-slash', t('Stop Treating This File as a Proof'), commands.stopTreatingAsProof),
   ];
 }

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import {
   doneSentences,
-  notReviewed,
+  notReviewedSentence,
+  notReviewedWords,
   outcomeSentence,
   statusWords,
   tellingsOf,
 } from '../core/review/index.ts';
+import { t } from '../l10n/index.ts';
 import { appendWords } from './appended-words.ts';
 import { Disposables } from './disposables.ts';
 import { commands, statusItems } from './names.ts';
@@ -31,7 +33,7 @@ export class ReviewStatus {
 
   constructor(front: ProofInFront) {
     this.#front = front;
-    this.#item.name = 'Proofmark Review';
+    this.#item.name = t('Proofmark Review');
     this.#item.command = commands.showMenu;
     this.#disposables.add(
       this.#item,
@@ -56,7 +58,7 @@ export class ReviewStatus {
     if (shown === this.#shown) return;
     this.#item.text = `∎ ${words}`;
     this.#item.tooltip = tooltipOf(sentences);
-    this.#item.accessibilityInformation = { label: `Proofmark: ${sentences.join(' ')}` };
+    this.#item.accessibilityInformation = { label: t('Proofmark: {0}', sentences.join(' ')) };
     if (this.#shown === undefined) this.#item.show();
     this.#shown = shown;
   }
@@ -67,15 +69,15 @@ export function saidOf({ latest }: Pick<Front, 'latest'>): {
   words: string;
   sentences: readonly [string, ...string[]];
 } {
-  if (!latest) return { words: notReviewed.status, sentences: [notReviewed.sentence] };
+  if (!latest) return { words: notReviewedWords(), sentences: [notReviewedSentence()] };
   const { review } = latest;
   const { verdict } = review;
   // What names no step has no mark to tell it at.
   const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
   const told = isWhole ? tellingsOf(verdict, -1, BOUNDS) : [];
   const said = told
-    .filter(({ name }) => name !== 'Judge')
-    .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : `${name}: ${words}`));
+    .filter(({ kind }) => kind !== 'judge')
+    .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
   return {
     words: statusWords(review),
     sentences: [outcomeSentence(review), ...said, ...doneSentences(review)],
@@ -87,5 +89,5 @@ function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.M
   const text = new vscode.MarkdownString();
   appendWords(text.appendMarkdown('**'), outcome).appendMarkdown('**');
   for (const sentence of done) appendWords(text.appendMarkdown('\n\n'), sentence);
-  return text.appendMarkdown('\n\nClick for what can be done.');
+  return appendWords(text.appendMarkdown('\n\n'), t('Click for what can be done.'));
 }

@@ -1,20 +1,30 @@
 /** What Proofmark says about the final answer of a proof. */
-import type { AnswerReview } from './types.ts';
 
-const VERDICTS: Readonly<Record<AnswerReview['verdict'], string>> = {
-  equal: 'equal to the reference',
-  different: 'different from the reference',
-  unknown: 'cannot tell',
-};
+import { t } from '../../l10n/index.ts';
+import type { AnswerReview } from './types.ts';
 
 /** `Final answer: equal to the reference`, at most 44 characters. */
 export function answerWords({ verdict }: AnswerReview): string {
-  return `Final answer: ${VERDICTS[verdict]}`;
+  switch (verdict) {
+    case 'equal':
+      return t('Final answer: equal to the reference');
+    case 'different':
+      return t('Final answer: different from the reference');
+    case 'unknown':
+      return t('Final answer: cannot tell');
+    default:
+      return verdict satisfies never;
+  }
 }
 
 /** How each side was read. */
 export function answerSentence(answer: AnswerReview): string {
   const { verdict, read, referenceRead, reason } = answer;
-  const why = verdict === 'unknown' ? ` ${reason}` : '';
-  return `${answerWords(answer)}. It is read as ${read}, the reference as ${referenceRead}.${why}`;
+  const sentence = t(
+    '{0}. It is read as {1}, the reference as {2}.',
+    answerWords(answer),
+    read,
+    referenceRead,
+  );
+  return verdict === 'unknown' ? `${sentence} ${reason}` : sentence;
 }

@@ -1,4 +1,6 @@
 /** The final answer of a proof beside that of a reference: what the judge says of the end of the solution, in the document. */
+
+import { t } from '../../l10n/index.ts';
 import { type AnswerQuestion, isSameQuestion, type Tail, tailOf } from '../judge/answer-question.ts';
 import type { AnswerReply } from '../judge/types.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
@@ -34,7 +36,7 @@ export function answerReview(proof: Proof, question: AnswerQuestion, said: Answe
     reference: question.reference,
     referenceRead: shortened(gold),
     read: shortened(pred),
-    reason: isUnsure ? 'No answer is marked as such, and what stands last is another.' : reason,
+    reason: isUnsure ? t('No answer is marked as such, and what stands last is another.') : reason,
     candidates: all,
     asked: question,
     said,

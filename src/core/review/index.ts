@@ -50,7 +50,8 @@ export {
 } from './vote-words.ts';
 export {
   findingSentence,
-  notReviewed,
+  notReviewedSentence,
+  notReviewedWords,
   progressWords,
   sideSentence,
   stateWords,

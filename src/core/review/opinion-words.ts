@@ -1,15 +1,40 @@
 /** What each judge said of a step, in lines for people. All words of a judge are anybody's: they are text, never markup. */
 
+import { t } from '../../l10n/index.ts';
 import { reasonOf } from './opinions.ts';
 import { shortened } from './shorten.ts';
 import type { Opinion, Review, StepReview, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
-import { confirmationWords } from './whole-words.ts';
 
 /** A line: what it is, and the words. */
 export interface Telling {
-  readonly name: 'Why' | 'Dissent' | 'Abstained' | 'Note' | 'Second judge' | 'Judge' | 'Usage';
+  readonly kind: 'why' | 'dissent' | 'abstained' | 'note' | 'second-judge' | 'judge';
+  /** What it is, for people. */
+  readonly name: string;
   readonly words: string;
+}
+
+function telling(kind: Telling['kind'], words: string): Telling {
+  return { kind, name: nameOf(kind), words };
+}
+
+function nameOf(kind: Telling['kind']): string {
+  switch (kind) {
+    case 'why':
+      return t('Why');
+    case 'dissent':
+      return t('Dissent');
+    case 'abstained':
+      return t('Abstained');
+    case 'note':
+      return t('Note');
+    case 'second-judge':
+      return t('Second judge');
+    case 'judge':
+      return t('Judge');
+    default:
+      return kind satisfies never;
+  }
 }
 
 export interface TellingBounds {
@@ -37,12 +62,14 @@ export function tellingsOf(verdict: Verdict, index: number, bounds: TellingBound
   const first = reasonOf(verdict, index);
   const on = (side: ReturnType<typeof sideOf>): Opinion[] =>
     opinions.filter((one) => one !== first && sideOf(one, index, verdict) === side);
-  const told = (name: Telling['name'], votes: readonly Opinion[], most: number): Telling[] => {
+  const told = (kind: Telling['kind'], votes: readonly Opinion[], most: number): Telling[] => {
     const spoken = votes.filter(hasWords);
     const left = spoken.length - most;
     return [
-      ...spoken.slice(0, most).map((one): Telling => ({ name, words: opinionWords(one, verdict, bounds) })),
-      ...(left > 0 ? [{ name, words: `And ${left === 1 ? '1 more vote' : `${left} more votes`}.` }] : []),
+      ...spoken.slice(0, most).map((one) => telling(kind, opinionWords(one, verdict, bounds))),
+      ...(left > 0
+        ? [telling(kind, t(left === 1 ? 'And {0} more vote.' : 'And {0} more votes.', left))]
+        : []),
     ];
   };
   // Votes on the whole that put the error in another step are told there.
@@ -50,18 +77,18 @@ export function tellingsOf(verdict: Verdict, index: number, bounds: TellingBound
     progress.of === 'votes' && earliestError !== undefined && earliestError >= 0 && earliestError !== index;
   const isUsed = usage.calls + usage.kept > 0;
   const lines: Telling[] = [
-    ...told('Why', [...(first ? [first] : []), ...on('for')], bounds.most),
+    ...told('why', [...(first ? [first] : []), ...on('for')], bounds.most),
     ...(isElsewhere
       ? []
-      : [...told('Dissent', on('against'), bounds.most), ...told('Abstained', on('silent'), 1)]),
+      : [...told('dissent', on('against'), bounds.most), ...told('abstained', on('silent'), 1)]),
     ...(confirmation?.step === index
-      ? [{ name: 'Second judge', words: secondWords(confirmation, verdict, bounds) } as const]
+      ? [telling('second-judge', secondWords(confirmation, verdict, bounds))]
       : []),
   ];
   return [
     ...lines,
     ...noteOn(lines, index),
-    ...(isUsed ? [{ name: 'Judge', words: `${judgeWords(judge)} · ${usageWords(usage)}` } as const] : []),
+    ...(isUsed ? [telling('judge', `${judgeWords(judge)} · ${usageWords(usage)}`)] : []),
   ];
 }
 
@@ -70,7 +97,7 @@ function noteOn(lines: readonly Telling[], step: number): Telling[] {
     lines.map(({ words }) => words),
     step,
   );
-  return words === undefined ? [] : [{ name: 'Note', words }];
+  return words === undefined ? [] : [telling('note', words)];
 }
 
 /**
@@ -84,7 +111,7 @@ export function countingNote(texts: readonly string[], step: number): string | u
   const [first] = named;
   if (first === undefined) return undefined;
   const index = named.includes(step) ? step : first;
-  return `Judges count paragraphs from 0: their paragraph ${index} is step ${index + 1}.`;
+  return t('Judges count paragraphs from 0: their paragraph {0} is step {1}.', index, index + 1);
 }
 
 /** Whether a vote is for what is said of a step, or of the whole proof; undefined if it is about another step. */
@@ -133,39 +160,72 @@ export function opinionWords(
 ): string {
   const { judgement, quote, sample, step } = opinion;
   const critique = shortened(remarksOf(judgement), longest);
-  const at = quote ? `, ${quote.inStep ? 'at' : 'quoting'} “${shortened(quote.text, 80)}”` : '';
-  const found = quote ? placeWords(quote, step) : '';
-  const said = `Vote ${sample + 1} ${saysOf(opinion, judged.steps.length)}${at}${found}`;
-  return critique === '' ? `${said}.` : `${said}: ${critique}`;
+  const says = t('Vote {0} {1}', sample + 1, saysOf(opinion, judged.steps.length));
+  const said = quote ? quoting(says, quote, step) : says;
+  return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
 }
 
 /** What a vote says in words, with the vote as its subject: `puts the error in step 2`. */
 export function saysOf({ judgement, step }: Opinion, total: number): string {
   switch (judgement.kind) {
     case 'earliest':
-      return judgement.index < 0 ? 'finds no error' : `puts the error in step ${judgement.index + 1}`;
+      return judgement.index < 0 ? t('finds no error') : t('puts the error in step {0}', judgement.index + 1);
     case 'step':
-      return `calls step ${judgement.step + 1} ${judgement.verdict}`;
+      return t(
+        judgement.verdict === 'right' ? 'calls step {0} right' : 'calls step {0} wrong',
+        judgement.step + 1,
+      );
     case 'scores':
-      return `gives ${total} scores`;
+      return t('gives {0} scores', total);
     case 'grade':
-      if (judgement.max === 1) return judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof';
-      return `gives ${judgement.points} of ${judgement.max} points`;
+      if (judgement.max !== 1) return t('gives {0} of {1} points', judgement.points, judgement.max);
+      return t(judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof');
     case 'answer':
-      return `says ${judgement.verdict}`;
+      return saysAnswer(judgement.verdict);
     case 'confirmation':
-      return `${judgement.verdict === 'confirmed' ? 'confirms' : 'denies'} the error in step ${judgement.step + 1}`;
-    case 'abstain':
-      return `abstains${step === undefined ? '' : ` on step ${step + 1}`} (${judgement.reason.replace(/\.$/, '')})`;
+      return t(
+        judgement.verdict === 'confirmed' ? 'confirms the error in step {0}' : 'denies the error in step {0}',
+        judgement.step + 1,
+      );
+    case 'abstain': {
+      const reason = judgement.reason.replace(/\.$/, '');
+      return step === undefined
+        ? t('abstains ({0})', reason)
+        : t('abstains on step {0} ({1})', step + 1, reason);
+    }
     default:
       return judgement satisfies never;
   }
 }
 
-/** Where a quote stands that is not in the step which its vote names, or in the proof of which it speaks. */
-function placeWords({ inStep, step }: NonNullable<Opinion['quote']>, of: number | undefined): string {
-  if (inStep) return step === undefined ? '' : ` in step ${step + 1}`;
-  return of === undefined ? ' (not found in the proof)' : ' (not found in the step)';
+function saysAnswer(verdict: 'yes' | 'no' | 'inconclusive'): string {
+  switch (verdict) {
+    case 'yes':
+      return t('says yes');
+    case 'no':
+      return t('says no');
+    case 'inconclusive':
+      return t('says inconclusive');
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** What a vote says, with what it quotes, and where that stands if it is not in the step which the vote names. */
+function quoting(says: string, quote: NonNullable<Opinion['quote']>, of: number | undefined): string {
+  const words = shortened(quote.text, 80);
+  const { inStep, step } = quote;
+  if (inStep)
+    return step === undefined
+      ? t('{0}, at “{1}”', says, words)
+      : t('{0}, at “{1}” in step {2}', says, words, step + 1);
+  return t(
+    of === undefined
+      ? '{0}, quoting “{1}” (not found in the proof)'
+      : '{0}, quoting “{1}” (not found in the step)',
+    says,
+    words,
+  );
 }
 
 /** Of the verdicts of a review the one that said what a step has, also what it had before it went stale. */
@@ -184,12 +244,31 @@ function secondWords(
   { longest }: TellingBounds,
 ): string {
   const { judge, opinion, failure } = confirmation;
-  const words = confirmationWords(confirmation).replace(/^it is being/, 'The error is being');
   const critique = shortened(opinion ? remarksOf(opinion.judgement) : (failure?.message ?? ''), longest);
-  const quote =
-    opinion?.quote && judged.steps.length > 0 ? `, at “${shortened(opinion.quote.text, 80)}”` : '';
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
-  return `${sentence} (${secondName(judge)})${quote}${critique === '' ? '.' : `: ${critique}`}`;
+  const sentence = t('{0} ({1})', secondSentence(confirmation), secondName(judge));
+  const said =
+    opinion?.quote && judged.steps.length > 0
+      ? t('{0}, at “{1}”', sentence, shortened(opinion.quote.text, 80))
+      : sentence;
+  return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
+}
+
+/** What a second judge makes of the earliest error, as a sentence without its end. */
+function secondSentence({ state }: NonNullable<Verdict['confirmation']>): string {
+  switch (state) {
+    case 'pending':
+      return t('The error is being confirmed by a second judge');
+    case 'confirmed':
+      return t('A second judge confirms it');
+    case 'denied':
+      return t('A second judge denies it');
+    case 'abstained':
+      return t('A second judge gave no verdict on it');
+    case 'failed':
+      return t('A second judge could not be asked about it');
+    default:
+      return state satisfies never;
+  }
 }
 
 /** A name such as `second judge (gpt-x at local)` without what is said before it. */
@@ -199,5 +278,5 @@ function secondName(judge: Verdict['judge']): string {
 
 /** `critic@local, model gpt-x`. */
 export function judgeWords({ name, model }: Verdict['judge']): string {
-  return model === undefined || name.includes(model) ? name : `${name}, model ${model}`;
+  return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
 }

@@ -1,13 +1,26 @@
 /** What Proofmark says about a review as a whole, in the same words everywhere. Steps are counted from 1. */
+
+import { t } from '../../l10n/index.ts';
 import type { Usage } from '../judge/usage.ts';
 import { answerSentence } from './answer-words.ts';
 import { ballotOf } from './ballots.ts';
 import { judgeWords } from './opinion-words.ts';
+import {
+  contradiction,
+  differs,
+  firstFalse,
+  isCheckers,
+  isOnlyUnread,
+  judgedSoFar,
+  openWords,
+  readWords,
+  stepsToCheck,
+} from './outcome-parts.ts';
 import type { Review, Verdict } from './types.ts';
-import { tokensWords, usageWords } from './usage-words.ts';
+import { usageWords } from './usage-words.ts';
 import { firstDoubtSentence, lostSentence } from './vote-words.ts';
 import { confirmationWords, isOfWhole, wholeSentence, wholeStatus } from './whole-words.ts';
-import { count, progressWords, tallySentence } from './words.ts';
+import { progressWords, stepShare, tallySentence } from './words.ts';
 
 /** One sentence: the outcome. */
 export function outcomeSentence(review: Review): string {
@@ -16,40 +29,39 @@ export function outcomeSentence(review: Review): string {
   switch (outcome) {
     case 'judging':
       return review.verdict
-        ? `Judging: ${judgedSoFar(review.verdict, review)}.`
-        : `Checking: ${progress.done} of ${count(progress.total, 'step')} done.`;
+        ? t('Judging: {0}.', judgedSoFar(review.verdict, review))
+        : t('Checking: {0} done.', stepShare(progress.done, progress.total));
     case 'earliest-error':
-      return `The earliest error is in step ${earliestError + 1}${earlierFalse(review)}.`;
+      return earliestSentence(review);
     case 'no-error-found':
-      return `No error found in ${count(progress.total, 'step')}${contradiction(review)}.`;
+      return noErrorSentence(review);
     case 'undecided':
-      return `No majority. Step ${earliestError + 1} is doubtful.`;
-    case 'unconfirmed': {
-      const { confirmation } = review.verdict ?? {};
-      const by = confirmation ? `, but ${confirmationWords(confirmation)}` : '';
-      return `Step ${earliestError + 1} is doubtful: the votes put the earliest error there${by}.${falseBeside(review)}`;
-    }
+      return t('No majority. Step {0} is doubtful.', earliestError + 1);
+    case 'unconfirmed':
+      return `${unconfirmedSentence(review)}${falseBeside(review)}`;
     case 'no-verdict':
-      return `No verdict: ${openWords(review.verdict)}.`;
-    case 'false-statement': {
-      const steps = review.steps.filter((step) => step.state === 'false-statement').length;
-      const first = `There is a false statement in step ${firstFalse(review) + 1}`;
-      const found = steps === 1 ? `${first}.` : `${first}, and in ${count(steps - 1, 'later step')}.`;
-      return [found, ...checkSentences(review)].join(' ');
-    }
+      return t('No verdict: {0}.', openWords(review.verdict));
+    case 'false-statement':
+      return [falseSentence(review), ...checkSentences(review)].join(' ');
     case 'please-check':
-      return ['Nothing was proved false.', ...checkSentences(review)].join(' ');
-    case 'nothing-found':
-      return `No false statement found in ${count(progress.total, 'step')}.${differs(review, ' The final answer is different from the reference.')}`;
+      return [t('Nothing was proved false.'), ...checkSentences(review)].join(' ');
+    case 'nothing-found': {
+      const { total } = progress;
+      const found = t(
+        total === 1 ? 'No false statement found in {0} step.' : 'No false statement found in {0} steps.',
+        total,
+      );
+      return differs(review) ? `${found} ${t('The final answer is different from the reference.')}` : found;
+    }
     case 'no-steps':
-      return 'There is no step to check here.';
+      return t('There is no step to check here.');
     case 'failed':
-      return `${whoFailed(review)} could not finish.`;
+      return t(isCheckers(review) ? 'The checker could not finish.' : 'The judge could not finish.');
     case 'changed':
-      if (review.verdict) return 'The proof has changed since it was judged.';
+      if (review.verdict) return t('The proof has changed since it was judged.');
       return isOnlyUnread(review)
-        ? `Checked so far: ${readWords(review)}.`
-        : 'The proof has changed since it was checked.';
+        ? t('Checked so far: {0}.', readWords(review))
+        : t('The proof has changed since it was checked.');
     default:
       return outcome satisfies never;
   }
@@ -60,7 +72,7 @@ export function statusWords(review: Review): string {
   const { verdict, lastVerdict, complete } = review;
   const isAgain = !complete && verdict && !verdict.isDone && lastVerdict && isOfVerdict(review);
   const words = wordsOf(review);
-  return isAgain ? `${words} · judging again: ${judgedSoFar(verdict, review)}` : words;
+  return isAgain ? t('{0} · judging again: {1}', words, judgedSoFar(verdict, review)) : words;
 }
 
 /** Whether the outcome is that of a judge that asks a model. */
@@ -82,107 +94,65 @@ function wordsOf(review: Review): string {
   if (isOfWhole(outcome)) return wholeStatus(outcome, review);
   switch (outcome) {
     case 'judging':
-      return review.verdict
-        ? judgedSoFar(review.verdict, review)
-        : `${progress.done} of ${count(progress.total, 'step')}`;
+      return review.verdict ? judgedSoFar(review.verdict, review) : stepShare(progress.done, progress.total);
     case 'earliest-error':
-      return withVotes(`Error in step ${earliestError + 1}`, review, earliestError);
+      return withVotes(t('Error in step {0}', earliestError + 1), review, earliestError);
     case 'no-error-found':
-      return contradiction(review) === '' ? 'No error found' : 'No error found, but a false statement';
+      return t(
+        contradiction(review) === undefined ? 'No error found' : 'No error found, but a false statement',
+      );
     case 'undecided':
     case 'unconfirmed':
-      return withVotes(`Step ${earliestError + 1} is doubtful`, review, earliestError);
+      return withVotes(t('Step {0} is doubtful', earliestError + 1), review, earliestError);
     case 'no-verdict':
-      return 'No verdict';
+      return t('No verdict');
     case 'false-statement': {
-      const found = `False statement in step ${firstFalse(review) + 1}`;
+      const found = t('False statement in step {0}', firstFalse(review) + 1);
       if (!review.complete) {
         const open = review.verdict && !review.verdict.isDone ? review.verdict : undefined;
-        const far = open ? judgedSoFar(open, review) : `${progress.done} of ${count(progress.total, 'step')}`;
+        const far = open ? judgedSoFar(open, review) : stepShare(progress.done, progress.total);
         return `${found} · ${far}`;
       }
       const more = stepsToCheck(review).length;
-      return more === 0 ? found : `${found} · ${more} to check`;
+      return more === 0 ? found : t('{0} · {1} to check', found, more);
     }
     case 'please-check': {
       const [first = 0, ...more] = stepsToCheck(review);
-      return `Please check step ${first + 1}${more.length === 0 ? '' : ` · ${more.length} more`}`;
+      const found = t('Please check step {0}', first + 1);
+      return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
     case 'nothing-found':
-      return `No false statement found${differs(review, ' · answer differs')}`;
+      return differs(review) ? t('No false statement found · answer differs') : t('No false statement found');
     case 'no-steps':
-      return 'No step here';
+      return t('No step here');
     case 'failed': {
-      const so =
-        review.verdict && review.verdict.progress.done > 0 ? ` · ${progressWords(review.verdict)}` : '';
-      return `${whoFailed(review)} could not finish${so}`;
+      const failed = t(isCheckers(review) ? 'The checker could not finish' : 'The judge could not finish');
+      return review.verdict && review.verdict.progress.done > 0
+        ? `${failed} · ${progressWords(review.verdict)}`
+        : failed;
     }
     case 'changed':
-      if (review.verdict) return 'Changed since it was judged';
-      return isOnlyUnread(review) ? `${readWords(review)} checked` : 'Changed since it was checked';
+      if (review.verdict) return t('Changed since it was judged');
+      return isOnlyUnread(review) ? t('{0} checked', readWords(review)) : t('Changed since it was checked');
     default:
       return outcome satisfies never;
   }
-}
-
-/** `5 of 14 steps · 2.1k tokens`, or that a second judge is asked about the error. */
-function judgedSoFar(verdict: Verdict, { usage }: Review): string {
-  const { confirmation } = verdict;
-  const tokens = tokensWords(usage);
-  const done =
-    confirmation?.state === 'pending'
-      ? `confirming the error in step ${confirmation.step + 1}`
-      : progressWords(verdict);
-  return tokens ? `${done} · ${tokens}` : done;
-}
-
-/** Words for a final answer that is not the reference's, where nothing else would be said. */
-function differs({ answer }: Review, words: string): string {
-  return answer?.verdict === 'different' ? words : '';
-}
-
-/** The index of the first step with something that was proved false. */
-function firstFalse({ steps }: Review): number {
-  return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
-}
-
-/** Indices of the steps in which something is only suspected. */
-function stepsToCheck({ steps }: Review): number[] {
-  return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
 }
 
 /** What is only suspected has a sentence of its own, never one with what was proved false. */
 function checkSentences(review: Review): string[] {
   const [first, ...more] = stepsToCheck(review);
   if (first === undefined) return [];
-  const rest = more.length === 0 ? '' : `, and ${count(more.length, 'later step')}`;
-  return [`Please check step ${first + 1}${rest}.`];
-}
-
-/** Why nothing is concluded though nothing went wrong. */
-function openWords(verdict: Verdict | undefined): string {
-  const { of, done, total, abstained } = verdict?.progress ?? {
-    of: 'votes',
-    done: 0,
-    total: 0,
-    abstained: 0,
-  };
-  if (of === 'steps') {
-    const open = (verdict?.votes ?? []).flatMap((votes, index) =>
-      !votes || votes.abstained === votes.asked ? [index] : [],
-    );
-    const [only = 0] = open;
-    return open.length === 1
-      ? `step ${only + 1} has no vote that decides`
-      : `${open.length} of ${count(total, 'step')} have no vote that decides`;
-  }
-  if (done > 0 && abstained === done) return 'every vote abstained';
-  return done < total ? `only ${done} of ${count(total, 'vote')} came` : 'no vote came';
-}
-
-function whoFailed({ judges, steps }: Review): string {
-  const isRead = judges.some((judge) => !ballotOf(judge));
-  return isRead && steps.some(({ tally }) => !tally) ? 'The checker' : 'The judge';
+  if (more.length === 0) return [t('Please check step {0}.', first + 1)];
+  return [
+    t(
+      more.length === 1
+        ? 'Please check step {0}, and {1} later step.'
+        : 'Please check step {0}, and {1} later steps.',
+      first + 1,
+      more.length,
+    ),
+  ];
 }
 
 /** What was done about a review as a whole: relations read, steps that were not, votes, and what went wrong. */
@@ -196,7 +166,10 @@ export function toldSentences(review: Review): { done: string[]; problems: strin
   const { tally, steps, complete, failures, judges, verdict, lastVerdict, usage } = review;
   const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
-  const left = `${unread} of ${count(steps.length, 'step')} ${unread === 1 ? 'was' : 'were'} not checked.`;
+  const left = t(
+    unread === 1 ? '{0} was not checked.' : '{0} were not checked.',
+    stepShare(unread, steps.length),
+  );
   const lost = verdict && lostSentence(verdict);
   const isSaid = new Set(lost ? verdict.failures.map(({ message }) => message) : []);
   const doubt = firstDoubtSentence(review);
@@ -224,37 +197,68 @@ function hasSpoken({ opinions, usage }: Verdict): boolean {
 /** Who judged, and what it used: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
 function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
   const isUsed = used && used.calls + used.kept > 0;
-  return `Judged by ${judgeWords(judge)}${isUsed ? `: ${usageWords(used)}` : ''}.`;
+  return isUsed
+    ? t('Judged by {0}: {1}.', judgeWords(judge), usageWords(used))
+    : t('Judged by {0}.', judgeWords(judge));
 }
 
 /** What the checker proved of a step before the one that the votes name is no part of their verdict, and is said. */
-function earlierFalse({ steps, earliestError }: Review): string {
+function earliestSentence({ steps, earliestError }: Review): string {
   const first = steps.slice(0, earliestError).find(({ state }) => state === 'false-statement');
-  return first ? `, but the checker found a false statement before it, in step ${first.step.index + 1}` : '';
+  if (!first) return t('The earliest error is in step {0}.', earliestError + 1);
+  return t(
+    'The earliest error is in step {0}, but the checker found a false statement before it, in step {1}.',
+    earliestError + 1,
+    first.step.index + 1,
+  );
 }
 
-/** A verdict does not undo what the checker proved. */
-function contradiction({ steps }: Review): string {
-  const first = steps.find(({ state }) => state === 'false-statement');
-  return first ? `, but the checker found a false statement in step ${first.step.index + 1}` : '';
+function noErrorSentence(review: Review): string {
+  const { total } = review.progress;
+  const proved = contradiction(review);
+  if (proved === undefined)
+    return t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
+  return t(
+    total === 1
+      ? 'No error found in {0} step, but the checker found a false statement in step {1}.'
+      : 'No error found in {0} steps, but the checker found a false statement in step {1}.',
+    total,
+    proved + 1,
+  );
+}
+
+function unconfirmedSentence({ earliestError, verdict }: Review): string {
+  const step = earliestError + 1;
+  const { confirmation } = verdict ?? {};
+  return confirmation
+    ? t(
+        'Step {0} is doubtful: the votes put the earliest error there, but {1}.',
+        step,
+        confirmationWords(confirmation),
+      )
+    : t('Step {0} is doubtful: the votes put the earliest error there.', step);
+}
+
+function falseSentence(review: Review): string {
+  const steps = review.steps.filter((step) => step.state === 'false-statement').length;
+  const first = firstFalse(review) + 1;
+  if (steps === 1) return t('There is a false statement in step {0}.', first);
+  return t(
+    steps === 2
+      ? 'There is a false statement in step {0}, and in {1} later step.'
+      : 'There is a false statement in step {0}, and in {1} later steps.',
+    first,
+    steps - 1,
+  );
 }
 
 /** The same as a sentence of its own, where the verdict is on the whole. */
-function falseBeside({ steps }: Review): string {
-  const first = steps.find(({ state }) => state === 'false-statement');
-  return first ? ` The checker found a false statement in step ${first.step.index + 1}.` : '';
-}
-
-/** Whether nothing that was said has been overtaken by an edit: the checker was stopped on its way, or there are new steps. */
-function isOnlyUnread({ steps }: Review): boolean {
-  return steps.every(({ was }) => !was);
-}
-
-function readWords({ steps }: Review): string {
-  return `${steps.filter(({ tally }) => tally).length} of ${count(steps.length, 'step')}`;
+function falseBeside(review: Review): string {
+  const proved = contradiction(review);
+  return proved === undefined ? '' : ` ${t('The checker found a false statement in step {0}.', proved + 1)}`;
 }
 
 function withVotes(words: string, { steps }: Review, index: number): string {
   const votes = steps[index]?.votes;
-  return votes && votes.planned > 1 ? `${words} · ${votes.against} of ${votes.asked}` : words;
+  return votes && votes.planned > 1 ? t('{0} · {1} of {2}', words, votes.against, votes.asked) : words;
 }

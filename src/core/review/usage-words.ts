@@ -1,31 +1,34 @@
 /** What Proofmark says of calls, tokens and money. */
 
+import { t } from '../../l10n/index.ts';
 import type { Usage } from '../judge/usage.ts';
-import { count } from './words.ts';
 
 /** `8 calls, 12.3k tokens, 9.1k of them cached, 0.04 in money`; replies that were kept from before are told apart. */
 export function usageWords(usage: Usage): string {
   const { calls, kept, cached, uncounted, money } = usage;
   const tokens = tokensOf(usage);
   return [
-    ...(calls > 0 || kept === 0 ? [count(calls, 'call')] : []),
-    ...(tokens > 0 ? [`${shortNumber(tokens)} tokens`] : []),
-    ...(cached > 0 ? [`${shortNumber(cached)} of them cached`] : []),
+    ...(calls > 0 || kept === 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', calls)] : []),
+    ...(tokens > 0 ? [t('{0} tokens', shortNumber(tokens))] : []),
+    ...(cached > 0 ? [t('{0} of them cached', shortNumber(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
-    ...(money === undefined ? [] : [`${moneyWords(money)} in money`]),
-    ...(kept > 0 ? [`${kept === 1 ? '1 reply' : `${kept} replies`} kept from before`] : []),
+    ...(money === undefined ? [] : [t('{0} in money', moneyWords(money))]),
+    ...(kept > 0
+      ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept)]
+      : []),
   ].join(', ');
 }
 
 /** Of calls of which the server said no tokens. */
 function uncountedWords(uncounted: number, calls: number): string {
-  return uncounted < calls ? `tokens of ${count(uncounted, 'call')} not counted` : 'tokens not counted';
+  if (uncounted >= calls) return t('tokens not counted');
+  return t(uncounted === 1 ? 'tokens of {0} call not counted' : 'tokens of {0} calls not counted', uncounted);
 }
 
 /** `2.1k tokens`; undefined where none were counted. */
 export function tokensWords(usage: Usage | undefined): string | undefined {
   const tokens = usage ? tokensOf(usage) : 0;
-  return tokens > 0 ? `${shortNumber(tokens)} tokens` : undefined;
+  return tokens > 0 ? t('{0} tokens', shortNumber(tokens)) : undefined;
 }
 
 function tokensOf({ prompt, completion }: Usage): number {
@@ -44,5 +47,5 @@ function shortNumber(n: number): string {
 function moneyWords(money: number): string {
   if (money >= 1) return money.toFixed(2);
   if (money === 0) return '0';
-  return money < 1e-6 ? 'less than 0.000001' : `${Number(money.toPrecision(2))}`;
+  return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;
 }

@@ -1,10 +1,12 @@
 /** What Proofmark says about votes. Steps are counted from 1. */
+
+import { t } from '../../l10n/index.ts';
 import type { Evidence } from '../checker/types.ts';
 import type { FailureCause } from '../judge/types.ts';
 import { shortened } from './shorten.ts';
 import type { Review, StepVotes, Verdict } from './types.ts';
 import { confirmationWords } from './whole-words.ts';
-import { count, progressWords, tallySentence, voteShare, votesWords } from './words.ts';
+import { progressWords, stepShare, tallySentence, voteCount, voteShare, votesWords } from './words.ts';
 
 /** What a verdict says of a step, as marks have it. */
 export interface Marked {
@@ -18,13 +20,18 @@ export interface Marked {
 /** The sentence that Problems shows for the earliest error; the checker's evidence stands behind the votes. */
 export function errorSentence(marked: Marked, evidence?: Evidence): string {
   const said = groundsWords(marked);
-  return `Step ${marked.index + 1} is the earliest error${said ? `: ${said}` : ''}.${evidence ? ` ${evidence.message}` : ''}`;
+  const step = marked.index + 1;
+  const sentence = said
+    ? t('Step {0} is the earliest error: {1}.', step, said)
+    : t('Step {0} is the earliest error.', step);
+  return evidence ? `${sentence} ${evidence.message}` : sentence;
 }
 
 /** One sentence on a step that some votes object to, but not enough of them, or that a second judge has not confirmed. */
 export function doubtSentence(marked: Marked): string {
   const said = groundsWords(marked);
-  return `Step ${marked.index + 1} is doubtful${said ? `: ${said}` : ''}.`;
+  const step = marked.index + 1;
+  return said ? t('Step {0} is doubtful: {1}.', step, said) : t('Step {0} is doubtful.', step);
 }
 
 /** What a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`, and what a second judge makes of it. */
@@ -32,14 +39,16 @@ export function groundsWords(marked: Marked): string | undefined {
   const said = groundsOf(marked);
   const { confirmation } = marked.verdict ?? {};
   if (confirmation?.step !== marked.index) return said;
-  const and = confirmation.state === 'pending' || confirmation.state === 'confirmed' ? 'and' : 'but';
-  return [said, `${said ? `${and} ` : ''}${confirmationWords(confirmation)}`].filter(Boolean).join(', ');
+  const words = confirmationWords(confirmation);
+  if (!said) return words;
+  const agrees = confirmation.state === 'pending' || confirmation.state === 'confirmed';
+  return t(agrees ? '{0}, and {1}' : '{0}, but {1}', said, words);
 }
 
 /** What a mark has behind its line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
 export function shortReason({ votes, score }: Marked): string {
-  const said = votes ? voteShare(votes) : score === undefined ? undefined : `score ${scoreWords(score)}`;
-  return said ? `Earliest error: ${said}` : 'Earliest error';
+  if (votes) return t('Earliest error: {0}', voteShare(votes));
+  return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', scoreWords(score));
 }
 
 /** `6 of 8 votes`, `score 0.41, below 0.5`. */
@@ -47,7 +56,9 @@ export function groundsOf({ votes, score, verdict }: Marked): string | undefined
   if (votes) return votesWords(votes);
   if (score === undefined) return undefined;
   const threshold = verdict?.judge.thresholds?.correct;
-  return `score ${scoreWords(score)}${threshold === undefined ? '' : `, below ${scoreWords(threshold)}`}`;
+  return threshold === undefined
+    ? t('score {0}', scoreWords(score))
+    : t('score {0}, below {1}', scoreWords(score), scoreWords(threshold));
 }
 
 /** A score in 0 … 1 with two digits, or as many as tell it from 0 and 1. */
@@ -59,18 +70,20 @@ export function scoreWords(score: number): string {
 
 /** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */
 export function staleSentence(first: number, last: number, judging: string | undefined): string {
-  const steps =
-    first === last
-      ? `Step ${first + 1}, or what it rests on, has changed`
-      : `Steps ${first + 1} to ${last + 1}, or what they rest on, have changed`;
-  return `${steps} since${judging ? `; ${judging}` : ''}.`;
+  if (first === last)
+    return judging
+      ? t('Step {0}, or what it rests on, has changed since; {1}.', first + 1, judging)
+      : t('Step {0}, or what it rests on, has changed since.', first + 1);
+  return judging
+    ? t('Steps {0} to {1}, or what they rest on, have changed since; {2}.', first + 1, last + 1, judging)
+    : t('Steps {0} to {1}, or what they rest on, have changed since.', first + 1, last + 1);
 }
 
 /** How far a review that still runs is: `judging again: 3 of 8 votes`; undefined once it is complete. */
 export function judgingWords({ complete, verdict }: Review): string | undefined {
   if (complete) return undefined;
-  if (!verdict || verdict.isDone) return 'checking again';
-  return `judging again: ${progressWords(verdict)}`;
+  if (!verdict || verdict.isDone) return t('checking again');
+  return t('judging again: {0}', progressWords(verdict));
 }
 
 /** The most places that dissent is told of, one by one. */
@@ -82,8 +95,8 @@ export function dissentWords(verdict: Verdict, index: number): string[] {
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
   const words = otherWords(verdict, index);
-  if (abstained > 0) words.push(`${abstained} abstained`);
-  if (planned > asked && !verdict.isDone) words.push(`${planned - asked} not in yet`);
+  if (abstained > 0) words.push(t('{0} abstained', abstained));
+  if (planned > asked && !verdict.isDone) words.push(t('{0} not in yet', planned - asked));
   return words;
 }
 
@@ -99,13 +112,20 @@ export function otherWords(verdict: Verdict, index: number): string[] {
       .flatMap((other, step) => (other && other.against > 0 && step !== index ? [{ step, ...other }] : []))
       .sort((a, b) => b.against - a.against || a.step - b.step);
     for (const other of others.slice(0, MOST_PLACES)) {
-      words.push(`${other.against} put${other.against === 1 ? 's' : ''} the error in step ${other.step + 1}`);
+      words.push(
+        t(
+          other.against === 1 ? '{0} puts the error in step {1}' : '{0} put the error in step {1}',
+          other.against,
+          other.step + 1,
+        ),
+      );
     }
     const elsewhere = others.slice(MOST_PLACES).reduce((sum, other) => sum + other.against, 0);
-    if (elsewhere > 0) words.push(`${elsewhere} elsewhere`);
+    if (elsewhere > 0) words.push(t('{0} elsewhere', elsewhere));
     free -= others.reduce((sum, other) => sum + other.against, 0);
   }
-  if (free > 0) words.push(`${free} found no error${verdict.progress.of === 'steps' ? ' in it' : ''}`);
+  if (free > 0)
+    words.push(t(verdict.progress.of === 'steps' ? '{0} found no error in it' : '{0} found no error', free));
   return words;
 }
 
@@ -118,21 +138,13 @@ export function groundsSentence(review: Review): string {
       const proved = steps[earliestError]?.findings.some(({ strength }) => strength === 'refuted');
       const scored = (): string | undefined =>
         groundsOf({ index: earliestError, votes, score, verdict: lastVerdict });
-      const agree = votes ? votesWords(votes, ' put it there') : scored();
-      const checked = proved && 'the checker found a statement there false';
-      const rest = steps.length - earliestError - 1;
-      const tail =
-        rest === 0
-          ? ''
-          : rest === 1
-            ? ` Step ${steps.length} was not judged: it rests on step ${earliestError + 1}.`
-            : ` Steps ${earliestError + 2} to ${steps.length} were not judged: they rest on step ${earliestError + 1}.`;
-      return `${capital([agree, checked].filter(Boolean).join(', and '))}.${tail}`;
+      const agree = votes ? votesWords(votes, puttingIt(votes)) : scored();
+      return [agreeSentence(agree, proved === true), tailSentence(review)].filter(Boolean).join(' ');
     }
     case 'undecided':
-      return votes ? `${voteShare(votes)} put an error there, and as many found none.` : '';
+      return votes ? t('{0} put an error there, and as many found none.', voteShare(votes)) : '';
     case 'unconfirmed':
-      return votes ? `${votesWords(votes, ' put an error there')}.` : '';
+      return votes ? t('{0}.', votesWords(votes, t('{0} put an error there', voteShare(votes)))) : '';
     case 'no-error-found':
       return lastVerdict ? noErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
@@ -142,17 +154,38 @@ export function groundsSentence(review: Review): string {
   }
 }
 
+function puttingIt({ against, asked }: StepVotes): string {
+  return t(asked === 1 ? '{0} of {1} vote put it there' : '{0} of {1} votes put it there', against, asked);
+}
+
+/** @param proved whether the checker found something false there, too */
+function agreeSentence(agree: string | undefined, proved: boolean): string {
+  if (!agree) return proved ? t('The checker found a statement there false.') : '';
+  const words = capital(agree);
+  return proved ? t('{0}, and the checker found a statement there false.', words) : t('{0}.', words);
+}
+
+/** What was not judged for the error's sake; undefined if it is in the last step. */
+function tailSentence({ steps: { length }, earliestError }: Review): string | undefined {
+  const step = earliestError + 1;
+  if (step >= length) return undefined;
+  if (step + 1 === length) return t('Step {0} was not judged: it rests on step {1}.', length, step);
+  return t('Steps {0} to {1} were not judged: they rest on step {2}.', step + 1, length, step);
+}
+
 /** What "no error found" rests on: `5 of 5 votes found none; the other 3 could not change it.` */
 function noErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
-  if (scores) return `No score is below the threshold; the least is ${scoreWords(Math.min(...scores))}.`;
-  if (progress.of === 'steps') return `${capital(progressWords(verdict))} are judged, each by its votes.`;
+  if (scores) return t('No score is below the threshold; the least is {0}.', scoreWords(Math.min(...scores)));
+  if (progress.of === 'steps') return t('{0} are judged, each by its votes.', progressWords(verdict));
   const first = votes[0];
   const none = opinions.filter(
     ({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0,
   ).length;
-  const abstained = progress.abstained === 0 ? '' : ` ${progress.abstained} abstained.`;
-  return first ? `${votesWords({ ...first, against: none }, ' found none')}.${abstained}` : '';
+  if (!first) return '';
+  const share = voteShare({ against: none, asked: first.asked });
+  const found = t('{0}.', votesWords(first, t('{0} found none', share)));
+  return progress.abstained === 0 ? found : `${found} ${t('{0} abstained.', progress.abstained)}`;
 }
 
 /** Why votes did not come, and what will come of asking again; undefined where all came. */
@@ -162,15 +195,22 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
   if (failed === 0 || first === undefined) return undefined;
   // That one says what was not asked, too.
   if (failures[0]?.cause === 'form') return first;
-  const unit = `${total === 1 ? of.slice(0, -1) : of}`;
-  const what = of === 'votes' ? 'did not come' : failed === 1 ? 'has no verdict' : 'have no verdict';
-  const more =
-    others.length === 0 ? '' : ` (${others.length} more ${others.length === 1 ? 'reason' : 'reasons'})`;
+  const left = others.length;
+  const why =
+    left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
   // Where nothing came, and where the same would be said again, there is nothing to hope for.
   const isOpen =
     opinions.length > 0 && failures.some(({ cause }) => cause === undefined || !FIXED.has(cause));
-  const again = isOpen ? ` Reviewing again asks only for ${failed === 1 ? 'that' : 'those'}.` : '';
-  return `${failed} of ${total} ${unit} ${what}: ${first}${more}${again}`;
+  const lost =
+    of === 'votes'
+      ? t('{0} did not come: {1}', voteShare({ against: failed, asked: total }), why)
+      : t(
+          failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
+          stepShare(failed, total),
+          why,
+        );
+  if (!isOpen) return lost;
+  return `${lost} ${t(failed === 1 ? 'Reviewing again asks only for that.' : 'Reviewing again asks only for those.')}`;
 }
 
 /** Causes of which the same question would meet the same again. */
@@ -201,9 +241,9 @@ export function abstentionSentence({ opinions }: Verdict): string | undefined {
   if (reasons.length === 0) return undefined;
   const told = reasons
     .slice(0, MOST_REASONS)
-    .map(([reason, n]) => `${count(n, 'vote')}: ${reason.replace(/(?<![.!?…)])$/, '.')}`);
+    .map(([reason, n]) => t('{0}: {1}', voteCount(n), reason.replace(/(?<![.!?…)])$/, '.')));
   const left = reasons.slice(MOST_REASONS).reduce((sum, [, n]) => sum + n, 0);
-  return [...told, ...(left > 0 ? [`And ${left} for other reasons.`] : [])].join(' ');
+  return [...told, ...(left > 0 ? [t('And {0} for other reasons.', left)] : [])].join(' ');
 }
 
 /** The longest reason, in characters. */
@@ -214,7 +254,7 @@ export function firstDoubtSentence({ steps, outcome, earliestError }: Review): s
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  return `The first doubtful step is step ${first.step.index + 1}: ${voteShare(first.votes)}.`;
+  return t('The first doubtful step is step {0}: {1}.', first.step.index + 1, voteShare(first.votes));
 }
 
 function capital(words: string): string {

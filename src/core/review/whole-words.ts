@@ -1,7 +1,8 @@
 /** What Proofmark says of verdicts that name no step, and of errors that a second judge is asked about. */
 
+import { t } from '../../l10n/index.ts';
 import type { AnswerReview, ConfirmationReview, Grade, Review, ReviewOutcome, Verdict } from './types.ts';
-import { count } from './words.ts';
+import { voteCount, voteShare } from './words.ts';
 
 /** Outcomes that name no step. */
 export type WholeOutcome =
@@ -12,18 +13,18 @@ export type WholeOutcome =
   | 'answer-incorrect'
   | 'answer-open';
 
-const SENTENCES: Readonly<Record<WholeOutcome, string>> = {
-  accepted: 'The grader accepts the proof',
-  rejected: 'The grader rejects the proof',
-  'in-the-gap': 'The grader neither accepts nor rejects the proof',
-  'answer-correct': 'The final answer is correct',
-  'answer-incorrect': 'The final answer is not correct',
-  'answer-open': 'Whether the final answer is correct is open',
-};
+const WHOLE: readonly ReviewOutcome[] = [
+  'accepted',
+  'rejected',
+  'in-the-gap',
+  'answer-correct',
+  'answer-incorrect',
+  'answer-open',
+] satisfies readonly WholeOutcome[];
 
 /** Whether an outcome is of the proof as a whole, and so names no step. */
 export function isOfWhole(outcome: ReviewOutcome): outcome is WholeOutcome {
-  return Object.hasOwn(SENTENCES, outcome);
+  return WHOLE.includes(outcome);
 }
 
 /** One sentence or two, or three: what a grader or an answer grader says of the whole. */
@@ -33,66 +34,114 @@ export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review
   const compared = said && answer && answer.verdict !== 'unknown' ? answer : undefined;
   // A proof that is accepted is the one of which more is believed than is known.
   const caution = outcome === 'accepted' && verdict?.judge.caution;
-  if (!compared || !words)
-    return `${SENTENCES[outcome]}${words ? `: ${words}` : ''}.${caution ? ` ${caution}` : ''}`;
+  const sentence = outcomeWords(outcome);
+  if (!compared || !words) {
+    const whole = words ? t('{0}: {1}.', sentence, words) : t('{0}.', sentence);
+    return caution ? `${whole} ${caution}` : whole;
+  }
   const isAgreed = (compared.verdict === 'equal' ? 'yes' : 'no') === said;
-  const rest = isAgreed ? 'the judge agrees' : 'the judge disagrees, and does not overrule that';
-  return `${SENTENCES[outcome]}: ${comparedWords(compared)}; ${rest} (${words}).`;
+  return t(
+    isAgreed
+      ? '{0}: {1}; the judge agrees ({2}).'
+      : '{0}: {1}; the judge disagrees, and does not overrule that ({2}).',
+    sentence,
+    comparedWords(compared),
+    words,
+  );
+}
+
+/** A sentence without its end. */
+function outcomeWords(outcome: WholeOutcome): string {
+  switch (outcome) {
+    case 'accepted':
+      return t('The grader accepts the proof');
+    case 'rejected':
+      return t('The grader rejects the proof');
+    case 'in-the-gap':
+      return t('The grader neither accepts nor rejects the proof');
+    case 'answer-correct':
+      return t('The final answer is correct');
+    case 'answer-incorrect':
+      return t('The final answer is not correct');
+    case 'answer-open':
+      return t('Whether the final answer is correct is open');
+    default:
+      return outcome satisfies never;
+  }
 }
 
 function comparedWords({ verdict }: AnswerReview): string {
-  return verdict === 'equal' ? 'it is equal to the reference' : 'it is different from the reference';
+  return t(verdict === 'equal' ? 'it is equal to the reference' : 'it is different from the reference');
 }
 
-const STATUS: Readonly<Record<WholeOutcome, string>> = {
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  'in-the-gap': 'Neither accepted nor rejected',
-  'answer-correct': 'Answer correct',
-  'answer-incorrect': 'Answer not correct',
-  'answer-open': 'Answer undecided',
-};
+function shortWords(outcome: WholeOutcome): string {
+  switch (outcome) {
+    case 'accepted':
+      return t('Accepted');
+    case 'rejected':
+      return t('Rejected');
+    case 'in-the-gap':
+      return t('Neither accepted nor rejected');
+    case 'answer-correct':
+      return t('Answer correct');
+    case 'answer-incorrect':
+      return t('Answer not correct');
+    case 'answer-open':
+      return t('Answer undecided');
+    default:
+      return outcome satisfies never;
+  }
+}
 
 /** The same in a few words, for a status bar. */
 export function wholeStatus(outcome: WholeOutcome, { verdict }: Review): string {
   const { grade, answer } = verdict ?? {};
-  if (grade && grade.max !== 1) return `${STATUS[outcome]} · ${pointsWords(grade)}`;
+  const words = shortWords(outcome);
+  if (grade && grade.max !== 1) return `${words} · ${pointsWords(grade)}`;
   const votes = answer ? answer.yes + answer.no + answer.inconclusive : (grade?.votes ?? 0);
   const share = answer ? answer[answer.outcome ?? 'inconclusive'] : sideOf(grade);
-  return votes > 1 ? `${STATUS[outcome]} · ${share} of ${votes}` : STATUS[outcome];
+  return votes > 1 ? t('{0} · {1} of {2}', words, share, votes) : words;
 }
 
 /** `6.3 of 7 points, the mean of 8 votes`, `6 of 8 votes`, `5 say yes, 2 no, 1 inconclusive`. */
 export function shareWords(verdict: Verdict): string | undefined {
   const said = saidWords(verdict);
-  return said && `${said}${restWords(verdict)}`;
+  return said && withRest(said, verdict);
 }
 
 /** Votes that were left out knowingly; those that failed have a sentence of their own. */
-function restWords({ isDone, progress: { done, total, failed } }: Verdict): string {
+function withRest(said: string, { isDone, progress: { done, total, failed } }: Verdict): string {
   const left = total - done;
-  if (!isDone || failed > 0 || left <= 0) return '';
-  return `; the other ${left === 1 ? 'vote' : `${left} votes`} could not change that`;
+  if (!isDone || failed > 0 || left <= 0) return said;
+  return t(
+    left === 1
+      ? '{0}; the other vote could not change that'
+      : '{0}; the other {1} votes could not change that',
+    said,
+    left,
+  );
 }
 
 function saidWords({ grade, answer }: Verdict): string | undefined {
   if (answer) {
     const { yes, no, inconclusive } = answer;
     const said = [
-      ...(yes > 0 ? [`${yes} yes`] : []),
-      ...(no > 0 ? [`${no} no`] : []),
-      ...(inconclusive > 0 ? [`${inconclusive} inconclusive`] : []),
+      ...(yes > 0 ? [t('{0} yes', yes)] : []),
+      ...(no > 0 ? [t('{0} no', no)] : []),
+      ...(inconclusive > 0 ? [t('{0} inconclusive', inconclusive)] : []),
     ];
-    return `${said.join(', ')} of ${count(yes + no + inconclusive, 'vote')}`;
+    return t('{0} of {1}', said.join(', '), voteCount(yes + no + inconclusive));
   }
   if (!grade) return undefined;
-  if (grade.max === 1) return `${sideOf(grade)} of ${count(grade.votes, 'vote')}`;
-  const mean = grade.votes > 1 ? `, the mean of ${count(grade.votes, 'vote')}` : '';
-  return `${pointsWords(grade)} points${mean}`;
+  if (grade.max === 1) return voteShare({ against: sideOf(grade), asked: grade.votes });
+  const points = pointsWords(grade);
+  return grade.votes > 1
+    ? t('{0} points, the mean of {1}', points, voteCount(grade.votes))
+    : t('{0} points', points);
 }
 
 function pointsWords({ points, max }: Grade): string {
-  return `${Math.round(points * 10) / 10} of ${max}`;
+  return t('{0} of {1}', Math.round(points * 10) / 10, max);
 }
 
 /** Of yes and no, the votes for the outcome. */
@@ -101,15 +150,20 @@ function sideOf(grade: Grade | undefined): number {
   return outcome === 'rejected' ? votes - accepting : accepting;
 }
 
-const STATES: Readonly<Record<ConfirmationReview['state'], string>> = {
-  pending: 'it is being confirmed by a second judge',
-  confirmed: 'a second judge confirms it',
-  denied: 'a second judge denies it',
-  abstained: 'a second judge gave no verdict on it',
-  failed: 'a second judge could not be asked about it',
-};
-
 /** What a second judge makes of the earliest error, as a part of a sentence. */
 export function confirmationWords({ state }: ConfirmationReview): string {
-  return STATES[state];
+  switch (state) {
+    case 'pending':
+      return t('it is being confirmed by a second judge');
+    case 'confirmed':
+      return t('a second judge confirms it');
+    case 'denied':
+      return t('a second judge denies it');
+    case 'abstained':
+      return t('a second judge gave no verdict on it');
+    case 'failed':
+      return t('a second judge could not be asked about it');
+    default:
+      return state satisfies never;
+  }
 }

@@ -1,27 +1,41 @@
 /** What Proofmark says of parts of a review, in the same words everywhere. Steps are counted from 1. */
+
+import { t } from '../../l10n/index.ts';
 import type { Side } from '../checker/types.ts';
 import type { Finding, StepState, StepVotes, Tally, Verdict } from './types.ts';
 
 /** What was done, so that nobody takes "nothing found" for "correct". */
 export function tallySentence(tally: Tally): string {
   const read = tally.held + tally.refuted + tally.suspected;
-  if (read + tally.notRead === 0) return 'The checker saw no relation it could read.';
-  const parts = [`${tally.held} held`, `${tally.refuted} refuted`];
-  if (tally.suspected > 0) parts.push(`${tally.suspected} to check`);
-  parts.push(`${tally.notRead} not read`);
-  return `The checker saw ${count(read + tally.notRead, 'relation')}: ${parts.join(', ')}.`;
+  if (read + tally.notRead === 0) return t('The checker saw no relation it could read.');
+  const parts = [t('{0} held', tally.held), t('{0} refuted', tally.refuted)];
+  if (tally.suspected > 0) parts.push(t('{0} to check', tally.suspected));
+  parts.push(t('{0} not read', tally.notRead));
+  const seen = read + tally.notRead;
+  return t(
+    seen === 1 ? 'The checker saw {0} relation: {1}.' : 'The checker saw {0} relations: {1}.',
+    seen,
+    parts.join(', '),
+  );
 }
 
-/** Of a proof that no judge has been asked about. */
-export const notReviewed = {
-  status: 'Not checked yet',
-  sentence: 'This proof has not been checked yet.',
-} as const;
+/** Of a proof that no judge has been asked about: a few words for a status bar. */
+export function notReviewedWords(): string {
+  return t('Not checked yet');
+}
+
+/** The same in a sentence. */
+export function notReviewedSentence(): string {
+  return t('This proof has not been checked yet.');
+}
 
 /** The sentence that Problems shows for a finding. */
 export function findingSentence(finding: Finding, stepIndex: number): string {
-  const word = finding.strength === 'refuted' ? 'False statement' : 'Please check';
-  return `${word} in step ${stepIndex + 1}: ${finding.evidence.message}`;
+  return t(
+    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Please check in step {0}: {1}',
+    stepIndex + 1,
+    finding.evidence.message,
+  );
 }
 
 /** One side of a relation with what it comes to: `cos 30° = 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
@@ -31,45 +45,67 @@ export function sideSentence(side: Side): string {
 
 /** The word for a step's state, as marks, lists and screen readers have it. */
 export function stateWords(state: StepState): string {
-  return STATE_WORDS[state];
+  switch (state) {
+    case 'pending':
+      return t('not judged yet');
+    case 'running':
+      return t('waiting');
+    case 'no-error-found':
+      return t('no error found');
+    case 'earliest-error':
+      return t('earliest error');
+    case 'doubtful':
+      return t('doubtful');
+    case 'false-statement':
+      return t('false statement');
+    case 'please-check':
+      return t('please check');
+    case 'after-error':
+      return t('not judged');
+    case 'stale':
+      return t('stale');
+    case 'abstained':
+      return t('nothing found');
+    case 'failed':
+      return t('could not be judged');
+    default:
+      return state satisfies never;
+  }
 }
-
-const STATE_WORDS: Readonly<Record<StepState, string>> = {
-  pending: 'not judged yet',
-  running: 'waiting',
-  'no-error-found': 'no error found',
-  'earliest-error': 'earliest error',
-  doubtful: 'doubtful',
-  'false-statement': 'false statement',
-  'please-check': 'please check',
-  'after-error': 'not judged',
-  stale: 'stale',
-  abstained: 'nothing found',
-  failed: 'could not be judged',
-};
 
 /** `6 of 8 votes`: how many object, of those that are in. */
 export function voteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
-  return `${against} of ${count(asked, 'vote')}`;
+  return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
 
 /**
  * `6 of 8 votes`: how many object, of those that were asked; why the others are not in is said.
- * @param does what they do, as in ` put it there`
+ * @param share how many object, in other words: `6 of 8 votes put it there`
  */
-export function votesWords({ against, asked, planned, rest }: StepVotes, does = ''): string {
-  const share = `${voteShare({ against, asked })}${does}`;
+export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
+  const { asked, planned, rest } = votes;
   const left = planned - asked;
   if (left <= 0) return share;
+  const isOne = left === 1;
   switch (rest) {
     case 'settled':
-      return `${share}; the other ${left === 1 ? 'one' : left} could not change it`;
+      return t(
+        isOne ? '{0}; the other one could not change it' : '{0}; the other {1} could not change it',
+        share,
+        left,
+      );
     case 'sprt':
-      return `${share}; a sequential test (SPRT) left out the other ${left === 1 ? 'one' : left}`;
+      return t(
+        isOne
+          ? '{0}; a sequential test (SPRT) left out the other one'
+          : '{0}; a sequential test (SPRT) left out the other {1}',
+        share,
+        left,
+      );
     case 'failed':
-      return `${share}; the other ${left === 1 ? 'one' : left} did not come`;
+      return t(isOne ? '{0}; the other one did not come' : '{0}; the other {1} did not come', share, left);
     case undefined:
-      return `${share}, ${left} not asked`;
+      return t('{0}, {1} not asked', share, left);
     default:
       return rest satisfies never;
   }
@@ -77,9 +113,16 @@ export function votesWords({ against, asked, planned, rest }: StepVotes, does = 
 
 /** `3 of 8 votes`, `5 of 14 steps`: how much of a verdict is in. */
 export function progressWords({ progress }: Verdict): string {
-  return `${progress.done} of ${count(progress.total, progress.of === 'votes' ? 'vote' : 'step')}`;
+  const { done, total, of } = progress;
+  return of === 'votes' ? voteShare({ against: done, asked: total }) : stepShare(done, total);
 }
 
-export function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+/** `5 of 14 steps`. */
+export function stepShare(some: number, all: number): string {
+  return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
+}
+
+/** `8 votes`. */
+export function voteCount(n: number): string {
+  return t(n === 1 ? '{0} vote' : '{0} votes', n);
 }

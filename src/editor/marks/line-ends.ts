@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
 import { colours } from '../names.ts';
 import type { Marks } from './projection.ts';
 
@@ -40,7 +41,7 @@ export function lineEndsOf(document: vscode.TextDocument, { flags, notes }: Mark
   }
   return [...byLine.values()].map(({ text, colour, end, more }) => ({
     at: end,
-    text: more === 0 ? text : `${text} · ${more} more`,
+    text: more === 0 ? text : t('{0} · {1} more', text, more),
     colour,
   }));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../l10n/index.ts';
 import type { Flag } from './projection.ts';
 
 /** Problems shows this many entries of a file, and says itself only how many it left out. */
@@ -31,6 +32,10 @@ export function listProblems(flags: readonly Flag[]): ProblemEntries {
 
 /** What Problems says of the entries that are cut. */
 export function cutSentence(cut: readonly Flag[]): string {
-  const one = cut.length === 1;
-  return `${cut.length} more flagged statement${one ? '' : 's'} from here on ${one ? 'is' : 'are'} not listed in Problems; Next Flag still walks ${one ? 'it' : 'them'}.`;
+  return t(
+    cut.length === 1
+      ? '{0} more flagged statement from here on is not listed in Problems; Next Flag still walks it.'
+      : '{0} more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
+    cut.length,
+  );
 }

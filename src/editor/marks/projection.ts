@@ -18,6 +18,7 @@ import {
   staleSentence,
   verdictOn,
 } from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
 import { firstWords } from './phrase.ts';
 import { listProblems, type ProblemEntries } from './problem-entries.ts';
 
@@ -283,5 +284,5 @@ function notesOf(
   const stale = steps.filter((_, index) => shown[index] === 'stale');
   const edited = stale.find(({ step, was }) => was && was.step.fingerprint !== step.fingerprint);
   const at = (edited ?? stale[0])?.step.range.end;
-  return at === undefined ? [] : [{ at, text: judging ? `Stale, ${judging}` : 'Stale' }];
+  return at === undefined ? [] : [{ at, text: judging ? t('Stale, {0}', judging) : t('Stale') }];
 }

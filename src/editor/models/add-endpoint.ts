@@ -4,12 +4,13 @@ import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isInTheOpen } from '../../core/judge/key-rules.ts';
 import { readEndpoints } from '../../core/judge/read-endpoints.ts';
 import type { Probe } from '../../judges/model-judges.ts';
+import { t } from '../../l10n/index.ts';
 import { plainLabel } from '../plain-words.ts';
-import { KIND_WORDS, kindsOf } from './choose-judge.ts';
+import { kindsOf, kindWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { askForKey, type Keys } from './keys.ts';
-import { type ModelReviews, UNTRUSTED } from './model-reviews.ts';
+import { type ModelReviews, untrusted } from './model-reviews.ts';
 import { type Preset, presets } from './presets.ts';
 
 /** What endpoints are set up with. */
@@ -23,7 +24,7 @@ export interface EndpointParts {
 /** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
 export async function addEndpoint(parts: EndpointParts): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showWarningMessage(UNTRUSTED.message);
+    void vscode.window.showWarningMessage(untrusted().message);
     return;
   }
   const preset = await pickPreset();
@@ -35,12 +36,12 @@ export async function addEndpoint(parts: EndpointParts): Promise<void> {
 }
 
 async function pickPreset(): Promise<Preset | undefined> {
-  const rows = presets.map((preset) => ({ label: preset.label, detail: preset.detail, preset }));
+  const rows = presets().map((preset) => ({ label: preset.label, detail: preset.detail, preset }));
   const own: Preset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
-  const detail = 'Models that extensions bring, such as Copilot. VS Code asks for your consent.';
-  const all = [...rows, { label: "The editor's own models", detail, preset: own }];
+  const detail = t('Models that extensions bring, such as Copilot. VS Code asks for your consent.');
+  const all = [...rows, { label: t("The editor's own models"), detail, preset: own }];
   const row = await vscode.window.showQuickPick(all, {
-    title: 'Add Endpoint (1 of 4): what answers there?',
+    title: t('Add Endpoint (1 of 4): what answers there?'),
     matchOnDetail: true,
   });
   return row?.preset;
@@ -73,12 +74,14 @@ async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefi
   }));
   if (rows.length === 0) {
     void vscode.window.showInformationMessage(
-      'No extension brings a language model to this editor. Install one that does, such as Copilot, and sign in.',
+      t(
+        'No extension brings a language model to this editor. Install one that does, such as Copilot, and sign in.',
+      ),
     );
     return undefined;
   }
   const row = await vscode.window.showQuickPick(rows, {
-    title: "Add Endpoint: which of the editor's own models?",
+    title: t("Add Endpoint: which of the editor's own models?"),
   });
   const name = row && (await askForName('editor', endpoints));
   return name ? { name, kind: 'editor', baseUrl: 'editor:', model: row.id } : undefined;
@@ -86,13 +89,13 @@ async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefi
 
 async function askForAddress(value: string): Promise<string | undefined> {
   const text = await vscode.window.showInputBox({
-    title: 'Add Endpoint (2 of 4): address',
-    prompt: 'The base URL of the server, without the part that names the call.',
+    title: t('Add Endpoint (2 of 4): address'),
+    prompt: t('The base URL of the server, without the part that names the call.'),
     value,
     ignoreFocusOut: true,
     validateInput: (entered) => {
       const read = readBaseUrl(entered);
-      return typeof read === 'string' ? `The address ${read}.` : undefined;
+      return typeof read === 'string' ? t('The address {0}.', read) : undefined;
     },
   });
   const read = text === undefined ? undefined : readBaseUrl(text);
@@ -100,10 +103,10 @@ async function askForAddress(value: string): Promise<string | undefined> {
 }
 
 async function isMeant(origin: string): Promise<boolean> {
-  const go = 'Use It Without a Key';
+  const go = t('Use It Without a Key');
   const answer = await vscode.window.showWarningMessage(
-    `Proofs sent to ${origin} can be read on the way: it is plain http to another machine.`,
-    { modal: true, detail: 'A key is never sent there. Use https if the server has it.' },
+    t('Proofs sent to {0} can be read on the way: it is plain http to another machine.', origin),
+    { modal: true, detail: t('A key is never sent there. Use https if the server has it.') },
     go,
   );
   return answer === go;
@@ -114,11 +117,11 @@ async function askForModel(
   at: Pick<Endpoint, 'name' | 'kind' | 'baseUrl'>,
   parts: EndpointParts,
 ): Promise<string | undefined> {
-  const title = 'Add Endpoint (3 of 4): model';
+  const title = t('Add Endpoint (3 of 4): model');
   const [blank] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
   const { models } = blank ? await probe(blank, parts.models) : { models: [] };
   if (models.length > 0) {
-    const other = 'Another model…';
+    const other = t('Another model…');
     const rows = models.map((model) => ({ label: plainLabel(model), model }));
     const picked = await vscode.window.showQuickPick([...rows, { label: other, model: undefined }], {
       title,
@@ -127,13 +130,14 @@ async function askForModel(
   }
   const entered = await vscode.window.showInputBox({
     title,
-    prompt:
+    prompt: t(
       models.length > 0
         ? 'The name of the model, as the server has it.'
         : 'The server did not say which models it serves. The name of one, as the server has it:',
+    ),
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text.trim() === '' || text.length > 200 ? 'A name of at most 200 characters.' : undefined,
+      text.trim() === '' || text.length > 200 ? t('A name of at most 200 characters.') : undefined,
   });
   return entered?.trim();
 }
@@ -142,13 +146,13 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
   let value = suggested;
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
   return vscode.window.showInputBox({
-    title: 'Add Endpoint (4 of 4): name',
-    prompt: `Judges are named by it, as in critic@${value}.`,
+    title: t('Add Endpoint (4 of 4): name'),
+    prompt: t('Judges are named by it, as in critic@{0}.', value),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
-      if (!/^[\w.-]{1,64}$/.test(text)) return '1 to 64 letters, digits, ".", "_" or "-".';
-      return endpoints.named(text) ? 'You have an endpoint of that name.' : undefined;
+      if (!/^[\w.-]{1,64}$/.test(text)) return t('1 to 64 letters, digits, ".", "_" or "-".');
+      return endpoints.named(text) ? t('You have an endpoint of that name.') : undefined;
     },
   });
 }
@@ -156,7 +160,7 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
 function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: `Asking ${endpoint.name} what it can do…`,
+    title: t('Asking {0} what it can do…', endpoint.name),
     cancellable: true,
   };
   return vscode.window.withProgress(options, async (_, token): Promise<Probe> => {
@@ -166,7 +170,7 @@ function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
       return await models.probe(endpoint, run.signal);
     } catch (error) {
       if (!run.signal.aborted) throw error;
-      return { isUsable: false, models: [], sentences: ['You stopped asking it.'] };
+      return { isUsable: false, models: [], sentences: [t('You stopped asking it.')] };
     } finally {
       leave.dispose();
     }
@@ -179,9 +183,9 @@ export async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Pr
   const found = plainLabel(sentences.join(' '));
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
   const [kind = 'critic'] = kindsOf(endpoint);
-  const use = `Use as ${KIND_WORDS[kind].name}`;
-  const setKey = 'Set Key';
-  const again = 'Test Again';
+  const use = t('Use as {0}', kindWords(kind).name);
+  const setKey = t('Set Key');
+  const again = t('Test Again');
   if (isUsable) {
     const answer = await vscode.window.showInformationMessage(said, use);
     if (answer === use) await parts.selection.choose({ judge: `${kind}@${endpoint.name}` });

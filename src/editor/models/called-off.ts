@@ -1,14 +1,15 @@
 /** Judges that people call off: before they have begun, by an edit, or on their way. */
 import type { Clock } from '../../core/clock.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
 
 /** What a judge says that was called off. It is no failure that anybody needs to be told of. */
-export const CALLED_OFF: JudgeFailure = {
-  kind: 'failure',
-  failure: 'unavailable',
-  message:
+export function calledOff(): JudgeFailure {
+  const message = t(
     'The review was cancelled on its way; what was said before stays. Review the proof again for the rest.',
-};
+  );
+  return { kind: 'failure', failure: 'unavailable', message };
+}
 
 /**
  * A judge that ends when `halt` aborts: what it has said stays, and that something is missing is said. After `signal`, as
@@ -22,7 +23,7 @@ export function haltable(judge: Judge, halt: AbortSignal): Judge {
       const either = eitherOf(signal, halt);
       try {
         yield* judge.judge(request, either.signal);
-        if (halt.aborted && !signal.aborted) yield CALLED_OFF;
+        if (halt.aborted && !signal.aborted) yield calledOff();
       } finally {
         either.leave();
       }
@@ -36,12 +37,12 @@ export function haltableConfirmer(confirmer: Confirmer, halt: AbortSignal): Conf
     id: confirmer.id,
     describe: () => confirmer.describe(),
     async confirm(request, signal) {
-      if (halt.aborted) return CALLED_OFF;
+      if (halt.aborted) return calledOff();
       const either = eitherOf(signal, halt);
       try {
         return await confirmer.confirm(request, either.signal);
       } catch (error) {
-        if (halt.aborted && !signal.aborted) return CALLED_OFF;
+        if (halt.aborted && !signal.aborted) return calledOff();
         throw error;
       } finally {
         either.leave();

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
 import type { EditorHost } from '../host.ts';
 import { commands } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
@@ -20,13 +21,28 @@ const LAST = 'lastJudges';
 const MOST_LAST = 3;
 
 /** What kinds of judges do, for people. */
-export const KIND_WORDS: Readonly<Record<JudgeKind, { readonly name: string; readonly does: string }>> = {
-  critic: { name: 'Critic', does: 'Names the step with the earliest error.' },
-  stepwise: { name: 'Step-wise judge', does: 'Judges every step by itself, in the light of the others.' },
-  prm: { name: 'Reward model', does: 'Scores every step; the first low score is the earliest error.' },
-  grader: { name: 'Grader', does: 'Grades the proof as a whole: correct or not, or in points.' },
-  answer: { name: 'Answer grader', does: "Compares the final answer with the reference's." },
-};
+export function kindWords(kind: JudgeKind): { readonly name: string; readonly does: string } {
+  switch (kind) {
+    case 'critic':
+      return { name: t('Critic'), does: t('Names the step with the earliest error.') };
+    case 'stepwise':
+      return {
+        name: t('Step-wise judge'),
+        does: t('Judges every step by itself, in the light of the others.'),
+      };
+    case 'prm':
+      return {
+        name: t('Reward model'),
+        does: t('Scores every step; the first low score is the earliest error.'),
+      };
+    case 'grader':
+      return { name: t('Grader'), does: t('Grades the proof as a whole: correct or not, or in points.') };
+    case 'answer':
+      return { name: t('Answer grader'), does: t("Compares the final answer with the reference's.") };
+    default:
+      return kind satisfies never;
+  }
+}
 
 /** The kinds of judges that an endpoint can be. */
 export function kindsOf({ kind }: Endpoint): readonly JudgeKind[] {
@@ -41,17 +57,17 @@ export async function pickJudge(
   const now = selection.current;
   const rows: Row[] = [
     {
-      label: '$(shield) Embedded checker',
-      description: now.judge === 'checker' ? 'chosen' : '',
-      detail: 'Reads every relation on this machine. Nothing is sent anywhere.',
+      label: `$(shield) ${t('Embedded checker')}`,
+      description: now.judge === 'checker' ? t('chosen') : '',
+      detail: t('Reads every relation on this machine. Nothing is sent anywhere.'),
       take: async () => CHECKER,
     },
   ];
   const isTrusted = vscode.workspace.isTrusted;
   const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
-  if (last.length > 0) rows.push(line('used last'));
+  if (last.length > 0) rows.push(line(t('used last')));
   for (const picked of last) {
-    const at = picked.endpoint === undefined ? '' : `at ${picked.endpoint}`;
+    const at = picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint);
     rows.push({ label: `$(history) ${plainLabel(picked.judge)}`, description: at, take: async () => picked });
   }
   for (const endpoint of isTrusted ? endpoints.all : []) {
@@ -59,31 +75,36 @@ export async function pickJudge(
     for (const kind of kindsOf(endpoint)) {
       const judge = `${kind}@${endpoint.name}`;
       rows.push({
-        label: `$(comment-discussion) ${KIND_WORDS[kind].name}`,
-        description: `${judge} · ${plainLabel(endpoint.model)}${now.judge === judge ? ' · chosen' : ''}`,
-        detail: KIND_WORDS[kind].does,
+        label: `$(comment-discussion) ${kindWords(kind).name}`,
+        description: dotted(judge, plainLabel(endpoint.model), now.judge === judge && t('chosen')),
+        detail: kindWords(kind).does,
         take: async () => ({ judge }),
       });
     }
   }
   const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
-  if (files.length > 0) rows.push(line('prompt files of this workspace'));
+  if (files.length > 0) rows.push(line(t('prompt files of this workspace')));
   for (const file of files) {
     const { suggests } = file.prompt;
-    const votes = suggests.votes === undefined ? '' : ` · ${suggests.votes} votes`;
     rows.push({
       label: `$(file) ${plainLabel(file.path)}`,
-      description: `${KIND_WORDS[file.kind].name}${votes}${now.judge === file.path ? ' · chosen' : ''}`,
-      detail: 'Its text is sent with the proof; you say where it is asked.',
+      description: dotted(
+        kindWords(file.kind).name,
+        suggests.votes !== undefined && votesWords(suggests.votes),
+        now.judge === file.path && t('chosen'),
+      ),
+      detail: t('Its text is sent with the proof; you say where it is asked.'),
       take: () => pickPlace(file, endpoints),
     });
   }
   rows.push(line(''));
   rows.push({
-    label: '$(add) Add Endpoint…',
-    detail: isTrusted
-      ? "A server or a model of the editor's own that proofs may be sent to."
-      : 'This workspace is not trusted: nothing is sent from it, and only the embedded checker reviews.',
+    label: `$(add) ${t('Add Endpoint…')}`,
+    detail: t(
+      isTrusted
+        ? "A server or a model of the editor's own that proofs may be sent to."
+        : 'This workspace is not trusted: nothing is sent from it, and only the embedded checker reviews.',
+    ),
     take: async () => {
       await vscode.commands.executeCommand(commands.addEndpoint);
       return undefined;
@@ -91,7 +112,7 @@ export async function pickJudge(
   });
   const row = await vscode.window.showQuickPick(rows, {
     title,
-    placeHolder: 'Who reviews this proof?',
+    placeHolder: t('Who reviews this proof?'),
     matchOnDescription: true,
   });
   const picked = await row?.take?.();
@@ -111,14 +132,14 @@ export interface JudgePickers {
 /** Has the user say as what an endpoint judges. */
 export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> {
   const rows = kindsOf(endpoint).map((kind) => ({
-    label: `$(comment-discussion) ${KIND_WORDS[kind].name}`,
+    label: `$(comment-discussion) ${kindWords(kind).name}`,
     description: `${kind}@${endpoint.name}`,
-    detail: KIND_WORDS[kind].does,
+    detail: kindWords(kind).does,
   }));
   const [only, ...more] = rows;
   const title = `${endpoint.name} · ${endpoint.model}`;
   const row =
-    more.length === 0 ? only : await vscode.window.showQuickPick(rows, { title, placeHolder: 'As what?' });
+    more.length === 0 ? only : await vscode.window.showQuickPick(rows, { title, placeHolder: t('As what?') });
   return row && { judge: row.description };
 }
 
@@ -136,23 +157,31 @@ async function pickPlace(
     take: async () => ({ judge: path, endpoint: endpoint.name, kind }),
   }));
   if (wanted) {
-    const count = votes === undefined ? '' : ` · ${votes} votes`;
     rows.unshift({
-      label: `$(file) As the file suggests: ${wanted.name}`,
-      description: `${model ?? wanted.model} · ${placeOf(wanted)}${count}`,
+      label: `$(file) ${t('As the file suggests: {0}', wanted.name)}`,
+      description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && votesWords(votes)),
       take: async () => ({ judge: path }),
     });
   }
   const row = await vscode.window.showQuickPick(rows, {
     title: path,
-    placeHolder: 'At which of your endpoints is it asked?',
+    placeHolder: t('At which of your endpoints is it asked?'),
   });
   return row?.take?.();
 }
 
 /** Where an endpoint is, for people. */
 export function placeOf(endpoint: Endpoint): string {
-  return endpoint.kind === 'editor' ? "the editor's own models" : originOf(endpoint);
+  return endpoint.kind === 'editor' ? t("the editor's own models") : originOf(endpoint);
+}
+
+function dotted(...words: readonly (string | false)[]): string {
+  return words.filter((word) => word !== false).join(' · ');
+}
+
+/** `1 vote`, `8 votes`. */
+export function votesWords(count: number): string {
+  return t(count === 1 ? '{0} vote' : '{0} votes', count);
 }
 
 function line(label: string): Row {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
 import { commands, extensionId, section } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
 
@@ -31,8 +32,16 @@ export class FailureNotices {
     this.#told.set(document, said);
     if (isTold && !isAsked) return;
     const more = messages.length - 1;
-    const rest = more === 0 ? '' : ` (${more} more ${more === 1 ? 'problem' : 'problems'} in the log.)`;
-    void this.#show(`${first.message}${rest}`, remediesFor(first));
+    const { message } = first;
+    const all =
+      more === 0
+        ? message
+        : t(
+            more === 1 ? '{0} ({1} more problem in the log.)' : '{0} ({1} more problems in the log.)',
+            message,
+            more,
+          );
+    void this.#show(all, remediesFor(first));
   }
 
   async #show(message: string, remedies: readonly Remedy[]): Promise<void> {
@@ -45,33 +54,32 @@ export class FailureNotices {
   }
 }
 
-const AGAIN: Remedy = { label: 'Review Again', command: commands.review, args: [] };
-const CHOOSE: Remedy = { label: 'Choose Judge', command: commands.chooseJudge, args: [] };
-const SET_KEY: Remedy = { label: 'Set Key', command: commands.setKey, args: [] };
-const TRUST: Remedy = { label: 'Manage Workspace Trust', command: 'workbench.trust.manage', args: [] };
-
 function settingsAt(query: string): Remedy {
-  return { label: 'Open Settings', command: 'workbench.action.openSettings', args: [query] };
+  return { label: t('Open Settings'), command: 'workbench.action.openSettings', args: [query] };
 }
 
 function remediesFor({ cause, failure }: JudgeFailure): readonly Remedy[] {
-  if (!vscode.workspace.isTrusted) return [TRUST];
+  if (!vscode.workspace.isTrusted)
+    return [{ label: t('Manage Workspace Trust'), command: 'workbench.trust.manage', args: [] }];
+  const again: Remedy = { label: t('Review Again'), command: commands.review, args: [] };
+  const choose: Remedy = { label: t('Choose Judge'), command: commands.chooseJudge, args: [] };
+  const setKey: Remedy = { label: t('Set Key'), command: commands.setKey, args: [] };
   switch (cause) {
     case 'key':
-      return [SET_KEY, AGAIN];
+      return [setKey, again];
     case 'forbidden':
-      return [AGAIN, SET_KEY, CHOOSE];
+      return [again, setKey, choose];
     case 'consent':
-      return [AGAIN, CHOOSE];
+      return [again, choose];
     case 'budget':
-      return [settingsAt(`${section}.budget`), AGAIN];
+      return [settingsAt(`${section}.budget`), again];
     case 'not-found':
     case 'bad-request':
     case 'certificate':
-      return [settingsAt(`${section}.endpoints`), AGAIN];
+      return [settingsAt(`${section}.endpoints`), again];
     case undefined:
-      return failure === 'unavailable' ? [CHOOSE, settingsAt(`@ext:${extensionId}`)] : [AGAIN];
+      return failure === 'unavailable' ? [choose, settingsAt(`@ext:${extensionId}`)] : [again];
     default:
-      return [AGAIN, CHOOSE];
+      return [again, choose];
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isLoopback } from '../../core/judge/key-rules.ts';
+import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
@@ -23,46 +24,46 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
     disposables.add(vscode.commands.registerCommand(command, run));
 
   register(commands.chooseJudge, async () => {
-    const picked = await pickJudge('Choose Judge', parts);
+    const picked = await pickJudge(t('Choose Judge'), parts);
     if (picked) await selection.choose(picked);
   });
   register(commands.reviewWith, async () => {
     const document = front.current?.document;
     if (!document) {
-      void vscode.window.showInformationMessage('Open a proof first: a Markdown, LaTeX or text file.');
+      void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
-    const picked = await pickJudge('Review With… (this once)', parts);
+    const picked = await pickJudge(t('Review With… (this once)'), parts);
     if (picked) reviews.run(document, { picked, isAsked: true });
   });
   register(commands.judgeAgainFromHere, () => judgeAgain(parts));
   register(commands.addEndpoint, () => addEndpoint(parts));
   // From the view of judges, the endpoint is given.
   register(commands.probeEndpoint, async (at) => {
-    const endpoint = at ?? (await pickEndpoint('Test Endpoint', parts));
+    const endpoint = at ?? (await pickEndpoint(t('Test Endpoint'), parts));
     if (endpoint) await probeAndTell(endpoint, parts);
   });
   register(commands.useEndpoint, async (at) => {
-    const endpoint = at ?? (await pickEndpoint('Use Endpoint as Judge', parts));
+    const endpoint = at ?? (await pickEndpoint(t('Use Endpoint as Judge'), parts));
     const picked = endpoint && (await pickKind(endpoint));
     if (picked) await selection.choose(picked);
   });
   register(commands.removeEndpoint, async (at) => {
-    const endpoint = at ?? (await pickEndpoint('Remove Endpoint', parts));
+    const endpoint = at ?? (await pickEndpoint(t('Remove Endpoint'), parts));
     if (endpoint) await removeEndpoint(endpoint, parts);
   });
   register(commands.setKey, async (at) => {
     const origin = at
       ? originOf(at)
-      : await pickOrigin('Set Key: of which origin?', originsOf(endpoints.all));
+      : await pickOrigin(t('Set Key: of which origin?'), originsOf(endpoints.all));
     if (origin === undefined || !(await askForKey(keys, origin))) return;
-    void vscode.window.showInformationMessage(`The key for ${origin} is kept, and sent nowhere else.`);
+    void vscode.window.showInformationMessage(t('The key for {0} is kept, and sent nowhere else.', origin));
   });
   register(commands.deleteKey, async (at) => {
-    const origin = at ? originOf(at) : await pickOrigin('Delete Key: of which origin?', keys.origins());
+    const origin = at ? originOf(at) : await pickOrigin(t('Delete Key: of which origin?'), keys.origins());
     if (origin === undefined) return;
     await keys.delete(origin);
-    void vscode.window.showInformationMessage(`The key for ${origin} is deleted.`);
+    void vscode.window.showInformationMessage(t('The key for {0} is deleted.', origin));
   });
   return disposables;
 }
@@ -72,8 +73,8 @@ async function judgeAgain({ front, reviews, selection }: JudgeCommandParts): Pro
   const { document, latest } = front.current ?? {};
   if (!document) return;
   if (namedBy(selection.current.judge).kind === 'checker') {
-    const choose = 'Choose Judge';
-    const said = 'Only the embedded checker is chosen, and it always checks anew what has changed.';
+    const choose = t('Choose Judge');
+    const said = t('Only the embedded checker is chosen, and it always checks anew what has changed.');
     const answer = await vscode.window.showInformationMessage(said, choose);
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
@@ -91,11 +92,14 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
   const origin = originOf(endpoint);
   const isShared = endpoints.all.some((other) => other.name !== name && originOf(other) === origin);
   const hasKey = !isShared && keys.origins().includes(origin);
-  const remove = 'Remove';
-  const both = 'Remove With Key';
+  const remove = t('Remove');
+  const both = t('Remove With Key');
   const answer = await vscode.window.showWarningMessage(
-    `Remove the endpoint "${name}" (${endpoint.model}, ${placeOf(endpoint)}) from your settings?`,
-    { modal: true, ...(hasKey ? { detail: `The key for ${origin} stays unless you remove it, too.` } : {}) },
+    t('Remove the endpoint "{0}" ({1}, {2}) from your settings?', name, endpoint.model, placeOf(endpoint)),
+    {
+      modal: true,
+      ...(hasKey ? { detail: t('The key for {0} stays unless you remove it, too.', origin) } : {}),
+    },
     ...(hasKey ? [both, remove] : [remove]),
   );
   if (answer === undefined) return;
@@ -123,7 +127,7 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
   if (origins.length > 0) {
     const rows = origins.map((origin) => ({
       label: origin,
-      description: isLoopback(origin) ? 'on this machine; usually needs none' : '',
+      description: isLoopback(origin) ? t('on this machine; usually needs none') : '',
     }));
     return (await vscode.window.showQuickPick(rows, { title }))?.label;
   }
@@ -132,9 +136,9 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
 }
 
 async function offerToAdd(): Promise<void> {
-  const add = 'Add Endpoint';
+  const add = t('Add Endpoint');
   const answer = await vscode.window.showInformationMessage(
-    'There is none: you have set up no such endpoint.',
+    t('There is none: you have set up no such endpoint.'),
     add,
   );
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { judgeSettings, type Setting, section } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
@@ -16,8 +17,6 @@ export interface Selected extends Picked {
 }
 
 const HERE = 'judgeHere';
-const USE = 'Use It';
-const KEEP = 'Keep Mine';
 
 /**
  * Which judge is chosen: the user's own, by the user's settings, or for this workspace; what the workspace suggests only
@@ -73,11 +72,12 @@ export class JudgeSelection {
     if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
     this.#asked = suggestion.fingerprint;
     const said = plainLabel(suggestionSentence(suggestion, endpoints));
+    const [use, keep] = [t('Use It'), t('Keep Mine')];
     const answer = isWaiting
-      ? await vscode.window.showInformationMessage(said, { modal: true }, USE, KEEP)
-      : await vscode.window.showInformationMessage(said, USE, KEEP);
+      ? await vscode.window.showInformationMessage(said, { modal: true }, use, keep)
+      : await vscode.window.showInformationMessage(said, use, keep);
     if (answer === undefined) return;
-    await this.#consents.answer('settings', suggestion.fingerprint, answer === USE ? 'accepted' : 'declined');
+    await this.#consents.answer('settings', suggestion.fingerprint, answer === use ? 'accepted' : 'declined');
     this.#changed.fire();
   }
 

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, statusItems } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
-import { placeOf } from './choose-judge.ts';
+import { placeOf, votesWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { namedBy } from './judge-values.ts';
@@ -27,7 +28,7 @@ export class JudgeStatus {
     this.#front = front;
     this.#selection = selection;
     this.#endpoints = endpoints;
-    this.#item.name = 'Proofmark Judge';
+    this.#item.name = t('Proofmark Judge');
     this.#item.command = commands.chooseJudge;
     const show = (): void => this.#show();
     this.#disposables.add(
@@ -50,23 +51,29 @@ export class JudgeStatus {
     }
     const { judge, values, from, endpoint: picked } = this.#selection.current;
     const named = namedBy(judge);
-    const name = named.kind === 'checker' ? 'checker' : named.kind === 'prompt' ? fileOf(judge) : judge;
+    const name = named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? fileOf(judge) : judge;
     const endpoint = this.#endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
       named.kind === 'checker'
-        ? ['The embedded checker reviews. Nothing is sent anywhere.']
+        ? [t('The embedded checker reviews. Nothing is sent anywhere.')]
         : [
             endpoint
-              ? `${judge} reviews when you ask for it: ${endpoint.model} at ${placeOf(endpoint)}, ${votes(values.votes)}.`
+              ? t(
+                  '{0} reviews when you ask for it: {1} at {2}, {3}.',
+                  judge,
+                  endpoint.model,
+                  placeOf(endpoint),
+                  votesWords(values.votes),
+                )
               : isMissing
-                ? `${judge} is chosen, but you have no endpoint for it.`
-                : `The prompt file ${judge} is chosen.`,
-            ...(from === 'workspace' ? ['The workspace suggests it, and you agreed.'] : []),
-            ...(vscode.workspace.isTrusted ? [] : ['This workspace is not trusted: nothing is sent.']),
+                ? t('{0} is chosen, but you have no endpoint for it.', judge)
+                : t('The prompt file {0} is chosen.', judge),
+            ...(from === 'workspace' ? [t('The workspace suggests it, and you agreed.')] : []),
+            ...(vscode.workspace.isTrusted ? [] : [t('This workspace is not trusted: nothing is sent.')]),
           ];
     if (this.#selection.open)
-      sentences.push('The workspace suggests another; you are asked at the next review.');
+      sentences.push(t('The workspace suggests another; you are asked at the next review.'));
     const icon =
       !vscode.workspace.isTrusted && named.kind !== 'checker'
         ? '$(shield)'
@@ -74,16 +81,12 @@ export class JudgeStatus {
           ? '$(warning)'
           : '$(law)';
     this.#item.text = `${icon} ${plainLabel(name)}`;
-    this.#item.tooltip = [...sentences, 'Click to choose another judge.'].join('\n');
-    this.#item.accessibilityInformation = { label: `Proofmark judge: ${sentences.join(' ')}` };
+    this.#item.tooltip = [...sentences, t('Click to choose another judge.')].join('\n');
+    this.#item.accessibilityInformation = { label: t('Proofmark judge: {0}', sentences.join(' ')) };
     this.#item.show();
   }
 }
 
 function fileOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function votes(count: number): string {
-  return count === 1 ? '1 vote' : `${count} votes`;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isInTheOpen, isLoopback } from '../../core/judge/key-rules.ts';
+import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { views } from '../names.ts';
 import { kindsOf, placeOf } from './choose-judge.ts';
@@ -42,7 +43,12 @@ export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
     const chosen = kindsOf(endpoint).find((kind) => judge === `${kind}@${name}`);
     const key = await this.#keyWords(endpoint);
     const item = new vscode.TreeItem(name);
-    const said = [...(chosen ? [`${chosen}: chosen`] : []), model, ...(key ? [key] : []), placeOf(endpoint)];
+    const said = [
+      ...(chosen ? [t('{0}: chosen', chosen)] : []),
+      model,
+      ...(key ? [key] : []),
+      placeOf(endpoint),
+    ];
     item.description = said.join(' · ');
     item.tooltip = [name, ...said].join('\n');
     item.iconPath = new vscode.ThemeIcon(chosen ? 'law' : 'server');
@@ -57,12 +63,12 @@ export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
     if (endpoint.kind === 'editor') return undefined;
-    if (isInTheOpen(endpoint)) return 'plain http, never a key';
+    if (isInTheOpen(endpoint)) return t('plain http, never a key');
     const origin = originOf(endpoint);
     // A server on this machine usually needs none.
-    const none = isLoopback(origin) ? undefined : 'no key';
+    const none = isLoopback(origin) ? undefined : t('no key');
     // Where none was ever given, the secret storage need not be asked.
     if (!this.#keys.origins().includes(origin)) return none;
-    return (await this.#keys.of(endpoint)) === undefined ? none : 'key set';
+    return (await this.#keys.of(endpoint)) === undefined ? none : t('key set');
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { mayCarryKey } from '../../core/judge/key-rules.ts';
+import { t } from '../../l10n/index.ts';
 
 /** Where the origins that have a key are listed, so that a key can be deleted whose endpoint is gone. */
 const ORIGINS = 'keyOrigins';
@@ -63,13 +64,16 @@ function secretOf(origin: string): string {
 export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
   if (!mayCarryKey(origin)) {
     await vscode.window.showWarningMessage(
-      `No key is sent to ${origin}: over plain http everybody on the way could read it. Use an https address.`,
+      t(
+        'No key is sent to {0}: over plain http everybody on the way could read it. Use an https address.',
+        origin,
+      ),
     );
     return false;
   }
   const entered = await vscode.window.showInputBox({
-    title: `Key for ${origin}`,
-    prompt: `It is kept in the editor's secret storage and sent to ${origin} only.`,
+    title: t('Key for {0}', origin),
+    prompt: t("It is kept in the editor's secret storage and sent to {0} only.", origin),
     password: true,
     ignoreFocusOut: true,
     validateInput: (text) => wrongKey(text.trim()),
@@ -82,7 +86,9 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
 
 /** What is wrong with a key, as a sentence; nothing of it is repeated. */
 function wrongKey(key: string): string | undefined {
-  if (key.length > LONGEST) return 'This is too long for a key.';
+  if (key.length > LONGEST) return t('This is too long for a key.');
   // Anything else could not stand in a header.
-  return /^[\x21-\x7e]*$/.test(key) ? undefined : 'A key has no spaces, line breaks or letters beyond ASCII.';
+  return /^[\x21-\x7e]*$/.test(key)
+    ? undefined
+    : t('A key has no spaces, line breaks or letters beyond ASCII.');
 }

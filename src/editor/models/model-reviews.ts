@@ -6,6 +6,7 @@ import type { Endpoint } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
 import type { ModelJudges, Probe } from '../../judges/model-judges.ts';
+import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost, ModelStore } from '../host.ts';
 import { languageModels, wasRefused } from '../language-models.ts';
@@ -54,13 +55,12 @@ interface Opened {
 }
 
 /** What says that nothing leaves this machine. */
-export const UNTRUSTED: JudgeFailure = {
-  kind: 'failure',
-  failure: 'refused',
-  cause: 'forbidden',
-  message:
+export function untrusted(): JudgeFailure {
+  const message = t(
     'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
-};
+  );
+  return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
+}
 
 /** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
 export class ModelReviews {
@@ -91,10 +91,13 @@ export class ModelReviews {
     const selected: Selected = { ...selection.current, ...request.picked };
     const named = namedBy(selected.judge);
     if (named.kind === 'checker') return undefined;
-    if (!vscode.workspace.isTrusted) return UNTRUSTED;
+    if (!vscode.workspace.isTrusted) return untrusted();
     if (named.kind === 'unknown')
       return unusable(
-        `"${selected.judge}" names no judge: it must be "checker", KIND@ENDPOINT such as critic@local, or a prompt file.`,
+        t(
+          '"{0}" names no judge: it must be "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
+          selected.judge,
+        ),
       );
     if (named.kind === 'model') return this.#make(choiceWith(selected.values, named.choice), request);
     const isOwn = selected.from === 'user';
@@ -107,7 +110,7 @@ export class ModelReviews {
   /** Finds out what an endpoint can do. Sends no proof. */
   async probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe> {
     if (!vscode.workspace.isTrusted)
-      return { isUsable: false, models: [], sentences: [UNTRUSTED.message], failure: UNTRUSTED };
+      return { isUsable: false, models: [], sentences: [untrusted().message], failure: untrusted() };
     const { judges } = await this.#open();
     return judges.probe(endpoint, signal);
   }
@@ -156,8 +159,12 @@ export class ModelReviews {
     if (!endpoint)
       return unusable(
         name === undefined
-          ? `${path} does not say at which endpoint it is asked. Choose it again by "Choose Judge".`
-          : `${path} is for an endpoint named "${name}", which you do not have. Choose it again by "Choose Judge".`,
+          ? t('{0} does not say at which endpoint it is asked. Choose it again by "Choose Judge".', path)
+          : t(
+              '{0} is for an endpoint named "{1}", which you do not have. Choose it again by "Choose Judge".',
+              path,
+              name,
+            ),
       );
     const suggests = { ...(model === undefined ? {} : { model }), ...(votes === undefined ? {} : { votes }) };
     const agreed =
@@ -165,7 +172,10 @@ export class ModelReviews {
       (await this.#agrees(path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));
     if (!agreed)
       return unusable(
-        `You have not agreed to what ${path} suggests: nothing was sent. Choose it again by "Choose Judge", and where it is asked.`,
+        t(
+          'You have not agreed to what {0} suggests: nothing was sent. Choose it again by "Choose Judge", and where it is asked.',
+          path,
+        ),
       );
     return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests });
   }
@@ -182,8 +192,8 @@ export class ModelReviews {
     const fingerprint = JSON.stringify({ ...suggests, kind, sampling });
     const given = consents.to(path, fingerprint);
     if (given || !isAsked) return given === 'accepted';
-    const yes = 'Use It';
-    const no = 'Do Not Use It';
+    const yes = t('Use It');
+    const no = t('Do Not Use It');
     const said = plainLabel(promptSentence(path, suggests, endpoint));
     const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
     if (answer !== undefined)
@@ -195,7 +205,7 @@ export class ModelReviews {
   #purse({ spending }: ModelStore): Purse {
     const purse = createPurse({ limits: limits(), spending, day: today });
     return {
-      take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : UNTRUSTED),
+      take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
       settle: (call, result) => purse.settle(call, result),
     };
   }
@@ -250,7 +260,7 @@ function refusal(name: string): JudgeFailure {
     kind: 'failure',
     failure: 'refused',
     cause: 'consent',
-    message: `Proofmark may not use ${name}, and asks again only when you start a review yourself.`,
+    message: t('Proofmark may not use {0}, and asks again only when you start a review yourself.', name),
   };
 }
 

@@ -1,6 +1,7 @@
 import { judgeKinds } from '../../core/judge/choice.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { fieldsOf } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
 
 /** A judge as somebody picked it. */
 export interface Picked {
@@ -27,6 +28,16 @@ export function pickedFrom(kept: unknown): Picked | undefined {
 /** Why a prompt file cannot be asked as it was picked: it has become another judge since. */
 export function changedKind(path: string, kind: JudgeKind, picked: Picked): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
-  const was = picked.kind === undefined ? 'before' : `as ${picked.kind}`;
-  return `${path} was chosen ${was}, and is for a ${kind} judge now: nothing was sent. Choose it again by "Choose Judge".`;
+  if (picked.kind === undefined)
+    return t(
+      '{0} was chosen before, and is for a {1} judge now: nothing was sent. Choose it again by "Choose Judge".',
+      path,
+      kind,
+    );
+  return t(
+    '{0} was chosen as {1}, and is for a {2} judge now: nothing was sent. Choose it again by "Choose Judge".',
+    path,
+    picked.kind,
+    kind,
+  );
 }

@@ -1,4 +1,5 @@
 import type { EndpointKind } from '../../core/judge/endpoint.ts';
+import { t } from '../../l10n/index.ts';
 
 /** A kind of server that people run, as "Add Endpoint" offers it. */
 export interface Preset {
@@ -13,76 +14,79 @@ export interface Preset {
   readonly needsKey?: true;
 }
 
-export const presets: readonly Preset[] = [
-  {
-    name: 'openai',
-    label: 'OpenAI',
-    detail: 'api.openai.com. Needs a key; proofs leave this machine.',
-    kind: 'chat',
-    baseUrl: 'https://api.openai.com/v1',
-    needsKey: true,
-  },
-  {
-    name: 'vllm',
-    label: 'vLLM',
-    detail: 'A server of your own, by default on port 8000.',
-    kind: 'chat',
-    baseUrl: 'http://localhost:8000/v1',
-  },
-  {
-    name: 'sglang',
-    label: 'SGLang',
-    detail: 'A server of your own, by default on port 30000.',
-    kind: 'chat',
-    baseUrl: 'http://localhost:30000/v1',
-  },
-  {
-    name: 'ollama',
-    label: 'Ollama',
-    detail: 'On this machine, by default on port 11434.',
-    kind: 'chat',
-    baseUrl: 'http://localhost:11434/v1',
-  },
-  {
-    name: 'llama.cpp',
-    label: 'llama.cpp',
-    detail: 'Its llama-server, by default on port 8080.',
-    kind: 'chat',
-    baseUrl: 'http://localhost:8080/v1',
-  },
-  {
-    name: 'lm-studio',
-    label: 'LM Studio',
-    detail: 'On this machine, by default on port 1234.',
-    kind: 'chat',
-    baseUrl: 'http://localhost:1234/v1',
-  },
-  {
-    name: 'server',
-    label: 'Another OpenAI-compatible server',
-    detail: 'Anything that answers chat completions.',
-    kind: 'chat',
-    baseUrl: 'https://',
-  },
-  {
-    name: 'prm',
-    label: 'Reward model: vLLM pooling',
-    detail: 'POST /pooling, one row of scores per step, as for Qwen2.5-Math-PRM.',
-    kind: 'prm-pooling',
-    baseUrl: 'http://localhost:8000',
-  },
-  {
-    name: 'prm',
-    label: 'Reward model: chat',
-    detail: 'One turn per step, answered with + or -.',
-    kind: 'prm-chat',
-    baseUrl: 'http://localhost:8000/v1',
-  },
-  {
-    name: 'prm',
-    label: 'Reward model: plain JSON',
-    detail: 'Takes {steps} and returns {scores}.',
-    kind: 'prm-json',
-    baseUrl: 'http://localhost:8000/score',
-  },
-];
+/** In the order in which they are offered. */
+export function presets(): readonly Preset[] {
+  return [
+    {
+      name: 'openai',
+      label: 'OpenAI',
+      detail: t('api.openai.com. Needs a key; proofs leave this machine.'),
+      kind: 'chat',
+      baseUrl: 'https://api.openai.com/v1',
+      needsKey: true,
+    },
+    {
+      name: 'vllm',
+      label: 'vLLM',
+      detail: t('A server of your own, by default on port 8000.'),
+      kind: 'chat',
+      baseUrl: 'http://localhost:8000/v1',
+    },
+    {
+      name: 'sglang',
+      label: 'SGLang',
+      detail: t('A server of your own, by default on port 30000.'),
+      kind: 'chat',
+      baseUrl: 'http://localhost:30000/v1',
+    },
+    {
+      name: 'ollama',
+      label: 'Ollama',
+      detail: t('On this machine, by default on port 11434.'),
+      kind: 'chat',
+      baseUrl: 'http://localhost:11434/v1',
+    },
+    {
+      name: 'llama.cpp',
+      label: 'llama.cpp',
+      detail: t('Its llama-server, by default on port 8080.'),
+      kind: 'chat',
+      baseUrl: 'http://localhost:8080/v1',
+    },
+    {
+      name: 'lm-studio',
+      label: 'LM Studio',
+      detail: t('On this machine, by default on port 1234.'),
+      kind: 'chat',
+      baseUrl: 'http://localhost:1234/v1',
+    },
+    {
+      name: 'server',
+      label: t('Another OpenAI-compatible server'),
+      detail: t('Anything that answers chat completions.'),
+      kind: 'chat',
+      baseUrl: 'https://',
+    },
+    {
+      name: 'prm',
+      label: t('Reward model: vLLM pooling'),
+      detail: t('POST /pooling, one row of scores per step, as for Qwen2.5-Math-PRM.'),
+      kind: 'prm-pooling',
+      baseUrl: 'http://localhost:8000',
+    },
+    {
+      name: 'prm',
+      label: t('Reward model: chat'),
+      detail: t('One turn per step, answered with + or -.'),
+      kind: 'prm-chat',
+      baseUrl: 'http://localhost:8000/v1',
+    },
+    {
+      name: 'prm',
+      label: t('Reward model: plain JSON'),
+      detail: t('Takes {steps} and returns {scores}.'),
+      kind: 'prm-json',
+      baseUrl: 'http://localhost:8000/score',
+    },
+  ];
+}

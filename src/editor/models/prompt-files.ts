@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
 import type { JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
 import type { EditorHost, ReadPromptFile } from '../host.ts';
 import { promptEnding } from './judge-values.ts';
 import { inFolder, readInWorkspace } from './workspace-files.ts';
@@ -42,14 +43,14 @@ export async function promptFileAt(
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
       ? readOwn(vscode.Uri.file(path), readPrompt)
-      : refused(`${path} is not in the workspace, and is not read.`);
+      : refused(t('{0} is not in the workspace, and is not read.', path));
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = vscode.workspace.getWorkspaceFolder(document.uri) ?? folders[0];
   // In a window of several folders, `asRelativePath` says the folder's name first.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
   const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
-  return at ? readFrom(at, readPrompt) : refused(`${path} is not in the workspace, and is not read.`);
+  return at ? readFrom(at, readPrompt) : refused(t('{0} is not in the workspace, and is not read.', path));
 }
 
 async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
@@ -62,11 +63,11 @@ async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFi
 async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROMPT_FILE) return refused(`${uri.fsPath} is too large for a prompt file.`);
+    if (size > MAX_PROMPT_FILE) return refused(t('{0} is too large for a prompt file.', uri.fsPath));
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
     return fileOf(uri.fsPath, text, true, read);
   } catch {
-    return refused(`The prompt file ${uri.fsPath} is not there, or cannot be read.`);
+    return refused(t('The prompt file {0} is not there, or cannot be read.', uri.fsPath));
   }
 }
 
@@ -74,10 +75,12 @@ function fileOf(path: string, text: string, isOwn: boolean, read: ReadPromptFile
   const name = path.slice(path.lastIndexOf('/') + 1, -promptEnding.length);
   const { prompt, problems } = read(text, name);
   if (!prompt)
-    return refused(`The prompt file ${path} cannot be used: ${problems[0]?.message ?? 'it is empty.'}`);
+    return refused(
+      t('The prompt file {0} cannot be used: {1}', path, problems[0]?.message ?? t('it is empty.')),
+    );
   const { kind } = prompt;
   if (kind === 'extractor' || kind === 'confirmer' || kind === 'comparison')
-    return refused(`The prompt file ${path} is a ${kind}'s, by which no proof can be judged.`);
+    return refused(t("The prompt file {0} is a {1}'s, by which no proof can be judged.", path, kind));
   return { path, kind, prompt, isOwn };
 }
 

@@ -1,6 +1,7 @@
 /** What is said of suggestions: of a workspace, and of a prompt file in it. */
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { Suggestions } from '../../core/judge/prompts/types.ts';
+import { t } from '../../l10n/index.ts';
 import { judgeSettings, section } from '../names.ts';
 import { namedBy, type Suggestion } from './judge-values.ts';
 
@@ -11,20 +12,26 @@ const LONGEST = 80;
 export function suggestionSentence({ differs, values }: Suggestion, endpoints: readonly Endpoint[]): string {
   const said = differs.map((name) => `${section}.${judgeSettings[name].key}: ${short(String(values[name]))}`);
   const named = namedBy(values.judge);
-  const where =
-    named.kind === 'model' && differs.includes('judge')
-      ? ` ${placeSentence(named.choice.endpoint, endpoints)}`
-      : '';
-  return `This workspace suggests how its proofs are judged (${said.join(', ')}).${where} Use that here?`;
+  const list = said.join(', ');
+  return named.kind === 'model' && differs.includes('judge')
+    ? t(
+        'This workspace suggests how its proofs are judged ({0}). {1} Use that here?',
+        list,
+        placeSentence(named.choice.endpoint, endpoints),
+      )
+    : t('This workspace suggests how its proofs are judged ({0}). Use that here?', list);
 }
 
 /** Where a judge would send proofs. */
 function placeSentence(name: string, endpoints: readonly Endpoint[]): string {
   const endpoint = endpoints.find((one) => one.name === name);
-  if (!endpoint) return `You have no endpoint named "${short(name)}", so that it could not be asked.`;
+  if (!endpoint) return t('You have no endpoint named "{0}", so that it could not be asked.', short(name));
   if (endpoint.kind === 'editor')
-    return `Proofs would go to ${endpoint.model}, one of the editor's own models, when a review is asked for.`;
-  return `Proofs would go to ${endpoint.model} at ${originOf(endpoint)} when a review is asked for.`;
+    return t(
+      "Proofs would go to {0}, one of the editor's own models, when a review is asked for.",
+      endpoint.model,
+    );
+  return t('Proofs would go to {0} at {1} when a review is asked for.', endpoint.model, originOf(endpoint));
 }
 
 /** What a prompt file of the workspace suggests, and the question. */
@@ -33,9 +40,22 @@ export function promptSentence(
   { model, votes }: Omit<Suggestions, 'sampling'>,
   endpoint: Endpoint,
 ): string {
-  const at = endpoint.kind === 'editor' ? "one of the editor's own models" : `at ${originOf(endpoint)}`;
-  const count = votes === undefined ? '' : `, ${votes} ${votes === 1 ? 'vote' : 'votes'}`;
-  return `${label} would ask ${short(model ?? endpoint.model)}, ${at} (your endpoint "${endpoint.name}"${count}). Use it here?`;
+  const at =
+    endpoint.kind === 'editor' ? t("one of the editor's own models") : t('at {0}', originOf(endpoint));
+  const asked = short(model ?? endpoint.model);
+  const { name } = endpoint;
+  if (votes === undefined)
+    return t('{0} would ask {1}, {2} (your endpoint "{3}"). Use it here?', label, asked, at, name);
+  return t(
+    votes === 1
+      ? '{0} would ask {1}, {2} (your endpoint "{3}", {4} vote). Use it here?'
+      : '{0} would ask {1}, {2} (your endpoint "{3}", {4} votes). Use it here?',
+    label,
+    asked,
+    at,
+    name,
+    votes,
+  );
 }
 
 function short(text: string): string {
