@@ -1,4 +1,6 @@
-import { readRecord } from './lines.ts';
+import { t } from '../../l10n/index.ts';
+import { type LabelDraft, LabelsNotKept } from './folder.ts';
+import { readRecord, writeRecord } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /** What is in a file of labels. */
@@ -43,9 +45,23 @@ export function readLabels(text: string, annotator: string): LabelFileContent {
   return { records, later, broken, isTorn };
 }
 
-/** The time of a new record in a file: now, but behind all that is there. `now` is in milliseconds since 1970. */
-export function nextTime(records: Iterable<LabelRecord>, now: number): string {
+/**
+ * A record as it is to be written: now, but behind all that is there already.
+ * @param before what is in the annotator's file
+ * @param now in milliseconds since 1970
+ * @throws {@link LabelsNotKept} if it could not be read again
+ */
+export function newRecord(
+  annotator: string,
+  draft: LabelDraft,
+  before: Iterable<LabelRecord>,
+  now: number,
+): LabelRecord {
   let least = now;
-  for (const { time } of records) least = Math.max(least, Date.parse(time) + 1);
-  return new Date(least).toISOString();
+  for (const { time } of before) least = Math.max(least, Date.parse(time) + 1);
+  const record: LabelRecord = { v: 1, time: new Date(least).toISOString(), annotator, ...draft };
+  const read = readRecord(writeRecord(record));
+  if (read.kind !== 'record')
+    throw new LabelsNotKept(t('This label cannot be kept: the path of the file or the text is too long.'));
+  return read.record;
 }

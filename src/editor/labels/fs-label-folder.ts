@@ -6,12 +6,11 @@ import {
   LABEL_FOLDERS,
   type LabelFile,
   type LabelFolder,
-  type LabelRecord,
   LabelsNotKept,
   MOST_BYTES,
   MOST_BYTES_IN_ALL,
   MOST_FILES,
-  nextTime,
+  newRecord,
   readLabels,
   writeRecord,
 } from '../../core/annotate/index.ts';
@@ -71,7 +70,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
         const uri = fileOf(annotator);
         await checkFile(uri);
         const { records } = readLabels((await textOf(uri)) ?? '', annotator);
-        const record: LabelRecord = { v: 1, time: nextTime(records, Date.now()), annotator, ...draft };
+        const record = newRecord(annotator, draft, records, Date.now());
         await addLine(uri, writeRecord(record));
         return record;
       });

@@ -41,7 +41,7 @@ export class LabelBook {
 
   /** What stands of an item, by time. Empty before the files are read, which this has done. */
   of(item: string): readonly LabelRecord[] {
-    if (!this.#isLoaded) void this.load();
+    if (!this.#isLoaded && !this.#loading) void this.load();
     this.#items ??= this.#sorted();
     return this.#items.get(item) ?? [];
   }

@@ -1,0 +1,283 @@
+/** Label files on a real disk: what is written, what is not followed, and several windows at once. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, beforeEach, describe, it } from 'node:test';
+import {
+  type LabelDraft,
+  type LabelFolder,
+  LabelsNotKept,
+  MOST_BYTES,
+  readLabels,
+  standing,
+} from '../../../src/core/annotate/index.ts';
+import { openLabelFolder } from '../../../src/store/label-folder.ts';
+
+const WRITER = path.join(import.meta.dirname, '../../support/label-writer.ts');
+const place = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-labels-'));
+after(() => fs.rmSync(place, { recursive: true, force: true }));
+
+const draft: LabelDraft = {
+  item: 'a.proof.md',
+  fingerprint: 'aa',
+  step: 0,
+  mode: 'review',
+  kind: 'agree',
+  value: 'doubtful',
+};
+
+let root: string;
+let outside: string;
+let labels: string;
+let folder: LabelFolder;
+let now = 0;
+
+beforeEach(() => {
+  const own = fs.mkdtempSync(path.join(place, 'case-'));
+  root = path.join(own, 'folder');
+  outside = path.join(own, 'outside');
+  labels = path.join(root, '.proofmark', 'labels');
+  fs.mkdirSync(root);
+  fs.mkdirSync(outside);
+  now = Date.UTC(2026, 0, 1);
+  folder = openLabelFolder({ root, locks: path.join(own, 'locks'), now: () => now });
+});
+
+const fileOf = (annotator: string): string => path.join(labels, `${annotator}.jsonl`);
+const recordsIn = (annotator: string) => readLabels(fs.readFileSync(fileOf(annotator), 'utf8'), annotator);
+
+async function read(known: ReadonlyMap<string, string> = new Map(), first?: string) {
+  return folder.read(known, first);
+}
+
+describe('a folder of labels', () => {
+  it('that is not there has no files, and none is made by reading', async () => {
+    assert.deepEqual(await read(), { files: [], problems: [] });
+    assert.deepEqual(fs.readdirSync(root), []);
+  });
+
+  it('is made with the first label, a line in a file of its annotator, and git is told to join lines', async () => {
+    const kept = await folder.append('emmy', draft);
+    assert.deepEqual(kept, { v: 1, time: '2026-01-01T00:00:00.000Z', annotator: 'emmy', ...draft });
+    assert.deepEqual(recordsIn('emmy').records, [kept]);
+    assert.equal(
+      fs.readFileSync(path.join(labels, '.gitattributes'), 'utf8'),
+      '*.jsonl text eol=lf merge=union\n',
+    );
+    fs.writeFileSync(path.join(labels, '.gitattributes'), '# mine\n');
+    await folder.append('emmy', draft);
+    assert.equal(fs.readFileSync(path.join(labels, '.gitattributes'), 'utf8'), '# mine\n');
+  });
+
+  it('has times that rise, even if the clock stands still or goes back', async () => {
+    await folder.append('emmy', draft);
+    await folder.append('emmy', draft);
+    now -= 3_600_000;
+    await folder.append('emmy', draft);
+    assert.deepEqual(
+      recordsIn('emmy').records.map(({ time }) => time.slice(-5)),
+      ['.000Z', '.001Z', '.002Z'],
+    );
+  });
+
+  it('only grows: what cannot be read stays, and what was torn off is no beginning', async () => {
+    fs.mkdirSync(labels, { recursive: true });
+    const before = '{"v":9}\nwhat?\n{"v":1,"ti';
+    fs.writeFileSync(fileOf('emmy'), before);
+    await folder.append('emmy', draft);
+    assert.ok(fs.readFileSync(fileOf('emmy'), 'utf8').startsWith(`${before}\n{"v":1,"time"`));
+    assert.equal(recordsIn('emmy').records.length, 1);
+  });
+
+  it('is read with all its annotators, and again only where it has changed', async () => {
+    await folder.append('emmy', draft);
+    await folder.append('ada', draft);
+    const { files, problems } = await read(new Map(), 'emmy');
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      files.map(({ annotator }) => annotator),
+      ['emmy', 'ada'],
+    );
+    const known = new Map(files.map(({ annotator, stamp }) => [annotator, stamp]));
+    await folder.append('ada', draft);
+    const again = await read(known, 'emmy');
+    assert.deepEqual(
+      again.files.map(({ annotator, text }) => [annotator, text === undefined]),
+      [
+        ['emmy', true],
+        ['ada', false],
+      ],
+    );
+  });
+
+  it('has no file of a name that is none', async () => {
+    for (const name of ['../emmy', 'Emmy', '..', '', 'e/e', 'e\\e', `e${'e'.repeat(64)}`])
+      await assert.rejects(folder.append(name, draft), LabelsNotKept);
+    assert.deepEqual(fs.readdirSync(root), []);
+    fs.mkdirSync(labels, { recursive: true });
+    fs.writeFileSync(path.join(labels, 'Not A Name.jsonl'), '{}\n');
+    assert.deepEqual((await read()).files, []);
+  });
+
+  it('of a file of 100 MB reads the end, and says how much it has not read', async () => {
+    await folder.append('emmy', draft);
+    const line = fs.readFileSync(fileOf('emmy'));
+    const handle = fs.openSync(fileOf('emmy'), 'r+');
+    fs.ftruncateSync(handle, 100 * 1024 * 1024);
+    fs.writeSync(handle, Buffer.concat([Buffer.from('\n'), line]), 0, undefined, 100 * 1024 * 1024);
+    fs.closeSync(handle);
+    const before = process.memoryUsage().arrayBuffers;
+    const [file] = (await read()).files;
+    assert.ok(process.memoryUsage().arrayBuffers - before < 4 * MOST_BYTES);
+    assert.ok(file?.text !== undefined && file.text.length <= MOST_BYTES);
+    assert.ok((file.skipped ?? 0) > 80 * 1024 * 1024);
+    assert.equal(readLabels(file.text, 'emmy').records.length, 1);
+  });
+
+  it('reads no more files than its bound, and says so', async () => {
+    fs.mkdirSync(labels, { recursive: true });
+    for (let k = 0; k < 70; k++) fs.writeFileSync(fileOf(`a${k}`), '');
+    fs.writeFileSync(fileOf('zoe'), '');
+    const { files, problems } = await read(new Map(), 'zoe');
+    assert.equal(files.length, 64);
+    assert.equal(files[0]?.annotator, 'zoe');
+    assert.match(problems.join(), /at most 64/);
+  });
+});
+
+describe('links in a folder of labels', () => {
+  const isRefused = async (): Promise<void> => {
+    await assert.rejects(folder.append('emmy', draft), (error: unknown) => {
+      assert.ok(error instanceof LabelsNotKept);
+      assert.match(error.message, /link/);
+      return true;
+    });
+    assert.deepEqual(fs.readdirSync(outside), []);
+  };
+
+  it('are not followed as the folder of ours', async () => {
+    fs.symlinkSync(outside, path.join(root, '.proofmark'));
+    await isRefused();
+    await assert.rejects(read(), /link/);
+  });
+
+  it('are not followed as the folder of labels', async () => {
+    fs.mkdirSync(path.join(root, '.proofmark'));
+    fs.symlinkSync(outside, labels);
+    await isRefused();
+    await assert.rejects(read(), /link/);
+  });
+
+  it('are not followed as a file that is there', async () => {
+    fs.mkdirSync(labels, { recursive: true });
+    const target = path.join(root, 'theirs');
+    fs.writeFileSync(target, 'theirs\n');
+    fs.symlinkSync(target, fileOf('emmy'));
+    await isRefused();
+    assert.equal(fs.readFileSync(target, 'utf8'), 'theirs\n');
+    const { files, problems } = await read();
+    assert.deepEqual(files, []);
+    assert.match(problems.join(), /link/);
+  });
+
+  it('are not followed as a file that is not there yet', async () => {
+    fs.mkdirSync(labels, { recursive: true });
+    fs.symlinkSync(path.join(outside, 'new'), fileOf('emmy'));
+    await isRefused();
+  });
+
+  it('are not followed to the attributes of git', async () => {
+    fs.mkdirSync(labels, { recursive: true });
+    fs.symlinkSync(path.join(outside, 'new'), path.join(labels, '.gitattributes'));
+    await folder.append('emmy', draft);
+    assert.deepEqual(fs.readdirSync(outside), []);
+  });
+
+  it('are followed as the workspace folder itself, which is the user’s choice', async () => {
+    const link = path.join(outside, 'link');
+    fs.symlinkSync(root, link);
+    await openLabelFolder({ root: link, locks: path.join(root, 'locks') }).append('emmy', draft);
+    assert.equal(recordsIn('emmy').records.length, 1);
+  });
+
+  it('and pipes keep nothing waiting', { skip: process.platform === 'win32' }, async () => {
+    fs.mkdirSync(labels, { recursive: true });
+    execFileSync('mkfifo', [fileOf('emmy')]);
+    await assert.rejects(folder.append('emmy', draft), LabelsNotKept);
+    assert.deepEqual((await read()).files, []);
+  });
+});
+
+describe('a folder that cannot be written', () => {
+  const isRoot = process.getuid?.() === 0;
+  it('is said to be one', { skip: isRoot ? 'for root every folder can be written' : false }, async () => {
+    fs.chmodSync(root, 0o500);
+    await assert.rejects(folder.append('emmy', draft), /read-only/);
+    fs.chmodSync(root, 0o700);
+  });
+
+  it('because there is a file in its place is said to be none', async () => {
+    fs.writeFileSync(path.join(root, '.proofmark'), '');
+    await assert.rejects(folder.append('emmy', draft), LabelsNotKept);
+    assert.equal(fs.readFileSync(path.join(root, '.proofmark'), 'utf8'), '');
+  });
+});
+
+describe('several windows that write at once', () => {
+  it('lose no line, and no two have one time', async () => {
+    const times = await Promise.all(
+      [1, 2, 3, 4].map(
+        () =>
+          new Promise<readonly string[]>((resolve, reject) => {
+            const child = spawn(process.execPath, [WRITER, root, path.join(root, 'locks'), 'emmy', '60']);
+            let said = '';
+            child.stdout.on('data', (data) => {
+              said += data;
+            });
+            child.on('error', reject);
+            child.on('close', (code) =>
+              code === 0 ? resolve(said.trim().split('\n')) : reject(new Error(`exit ${code}`)),
+            );
+          }),
+      ),
+    );
+    const { records, broken, isTorn } = recordsIn('emmy');
+    assert.deepEqual([broken, isTorn], [[], false]);
+    assert.equal(records.length, 240);
+    const written = records.map(({ time }) => time);
+    assert.deepEqual([...written].sort(), written);
+    assert.equal(new Set(written).size, 240);
+    assert.deepEqual([...written].sort(), times.flat().sort());
+    assert.deepEqual(fs.readdirSync(path.join(root, 'locks')), []);
+  });
+});
+
+describe('label files in git', () => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+
+  it('are joined, and come to what both sides have said', async () => {
+    git('init', '-q', '-b', 'one');
+    await folder.append('emmy', draft);
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    git('checkout', '-qb', 'two');
+    now += 1_000;
+    const theirs = await folder.append('emmy', { ...draft, kind: 'dispute', note: 'no' });
+    git('commit', '-qam', 'two');
+    git('checkout', '-q', 'one');
+    now += 1_000;
+    const ours = await folder.append('emmy', { ...draft, kind: 'note', note: 'a remark' });
+    git('commit', '-qam', 'three');
+    git('merge', '-q', 'two', '-m', 'both');
+    const { records, broken } = recordsIn('emmy');
+    assert.deepEqual(broken, []);
+    assert.deepEqual(standing(records).slice(1), [theirs, ours]);
+  });
+});
