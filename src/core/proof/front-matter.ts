@@ -10,6 +10,8 @@ export interface FrontMatter {
   readonly parts: Partial<Record<FrontMatterPart, Part>>;
   /** `proofmark: true | false`, if said. */
   readonly proofmark?: boolean;
+  /** The lines of `macros`, as they stand. */
+  readonly macros?: string;
 }
 
 export type FrontMatterPart = 'problem' | 'reference' | 'rubric' | 'answer';
@@ -74,6 +76,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
 function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatter, 'end'> {
   const parts: Partial<Record<FrontMatterPart, Part>> = {};
   let proofmark: boolean | undefined;
+  let macros: string | undefined;
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
     const found = line === undefined ? null : keyLine.exec(line.text);
@@ -86,13 +89,19 @@ function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatt
       const value = rest.split('#', 1).join('').trim().toLowerCase();
       if (value === 'true' || value === 'yes') proofmark = true;
       if (value === 'false' || value === 'no') proofmark = false;
+    } else if (key === 'macros') {
+      macros = [rest.trim(), ...lines.slice(i + 1, last + 1).map((item) => item.text)].join('\n');
     } else if (key === 'problem' || key === 'reference' || key === 'rubric' || key === 'answer') {
       const part = readValue(document, line, found[0].length, lines.slice(i + 1, last + 1));
       if (part !== undefined) parts[key] = part;
     }
     i = last;
   }
-  return proofmark === undefined ? { parts } : { parts, proofmark };
+  return {
+    parts,
+    ...(proofmark === undefined ? {} : { proofmark }),
+    ...(macros === undefined ? {} : { macros }),
+  };
 }
 
 function isContinuation(line: string): boolean {

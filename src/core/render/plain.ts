@@ -1,0 +1,66 @@
+import { formulaAfter, Inlines, paragraph, type Source } from './inlines.ts';
+import { pushText } from './text.ts';
+import type { Block } from './types.ts';
+
+/** A line that is shorter than this share of the longest in its paragraph was ended on purpose. */
+const share = 0.75;
+/** Lines this long may have been broken by the width of a window. */
+const wide = 56;
+
+/**
+ * Plain text: paragraphs at blank lines, and line breaks where they mean something: before the mark of an item, before
+ * a line that is indented, and behind a line that had room for more.
+ */
+export function plainBlocks(source: Source, from = 0, to = source.text.length): Block[] {
+  const blocks: Block[] = [];
+  let lines: Line[] = [];
+  const close = () => {
+    blocks.push(...paragraph(linesAsInlines(source, lines)));
+    lines = [];
+  };
+  for (let at = from; at < to; ) {
+    const end = lineEnd(source, at, to);
+    if (source.text.slice(at, end).trim() === '') close();
+    else lines.push({ start: at, end });
+    at = end + 1;
+  }
+  close();
+  return blocks;
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The end of the line at `at`; line ends in formulas do not count. */
+function lineEnd(source: Source, at: number, to: number): number {
+  let from = at;
+  for (let i = formulaAfter(source.formulas, at); ; i++) {
+    const feed = source.text.indexOf('\n', from);
+    const end = feed < 0 || feed > to ? to : feed;
+    const formula = source.formulas[i];
+    if (formula === undefined || formula.start >= end) return end;
+    from = Math.min(to, formula.end);
+  }
+}
+
+function linesAsInlines(source: Source, lines: readonly Line[]): ReturnType<Inlines['finish']> {
+  const inlines = new Inlines(source);
+  const longest = lines.reduce((most, { start, end }) => Math.max(most, end - start), 0);
+  lines.forEach(({ start, end }, i) => {
+    const before = lines[i - 1];
+    if (before !== undefined) {
+      const length = before.end - before.start;
+      const isShort = length < wide || length < longest * share;
+      const next = source.text.slice(start, Math.min(end, start + 12));
+      if (isShort || /^(?:\s{2,}|\t|\s*(?:[-*•–+]|\(?\w{1,3}[.)])\s)/.test(next))
+        inlines.push({ kind: 'break' });
+      else inlines.text(' ', before.end, before.end + 1);
+    }
+    let first = start;
+    while (first < end && /\s/.test(source.text.charAt(first))) first++;
+    pushText(inlines, source, { value: source.text.slice(first, end), start: first, end });
+  });
+  return inlines.finish();
+}

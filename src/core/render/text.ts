@@ -1,0 +1,40 @@
+import type { Aligned } from './align-source.ts';
+import { formulaAfter, type Inlines, type Source } from './inlines.ts';
+
+/**
+ * Text with the formulas in it, and what models write for a line break and the end of a proof. `piece` is text of the
+ * source if it is as long, else what stands for it.
+ */
+export function pushText(inlines: Inlines, source: Source, piece: Aligned): void {
+  if (piece.value.length !== piece.end - piece.start) {
+    inlines.text(piece.value, piece.start, piece.end);
+    return;
+  }
+  let at = piece.start;
+  for (let i = formulaAfter(source.formulas, at); at < piece.end; i++) {
+    const formula = source.formulas[i];
+    const next = formula === undefined || formula.start >= piece.end ? piece.end : formula.start;
+    pushWords(inlines, source, at, next);
+    if (formula === undefined || next === piece.end) return;
+    inlines.formula(formula);
+    at = formula.end;
+  }
+}
+
+const special = /<br ?\/?>|\\(?:qed|qedsymbol|blacksquare|Box|square)(?![a-zA-Z])|\n/gi;
+
+function pushWords(inlines: Inlines, source: Source, start: number, end: number): void {
+  if (start >= end) return;
+  const words = source.text.slice(start, end);
+  let at = 0;
+  for (const match of words.matchAll(special)) {
+    inlines.text(words.slice(at, match.index), start + at, start + match.index);
+    const [found] = match;
+    const from = start + match.index;
+    at = match.index + found.length;
+    if (found === '\n') inlines.text(' ', from, from + 1);
+    else if (found.startsWith('<')) inlines.push({ kind: 'break' });
+    else inlines.text('∎', from, start + at);
+  }
+  inlines.text(words.slice(at), start + at, end);
+}
