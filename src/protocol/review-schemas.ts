@@ -213,7 +213,7 @@ export const panelState: Schema<PanelState> = shape<PanelState>({
   closed: list(step, MOST_STEPS),
   drafts,
   elsewhere: optional(named(drafts, 16, 4_000)),
-  scroll: number(0, 1e9),
+  scroll: number(-1, 1e9),
 });
 
 type Params<M extends keyof HostApi> = Parameters<HostApi[M]>[0];

@@ -200,6 +200,7 @@ export interface PanelState {
   readonly drafts: Readonly<Record<string, string>>;
   /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
   readonly elsewhere?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Where the list stands, in rows: 12.5 is the middle of the row with index 12 at the top; from -1 to 0 it is above the rows. */
   readonly scroll: number;
 }
 

@@ -100,6 +100,14 @@ test('an edit before them moves what is open, what is written and where the read
   assert.deepEqual(model.faults, { 3: 'It did not work.', '-1': 'The judge is gone.' });
 });
 
+test('a row keeps its name while its step moves', () => {
+  const first = after(show(viewOf(stepsOf('abc'))));
+  const [a, b, c] = first.names;
+  const then = reduce(first, show(viewOf(stepsOf('axbc'), { revision: 2 })));
+  assert.deepEqual([then.names[0], then.names[2], then.names[3]], [a, b, c]);
+  assert.ok(!first.names.includes(then.names[1] ?? -1));
+});
+
 test('drafts wait while another document is shown', () => {
   const other = viewOf(stepsOf('xy'), { revision: 2, document: { uri: 'file:///b.md', name: 'b.md' } });
   const away = after(show(), go(1), { type: 'wrote', step: 1, text: 'Wait.' }, show(other));
@@ -174,6 +182,8 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
           [...new Set(list)].sort((a, b) => a - b),
         );
       }
+      assert.equal(new Set(model.names).size, count, 'every row has a name of its own');
+      assert.ok(model.names.length === count && model.names.every((name) => name < model.nextName));
       assert.ok(!model.opened.some((k) => model.closed.includes(k)));
       assert.ok(
         model.disputing === undefined || (isThere(model.disputing) && isOpen(model, model.disputing)),

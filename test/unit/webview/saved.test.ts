@@ -15,7 +15,7 @@ const saved = {
   closed: [2],
   drafts: { 1: 'Not so.' },
   elsewhere: { 'file:///b.md': { 0: 'There.' } },
-  scroll: 240,
+  scroll: 2.5,
 } as const;
 
 test('what is saved is there again after a reload', () => {
@@ -54,7 +54,7 @@ test('of a damaged state what is whole is read, and of another version nothing',
       opened: [1],
       closed: [],
       drafts: {},
-      scroll: 0,
+      scroll: -1,
     },
   );
   fc.assert(

@@ -5,6 +5,9 @@ export interface Model {
   readonly view?: ReviewView;
   /** Of the document that `current`, `opened`, `closed`, `drafts` are of; empty before the first view. */
   readonly uri: string;
+  /** Names of the rows, by index, each for as long as it is of the same step; `nextName` was never given to one. */
+  readonly names: readonly number[];
+  readonly nextName: number;
   /** Index of the step that the reader is at; -1: none. */
   readonly current: number;
   /** Why `current` is what it is: decides whether the page scrolls there and takes the focus along. */
@@ -23,8 +26,11 @@ export interface Model {
   readonly replies: readonly number[];
   readonly changed: readonly number[];
   readonly isHelpOpen: boolean;
+  /** Said in passing: `Step 2 is copied.` Empty: nothing. */
+  readonly notice: string;
   /** What did not work, for the reader: by index of the step, -1 for what concerns the whole. */
   readonly faults: Readonly<Record<number, string>>;
+  /** Where the list stands, in rows: see `PanelState.scroll`. */
   readonly scroll: number;
 }
 
@@ -33,6 +39,8 @@ export type Drafts = Readonly<Record<string, string>>;
 
 export const NOTHING: Model = {
   uri: '',
+  names: [],
+  nextName: 0,
   current: -1,
   arrival: { by: 'cursor', count: 0 },
   opened: [],
@@ -42,8 +50,9 @@ export const NOTHING: Model = {
   replies: [],
   changed: [],
   isHelpOpen: false,
+  notice: '',
   faults: {},
-  scroll: 0,
+  scroll: -1,
 };
 
 /** Everything that can happen to the panel. */
@@ -67,5 +76,6 @@ export type Happening =
   | { readonly type: 'said'; readonly step: number }
   | { readonly type: 'failed'; readonly step: number; readonly sentence: string }
   | { readonly type: 'cleared'; readonly step: number }
+  | { readonly type: 'noticed'; readonly text: string }
   | { readonly type: 'help'; readonly isOpen: boolean }
   | { readonly type: 'scrolled'; readonly scroll: number };

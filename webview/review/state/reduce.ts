@@ -1,7 +1,7 @@
 import type { ReviewView } from '../../../src/protocol/index.ts';
 import type { Drafts, Happening, Model } from './model.ts';
 import { isOpen } from './open.ts';
-import { moved, movedDrafts, relocation, rising } from './relocate.ts';
+import { moved, movedDrafts, movedNames, relocation, rising } from './relocate.ts';
 
 /** Of how many other documents drafts are kept. */
 const ELSEWHERE = 16;
@@ -36,6 +36,8 @@ export function reduce(model: Model, what: Happening): Model {
       };
     case 'cleared':
       return cleared(model, what.step);
+    case 'noticed':
+      return model.notice === what.text ? model : { ...model, notice: what.text };
     case 'help':
       return model.isHelpOpen === what.isOpen ? model : { ...model, isHelpOpen: what.isOpen };
     case 'scrolled':
@@ -48,13 +50,14 @@ function shown(model: Model, view: ReviewView): Model {
   if (old !== undefined && view.revision < old.revision) return model;
   const uri = view.document.uri;
   if (uri !== model.uri) return elsewhere(model, view);
-  if (old === undefined) return within({ ...model, view }, view.steps.length);
+  if (old === undefined) return within({ ...model, view, ...named(model, view) }, view.steps.length);
   const to = relocation(old.steps, view.steps);
   const current = to(model.current);
   const base = without(without(model, 'disputing'), 'sending');
   return {
     ...base,
     view,
+    ...named(model, view, to),
     current,
     arrival: current === model.current ? model.arrival : { by: 'edit', count: model.arrival.count + 1 },
     opened: moved(model.opened, to),
@@ -66,6 +69,16 @@ function shown(model: Model, view: ReviewView): Model {
     ...there('disputing', model.disputing, to),
     ...there('sending', model.sending, to),
   };
+}
+
+/** Rows of a view: with no step before, none keeps its name. */
+function named(
+  model: Model,
+  view: ReviewView,
+  to: (step: number) => number = () => -1,
+): Pick<Model, 'names' | 'nextName'> {
+  const names = movedNames(model.names, to, view.steps.length, model.nextName);
+  return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
 /** What was saved may be of a longer proof than the one that is shown first. */
@@ -108,6 +121,7 @@ function elsewhere(model: Model, view: ReviewView): Model {
       ...base,
       view,
       uri,
+      ...named(model, view),
       current: -1,
       arrival: { by: 'cursor', count: model.arrival.count + 1 },
       opened: [],
@@ -117,7 +131,7 @@ function elsewhere(model: Model, view: ReviewView): Model {
       faults: {},
       drafts,
       elsewhere: Object.fromEntries(Object.entries(kept).slice(-ELSEWHERE)),
-      scroll: 0,
+      scroll: -1,
     },
     view.steps.length,
   );

@@ -46,3 +46,22 @@ export function movedDrafts(drafts: Drafts, to: (step: number) => number): Draft
 export function rising(steps: readonly number[]): readonly number[] {
   return [...new Set(steps)].sort((a, b) => a - b);
 }
+
+/**
+ * Names of rows, each for as long as it is of the same step: those before keep theirs where they are found again, the first
+ * of those that come together alone; the others get names that were never given (`next` and on).
+ */
+export function movedNames(
+  names: readonly number[],
+  to: (step: number) => number,
+  count: number,
+  next: number,
+): readonly number[] {
+  const found = new Map<number, number>();
+  for (const [step, name] of names.entries()) {
+    const now = to(step);
+    if (now >= 0 && !found.has(now)) found.set(now, name);
+  }
+  let fresh = next;
+  return Array.from({ length: count }, (_, step) => found.get(step) ?? fresh++);
+}

@@ -34,7 +34,7 @@ export function readSaved(saved: unknown): PanelState | undefined {
     closed: readSteps(saved.closed),
     drafts: readDrafts(saved.drafts),
     ...(Object.keys(elsewhere).length > 0 && { elsewhere }),
-    scroll: typeof saved.scroll === 'number' && saved.scroll >= 0 && saved.scroll < 1e9 ? saved.scroll : 0,
+    scroll: typeof saved.scroll === 'number' && saved.scroll >= -1 && saved.scroll < 1e9 ? saved.scroll : -1,
   };
 }
 

@@ -1,0 +1,68 @@
+/** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ListControl } from '../shared/virtual-list.tsx';
+import type { Model } from './state/model.ts';
+
+export function useFollow(
+  model: Model,
+  list: RefObject<ListControl | null>,
+  place: RefObject<HTMLElement | null>,
+): void {
+  const { arrival, current, disputing } = model;
+  const seen = useRef({ count: arrival.count, disputing });
+  /** The step that the focus was in last, for when what had it is gone. */
+  const home = useRef(-1);
+
+  useLayoutEffect(() => {
+    const { count } = seen.current;
+    seen.current.count = arrival.count;
+    if (arrival.count === count || current < 0) return;
+    if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, 'start');
+    if (
+      arrival.by === 'key' ||
+      (arrival.by === 'cursor' && document.hasFocus() && isRow(document.activeElement))
+    )
+      focusRow(place.current, current);
+  });
+
+  useEffect(() => {
+    const before = seen.current.disputing;
+    seen.current.disputing = disputing;
+    if (disputing !== undefined && disputing !== before) {
+      list.current?.scrollToIndex(disputing, 'nearest');
+    } else if (before !== undefined && disputing === undefined) {
+      focusRow(place.current, before);
+    }
+  }, [disputing]);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const onFocusIn = (event: FocusEvent): void => {
+      home.current = stepAt(event.target);
+    };
+    element.addEventListener('focusin', onFocusIn);
+    return () => element.removeEventListener('focusin', onFocusIn);
+  }, []);
+
+  useEffect(() => {
+    // What had the focus is drawn no more, such as a button that was pressed and has done its work.
+    if (home.current < 0 || !document.hasFocus() || document.activeElement !== document.body) return;
+    focusRow(place.current, home.current);
+  });
+}
+
+/** The index of the step that an element is in; -1: none. */
+export function stepAt(target: EventTarget | null): number {
+  const row = target instanceof Element ? target.closest('[data-step]') : null;
+  return Number(row?.getAttribute('data-step') ?? -1);
+}
+
+function isRow(element: Element | null): boolean {
+  return element === document.body || element?.hasAttribute('data-step') === true;
+}
+
+function focusRow(place: HTMLElement | null, step: number): void {
+  place?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,262 @@
+/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+import { t } from '../../src/l10n/index.ts';
+import type {
+  HeaderAction,
+  HostApi,
+  PanelKey,
+  PanelState,
+  ReviewView,
+  StepAction,
+} from '../../src/protocol/index.ts';
+import { announcement } from './state/announce.ts';
+import { type Bodies, bodiesFrom } from './state/bodies.ts';
+import type { Happening, Model } from './state/model.ts';
+import { flagFrom, openSteps, stepFrom } from './state/open.ts';
+import { reduce } from './state/reduce.ts';
+import { relocation } from './state/relocate.ts';
+import { type Replies, repliesFrom } from './state/replies.ts';
+import { restored, savedOf } from './state/saved.ts';
+
+export interface Surroundings {
+  readonly host: HostApi;
+  readonly saved: PanelState | undefined;
+  /** Keeps the state, at once. */
+  readonly save: (state: PanelState) => void;
+  /** Calls back after so many milliseconds; returns what takes it back. */
+  readonly later: (then: () => void, milliseconds: number) => () => void;
+}
+
+/** A state is kept so long after the last change, in milliseconds. */
+const SAVE_AFTER = 250;
+/** A notice is shown so long, in milliseconds. */
+const NOTICE_FOR = 4_000;
+
+export interface Panel {
+  readonly model: () => Model;
+  readonly bodies: Bodies;
+  readonly replies: Replies;
+  /** The last that a screen reader was told. */
+  readonly announced: () => string;
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+  /** Asks the host for what there is to show. */
+  start(): Promise<void>;
+  show(view: ReviewView): void;
+  goTo(step: number, and?: 'open' | 'dispute'): void;
+  press(key: PanelKey): void;
+  /** The reader goes to a step; the editor follows. */
+  go(step: number, by: 'key' | 'click'): void;
+  toggle(step: number): void;
+  toggleChanged(step: number): void;
+  does(action: StepAction, step: number): void;
+  write(step: number, text: string): void;
+  leaveText(): void;
+  sendDispute(step: number): void;
+  act(action: HeaderAction['action']): void;
+  /** Shows a phrase of a step in the editor. */
+  showPhrase(step: number, phrase: { readonly opinion?: string; readonly finding?: number }): void;
+  help(isOpen: boolean): void;
+  scrolled(offset: number): void;
+  /** Keeps the state now: the page may be gone in a moment. */
+  keep(): void;
+}
+
+export function createPanel({ host, saved, save, later }: Surroundings): Panel {
+  let model = restored(saved);
+  let announced = '';
+  let told = '';
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const bodies = bodiesFrom(host.bodies, tell);
+  const replies = repliesFrom(host.reply, tell);
+
+  let takeBackSave = (): void => {};
+  const keep = (): void => {
+    takeBackSave();
+    if (model.uri !== '') save(savedOf(model));
+  };
+
+  const happens = (what: Happening): void => {
+    const before = model;
+    model = reduce(model, what);
+    if (model === before) return;
+    takeBackSave();
+    takeBackSave = later(keep, SAVE_AFTER);
+    look(false);
+    tell();
+  };
+
+  /** Tells the host where the reader is and what is open, if that is news. */
+  const look = (moved: boolean): void => {
+    if (model.view === undefined) return;
+    const open = openSteps(model);
+    const now = `${model.uri} ${model.current} ${open.join()}`;
+    if (now === told && !moved) return;
+    told = now;
+    host.look({ current: model.current, open, moved }).catch(fails(-1));
+  };
+
+  const fails = (step: number) => (error: unknown) =>
+    happens({ type: 'failed', step, sentence: sentenceOf(error) });
+
+  /** Asks the host for something to be done; what does not work is told at the step. */
+  const ask = (step: number, call: Promise<void>, notice?: string): void => {
+    happens({ type: 'cleared', step });
+    call.then(() => {
+      if (notice !== undefined) notices(notice);
+    }, fails(step));
+  };
+
+  let takeBackNotice = (): void => {};
+  const notices = (text: string): void => {
+    takeBackNotice();
+    announced = text;
+    happens({ type: 'noticed', text });
+    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
+  };
+
+  const panel: Panel = {
+    model: () => model,
+    bodies,
+    replies,
+    announced: () => announced,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(panelShow, fails(-1)),
+    show: (view) => panelShow(view),
+    goTo(step, and) {
+      if (model.view?.isPinned === true && and === undefined) return;
+      happens({ type: 'went', step, by: 'cursor', ...(and && { and }) });
+    },
+    go(step, by) {
+      happens({ type: 'went', step, by });
+      look(true);
+    },
+    toggle: (step) => happens({ type: 'toggled', step }),
+    toggleChanged: (step) => happens({ type: 'toggledChanged', step }),
+    write: (step, text) => happens({ type: 'wrote', step, text }),
+    leaveText: () => happens({ type: 'leftText' }),
+    help: (isOpen) => happens({ type: 'help', isOpen }),
+    scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
+    keep,
+    act: (action) => ask(-1, host.act({ action })),
+    showPhrase: (step, phrase) => ask(step, host.showPhrase({ step, ...phrase })),
+    does(action, step) {
+      switch (action) {
+        case 'agree':
+          return ask(step, host.agree({ step }));
+        case 'dispute':
+          return happens({ type: 'disputing', step });
+        case 'retract':
+          return ask(step, host.retract({ step }));
+        case 'judgeAgain':
+          return ask(step, host.judgeAgain({ step }));
+        case 'replies':
+          return happens({ type: 'toggledReplies', step });
+        case 'showInEditor':
+          return ask(step, host.showPhrase({ step }));
+        case 'copy':
+          return ask(step, host.copy({ step }), t('Step {0} is copied.', step + 1));
+        case 'note':
+          return ask(step, host.addNote({ step }));
+        default:
+          return action satisfies never;
+      }
+    },
+    sendDispute(step) {
+      const reason = model.drafts[step]?.trim() ?? '';
+      if (model.sending === step) return;
+      if (reason === '')
+        return happens({
+          type: 'failed',
+          step,
+          sentence: t('Say why you dispute it, so that others can follow.'),
+        });
+      happens({ type: 'sent', step });
+      host.dispute({ step, reason }).then(() => happens({ type: 'said', step }), fails(step));
+    },
+    press(key) {
+      const { view, current } = model;
+      if (view === undefined) return;
+      const has = (action: HeaderAction['action']) =>
+        view.header.actions.some((one) => one.action === action);
+      /** What concerns a step needs one. */
+      const here = (then: (step: number) => void): void => {
+        if (current >= 0) then(current);
+        else if (view.steps.length > 0) notices(t('Go to a step first, with j and k.'));
+      };
+      const walk = (step: number): void => {
+        if (step >= 0) panel.go(step, 'key');
+      };
+      switch (key) {
+        case 'nextStep':
+          return walk(stepFrom(view, current, 1));
+        case 'previousStep':
+          return walk(stepFrom(view, current, -1));
+        case 'nextFlag':
+        case 'previousFlag': {
+          const flag = flagFrom(view, current, key === 'nextFlag' ? 1 : -1);
+          return flag < 0 ? notices(t('No step is flagged.')) : walk(flag);
+        }
+        case 'toggle':
+          return here(panel.toggle);
+        case 'agree':
+        case 'dispute':
+        case 'replies':
+          return here((step) => panel.does(key, step));
+        case 'changed':
+          return here(panel.toggleChanged);
+        case 'judgeAgain':
+          if ((view.phase === 'failed' || view.phase === 'unread') && has('review'))
+            return panel.act('review');
+          return here((step) => panel.does('judgeAgain', step));
+        case 'copy':
+          if (current < 0 && has('copyDetails')) return panel.act('copyDetails');
+          return here((step) => panel.does('copy', step));
+        case 'pin':
+          return ask(
+            -1,
+            host.pin({ isPinned: !view.isPinned }),
+            view.isPinned ? t('Unpinned.') : t('Pinned.'),
+          );
+        case 'help':
+          return panel.help(!model.isHelpOpen);
+        case 'leave':
+          if (model.isHelpOpen) return panel.help(false);
+          if (model.disputing !== undefined) return panel.leaveText();
+          return has('stop') ? panel.act('stop') : undefined;
+        default:
+          return key satisfies never;
+      }
+    },
+  };
+
+  const panelShow = (next: ReviewView): void => {
+    const { view: old } = model;
+    if (old !== undefined && next.revision < old.revision) return;
+    const view = { ...next, macros: same(old?.macros, next.macros) };
+    const isOther = old?.document.uri !== view.document.uri;
+    if (isOther) bodies.clear();
+    else if (old !== undefined) bodies.relocate(relocation(old.steps, view.steps));
+    if (isOther || (view.phase === 'running' && old?.phase !== 'running')) replies.clear();
+    announced = announcement(old, view) ?? announced;
+    happens({ type: 'shown', view });
+  };
+
+  return panel;
+}
+
+/** The one before where both say the same: what is drawn of it need not be drawn again. */
+function same<T>(before: T | undefined, after: T): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : t('That did not work. Try it again.');
+}

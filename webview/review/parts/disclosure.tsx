@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+export interface DisclosureProps {
+  readonly title: ComponentChildren;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly keyName?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A line that opens what stands below it. */
+export function Disclosure({ title, isOpen, onToggle, keyName, children }: DisclosureProps) {
+  const id = useId();
+  return (
+    <div class="disclosure">
+      <button
+        type="button"
+        class="opener"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-keyshortcuts={keyName}
+        onClick={onToggle}
+      >
+        <Chevron isOpen={isOpen} />
+        <span>{title}</span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}
+
+export function Chevron({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={isOpen ? 'M3.5 6 8 10.5 12.5 6' : 'M6 3.5 10.5 8 6 12.5'} />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { t } from '../../../src/l10n/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { TextArea } from '../../shared/controls/text-area.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { LONGEST_REASON } from '../state/saved.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface DisputeProps {
+  readonly step: number;
+  readonly draft: string;
+  readonly isSending: boolean;
+}
+
+/** Where a reason is written. Leaving keeps what is written; only the host's word that it is kept empties it. */
+export function Dispute({ step, draft, isSending }: DisputeProps) {
+  const panel = usePanel();
+  return (
+    <form
+      class="dispute"
+      onSubmit={(event) => {
+        event.preventDefault();
+        panel.sendDispute(step);
+      }}
+    >
+      <TextArea
+        label={t('Why do you dispute step {0}?', step + 1)}
+        value={draft}
+        rows={3}
+        longest={LONGEST_REASON}
+        hasFocus
+        onInput={(text) => panel.write(step, text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            panel.leaveText();
+          } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            panel.sendDispute(step);
+          }
+        }}
+      />
+      <div class="acts">
+        <Button
+          look="primary"
+          onPress={() => panel.sendDispute(step)}
+          isDisabled={isSending}
+          keyName="Control+Enter"
+        >
+          {t('Dispute')}
+          <KeyCap name={isMac() ? '⌘Enter' : 'Ctrl+Enter'} />
+        </Button>
+        <Button look="quiet" onPress={() => panel.leaveText()} keyName="Escape">
+          {t('Leave')}
+          <KeyCap name="Esc" />
+        </Button>
+        <span class="quiet small">{t('What you write is kept until you say it.')}</span>
+      </div>
+    </form>
+  );
+}
+
+function isMac(): boolean {
+  return /Mac/.test(navigator.userAgent);
+}

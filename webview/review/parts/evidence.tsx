@@ -1,0 +1,40 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { DetailSection } from '../../../src/protocol/index.ts';
+import { usePanel } from '../use-panel.ts';
+import { LinkButton } from './link-button.tsx';
+import { Part } from './part.tsx';
+
+export interface EvidenceProps {
+  readonly section: Extract<DetailSection, { readonly kind: 'evidence' }>;
+  readonly step: number;
+}
+
+/** What the checker found: both sides with their values, in line. */
+export function Evidence({ section, step }: EvidenceProps) {
+  const panel = usePanel();
+  const { sentence, rows, finding } = section;
+  return (
+    <Part name={t('Evidence')}>
+      <p>
+        {sentence}{' '}
+        {finding !== undefined && (
+          <LinkButton onPress={() => panel.showPhrase(step, { finding })}>{t('Show the phrase')}</LinkButton>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <table class="sides">
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.side}>
+                <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
+                <td class="maths-words">{row.text}</td>
+                <td class="sign">{row.sign}</td>
+                <td class="value">{row.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,90 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { HeaderAction, HeaderView, ReviewView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import { usePanel } from '../use-panel.ts';
+import { Fault } from './fault.tsx';
+import { LinkButton } from './link-button.tsx';
+
+export interface HeaderProps {
+  readonly view: ReviewView;
+  readonly faults: Readonly<Record<number, string>>;
+}
+
+/** The outcome in one sentence, what it rests on, who judged, and what can be done about it. */
+export function Header({ view, faults }: HeaderProps) {
+  const { header } = view;
+  const { icon, sentence, grounds, hint } = header;
+  const actions = header.actions.filter(({ action }) => action !== 'stop');
+  return (
+    <header class="head">
+      <span class="head-icon">
+        <StateIcon state={icon} />
+      </span>
+      <div class="head-words">
+        <h1>{sentence}</h1>
+        {grounds.length > 0 && <p>{grounds.join(' ')}</p>}
+        <Who header={header} />
+        {actions.length > 0 && <Actions actions={actions} phase={view.phase} />}
+        {hint !== undefined && <p class="quiet small hint">{hint}</p>}
+        <Fault sentence={faults[-1]} />
+      </div>
+    </header>
+  );
+}
+
+/** Who judged, when, what was used; while judging, how far it is, and how to stop it. */
+function Who({ header }: { readonly header: HeaderView }) {
+  const panel = usePanel();
+  const { who, progress, actions } = header;
+  const stop = actions.find(({ action }) => action === 'stop');
+  if (who.length === 0 && progress === undefined && stop === undefined) return null;
+  return (
+    <div class="quiet small who">
+      {who.length > 0 && <p>{who.join(' · ')}</p>}
+      {(progress !== undefined || stop !== undefined) && (
+        <p>
+          {progress?.words}
+          {progress && stop && ' · '}
+          {stop && (
+            <>
+              <LinkButton onPress={() => panel.act('stop')} keyName="Escape">
+                {stop.title}
+              </LinkButton>
+              <KeyCap name="Esc" />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({
+  actions,
+  phase,
+}: {
+  readonly actions: readonly HeaderAction[];
+  readonly phase: ReviewView['phase'];
+}) {
+  const panel = usePanel();
+  /** The likeliest is loud only where the reader cannot go on without it. */
+  const isWaiting = phase === 'failed' || phase === 'unread';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    <div class="acts head-acts" role="group" aria-label={t('What can be done')}>
+      {actions.map(({ action, title }, k) => (
+        <Button
+          key={action}
+          look={isWaiting && k === 0 ? 'primary' : k < 2 && isWaiting ? 'secondary' : 'quiet'}
+          onPress={() => panel.act(action)}
+          {...(isWaiting && action === 'review' && { keyName: 'r' })}
+        >
+          {title}
+          {isWaiting && action === 'review' && <KeyCap name="r" />}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact';
+
+export interface LinkButtonProps {
+  readonly children: ComponentChildren;
+  readonly onPress: () => void;
+  readonly title?: string;
+  readonly label?: string;
+  readonly keyName?: string;
+}
+
+/** Words in a sentence that do something. No link: nothing is opened by an address. */
+export function LinkButton({ children, onPress, title, label, keyName }: LinkButtonProps) {
+  return (
+    <button
+      type="button"
+      class="link"
+      onClick={onPress}
+      title={title}
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { Macro, OpinionView } from '../../../src/protocol/index.ts';
+import { RichText } from '../../shared/rich-text.tsx';
+import { usePanel } from '../use-panel.ts';
+import { Disclosure } from './disclosure.tsx';
+import { LinkButton } from './link-button.tsx';
+
+export interface OpinionProps {
+  readonly opinion: OpinionView;
+  /** The step it is of; none: of the whole proof. */
+  readonly step?: number | undefined;
+  readonly macros: readonly Macro[];
+  /** The one that speaks for all that agree: as it is, without a frame. */
+  readonly isMain?: boolean;
+}
+
+/** What one vote says, with the phrase it quotes. */
+export function Opinion({ opinion, step, macros, isMain = false }: OpinionProps) {
+  const { critique, who } = opinion;
+  const text = useMemo(
+    () => <RichText blocks={critique} macros={macros} voice="ours" below={4} />,
+    [critique, macros],
+  );
+  return (
+    <div class={isMain ? 'opinion' : 'opinion framed'}>
+      {critique.length > 0 && text}
+      <p class="quiet small">
+        {critique.length === 0 && <>{t('It gives no reason.')} </>}
+        {isMain && who}
+        <Quote opinion={opinion} step={step} hasBefore={isMain && who !== ''} />
+      </p>
+    </div>
+  );
+}
+
+/** The quoted phrase: leads to it where it stands in the step. */
+function Quote({
+  opinion,
+  step,
+  hasBefore,
+}: {
+  readonly opinion: OpinionView;
+  readonly step: number | undefined;
+  readonly hasBefore: boolean;
+}) {
+  const panel = usePanel();
+  const { quote, id } = opinion;
+  if (quote === undefined) return null;
+  const words = <q class="quote">{quote.text.length > 200 ? `${quote.text.slice(0, 200)}…` : quote.text}</q>;
+  return (
+    <span class="quoted">
+      {hasBefore && ' · '}
+      {quote.isAnchored && step !== undefined ? (
+        <LinkButton
+          onPress={() => panel.showPhrase(step, { opinion: id })}
+          title={t('Show this phrase in the editor')}
+        >
+          {words}
+        </LinkButton>
+      ) : (
+        <>
+          {words} {t('These words do not stand in the step.')}
+        </>
+      )}
+    </span>
+  );
+}
+
+export interface OpinionsProps {
+  readonly words: string;
+  readonly opinions: readonly OpinionView[];
+  readonly step?: number | undefined;
+  readonly macros: readonly Macro[];
+}
+
+/** Several votes, each to be opened. The first stands open. */
+export function Opinions({ words, opinions, step, macros }: OpinionsProps) {
+  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+  const [first] = opinions;
+  const flip = (id: string): void => {
+    const next = new Set(flipped);
+    if (!next.delete(id)) next.add(id);
+    setFlipped(next);
+  };
+  return (
+    <>
+      <p>{words}</p>
+      {opinions.map((opinion) => (
+        <Disclosure
+          key={opinion.id}
+          title={t('{0}: {1}', opinion.who, opinion.verdict)}
+          isOpen={(opinion === first) !== flipped.has(opinion.id)}
+          onToggle={() => flip(opinion.id)}
+        >
+          <Opinion opinion={opinion} step={step} macros={macros} />
+        </Disclosure>
+      ))}
+    </>
+  );
+}

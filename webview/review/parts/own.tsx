@@ -1,0 +1,35 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelView, StepAction } from '../../../src/protocol/index.ts';
+import { usePanel } from '../use-panel.ts';
+import { LinkButton } from './link-button.tsx';
+import { Part } from './part.tsx';
+
+export interface OwnProps {
+  readonly label: LabelView;
+  readonly step: number;
+  readonly actions: readonly StepAction[];
+}
+
+/** What the reader has said of the step, and the way back. */
+export function Own({ label, step, actions }: OwnProps) {
+  const panel = usePanel();
+  return (
+    <Part name={t('You')}>
+      <p>
+        {label.words}
+        {actions.includes('retract') && (
+          <>
+            {' · '}
+            <LinkButton
+              onPress={() => panel.does('retract', step)}
+              label={t('Undo: take back what you said of step {0}', step + 1)}
+            >
+              {t('Undo')}
+            </LinkButton>
+          </>
+        )}
+      </p>
+      {label.reason !== undefined && <p class="reason">{label.reason}</p>}
+    </Part>
+  );
+}

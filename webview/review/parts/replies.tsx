@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { ReplyView } from '../../../src/protocol/index.ts';
+import { usePanel } from '../use-panel.ts';
+import { Disclosure } from './disclosure.tsx';
+import { LinkButton } from './link-button.tsx';
+import { Part } from './part.tsx';
+
+export interface RepliesProps {
+  readonly step?: number;
+  readonly replies: readonly ReplyView[];
+}
+
+/** Replies as they came, each fetched when it is opened; the only one is open. */
+export function Replies({ step, replies }: RepliesProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(replies.slice(0, 1).map(({ id }) => id)),
+  );
+  const toggle = (id: string): void => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <Part name={t('Raw replies')}>
+      {replies.length === 0 && <p class="quiet">{t('No judge has replied about this step.')}</p>}
+      {replies.map(({ id, who, verdict }) => (
+        <Disclosure
+          key={id}
+          title={t('{0}: {1}', who, verdict)}
+          isOpen={open.has(id)}
+          onToggle={() => toggle(id)}
+        >
+          <OneReply step={step} id={id} who={who} />
+        </Disclosure>
+      ))}
+    </Part>
+  );
+}
+
+function OneReply({
+  step,
+  id,
+  who,
+}: {
+  readonly step: number | undefined;
+  readonly id: string;
+  readonly who: string;
+}) {
+  const { replies } = usePanel();
+  const reply = replies.of(step, id);
+  useEffect(() => {
+    if (reply === undefined) replies.ask(step, id);
+  }, [reply]);
+  if (reply?.is === 'missing')
+    return (
+      <p class="fault" role="alert">
+        {reply.why} <LinkButton onPress={() => replies.ask(step, id)}>{t('Try again')}</LinkButton>
+      </p>
+    );
+  return (
+    <section
+      class="reply"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls inside itself, by keyboard too.
+      tabIndex={0}
+      aria-label={t('Raw reply of {0}', who)}
+      aria-busy={reply?.is !== 'here'}
+    >
+      <pre>{reply?.is === 'here' ? reply.text : '…'}</pre>
+    </section>
+  );
+}

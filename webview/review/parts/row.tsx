@@ -1,0 +1,102 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import { VotesBar } from '../../shared/votes-bar.tsx';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { Detail } from './detail.tsx';
+import { Chevron } from './disclosure.tsx';
+import { Fault } from './fault.tsx';
+import { Text } from './text.tsx';
+
+export interface RowProps {
+  readonly step: StepView;
+  readonly view: ReviewView;
+  readonly model: Model;
+  readonly isCurrent: boolean;
+  readonly isOpen: boolean;
+  /** Whether Tab comes here. */
+  readonly isStop: boolean;
+}
+
+/** A step: its mark, its text, what is said of it in the margin, and, where it is open, everything that is. */
+export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) {
+  const panel = usePanel();
+  const { index } = step;
+  const names = [
+    'step',
+    step.state,
+    isCurrent && 'current',
+    step.isLoud && 'loud',
+    step.isDimmed && 'dimmed',
+    isOpen && 'open',
+  ];
+  const name = `step-${index}`;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the panel walk the steps; the host hands them on.
+    <article
+      class={names.filter(Boolean).join(' ')}
+      data-step={index}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-labelledby={`${name} ${name}-words`}
+      onClick={(event) => {
+        if (isForTheStep(event)) panel.go(index, 'click');
+      }}
+    >
+      <span class="mark">
+        <StateIcon state={step.state} isLoud={step.isLoud} />
+      </span>
+      <Margin step={step} isOpen={isOpen} />
+      <Text place={index} body={step.body} length={step.length} macros={view.macros} />
+      <div class="below" id={`${name}-detail`}>
+        <Fault sentence={model.faults[index]} />
+        {isOpen && <Detail step={step} view={view} model={model} />}
+      </div>
+    </article>
+  );
+}
+
+/** The margin note: the step, its state in words, the votes, what the reader has said, and notes. */
+function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
+  const panel = usePanel();
+  const { index, words, votes, label, notes } = step;
+  const name = `step-${index}`;
+  return (
+    <div class="margin">
+      <h2 id={name}>
+        <button
+          type="button"
+          class="opener"
+          aria-expanded={isOpen}
+          aria-controls={`${name}-detail`}
+          onClick={() => {
+            panel.go(index, 'click');
+            panel.toggle(index);
+          }}
+        >
+          {t('Step {0}', index + 1)}
+          <Chevron isOpen={isOpen} />
+        </button>
+      </h2>
+      <div id={`${name}-words`} class="said">
+        {words.map((word, k) => (
+          <span key={word} class={k === 0 ? 'word' : undefined}>
+            {word}
+          </span>
+        ))}
+        {votes && <VotesBar votes={votes} isLoud={step.isLoud} />}
+        {label && <span class="label">{label.words}</span>}
+        {notes > 0 && <span>{t(notes === 1 ? '{0} note' : '{0} notes', notes)}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** A click on a control is the control's, and one that ends a selection is nobody's. */
+function isForTheStep(event: MouseEvent): boolean {
+  const { target } = event;
+  if (target instanceof Element && target.closest('button, vscode-button, vscode-text-area, pre, a') !== null)
+    return false;
+  return getSelection()?.isCollapsed !== false;
+}

@@ -1,0 +1,88 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { ReviewView } from '../../../src/protocol/index.ts';
+import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { useFollow } from '../follow.ts';
+import type { Model } from '../state/model.ts';
+import { isOpen } from '../state/open.ts';
+import { likelyHeight } from '../state/room.ts';
+import { usePanel } from '../use-panel.ts';
+import { Problem } from './problem.tsx';
+import { Row } from './row.tsx';
+import { Whole } from './whole.tsx';
+
+export interface StepsProps {
+  readonly model: Model;
+  readonly view: ReviewView;
+  /** What scrolls with the rows, above them. */
+  readonly above: ComponentChildren;
+}
+
+/** The rows, of which those in view are drawn. */
+export function Steps({ model, view, above }: StepsProps) {
+  const panel = usePanel();
+  const list = useRef<ListControl>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFollow(model, list, place);
+  const { steps } = view;
+  const keys = model.names.map(String);
+  // A list that shows another document begins anew.
+  const document = useRef(view.document.uri);
+  useLayoutEffect(() => {
+    if (document.current === view.document.uri) return;
+    document.current = view.document.uri;
+    list.current?.scrollToPosition(model.scroll);
+  }, [view.document.uri]);
+  const heightOf = useCallback(
+    (index: number) => likelyHeight(steps[index]?.length ?? 0, place.current?.clientWidth ?? 680),
+    [steps],
+  );
+  const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
+  /** One row can be reached by Tab: the current one, else the first that is drawn. */
+  const stop = Math.max(0, model.current);
+  return (
+    <div class="steps" ref={place}>
+      <VirtualList
+        label={t('Steps of {0}', view.document.name)}
+        keys={keys}
+        heightOf={heightOf}
+        keep={[stop]}
+        initialPosition={model.scroll}
+        control={list}
+        onRest={onRest}
+        before={
+          <>
+            {above}
+            {view.whole && <Whole whole={view.whole} macros={view.macros} />}
+            {view.problem && <Problem problem={view.problem} macros={view.macros} />}
+          </>
+        }
+        after={<div class="steps-end">{steps.length === 0 && <NoSteps />}</div>}
+        row={(index) => {
+          const step = steps[index];
+          return (
+            step && (
+              <Row
+                step={step}
+                view={view}
+                model={model}
+                isCurrent={index === model.current}
+                isOpen={isOpen(model, index)}
+                isStop={index === stop}
+              />
+            )
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function NoSteps() {
+  return (
+    <p class="quiet no-steps">
+      {t('There are no steps yet. Write the solution below its heading, and its steps appear here.')}
+    </p>
+  );
+}

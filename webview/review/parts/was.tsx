@@ -1,0 +1,43 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
+import { usePanel } from '../use-panel.ts';
+import { Disclosure } from './disclosure.tsx';
+import { Section } from './section.tsx';
+import { Text } from './text.tsx';
+
+export interface WasProps {
+  readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
+  readonly step: number;
+  readonly macros: readonly Macro[];
+  readonly isChangeShown: boolean;
+}
+
+/** What was said before the step changed: readable still, and marked as of another text. */
+export function Was({ section, step, macros, isChangeShown }: WasProps) {
+  const panel = usePanel();
+  return (
+    <div class="was">
+      <h4 class="title">{section.words}</h4>
+      <div class="was-said">
+        {section.sections.map((inner, k) => (
+          <Section key={k} section={inner} step={step} macros={macros} isChangeShown={false} />
+        ))}
+      </div>
+      {section.body !== undefined && (
+        <Disclosure
+          title={
+            <>
+              {t('The step as it was')}
+              <kbd aria-hidden>v</kbd>
+            </>
+          }
+          isOpen={isChangeShown}
+          onToggle={() => panel.toggleChanged(step)}
+          keyName="v"
+        >
+          <Text place={-2 - step} body={section.body} length={200} macros={macros} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** Raw replies of judges, asked for when somebody wants to read them. */
+import { t } from '../../../src/l10n/index.ts';
+import type { HostApi } from '../../../src/protocol/index.ts';
+
+/** So many are kept. */
+const MOST = 64;
+
+export type Reply =
+  | { readonly is: 'coming' }
+  | { readonly is: 'here'; readonly text: string }
+  | { readonly is: 'missing'; readonly why: string };
+
+export interface Replies {
+  /** What there is of a reply; it is asked for with `ask`. */
+  of(step: number | undefined, opinion: string): Reply | undefined;
+  /** Asks for it, again if it did not come. */
+  ask(step: number | undefined, opinion: string): void;
+  clear(): void;
+}
+
+export function repliesFrom(call: HostApi['reply'], onCome: () => void): Replies {
+  let kept = new Map<string, Reply>();
+  const nameOf = (step: number | undefined, opinion: string): string => `${step ?? ''} ${opinion}`;
+  return {
+    of: (step, opinion) => kept.get(nameOf(step, opinion)),
+    ask(step, opinion) {
+      const name = nameOf(step, opinion);
+      const known = kept.get(name);
+      if (known !== undefined && known.is !== 'missing') return;
+      const round = kept;
+      const put = (reply: Reply): void => {
+        if (round !== kept) return;
+        kept.delete(name);
+        kept.set(name, reply);
+        const [oldest] = kept.keys();
+        if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+        onCome();
+      };
+      put({ is: 'coming' });
+      call({ ...(step !== undefined && { step }), opinion }).then(
+        ({ text }) => put({ is: 'here', text }),
+        (error: unknown) =>
+          put({
+            is: 'missing',
+            why: error instanceof Error ? error.message : t('The reply cannot be read.'),
+          }),
+      );
+    },
+    clear() {
+      kept = new Map();
+    },
+  };
+}
