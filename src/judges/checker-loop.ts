@@ -1,7 +1,8 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
 import { handle } from '../core/checker/index.ts';
 import type { AnswerQuestion } from '../core/judge/answer-question.ts';
-import type { CheckCancel, CheckerEvent, CheckTask } from '../core/judge/checker.ts';
+import type { CheckCancel, CheckerEvent, CheckTask, CheckTexts } from '../core/judge/checker.ts';
+import { useTexts } from '../l10n/index.ts';
 
 /** How long to work before looking for a cancellation, in milliseconds. */
 const SLICE = 8;
@@ -18,7 +19,10 @@ export interface CheckerThread {
  * and returns what is to hear every message. A message that cannot be checked ends in `broken`, and the host then
  * ends the worker.
  */
-export function serveChecker({ say, breathe }: CheckerThread): (message: CheckTask | CheckCancel) => void {
+export function serveChecker({
+  say,
+  breathe,
+}: CheckerThread): (message: CheckTask | CheckCancel | CheckTexts) => void {
   /** Messages that wait or run; only those can be cancelled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();
@@ -46,6 +50,10 @@ export function serveChecker({ say, breathe }: CheckerThread): (message: CheckTa
   let last = Promise.resolve();
   say({ kind: 'ready' });
   return (message) => {
+    if ('texts' in message) {
+      useTexts(message.texts);
+      return;
+    }
     if ('cancel' in message) {
       if (pending.has(message.cancel)) cancelled.add(message.cancel);
       return;

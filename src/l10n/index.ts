@@ -8,6 +8,14 @@ export type Texts = Readonly<Record<string, string>>;
 
 let texts: Texts = {};
 
+/**
+ * The texts that are used now, to be handed to what has a copy of this module of its own: a bundle that is loaded later, a
+ * worker, a panel.
+ */
+export function textsInUse(): Texts {
+  return texts;
+}
+
 /** Sets the language of all that is said from now on. Called by entry points only. */
 export function useTexts(others: Texts | undefined): void {
   texts = others ?? {};

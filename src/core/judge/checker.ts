@@ -1,3 +1,4 @@
+import { type Texts, textsInUse } from '../../l10n/index.ts';
 import type { AnswerVerdict } from '../answer/index.ts';
 import type { CheckMessage, CheckReply, NotRead } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
@@ -8,7 +9,7 @@ import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from './types.
 
 /** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
 export interface CheckerWorker {
-  post(message: CheckTask | CheckCancel): void;
+  post(message: CheckTask | CheckCancel | CheckTexts): void;
   /** Ends it at once, whatever it is doing. No event follows. */
   terminate(): void;
 }
@@ -21,6 +22,11 @@ export interface CheckTask extends CheckMessage {
 /** Tells the worker to leave a message where it stands; its `done` still follows. */
 export interface CheckCancel {
   readonly cancel: number;
+}
+
+/** Before anything else, where that is not English: the language in which the worker is to word what it finds. */
+export interface CheckTexts {
+  readonly texts: Texts;
 }
 
 /** What a worker says: it is up; one reply; how the answer compares; a message is done; it broke. */
@@ -182,6 +188,8 @@ export class CheckerJudge implements Judge {
       if (!this.#worker) {
         this.#ready = false;
         this.#worker = this.#spawn((event) => this.#hear(event));
+        const texts = textsInUse();
+        if (Object.keys(texts).length > 0) this.#worker.post({ texts });
       }
       this.#worker.post({
         id: job.id,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
 
 /** A file of the workspace, or why it is not read, as a sentence. */
 export type WorkspaceFile = { readonly text: string } | { readonly problem: string };
@@ -23,7 +24,8 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
   const name = vscode.workspace.asRelativePath(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   const inside = folder && uri.path.slice(folder.path.length).split('/').filter(Boolean);
-  if (!folder || !inside?.length) return { problem: `${name} is not in the workspace, and is not read.` };
+  if (!folder || !inside?.length)
+    return { problem: t('{0} is not in the workspace, and is not read.', name) };
   const { File, Directory, SymbolicLink } = vscode.FileType;
   try {
     let at = folder;
@@ -31,17 +33,17 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
       at = vscode.Uri.joinPath(at, part);
       const { type, size } = await vscode.workspace.fs.stat(at);
       if (type & SymbolicLink)
-        return { problem: `${name} is, or lies behind, a link, which is not followed.` };
+        return { problem: t('{0} is, or lies behind, a link, which is not followed.', name) };
       const isLast = index === inside.length - 1;
-      if ((type & (isLast ? File : Directory)) === 0) return { problem: `${name} is not a file.` };
+      if ((type & (isLast ? File : Directory)) === 0) return { problem: t('{0} is not a file.', name) };
       if (isLast && size > most)
-        return { problem: `${name} is larger than ${Math.floor(most / 1024)} kB, and is not read.` };
+        return { problem: t('{0} is larger than {1} kB, and is not read.', name, Math.floor(most / 1024)) };
     }
     const bytes = await vscode.workspace.fs.readFile(at);
     if (bytes.length > most)
-      return { problem: `${name} is larger than ${Math.floor(most / 1024)} kB, and is not read.` };
+      return { problem: t('{0} is larger than {1} kB, and is not read.', name, Math.floor(most / 1024)) };
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { problem: `${name} is not there, or cannot be read.` };
+    return { problem: t('{0} is not there, or cannot be read.', name) };
   }
 }

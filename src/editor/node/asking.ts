@@ -4,13 +4,19 @@ import { isLoopback } from '../../core/judge/key-rules.ts';
 import { readPrompt } from '../../core/judge/prompts/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
+import { type Texts, useTexts } from '../../l10n/index.ts';
 import { openReplyStore } from '../../store/reply-store.ts';
 import type { Asking } from '../host.ts';
 
-export const asking: Asking = {
-  // Servers elsewhere go the editor's own way, which knows of proxies.
-  createJudges: (parts) =>
-    createModelJudges({ ...parts, fetch: patientFetch(({ origin }) => isLoopback(origin)) }),
-  openStore: (folder, onProblem) => openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
-  readPrompt,
-};
+/** @param texts those of the extension: this bundle has a copy of its own of what they are kept in */
+export function askingIn(texts: Texts): Asking {
+  useTexts(texts);
+  return {
+    // Servers elsewhere go the editor's own way, which knows of proxies.
+    createJudges: (parts) =>
+      createModelJudges({ ...parts, fetch: patientFetch(({ origin }) => isLoopback(origin)) }),
+    openStore: (folder, onProblem) =>
+      openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
+    readPrompt,
+  };
+}

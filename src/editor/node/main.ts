@@ -1,11 +1,13 @@
 /** The entry for extension hosts that run on Node: the desktop's and a server's. */
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
+import { textsInUse, useTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/label-folder.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
+  useTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   activateProofmark(context, {
     describe: 'The extension host on Node; the embedded checker runs on a thread of its own.',
@@ -13,6 +15,6 @@ export function activate(context: vscode.ExtensionContext): void {
     checker,
     openLabels: openLabelFolder,
     // A bundle of its own: see `dev/build.ts`.
-    asking: async () => (await import('./asking.ts')).asking,
+    asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
   });
 }

@@ -4,10 +4,12 @@ import { readPrompt } from '../../core/judge/prompts/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
+import { useTexts } from '../../l10n/index.ts';
 import { activateProofmark } from '../extension.ts';
 import { memoryStore } from '../memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
+  useTexts(vscode.l10n.bundle);
   // A worker cannot be started from the extension's own address here, so its script is read.
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
   const checker = createWebChecker(() => vscode.workspace.fs.readFile(worker));

@@ -3,6 +3,7 @@ import {
   type CheckerEvent,
   CheckerJudge,
   type CheckTask,
+  type CheckTexts,
   type SpawnChecker,
 } from '../../core/judge/checker.ts';
 import { webClock } from './web-clock.ts';
@@ -23,7 +24,7 @@ export function createWebChecker(read: () => PromiseLike<Uint8Array>): CheckerJu
   };
   const spawn: SpawnChecker = (listen) => {
     /** What was posted before the script was read. */
-    const waiting: (CheckTask | CheckCancel)[] = [];
+    const waiting: (CheckTask | CheckCancel | CheckTexts)[] = [];
     let worker: Worker | undefined;
     let ended = false;
     let revoke = (): void => {};

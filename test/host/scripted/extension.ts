@@ -18,6 +18,7 @@ export async function makeScriptedExtension(folder: string): Promise<void> {
     JSON.stringify({ ...manifest, main: `./dist/${ENTRY}` }),
   );
   fs.copyFileSync(path.join(root, 'package.nls.json'), path.join(folder, 'package.nls.json'));
+  fs.cpSync(path.join(root, 'l10n'), path.join(folder, 'l10n'), { recursive: true });
   fs.cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   fs.copyFileSync(path.join(dist, 'checker-worker.mjs'), path.join(folder, 'dist', 'checker-worker.mjs'));
   await build({

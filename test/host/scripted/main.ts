@@ -1,5 +1,5 @@
 /** The extension with the real checker and the scripted judge beside it. */
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import type { Judge } from '../../../src/core/judge/types.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
@@ -7,6 +7,7 @@ import { memoryStore } from '../../../src/editor/memory-store.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
+import { useTexts } from '../../../src/l10n/index.ts';
 import { openLabelFolder } from '../../../src/store/label-folder.ts';
 import { scriptedJudge } from './judge.ts';
 
@@ -17,6 +18,7 @@ export interface ScriptedApi {
 }
 
 export function activate(context: vscode.ExtensionContext): ScriptedApi {
+  useTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const counted = count([scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)]);
   activateProofmark(context, {

@@ -17,7 +17,7 @@ function inPlace() {
     queueMicrotask(() => listen({ kind: 'ready' }));
     return {
       post: (message) => {
-        if ('cancel' in message) return;
+        if (!('id' in message)) return;
         strengths.push(message.suspects);
         queueMicrotask(() => {
           for (const reply of handle(message)) {

@@ -1,0 +1,132 @@
+/**
+ * `npm run l10n`: collects the texts to be translated from the sources, and writes them into l10n/bundle.l10n.json.
+ *
+ *     node src/dev/l10n.ts
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  isCallExpression,
+  isConditionalExpression,
+  isIdentifier,
+  isImportDeclaration,
+  isImportSpecifier,
+  isNoSubstitutionTemplateLiteral,
+  isParenthesizedExpression,
+  isSpreadElement,
+  isStringLiteral,
+} from 'typescript/unstable/ast/is';
+import { isMain, root } from '../../test/host/paths.ts';
+import { type Node, type SourceFile, within, withSyntax } from './syntax.ts';
+
+/** What may have texts: the command line speaks English, and what builds and tests us is no part of the product. */
+const FOLDERS = ['src/core', 'src/editor', 'src/judges', 'src/l10n', 'src/protocol', 'src/store', 'webview'];
+
+export const bundleFile = path.join(root, 'l10n', 'bundle.l10n.json');
+
+export interface Collected {
+  /** Sorted, each once. */
+  readonly messages: readonly string[];
+  /** Where a text cannot be collected, and why: `file:line: …`. */
+  readonly problems: readonly string[];
+}
+
+/** The sources that may have texts, by their names in the repository. */
+export function productSources(): ReadonlyMap<string, string> {
+  const names = FOLDERS.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file.split(path.sep).join('/')}`),
+  );
+  return new Map(names.sort().map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')]));
+}
+
+/** Collects what is handed to `t` of `src/l10n`. */
+export function collect(sources: ReadonlyMap<string, string>): Collected {
+  const messages = new Set<string>();
+  const problems: string[] = [];
+  withSyntax(sources, (name, file) => {
+    if (!importsT(file)) return;
+    const lines = lineStarts(file.text);
+    const say = (node: Node, problem: string): void => {
+      const line = lines.findLastIndex((start) => start <= node.getStart(file)) + 1;
+      problems.push(`${name}:${line}: ${problem}`);
+    };
+    for (const call of usesOfT(file, say)) {
+      const [message, ...args] = call.arguments;
+      const variants = message && literalsIn(message);
+      if (!variants) say(call, 'the text is no literal, and no choice between literals.');
+      else {
+        for (const variant of variants) messages.add(variant);
+        const wrong = args.some(isSpreadElement) ? undefined : wrongPlaces(variants, args.length);
+        if (wrong) say(call, wrong);
+      }
+    }
+  });
+  return { messages: [...messages].sort(), problems };
+}
+
+/** What the file must hold: every text under itself. */
+export function bundleOf(messages: readonly string[]): string {
+  return `${JSON.stringify(Object.fromEntries(messages.map((one) => [one, one])), undefined, 2)}\n`;
+}
+
+function importsT(file: SourceFile): boolean {
+  return file.statements.some(
+    (statement) =>
+      isImportDeclaration(statement) &&
+      isStringLiteral(statement.moduleSpecifier) &&
+      /(?:^|\/)l10n\/index\.ts$/.test(statement.moduleSpecifier.text) &&
+      [...within(statement)].some((node) => isImportSpecifier(node) && node.name.text === 't'),
+  );
+}
+
+/** All calls of `t`. Whatever else is done with it is told: its texts could not be found. */
+function* usesOfT(file: SourceFile, say: (node: Node, problem: string) => void) {
+  for (const node of within(file)) {
+    if (!isIdentifier(node) || node.text !== 't' || isImportSpecifier(node.parent)) continue;
+    if (isCallExpression(node.parent) && node.parent.expression === node) yield node.parent;
+    else if (isNameOfProperty(node)) continue;
+    else say(node, 't is used other than by calling it, or something else is called t.');
+  }
+}
+
+function isNameOfProperty(node: Node): boolean {
+  const { parent } = node;
+  return 'name' in parent && parent.name === node && 'expression' in parent;
+}
+
+/** The literals that a text is chosen from; undefined if it is made in any other way. */
+function literalsIn(node: Node): string[] | undefined {
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return [node.text];
+  if (isParenthesizedExpression(node)) return literalsIn(node.expression);
+  if (!isConditionalExpression(node)) return undefined;
+  const [yes, no] = [literalsIn(node.whenTrue), literalsIn(node.whenFalse)];
+  return yes && no && [...yes, ...no];
+}
+
+/** What is wrong with the places of texts, one of which is shown with so many arguments. */
+function wrongPlaces(variants: readonly string[], args: number): string | undefined {
+  const used = new Set(
+    variants.flatMap((text) => [...text.matchAll(/\{(\d{1,2})\}/g)].map(([, k]) => Number(k))),
+  );
+  for (const k of used) if (k >= args) return `nothing is handed in for {${k}}.`;
+  for (let k = 0; k < args; k++) if (!used.has(k)) return `no text has a place for {${k}}.`;
+  return undefined;
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}
+
+if (isMain(import.meta)) {
+  const { messages, problems } = collect(productSources());
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else {
+    fs.mkdirSync(path.dirname(bundleFile), { recursive: true });
+    fs.writeFileSync(bundleFile, bundleOf(messages));
+    console.log(`${messages.length} texts in ${path.relative(root, bundleFile)}`);
+  }
+}

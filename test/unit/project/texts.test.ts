@@ -1,0 +1,107 @@
+/** Whatever people read of us can be translated: collected from the sources, and in the bundle that ships. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { describe, it } from 'node:test';
+import { listFiles } from '@vscode/vsce';
+import { bundleFile, bundleOf, collect, productSources } from '../../../src/dev/l10n.ts';
+import { root } from '../../host/paths.ts';
+import { untranslated } from '../../support/untranslated.ts';
+
+/** What is said in the log alone, which stays English: whoever helps with it must be able to read it. */
+const LOG = [
+  'src/editor/memory-store.ts',
+  'src/editor/node/main.ts',
+  'src/editor/setting-values.ts',
+  'src/editor/settings-report.ts',
+  'src/editor/sibling-files.ts',
+  'src/editor/web/main.ts',
+];
+/** The name of a secret in the editor's storage. */
+const SECRET = 'src/editor/models/keys.ts: key for ';
+
+const IMPORT = "import { t } from '../l10n/index.ts';\n";
+
+function collected(text: string): ReturnType<typeof collect> {
+  return collect(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
+}
+
+describe('the texts of the sources', () => {
+  const { messages, problems } = collect(productSources());
+
+  it('are literals with a place for every argument', () => {
+    assert.deepEqual(problems, []);
+    assert.ok(messages.length > 400);
+  });
+
+  it('are all in the bundle, which has no others; else run npm run l10n', () => {
+    assert.equal(fs.readFileSync(bundleFile, 'utf8'), bundleOf(messages));
+  });
+
+  it('are in the package', async () => {
+    const files = await listFiles({ cwd: root, packagedDependencies: [] });
+    assert.ok(files.includes('l10n/bundle.l10n.json'));
+  });
+
+  it('are found as literals, as choices between literals, and within markup', () => {
+    const text =
+      "const a = t(n === 1 ? '{0} step' : (`{0} steps`), n);\nconst b = <p title={t('Title')}>{t(\"It's\")}</p>;";
+    assert.deepEqual(collected(text), { messages: ["It's", 'Title', '{0} step', '{0} steps'], problems: [] });
+  });
+
+  it('are told where they cannot be found', () => {
+    const wrong = [
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
+      'const a = t(`${b} steps`);',
+      'const a = t(message);',
+      "const a = t('a' + 'b');",
+      'const a = words.map(t);',
+      "const a = t(b ? 'a' : c);",
+      "const a = t('{1} of {0}', 1);",
+      "const a = t('{0}', 1, 2);",
+    ];
+    for (const text of wrong) {
+      const { messages, problems } = collected(text);
+      assert.deepEqual(
+        messages.filter((one) => !one.includes('{')),
+        [],
+        text,
+      );
+      assert.match(problems.join('\n'), /^src\/editor\/a\.tsx:2: [^\n]+$/, text);
+    }
+    assert.deepEqual(collect(new Map([['src/editor/a.ts', 'declare const t: any; t(x);']])).problems, []);
+  });
+});
+
+describe('the sources of the editor', () => {
+  it('write out nothing that the editor shows', () => {
+    const sources = [...productSources()].filter(
+      ([name]) => name.startsWith('src/editor/') && !LOG.includes(name),
+    );
+    assert.ok(sources.length > 60);
+    assert.deepEqual(untranslated(new Map(sources)), [SECRET]);
+  });
+
+  it('are seen to, wherever a text stands', () => {
+    const shown = [
+      "vscode.window.showWarningMessage('Hello');",
+      "vscode.window.showInformationMessage(t('Hello'), 'Again');",
+      "const pick = { title: 'Title' };",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
+      'pick.placeholder = `Of ${n}`;',
+      "const item = new vscode.TreeItem(n ? 'One' : t('Two'));",
+      'const item = { label: `$(add) Add` };',
+      "text.appendMarkdown('\\n\\nClick here');",
+      "const said = 'This is a sentence.';",
+    ];
+    for (const text of shown) assert.equal(untranslated(new Map([['a.ts', text]])).length, 1, text);
+    const fine = [
+      "vscode.window.showWarningMessage(t('Hello'));",
+      "log.info('This is for the log.');",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
+      "const item = { label: `$(add) ${t('Add')}` };",
+      "const named = { name: 'Proofmark', command: 'proofmark.review' };",
+      "throw new Error('Nobody reads this.');",
+    ];
+    for (const text of fine) assert.deepEqual(untranslated(new Map([['a.ts', text]])), [], text);
+  });
+});
