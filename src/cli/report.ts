@@ -4,7 +4,6 @@ import {
   createLines,
   dissentWords,
   type Finding,
-  groundsSentence,
   groundsWords,
   type Lines,
   outcomeSentence,
@@ -15,6 +14,7 @@ import {
   tellingsOf,
   toldSentences,
   type Verdict,
+  verdictGrounds,
   verdictOn,
 } from '../core/review/index.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -34,8 +34,8 @@ export function reviewText(
   const told = toldSentences(review);
   const parts = [
     `${out.style('bold', printable(where))}: ${printable(outcomeSentence(review))}\n`,
-    ...[groundsOf(review), ...told.done]
-      .filter(Boolean)
+    ...[verdictGrounds(review) ?? [], told.done]
+      .flat()
       .map((sentence) => `${out.style('dim', printable(sentence))}\n`),
   ];
   if (verdict?.grade || verdict?.answer) parts.push(...sayings(verdict, -1));
@@ -47,15 +47,6 @@ export function reviewText(
   if (answer) parts.push('\n', answerText(where, text, lines, answer, out));
   for (const sentence of told.problems) parts.push(`\n${out.style('yellow', printable(sentence))}\n`);
   return parts.join('');
-}
-
-/** What the outcome of a judge that asks a model rests on. */
-function groundsOf(review: Review): string {
-  return ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'].includes(
-    review.outcome,
-  )
-    ? groundsSentence(review)
-    : '';
 }
 
 /** Whether votes speak against a step: it is the error or doubtful, or what the checker refuted has their voices, too. */

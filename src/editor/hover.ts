@@ -3,7 +3,7 @@ import type { Range } from '../core/proof/types.ts';
 import {
   type AnswerReview,
   answerWords,
-  type Finding,
+  checkerSentence,
   judgingWords,
   type Review,
   type StepReview,
@@ -70,9 +70,8 @@ function flagText(
   const text = new vscode.MarkdownString();
   if (level === undefined) appendWords(text, sentence);
   if (finding) {
-    const { evidence, strength } = finding;
-    const at = evidence.counterexample;
-    line(text, t('Evidence'), at ? foundAt(strength, at) : found(strength));
+    const { evidence } = finding;
+    line(text, t('Evidence'), checkerSentence(finding));
     for (const [name, side] of [
       [t('left'), evidence.left],
       [t('right'), evidence.right],
@@ -82,23 +81,6 @@ function flagText(
   }
   if (icon === 'earliest-error' || icon === 'doubtful') addSaid(text, review, step, votes);
   return text;
-}
-
-function found(strength: Finding['strength']): string {
-  return t(
-    strength === 'refuted'
-      ? 'The embedded checker found this false:'
-      : 'The embedded checker asks you to check this:',
-  );
-}
-
-function foundAt(strength: Finding['strength'], at: string): string {
-  return t(
-    strength === 'refuted'
-      ? 'The embedded checker found this false at {0}:'
-      : 'The embedded checker asks you to check this at {0}:',
-    at,
-  );
 }
 
 /** Why a step is marked, the votes on it, what the others say, who said it, and what it used. All of it is text. */

@@ -1,11 +1,36 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 export { answerSentence, answerWords } from './answer-words.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
+export {
+  changedSentence,
+  failureSentence,
+  groundsSentences,
+  hasNotAnswered,
+  headProgress,
+  judgingSentence,
+  shownVerdict,
+  verdictGrounds,
+  whoWords,
+} from './header-words.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
 export type { OpinionJson, VerdictJson, VotesJson } from './json-verdict.ts';
 export { createLines, type Lines } from './lines.ts';
-export { opinionWords, type Telling, tellingsOf, verdictOn } from './opinion-words.ts';
+export {
+  countingNote,
+  judgeWords,
+  opinionWords,
+  remarksOf,
+  saysOf,
+  secondJudgeWords,
+  sideOf,
+  speakerOf,
+  type Telling,
+  tellingsOf,
+  verdictOn,
+} from './opinion-words.ts';
+export { isAgainst, reasonOf, usageOfAll } from './opinions.ts';
 export { doneSentences, outcomeSentence, statusWords, toldSentences } from './outcome-words.ts';
+export { type RowVotes, rowVotes, rowVotesSentence, rowVotesWords } from './row-votes.ts';
 export {
   createSarifLog,
   fileUri,
@@ -15,6 +40,7 @@ export {
   type SarifSource,
 } from './sarif.ts';
 export { shortened } from './shorten.ts';
+export { checkerSentence, stepWords } from './step-words.ts';
 export type {
   AnswerCandidate,
   AnswerReview,
@@ -39,15 +65,18 @@ export {
   dissentWords,
   doubtSentence,
   errorSentence,
+  groundsOf,
   groundsSentence,
   groundsWords,
   judgingWords,
   lostSentence,
   type Marked,
+  otherWords,
   scoreWords,
   shortReason,
   staleSentence,
 } from './vote-words.ts';
+export { shareWords } from './whole-words.ts';
 export {
   findingSentence,
   notReviewedSentence,

@@ -243,14 +243,19 @@ function secondWords(
   { judged }: Verdict,
   { longest }: TellingBounds,
 ): string {
-  const { judge, opinion, failure } = confirmation;
+  const { opinion, failure } = confirmation;
   const critique = shortened(opinion ? remarksOf(opinion.judgement) : (failure?.message ?? ''), longest);
-  const sentence = t('{0} ({1})', secondSentence(confirmation), secondName(judge));
+  const sentence = secondJudgeWords(confirmation);
   const said =
     opinion?.quote && judged.steps.length > 0
       ? t('{0}, at “{1}”', sentence, shortened(opinion.quote.text, 80))
       : sentence;
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
+}
+
+/** What a second judge makes of the earliest error, and which one it is: a sentence without its end. */
+export function secondJudgeWords(confirmation: NonNullable<Verdict['confirmation']>): string {
+  return t('{0} ({1})', secondSentence(confirmation), secondName(confirmation.judge));
 }
 
 /** What a second judge makes of the earliest error, as a sentence without its end. */

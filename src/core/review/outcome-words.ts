@@ -161,8 +161,14 @@ export function doneSentences(review: Review): string[] {
   return [...done, ...(review.answer ? [answerSentence(review.answer)] : []), ...problems];
 }
 
-/** What was done, and what went wrong, each in sentences; the final answer in neither. */
-export function toldSentences(review: Review): { done: string[]; problems: string[] } {
+/**
+ * What was done, and what went wrong, each in sentences; the final answer in neither.
+ * @param isJudgeTold whether it is said who judged, and what that used
+ */
+export function toldSentences(
+  review: Review,
+  { isJudgeTold = true } = {},
+): { done: string[]; problems: string[] } {
   const { tally, steps, complete, failures, judges, verdict, lastVerdict, usage } = review;
   const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
@@ -179,7 +185,9 @@ export function toldSentences(review: Review): { done: string[]; problems: strin
     done: [
       ...(reads ? [tallySentence(tally)] : []),
       ...(unread > 0 ? [left] : []),
-      ...(judged && complete && !judged.isStale && hasSpoken(judged) ? [judgeSentence(judged, used)] : []),
+      ...(isJudgeTold && judged && complete && !judged.isStale && hasSpoken(judged)
+        ? [judgeSentence(judged, used)]
+        : []),
       ...(doubt ? [doubt] : []),
     ],
     problems: [

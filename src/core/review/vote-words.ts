@@ -58,7 +58,11 @@ export function groundsOf({ votes, score, verdict }: Marked): string | undefined
   const threshold = verdict?.judge.thresholds?.correct;
   return threshold === undefined
     ? t('score {0}', scoreWords(score))
-    : t('score {0}, below {1}', scoreWords(score), scoreWords(threshold));
+    : t(
+        score < threshold ? 'score {0}, below {1}' : 'score {0}, not below {1}',
+        scoreWords(score),
+        scoreWords(threshold),
+      );
 }
 
 /** A score in 0 … 1 with two digits, or as many as tell it from 0 and 1. */
@@ -229,7 +233,7 @@ const FIXED: ReadonlySet<FailureCause> = new Set([
 const MOST_REASONS = 3;
 
 /** Why votes abstained, the commonest reason first: `3 votes: It has no \\boxed{} with an index.`; undefined if none did. */
-export function abstentionSentence({ opinions }: Verdict): string | undefined {
+export function abstentionSentence({ opinions }: Pick<Verdict, 'opinions'>): string | undefined {
   const counts = new Map<string, number>();
   for (const { judgement } of opinions) {
     if (judgement.kind !== 'abstain') continue;

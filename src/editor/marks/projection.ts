@@ -126,7 +126,7 @@ function into<K>(map: Map<K, number[]>, key: K, offset: number): void {
 }
 
 /** The state that is drawn. For a moment, what is judged again keeps what was said of it, and what waits has no mark. */
-function shownOf({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
+export function shownOf({ state, was, findings }: StepReview, isPatient: boolean): StepState | undefined {
   if (!isPatient) return state;
   if (state === 'stale') return was?.state ?? (findings.length > 0 ? 'please-check' : undefined);
   return state === 'pending' || state === 'running' ? undefined : state;
@@ -208,7 +208,7 @@ function addFlags(
  * What the checker refuted in the step with the error, if that is the error's own mark: nothing is quoted there, or the
  * quoted phrase and the relation are one within the other. Else what is refuted has a mark of its own.
  */
-function provingOf({ quote, findings }: StepReview): Finding | undefined {
+export function provingOf({ quote, findings }: StepReview): Finding | undefined {
   const refuted = findings.filter(({ strength }) => strength === 'refuted');
   if (!quote) return refuted[0];
   return refuted.find(({ range }) => isWithin(range, quote.range) || isWithin(quote.range, range));

@@ -1,0 +1,140 @@
+/** What stands at the head of a review that has room for whole sentences. Steps are counted from 1. */
+import { t } from '../../l10n/index.ts';
+import { answerSentence } from './answer-words.ts';
+import { ballotOf } from './ballots.ts';
+import { judgeWords } from './opinion-words.ts';
+import { judgedSoFar } from './outcome-parts.ts';
+import { toldSentences } from './outcome-words.ts';
+import { isCutShort } from './standing.ts';
+import type { Review, StepReview, Verdict } from './types.ts';
+import { tokensWords } from './usage-words.ts';
+import { groundsSentence, judgingWords } from './vote-words.ts';
+import { progressWords, stepShare, voteCount } from './words.ts';
+
+/** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */
+export function verdictGrounds(review: Review): string | undefined {
+  const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
+  return (hasGrounds.includes(review.outcome) && groundsSentence(review)) || undefined;
+}
+
+/** What a review rests on, what was not judged and why, and what went wrong: a few sentences each. Not who judged. */
+export function groundsSentences(review: Review): string[] {
+  const { done, problems } = toldSentences(review, { isJudgeTold: false });
+  const grounds = verdictGrounds(review);
+  const { answer } = review;
+  return [...(grounds ? [grounds] : []), ...done, ...(answer ? [answerSentence(answer)] : []), ...problems];
+}
+
+/** Whether a judge that was asked did not answer, so that what the review comes to is less than was wanted. */
+export function hasNotAnswered(review: Review): boolean {
+  const { complete, outcome, failures, verdict, judges } = review;
+  if (!complete || failures.length === 0) return false;
+  if (!judges.some((judge) => ballotOf(judge))) return outcome === 'failed';
+  if (!verdict || isCutShort(verdict)) return true;
+  // An older verdict stands for a judge that said nothing this time.
+  const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
+  return isOlder && isCheckerDone(review) && verdict.confirmation?.state !== 'failed';
+}
+
+function isCheckerDone({ judges, steps }: Review): boolean {
+  return !judges.some((judge) => !ballotOf(judge)) || steps.every(({ tally }) => tally);
+}
+
+/** One sentence or two where a judge did not answer: what stands all the same. */
+export function failureSentence(review: Review): string {
+  const { verdict, judges, steps } = review;
+  const isModel = judges.some((judge) => ballotOf(judge));
+  if (!isModel) return t('The checker could not finish.');
+  const failed = (verdict?.opinions.length ?? 0) > 0 && verdict && isCutShort(verdict);
+  if (failed) return t('The judge stopped answering. What it said until then is below.');
+  if (verdict && !isCutShort(verdict)) return t('The judge did not answer. What was said before stands.');
+  return steps.some(({ findings }) => findings.length > 0)
+    ? t('The judge did not answer. The checker’s findings stand.')
+    : t('The judge did not answer.');
+}
+
+/** One sentence or two while a text is judged for the first time: how far that is. */
+export function judgingSentence(review: Review): string {
+  const { verdict, steps, progress } = review;
+  if (!verdict || verdict.isDone) return t('Checking: {0} done.', stepShare(progress.done, progress.total));
+  const { confirmation } = verdict;
+  if (confirmation?.state === 'pending')
+    return t(
+      'The votes put the earliest error in step {0}. A second judge is asked about it.',
+      confirmation.step + 1,
+    );
+  const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
+  if (clear === 1) return t('Judging. No error found in step 1 so far.');
+  if (clear === 2) return t('Judging. No error found in steps 1 and 2 so far.');
+  if (clear > 1) return t('Judging. No error found in steps 1 to {0} so far.', clear);
+  return t('Judging. {0} are in.', progressWords(verdict));
+}
+
+/** One sentence on a text that has changed, or is judged anew, since it was judged. */
+export function changedSentence(review: Review, isRunning: boolean): string {
+  const stale = review.steps.filter(({ state }) => state === 'stale');
+  const [first, ...more] = stale.filter(isEdited);
+  const again = isRunning || judgingWords(review) !== undefined;
+  if (!first) {
+    if (again) return t('The proof is being judged again.');
+    return stale.length === 0
+      ? t('The proof has changed since it was judged.')
+      : t('What these steps rest on has changed since they were judged.');
+  }
+  const n = first.step.index + 1;
+  if (more.length > 0)
+    return again
+      ? t('Step {0} and others have changed. Judging them again, and what follows.', n)
+      : t('Step {0} and others have changed since they were judged.', n);
+  return again
+    ? t('Step {0} has changed. Judging it again, and what follows.', n)
+    : t('Step {0} has changed since it was judged.', n);
+}
+
+function isEdited({ step, was }: StepReview): boolean {
+  return was !== undefined && was.step.fingerprint !== step.fingerprint;
+}
+
+/** How much of what is under way is in: the share, 0 to 1, where that can be told, and words. */
+export function headProgress(review: Review): { readonly share?: number; readonly words: string } {
+  const { verdict, progress } = review;
+  if (!verdict || verdict.isDone) {
+    const { done, total } = progress;
+    return { ...(total > 0 ? { share: done / total } : {}), words: stepShare(done, total) };
+  }
+  const { done, total } = verdict.progress;
+  const isAsked = verdict.confirmation?.state !== 'pending' && total > 0;
+  return { ...(isAsked ? { share: done / total } : {}), words: judgedSoFar(verdict, review) };
+}
+
+/** Who judged, and what it used: parts of one line. */
+export function whoWords(review: Review): string[] {
+  const { judges, steps, verdict, lastVerdict, usage } = review;
+  const judged = shownVerdict(review);
+  const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
+  if (!judged) return reads ? [t('The embedded checker')] : [];
+  const votes = ballotOf(judged.judge)?.count ?? 1;
+  const used = usage ?? (verdict ?? lastVerdict)?.usage;
+  const tokens = tokensWords(used);
+  const kept = used?.kept ?? 0;
+  const second = judged.confirmation?.judge;
+  return [
+    capital(judgeWords(judged.judge)),
+    ...(votes > 1 ? [voteCount(votes)] : []),
+    ...(second ? [t('and {0}', judgeWords(second))] : []),
+    ...(reads ? [t('and the checker')] : []),
+    ...(tokens ? [tokens] : []),
+    ...(kept > 0
+      ? [kept === 1 ? t('1 reply kept from before') : t('{0} replies kept from before', kept)]
+      : []),
+  ];
+}
+
+/** The verdict that is shown: the one that is open only while there is none before it. */
+export function shownVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
+  return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,112 @@
+/** The texts of a review by keys that name what is drawn: the text, its language, and the marks in it. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Language, Range, Step } from '../../../core/proof/types.ts';
+import type { Mark } from '../../../core/render/types.ts';
+import type { Review, StepReview } from '../../../core/review/index.ts';
+import type { Body } from '../../../protocol/index.ts';
+import { provingOf } from '../../marks/projection.ts';
+import { drawn } from './drawn.ts';
+
+/** The most phrases that are marked in one step. */
+const MOST_MARKS = 64;
+
+interface Source {
+  readonly text: string;
+  readonly language: Language;
+  readonly marks: readonly Mark[];
+}
+
+interface Bodies {
+  readonly problem?: string;
+  /** Keys of the steps, by index. */
+  readonly steps: readonly string[];
+  /** Keys of the texts that stale steps had, where those are others. */
+  readonly was: ReadonlyMap<number, string>;
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+const known = new WeakMap<Review, Bodies>();
+
+/** The keys of all texts of a review. */
+export function bodiesOf(review: Review): Bodies {
+  let bodies = known.get(review);
+  if (!bodies) {
+    bodies = listed(review);
+    known.set(review, bodies);
+  }
+  return bodies;
+}
+
+/** The text that a key names; undefined of a key that is none of this review's. */
+export function bodyOf(review: Review, key: string): Body | undefined {
+  const source = bodiesOf(review).sources.get(key);
+  return source && { blocks: drawn(source.text, source.language, source.marks) };
+}
+
+function listed(review: Review): Bodies {
+  const { proof, steps } = review;
+  const { language, problem } = proof;
+  const sources = new Map<string, Source>();
+  const add = (of: Pick<Step, 'text'>, marks: readonly Mark[]): string => {
+    const key = keyOf(of, language, marks);
+    if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
+    return key;
+  };
+  const error = steps.findIndex(({ state }) => state === 'earliest-error');
+  const was = new Map<number, string>();
+  for (const { step, was: before } of steps) {
+    if (before && before.step.text !== step.text)
+      was.set(step.index, add(before.step, marksOf(before, before.state === 'earliest-error')));
+  }
+  return {
+    ...(problem ? { problem: add(problem, []) } : {}),
+    steps: steps.map((reviewed) => add(reviewed.step, marksOf(reviewed, error >= 0))),
+    was,
+    sources,
+  };
+}
+
+/** Hashes of texts, by what holds them: a review has the same steps in all its snapshots. */
+const hashes = new WeakMap<Pick<Step, 'text'>, string>();
+
+/** A hash that nobody can find two texts for: one step is never shown for another. */
+function keyOf(of: Pick<Step, 'text'>, language: Language, marks: readonly Mark[]): string {
+  let hash = hashes.get(of);
+  if (hash === undefined) {
+    hash = bytesToHex(sha256(utf8ToBytes(of.text))).slice(0, 32);
+    hashes.set(of, hash);
+  }
+  const places = marks.map(({ start, end, tone }) => `${start}-${end}${tone.charAt(0)}`);
+  return [hash, language.charAt(0), ...places].join('.');
+}
+
+/**
+ * The phrases of a step that are called wrong. The loud one is what votes quote, or what the checker refuted there.
+ * @param hasError whether the review has an earliest error: then nothing is loud elsewhere
+ */
+function marksOf(reviewed: StepReview, hasError: boolean): readonly Mark[] {
+  const { state, quote, findings } = reviewed;
+  if (!quote && findings.length === 0) return [];
+  const isError = state === 'earliest-error';
+  const proof = isError ? provingOf(reviewed) : undefined;
+  const marks: Mark[] = findings.map((finding) => {
+    const isLoud = isError ? finding === proof : finding.loud && !hasError;
+    return { ...finding.inStep, tone: isLoud ? 'error' : 'doubt' };
+  });
+  if (quote) marks.push({ ...quote.inStep, tone: isError ? 'error' : 'doubt' });
+  return apart(marks.slice(0, MOST_MARKS), reviewed.step.text.length);
+}
+
+/** Marks in text order that do not overlap; where they do, the loud one stays whole. */
+function apart(marks: readonly Mark[], length: number): Mark[] {
+  const placed: Mark[] = [];
+  const isLoud = ({ tone }: Mark): number => (tone === 'error' ? 0 : 1);
+  const size = ({ start, end }: Range): number => end - start;
+  const ordered = [...marks].sort((a, b) => isLoud(a) - isLoud(b) || size(b) - size(a) || a.start - b.start);
+  for (const mark of ordered) {
+    const isIn = mark.start >= 0 && mark.start < mark.end && mark.end <= length;
+    if (isIn && placed.every(({ start, end }) => mark.end <= start || end <= mark.start)) placed.push(mark);
+  }
+  return placed.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,166 @@
+/** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
+import {
+  changedSentence,
+  failureSentence,
+  groundsSentences,
+  headProgress,
+  judgingSentence,
+  notReviewedSentence,
+  outcomeSentence,
+  type Review,
+  type ReviewOutcome,
+  whoWords,
+} from '../../../core/review/index.ts';
+import { t } from '../../../l10n/index.ts';
+import type { HeaderAction, HeaderView, ReviewView } from '../../../protocol/index.ts';
+import { hintFor } from './hints.ts';
+import type { ViewInput } from './types.ts';
+import { whenWords } from './when.ts';
+
+type Phase = ReviewView['phase'];
+
+export function headerOf(phase: Phase, input: ViewInput): HeaderView {
+  const { review } = input;
+  switch (phase) {
+    case 'empty':
+      return emptyHeader(input);
+    case 'unread':
+      return unreadHeader(input);
+    case 'running':
+    case 'done':
+    case 'stale':
+    case 'failed':
+      return review ? reviewedHeader(phase, review, input) : readingHeader();
+    default:
+      return phase satisfies never;
+  }
+}
+
+function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
+  return {
+    icon: 'none',
+    sentence: t('No proof here yet'),
+    grounds: [
+      t(
+        'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, as your cursor moves through them.',
+      ),
+    ],
+    who: [],
+    actions: [
+      action('openSample', t('Open the sample')),
+      action('openProof', t('Open a proof…')),
+      ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
+      ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
+      action('walkthrough', t('Walkthrough')),
+    ],
+  };
+}
+
+function unreadHeader({ isModelChosen }: ViewInput): HeaderView {
+  return {
+    icon: 'pending',
+    sentence: notReviewedSentence(),
+    grounds: [],
+    who: [],
+    actions: [
+      action('review', t('Review this proof')),
+      ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
+    ],
+  };
+}
+
+function readingHeader(): HeaderView {
+  return {
+    icon: 'judging',
+    sentence: t('The proof is being read.'),
+    grounds: [],
+    who: [],
+    progress: { words: t('reading') },
+    actions: [],
+  };
+}
+
+function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderView {
+  const { isRunning, isNewer, judgedAt, now } = input;
+  const isUnderWay = isRunning || !review.complete;
+  const [judge, ...rest] = whoWords(review);
+  const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
+  const hint = phase === 'failed' ? hintFor(review.failures) : undefined;
+  return {
+    icon: iconOf(phase, review),
+    sentence: sentenceOf(phase, review, input),
+    grounds: [...(isNewer ? [t('The text has changed since.')] : []), ...groundsSentences(review)],
+    who: judge ? [judge, ...rest, ...when] : [],
+    ...(isUnderWay && !review.complete ? { progress: headProgress(review) } : {}),
+    actions: actionsFor(phase, input, isUnderWay),
+    ...(hint ? { hint } : {}),
+  };
+}
+
+function sentenceOf(phase: Phase, review: Review, { isNewer, isRunning }: ViewInput): string {
+  switch (phase) {
+    case 'failed':
+      return failureSentence(review);
+    case 'running':
+      return review.outcome === 'judging' ? judgingSentence(review) : outcomeSentence(review);
+    case 'stale':
+      // While somebody types, what was said stays to be read.
+      if (isNewer && review.complete) return outcomeSentence(review);
+      return review.outcome === 'changed' || review.outcome === 'judging'
+        ? changedSentence(review, isRunning)
+        : outcomeSentence(review);
+    default:
+      return outcomeSentence(review);
+  }
+}
+
+function iconOf(phase: Phase, { outcome }: Review): HeaderView['icon'] {
+  if (phase === 'failed') return 'unreachable';
+  return ICONS[outcome];
+}
+
+/** No shape says that a proof is right, and none but that of the earliest error is loud. */
+const ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
+  judging: 'judging',
+  'earliest-error': 'earliest-error',
+  'no-error-found': 'no-error-found',
+  undecided: 'doubtful',
+  unconfirmed: 'doubtful',
+  'no-verdict': 'abstained',
+  accepted: 'no-error-found',
+  rejected: 'doubtful',
+  'in-the-gap': 'doubtful',
+  'answer-correct': 'no-error-found',
+  'answer-incorrect': 'doubtful',
+  'answer-open': 'doubtful',
+  'false-statement': 'false-statement',
+  'please-check': 'please-check',
+  'nothing-found': 'abstained',
+  'no-steps': 'none',
+  failed: 'unreachable',
+  changed: 'stale',
+};
+
+function actionsFor(
+  phase: Phase,
+  { isModelChosen, isProof }: ViewInput,
+  isUnderWay: boolean,
+): HeaderAction[] {
+  const choose = (title: string): HeaderAction => action('chooseJudge', title);
+  if (phase === 'failed')
+    return [
+      action('review', t('Try again')),
+      choose(t('Choose another judge…')),
+      action('copyDetails', t('Copy details')),
+      action('showLog', t('Show log')),
+    ];
+  if (isUnderWay) return [action('stop', t('Stop'))];
+  return [
+    ...(phase === 'stale' && isProof ? [action('review', t('Review again'))] : []),
+    ...(isModelChosen ? [] : [choose(t('Choose a judge…'))]),
+  ];
+}
+
+function action(name: HeaderAction['action'], title: string): HeaderAction {
+  return { action: name, title };
+}

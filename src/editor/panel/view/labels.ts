@@ -1,0 +1,43 @@
+/** What the reader has said of a step, in words. */
+import type { StepLabel } from '../../../core/annotate/types.ts';
+import { type StepState, stateWords } from '../../../core/review/index.ts';
+import { t } from '../../../l10n/index.ts';
+import type { LabelView } from '../../../protocol/index.ts';
+
+/** @param state that the step has now: what was said of another is told with it */
+export function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
+  const { agreement } = label ?? {};
+  if (!agreement) return undefined;
+  const { kind, of, reason } = agreement;
+  const said = wordsOf(of);
+  const words =
+    kind === 'dispute'
+      ? t('You dispute “{0}”', said)
+      : of === state
+        ? t('You agree')
+        : t('You agreed with “{0}”', said);
+  return { kind, words, ...(reason ? { reason } : {}) };
+}
+
+/** A label file may hold anything. */
+function wordsOf(state: string): string {
+  return isState(state) ? stateWords(state) : state.slice(0, 40);
+}
+
+const STATES: ReadonlySet<string> = new Set<StepState>([
+  'pending',
+  'running',
+  'no-error-found',
+  'earliest-error',
+  'doubtful',
+  'false-statement',
+  'please-check',
+  'after-error',
+  'stale',
+  'abstained',
+  'failed',
+]);
+
+function isState(state: string): state is StepState {
+  return STATES.has(state);
+}

@@ -1,0 +1,82 @@
+/** The rows of the steps: state, margin words, votes. */
+import type { StepLabel } from '../../../core/annotate/types.ts';
+import {
+  type Review,
+  type StepReview,
+  type StepState,
+  speakerOf,
+  stepWords,
+} from '../../../core/review/index.ts';
+import type { StepView } from '../../../protocol/index.ts';
+import { PATIENCE, shownOf } from '../../marks/projection.ts';
+import { bodiesOf } from './bodies.ts';
+import { labelView } from './labels.ts';
+import type { ViewInput } from './types.ts';
+import { votesOfRow } from './votes.ts';
+
+/** A step with the state that is drawn; undefined where a review has just begun, and what waits needs no mark yet. */
+export interface ShownStep {
+  readonly reviewed: StepReview;
+  readonly state: StepState | undefined;
+}
+
+/** The steps as the editor's marks have them, too: what is judged again keeps for a moment what was said of it. */
+export function shownSteps(review: Review, marks: ViewInput['marks']): ShownStep[] {
+  const isPatient = !review.complete && review.elapsed < PATIENCE && !marks?.isWaiting;
+  return review.steps.map((reviewed) => ({ reviewed, state: shownOf(reviewed, isPatient) }));
+}
+
+/** One row per step, by index. */
+export function rowsOf(
+  review: Review,
+  shown: readonly ShownStep[],
+  { marks, labels }: Pick<ViewInput, 'marks' | 'labels'>,
+): StepView[] {
+  const keys = bodiesOf(review).steps;
+  const flags = new Set(marks?.flags.map(({ step }) => step));
+  const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
+  const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;
+  return shown.map(({ reviewed, state }) => {
+    const { step } = reviewed;
+    const { index } = step;
+    return {
+      index,
+      body: keys[index] ?? '',
+      length: step.text.length,
+      ...stateOf(reviewed, state, review),
+      isFlag: flags.has(index),
+      isLoud: index === loud,
+      isDimmed: step.range.start >= dimmedFrom,
+      ...saidOf(labels.get(index), state),
+    };
+  });
+}
+
+function stateOf(
+  reviewed: StepReview,
+  state: StepState | undefined,
+  review: Review,
+): Pick<StepView, 'state' | 'words' | 'votes'> {
+  // For a moment there is nothing to say, and nothing that would come and go.
+  if (!state) return { state: 'abstained', words: [] };
+  const votes = votesOfStep(reviewed, state, review);
+  return { state, words: stepWords(reviewed, state, review), ...(votes ? { votes } : {}) };
+}
+
+/** The votes on a step that count, or, while they come in and none counts yet, those that are in. */
+function votesOfStep(reviewed: StepReview, state: StepState, review: Review): StepView['votes'] {
+  const { index } = reviewed.step;
+  const speaker = speakerOf(review, reviewed);
+  if (reviewed.votes) return votesOfRow(state, reviewed.votes, index, speaker);
+  const { verdict } = review;
+  const isOpen = verdict && !verdict.isDone && (state === 'running' || state === 'stale');
+  return isOpen ? votesOfRow(state, verdict.votes[index], index, verdict) : undefined;
+}
+
+function saidOf(
+  label: StepLabel | undefined,
+  state: StepState | undefined,
+): Pick<StepView, 'label' | 'notes'> {
+  const view = state && labelView(label, state);
+  return { ...(view ? { label: view } : {}), notes: label?.notes.length ?? 0 };
+}

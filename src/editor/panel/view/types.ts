@@ -1,0 +1,30 @@
+/** What a view of the review panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+import type { StepLabel } from '../../../core/annotate/types.ts';
+import type { Macro } from '../../../core/render/types.ts';
+import type { Review } from '../../../core/review/index.ts';
+import type { Marks } from '../../marks/projection.ts';
+
+export interface ViewInput {
+  /** The latest snapshot; absent where there is none. */
+  readonly review?: Review | undefined;
+  /** What the editor draws of that very snapshot. */
+  readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
+  readonly document: { readonly uri: string; readonly name: string };
+  readonly isProof: boolean;
+  /** Whether a review of it is under way, or about to begin. */
+  readonly isRunning: boolean;
+  /** Whether the document has changed since the snapshot. */
+  readonly isNewer: boolean;
+  /** Indices of the steps whose details are wanted. */
+  readonly open: readonly number[];
+  /** What the reader has said, by the index of the step. */
+  readonly labels: ReadonlyMap<number, StepLabel>;
+  /** When the newest verdict came, and what time it is, in milliseconds since 1970. */
+  readonly judgedAt?: number | undefined;
+  readonly now: number;
+  /** Whether a judge that asks a model is chosen, beside the checker. */
+  readonly isModelChosen: boolean;
+  readonly macros: readonly Macro[];
+  readonly revision: number;
+  readonly isPinned: boolean;
+}
