@@ -1,4 +1,4 @@
-/** `npm run build`: bundles the extension and its worker, for Node and for the web, and the command line into dist/. */
+/** `npm run build`: bundles the extension, its worker and its pages, for Node and for the web, and the command line into dist/. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
@@ -6,6 +6,7 @@ import { dist, isMain, root } from '../../test/host/paths.ts';
 import { bundleInTwo } from './late-bundle.ts';
 import { bundleAsModule } from './module-bundle.ts';
 import { noticesOf } from './notices.ts';
+import { bundlePages } from './page-bundle.ts';
 import { bundleForWeb } from './web-bundle.ts';
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
@@ -42,6 +43,13 @@ export async function build(): Promise<void> {
       outfile: 'dist/asking.cjs',
       format: 'cjs',
     }),
+    bundle({
+      ...common,
+      entryPoints: ['src/editor/node/panels.ts'],
+      outfile: 'dist/panels.cjs',
+      format: 'cjs',
+      external: ['vscode'],
+    }),
     bundleAsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],
@@ -62,6 +70,7 @@ export async function build(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
+    bundlePages({ ...common, entryPoints: { review: 'webview/review/main.tsx' }, outdir: 'dist/webview' }),
   ]);
   const notices = await noticesOf(bundles.flatMap(({ metafile }) => metafile ?? []));
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);

@@ -13,13 +13,15 @@ import { askAboutSuggestions } from './models/ask-about-suggestions.ts';
 import { Consents } from './models/consents.ts';
 import { Endpoints } from './models/endpoints.ts';
 import { FailureNotices } from './models/failure-notices.ts';
-import { registerJudgeCommands } from './models/judge-commands.ts';
+import { judgeAgainFrom, registerJudgeCommands } from './models/judge-commands.ts';
 import { JudgeSelection } from './models/judge-selection.ts';
 import { JudgeStatus } from './models/judge-status.ts';
+import { namedBy } from './models/judge-values.ts';
 import { JudgesView } from './models/judges-view.ts';
 import { Keys } from './models/keys.ts';
 import { ModelReviews } from './models/model-reviews.ts';
 import { registerOutline } from './outline.ts';
+import { ReviewPanels } from './panel/review-panels.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
 import { registerQuickActions } from './quick-actions.ts';
@@ -41,6 +43,19 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const reviews = new Reviews({ documents, host, log, models, notices });
   const front = new ProofInFront(documents, reviews);
   const pickers = { host, selection, endpoints, memory: context.workspaceState };
+  const panels = new ReviewPanels(
+    {
+      extensionUri: context.extensionUri,
+      clock: host.clock,
+      log,
+      documents,
+      reviews,
+      front,
+      judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection }),
+      isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
+    },
+    () => host.panels(),
+  );
   context.subscriptions.push(
     log,
     host.checker,
@@ -67,6 +82,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerCommands({ documents, reviews, front, models, log }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     askAboutSuggestions(front, pickers),
+    panels,
   );
   reviews.start();
 }

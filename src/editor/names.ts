@@ -1,4 +1,23 @@
 /** Every name that the manifest contributes, once. A test compares them with package.json, both ways. */
+import type { PanelKey } from '../protocol/review.ts';
+
+/** Keys of the review panel, with what each does there. They are its own while it has the focus, and nobody's else. */
+export const panelKeys = {
+  nextStep: { command: 'proofmark.panel.nextStep', key: 'j' },
+  previousStep: { command: 'proofmark.panel.previousStep', key: 'k' },
+  nextFlag: { command: 'proofmark.panel.nextFlag', key: 'n' },
+  previousFlag: { command: 'proofmark.panel.previousFlag', key: 'shift+n' },
+  toggle: { command: 'proofmark.panel.toggle', key: 'enter' },
+  agree: { command: 'proofmark.panel.agree', key: 'a' },
+  dispute: { command: 'proofmark.panel.dispute', key: 'd' },
+  judgeAgain: { command: 'proofmark.panel.judgeAgain', key: 'r' },
+  pin: { command: 'proofmark.panel.pin', key: 'p' },
+  replies: { command: 'proofmark.panel.replies', key: 'o' },
+  changed: { command: 'proofmark.panel.changed', key: 'v' },
+  copy: { command: 'proofmark.panel.copy', key: 'c' },
+  help: { command: 'proofmark.panel.help', key: 'shift+/' },
+  leave: { command: 'proofmark.panel.leave', key: 'escape' },
+} as const satisfies Record<PanelKey, { readonly command: string; readonly key: string }>;
 
 export const commands = {
   review: 'proofmark.review',
@@ -18,20 +37,37 @@ export const commands = {
   removeEndpoint: 'proofmark.removeEndpoint',
   setKey: 'proofmark.setKey',
   deleteKey: 'proofmark.deleteKey',
+  openReview: 'proofmark.openReview',
+  exportReview: 'proofmark.exportReview',
+  copyReview: 'proofmark.copyReview',
+  pinPanel: 'proofmark.pinPanel',
+  unpinPanel: 'proofmark.unpinPanel',
+  judgeAgainInPanel: 'proofmark.judgeAgainInPanel',
 } as const;
 
+/** Every command that the manifest names. */
+export const allCommands: readonly string[] = [
+  ...Object.values(commands),
+  ...Object.values(panelKeys).map(({ command }) => command),
+];
+
 /** Keys of VS Code's own that they would hide: none. */
-export const keys = [
+export const keys: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
-] as const;
+  ...Object.values(panelKeys).map(({ command, key }) => ({ command, key, mac: key })),
+];
 
-/** Set for the active editor. */
+/** Set for the active editor, and for the panel that has the focus. */
 export const contextKeys = {
   /** It shows a proof. */
   isProof: 'proofmark.isProof',
   /** It shows a proof with at least one flag. */
   hasFlags: 'proofmark.hasFlags',
+  /** The panel with the focus shows a review. */
+  panelHasReview: 'proofmark.panelHasReview',
+  /** It stays with its proof. */
+  panelIsPinned: 'proofmark.panelIsPinned',
 } as const;
 
 /** The container in the activity bar. */

@@ -10,13 +10,14 @@ export interface Front {
   readonly latest: DocumentReview | undefined;
 }
 
-/** The proof in the active editor; while an output channel is read, still the one before. */
+/** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
 export class ProofInFront {
   readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
   #current: Front | undefined;
+  #inPanel: vscode.TextDocument | undefined;
 
   /** Another proof is in front, or none, or it has a new snapshot. */
   readonly onDidChange = this.#changed.event;
@@ -47,6 +48,12 @@ export class ProofInFront {
     return this.#current;
   }
 
+  /** A panel of this document has got the focus; undefined: none has it any more. */
+  standIn(document: vscode.TextDocument | undefined): void {
+    this.#inPanel = document;
+    this.#look();
+  }
+
   dispose(): void {
     this.#disposables.dispose();
   }
@@ -62,7 +69,7 @@ export class ProofInFront {
   }
 
   #documentInFront(): vscode.TextDocument | undefined {
-    const active = vscode.window.activeTextEditor?.document;
+    const active = vscode.window.activeTextEditor?.document ?? this.#inPanel;
     if (active?.uri.scheme !== 'output') return active;
     const before = this.#current?.document;
     return before?.isClosed ? undefined : before;

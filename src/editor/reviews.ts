@@ -32,6 +32,8 @@ export interface DocumentReview {
   readonly version: number;
   readonly review: Review;
   readonly marks: Marks;
+  /** When a judge that asks a model said the last of it, in milliseconds since 1970; absent if none did. */
+  readonly judgedAt?: number;
 }
 
 interface Entry extends Readable {
@@ -150,6 +152,11 @@ export class Reviews {
     return latest.sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
   }
 
+  /** Whether a review of a document is under way, or about to begin. */
+  isBusy(document: vscode.TextDocument): boolean {
+    return this.#queue.has(keyOf(document));
+  }
+
   /**
    * Reviews a document now. False if it is not a proof.
    * @param model by a judge that asks a model, too, if one is chosen
@@ -262,7 +269,7 @@ export class Reviews {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
-        publish: (snapshot) => this.#publish(entry, version, snapshot),
+        publish: (snapshot) => this.#publish(entry, version, snapshot, model && Date.now()),
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
@@ -280,9 +287,16 @@ export class Reviews {
     else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
-  #publish(entry: Entry, version: number, snapshot: Review): void {
-    const { document } = entry;
-    entry.latest = { document, version, review: snapshot, marks: project(snapshot, entry.latest?.marks) };
+  #publish(entry: Entry, version: number, review: Review, now?: number): void {
+    const { document, latest } = entry;
+    const judgedAt = now ?? latest?.judgedAt;
+    entry.latest = {
+      document,
+      version,
+      review,
+      marks: project(review, latest?.marks),
+      ...(judgedAt === undefined ? {} : { judgedAt }),
+    };
     this.#emitter.fire(document);
   }
 

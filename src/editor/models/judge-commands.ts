@@ -69,9 +69,22 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
 }
 
 /** Has the chosen judge judge anew, from the step with the cursor on; what it said of those before stays. */
-async function judgeAgain({ front, reviews, selection }: JudgeCommandParts): Promise<void> {
-  const { document, latest } = front.current ?? {};
+async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
+  const { document, latest } = parts.front.current ?? {};
   if (!document) return;
+  const editor = vscode.window.activeTextEditor;
+  const isHere = editor?.document === document && latest?.version === document.version;
+  const at = isHere ? document.offsetAt(editor.selection.active) : 0;
+  const step = isHere ? latest.review.steps.find(({ step: { range } }) => at <= range.end) : undefined;
+  await judgeAgainFrom(document, step?.step.index ?? 0, parts);
+}
+
+/** The same from a step on. Says so where there is no judge that could. */
+export async function judgeAgainFrom(
+  document: vscode.TextDocument,
+  step: number,
+  { reviews, selection }: Pick<JudgeCommandParts, 'reviews' | 'selection'>,
+): Promise<void> {
   if (namedBy(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('Only the embedded checker is chosen, and it always checks anew what has changed.');
@@ -79,11 +92,7 @@ async function judgeAgain({ front, reviews, selection }: JudgeCommandParts): Pro
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
   }
-  const editor = vscode.window.activeTextEditor;
-  const isHere = editor?.document === document && latest?.version === document.version;
-  const at = isHere ? document.offsetAt(editor.selection.active) : 0;
-  const step = isHere ? latest.review.steps.find(({ step: { range } }) => at <= range.end) : undefined;
-  reviews.run(document, { isAsked: true, freshFrom: step?.step.index ?? 0 });
+  reviews.run(document, { isAsked: true, freshFrom: step });
 }
 
 /** Removes an endpoint once that is confirmed, and, where no other endpoint is at its origin, the key if the user says so. */

@@ -14,7 +14,8 @@ export function activate(context: vscode.ExtensionContext): void {
     clock: nodeClock,
     checker,
     openLabels: openLabelFolder,
-    // A bundle of its own: see `dev/build.ts`.
+    // Bundles of their own: see `dev/build.ts`.
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
+    panels: async () => (await import('./panels.ts')).panels,
   });
 }

@@ -7,6 +7,7 @@ import { webClock } from '../../judges/web/web-clock.ts';
 import { useTexts } from '../../l10n/index.ts';
 import { activateProofmark } from '../extension.ts';
 import { memoryStore } from '../memory-store.ts';
+import { panels } from '../panel/late.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
@@ -19,5 +20,6 @@ export function activate(context: vscode.ExtensionContext): void {
     checker,
     // Nothing can be loaded later here, so it is in the same script.
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
+    panels: async () => panels,
   });
 }

@@ -6,20 +6,22 @@ import { describe, it } from 'node:test';
 import { readChoice } from '../../../src/core/judge/choice.ts';
 import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
 import {
+  allCommands,
   allSettings,
   colours,
-  commands,
   container,
   contextKeys,
   extensionId,
   judgeSettings,
   keys,
   machineSettings,
+  panelKeys,
   type Setting,
   section,
   settings,
   views,
 } from '../../../src/editor/names.ts';
+import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
 import { readManifest } from '../../support/manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -86,6 +88,12 @@ const KNOWN_KEYS = [
   'editorTextFocus',
   'view',
   'viewItem',
+  'activeWebviewPanelId',
+  'inputFocus',
+  'listFocus',
+  'sideBarFocus',
+  'auxiliaryBarFocus',
+  'panelFocus',
   ...Object.values(contextKeys),
 ];
 
@@ -132,10 +140,7 @@ describe('the manifest', () => {
   });
 
   it('contributes just the commands, views, colours and keys of the constants', () => {
-    assert.deepEqual(
-      sorted(contributes.commands.map(({ command }) => command)),
-      sorted(Object.values(commands)),
-    );
+    assert.deepEqual(sorted(contributes.commands.map(({ command }) => command)), sorted(allCommands));
     assert.deepEqual(
       contributes.viewsContainers.activitybar.map(({ id }) => id),
       [container],
@@ -190,7 +195,7 @@ describe('the manifest', () => {
     for (const condition of conditions)
       for (const key of keysIn(condition ?? ''))
         assert.ok(KNOWN_KEYS.includes(key), `${key} in "${condition}"`);
-    const known: readonly string[] = Object.values(commands);
+    const known = allCommands;
     for (const { command, when } of items) {
       assert.ok(known.includes(command), command);
       assert.ok(when, `${command} in a menu or on a key without a condition`);
@@ -216,11 +221,22 @@ describe('the manifest', () => {
     }
   });
 
-  it('wakes up for texts and for nothing else', () => {
+  it('wakes up for texts, for a panel that the editor kept, and for nothing else', () => {
     assert.deepEqual(
       manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
-      [],
+      [`onWebviewPanel:${REVIEW_PANEL}`],
     );
+  });
+
+  it('takes keys without a modifier in the panel only, and not while something else has the focus', () => {
+    const plain = contributes.keybindings.filter(({ key }) => !/ctrl|cmd|alt/.test(key));
+    assert.equal(plain.length, Object.keys(panelKeys).length);
+    for (const { key, when } of plain) {
+      const parts = (when ?? '').split(' && ');
+      assert.equal(parts[0], `activeWebviewPanelId == '${REVIEW_PANEL}'`, key);
+      for (const other of ['!inputFocus', '!listFocus', '!sideBarFocus', '!auxiliaryBarFocus', '!panelFocus'])
+        assert.ok(parts.includes(other), `${key}: ${other}`);
+    }
   });
 
   it('lets an untrusted workspace set only what is harmless', () => {

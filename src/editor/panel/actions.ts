@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import type { HeaderAction } from '../../protocol/index.ts';
+import { commands, extensionId } from '../names.ts';
+import type { Shown } from './shown.ts';
+import type { PanelParts } from './types.ts';
+
+/** Does what a button in the panel's header says. */
+export async function act(action: HeaderAction['action'], shown: Shown, parts: PanelParts): Promise<void> {
+  const { reviews, documents, log, extensionUri } = parts;
+  switch (action) {
+    case 'review':
+      if (!reviews.run(await shown.open(), { isAsked: true }))
+        throw new Error(t('This file is not taken for a proof.'));
+      return;
+    case 'stop':
+      if (shown.document) reviews.cancel(shown.document);
+      return;
+    case 'chooseJudge':
+      await vscode.commands.executeCommand(commands.chooseJudge);
+      return;
+    case 'copyDetails':
+      await vscode.env.clipboard.writeText(detailsOf(shown));
+      return;
+    case 'openProof':
+      await vscode.commands.executeCommand('workbench.action.files.openFile');
+      return;
+    case 'openSample':
+      await openSample(extensionUri);
+      return;
+    case 'treatAsProof':
+      documents.treatAsProof(await shown.open(), true);
+      return;
+    case 'walkthrough':
+      await vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#start`);
+      return;
+    case 'showLog':
+      log.show();
+      return;
+  }
+}
+
+/** What went wrong, with all that is known of it, to be told to somebody who can mend it. */
+function detailsOf(shown: Shown): string {
+  const { failures, judges } = shown.review;
+  const said = failures.map(({ failure, cause, step, message }) =>
+    [failure, cause, step === undefined ? undefined : `step ${step + 1}`, message]
+      .filter((part) => part !== undefined)
+      .join(': '),
+  );
+  const asked = judges.map(({ name, kind, endpoint, model }) =>
+    [name, kind, endpoint, model].filter((part) => part !== undefined).join(', '),
+  );
+  return [`${vscode.env.appName} ${vscode.version}`, ...asked, ...said, ''].join('\n');
+}
+
+/** The sample is opened as a text of its own: what the reader changes in it is not changed in the extension. */
+async function openSample(extensionUri: vscode.Uri): Promise<void> {
+  const uri = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'cosine.proof.md');
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  const document = await vscode.workspace.openTextDocument({
+    content: new TextDecoder().decode(bytes),
+    language: 'markdown',
+  });
+  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+}
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}

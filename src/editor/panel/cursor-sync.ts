@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import type { Range } from '../../core/proof/types.ts';
+import { Disposables } from '../disposables.ts';
+import type { DocumentReview } from '../reviews.ts';
+import { stepAt } from '../step-at.ts';
+
+/** How long the cursor rests before the panel follows it, in milliseconds: a held arrow key passes many steps. */
+const REST = 50;
+
+/** How many places that we have set the cursor to are waited for: each comes back as if a person had gone there. */
+const MOST_OWN = 16;
+
+/** What the panel shows, and what is told of the cursor. */
+export interface Followed {
+  shown(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview };
+  /** The cursor is in this step, or, with -1, before or behind all of them. */
+  onStep(step: number): void;
+}
+
+/** Keeps the panel at the step of the cursor, and the editor at the step of the panel, without an echo of either. */
+export class CursorSync {
+  readonly #followed: Followed;
+  readonly #disposables = new Disposables();
+  readonly #own: string[] = [];
+  #due: (() => void) | undefined;
+
+  constructor(clock: Clock, followed: Followed) {
+    this.#followed = followed;
+    this.#disposables.add(
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+        if (textEditor.document !== followed.shown().document || this.#isOwn(selections)) return;
+        this.#due?.();
+        this.#due = clock.after(REST, () => this.look());
+      }),
+    );
+  }
+
+  /** Tells the step that the cursor is in now; nothing where no editor shows the proof, or its steps are not known yet. */
+  look(): void {
+    this.#due?.();
+    this.#due = undefined;
+    const step = this.step();
+    if (step !== undefined) this.#followed.onStep(step);
+  }
+
+  /** The index of the step that the cursor is in, -1 before and behind all; undefined between two, or where nobody can say. */
+  step(): number | undefined {
+    const { document, latest } = this.#followed.shown();
+    const editor = document && editorOf(document);
+    if (!editor || !latest || latest.version !== document.version) return undefined;
+    const { steps } = latest.review;
+    const at = document.offsetAt(editor.selection.active);
+    const found = stepAt(steps, at);
+    if (found) return found.step.index;
+    const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
+    return isWithin ? undefined : -1;
+  }
+
+  /** Takes the editor of the proof there, if there is one in sight; the focus stays where it is. */
+  reveal(range: Range): void {
+    const { document } = this.#followed.shown();
+    const editor = document && editorOf(document);
+    if (!editor) return;
+    const start = document.positionAt(range.start);
+    const selection = new vscode.Selection(start, start);
+    if (!editor.selection.isEqual(selection)) {
+      this.#own.push(nameOf(selection));
+      if (this.#own.length > MOST_OWN) this.#own.shift();
+      editor.selection = selection;
+    }
+    editor.revealRange(
+      new vscode.Range(start, document.positionAt(range.end)),
+      vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+    );
+  }
+
+  dispose(): void {
+    this.#due?.();
+    this.#disposables.dispose();
+  }
+
+  /** Whether the editor only tells of a cursor that was set here. What was set before that one is not waited for any more. */
+  #isOwn([selection]: readonly vscode.Selection[]): boolean {
+    const at = selection ? this.#own.indexOf(nameOf(selection)) : -1;
+    if (at < 0) return false;
+    this.#own.splice(0, at + 1);
+    return true;
+  }
+}
+
+/** The editor of a document: the active one, else any in sight. */
+export function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  return activeTextEditor?.document === document
+    ? activeTextEditor
+    : visibleTextEditors.find((editor) => editor.document === document);
+}
+
+function nameOf({ anchor, active }: vscode.Selection): string {
+  return [anchor.line, anchor.character, active.line, active.character].join();
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { rangeInDocument } from '../../core/proof/anchor.ts';
+import { t } from '../../l10n/index.ts';
+import type { Body, HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
+import { act } from './actions.ts';
+import { bodyOf, phraseOf, replyOf } from './first-view.ts';
+import { showInEditor } from './phrase-in-editor.ts';
+import type { Look, Shown } from './shown.ts';
+import type { PanelLabels, PanelParts } from './types.ts';
+
+/** What a page can have done to its own panel. */
+export interface OwnPanel {
+  readonly shown: Shown;
+  /** The page is there, with what it remembers, and is shown everything. */
+  ready(state: PanelState | undefined): ReviewView;
+  look(look: Look, hasMoved: boolean): void;
+  pin(isPinned: boolean): void;
+}
+
+/** Does what a page asks for. Whatever cannot be done is said in a sentence. */
+export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
+  const { shown } = own;
+  const { log } = parts;
+  const labels = (): PanelLabels => {
+    if (parts.labels) return parts.labels;
+    throw new Error(t('Agreements and disputes cannot be kept here.'));
+  };
+  return {
+    ready: async ({ state }) => own.ready(state),
+    bodies: async ({ keys }) => {
+      const review = shown.latest?.review;
+      const found = keys.flatMap((key): [string, Body][] => {
+        const body = review && bodyOf(review, key);
+        return body ? [[key, body]] : [];
+      });
+      return { bodies: Object.fromEntries(found) };
+    },
+    look: async ({ current, open, moved }) => own.look({ current, open }, moved),
+    reply: async ({ opinion }) => {
+      const text = replyOf(shown.review, opinion);
+      if (text === undefined) throw new Error(t('Nothing is kept of this reply any more.'));
+      return { text };
+    },
+    agree: async ({ step }) => labels().agree(await shown.open(), shown.step(step)),
+    dispute: async ({ step, reason }) => labels().dispute(await shown.open(), shown.step(step), reason),
+    retract: async ({ step }) => labels().retract(await shown.open(), shown.step(step).step),
+    addNote: async ({ step }) => labels().addNote(await shown.open(), shown.step(step).step),
+    judgeAgain: async ({ step }) => parts.judgeAgain(await shown.open(), shown.step(step).step.index),
+    pin: async ({ isPinned }) => own.pin(isPinned),
+    showPhrase: async ({ step, opinion, finding }) => {
+      const document = await shown.open();
+      const { step: whole } = shown.step(step);
+      if (shown.latest?.version !== document.version)
+        throw new Error(t('The proof is just being edited. Try again in a moment.'));
+      const start = rangeInDocument(whole, { start: 0, end: 0 });
+      const isPhrase = opinion !== undefined || finding !== undefined;
+      const phrase = phraseOf(shown.review, { step, opinion, finding });
+      await showInEditor(document, phrase ?? start);
+      if (isPhrase && !phrase) throw new Error(t('The phrase does not stand in the proof any more.'));
+    },
+    copy: async ({ step }) => {
+      await vscode.env.clipboard.writeText(shown.step(step).step.text);
+    },
+    act: ({ action }) => act(action, shown, parts),
+    report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),
+  };
+}

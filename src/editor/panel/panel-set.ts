@@ -1,0 +1,143 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { type PanelKey, panelState, read } from '../../protocol/index.ts';
+import { Disposables } from '../disposables.ts';
+import { contextKeys } from '../names.ts';
+import type { DocumentReview } from '../reviews.ts';
+import { copyReview, exportReview } from './export.ts';
+import { makeWebviewPanel, ReviewPanel } from './review-panel.ts';
+import type { ExportFormat, PanelParts, PanelSet, Target } from './types.ts';
+
+/**
+ * All panels. At most one follows the proof in the active editor; one that is pinned stays with its document, and a review
+ * of another one is opened in a panel of its own.
+ */
+export class ReviewPanelSet implements PanelSet {
+  readonly #parts: PanelParts;
+  readonly #panels = new Set<ReviewPanel>();
+  readonly #disposables = new Disposables();
+  readonly #context = new Map<string, boolean>();
+
+  constructor(parts: PanelParts) {
+    this.#parts = parts;
+    this.#disposables.add(parts.front.onDidChange(() => this.#follow()));
+  }
+
+  open({ document, step, todo }: Target): void {
+    const uri = document.uri.toString();
+    const pinned = this.#find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
+    const known = pinned ?? this.#following();
+    const panel = known ?? this.#add(new ReviewPanel(makeWebviewPanel(step === undefined), this.#parts));
+    panel.show(document);
+    // Who asks for what is in sight already wants to go there.
+    if (known) known.reveal(step === undefined && !known.isVisible);
+    panel.goTo({ step, todo });
+  }
+
+  async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
+    const state = read(panelState, left);
+    const known = 'value' in state ? state.value : undefined;
+    const panel = new ReviewPanel(kept, this.#parts, known);
+    if (!panel.isPinned) this.#following()?.dispose();
+    this.#add(panel);
+    const { front } = this.#parts;
+    const inFront = panel.isPinned ? undefined : front.current?.document;
+    panel.show(inFront ?? (known && (await documentAt(known.uri))) ?? front.current?.document);
+  }
+
+  press(key: PanelKey): void {
+    this.#active()?.press(key);
+  }
+
+  pin(isPinned: boolean): void {
+    this.#active()?.pin(isPinned);
+  }
+
+  async judgeAgain(): Promise<void> {
+    const { shown, current } = this.#active() ?? {};
+    if (shown)
+      await tellIfNot(async () => this.#parts.judgeAgain(await shown.open(), Math.max(0, current ?? 0)));
+  }
+
+  async copy(): Promise<void> {
+    const latest = this.#reviewed();
+    if (latest) await tellIfNot(() => copyReview(latest));
+  }
+
+  async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
+    const latest = this.#reviewed();
+    if (latest) await tellIfNot(() => exportReview(latest, format, to));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** The review that commands are about; says so if there is none. */
+  #reviewed(): DocumentReview | undefined {
+    const latest = this.#active()?.shown.latest ?? this.#parts.front.current?.latest;
+    if (!latest)
+      void vscode.window.showInformationMessage(
+        t('There is no review yet. Open a proof, and review it with the command Review Proof.'),
+      );
+    return latest;
+  }
+
+  #add(panel: ReviewPanel): ReviewPanel {
+    this.#panels.add(panel);
+    panel.onDidChange(() => this.#changed(panel));
+    return panel;
+  }
+
+  #changed(panel: ReviewPanel): void {
+    if (panel.isDisposed) this.#panels.delete(panel);
+    else if (!panel.isPinned) this.#find((other) => !other.isPinned && other !== panel)?.dispose();
+    const active = this.#active();
+    this.#parts.front.standIn(active?.shown.document);
+    this.#setContext(contextKeys.panelHasReview, active?.shown.latest !== undefined);
+    this.#setContext(contextKeys.panelIsPinned, active?.isPinned ?? false);
+  }
+
+  /** Has the panel that is not pinned show the proof in the active editor. While a panel has the focus, none is. */
+  #follow(): void {
+    const { current } = this.#parts.front;
+    if (!current || current.document !== vscode.window.activeTextEditor?.document) return;
+    this.#following()?.show(current.document);
+  }
+
+  #following(): ReviewPanel | undefined {
+    return this.#find((panel) => !panel.isPinned);
+  }
+
+  #active(): ReviewPanel | undefined {
+    return this.#find((panel) => panel.isActive);
+  }
+
+  #find(isIt: (panel: ReviewPanel) => boolean): ReviewPanel | undefined {
+    return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
+  }
+
+  #setContext(key: string, value: boolean): void {
+    if (this.#context.get(key) === value) return;
+    this.#context.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}
+
+async function documentAt(uri: string): Promise<vscode.TextDocument | undefined> {
+  if (uri === '') return undefined;
+  try {
+    return await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Commands have nowhere to say what is in their way but a message. */
+async function tellIfNot(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { Range } from '../../core/proof/types.ts';
+import { editorOf } from './cursor-sync.ts';
+
+/** Selects a range of a document in its editor, which has the focus then; one that was closed is opened again where it was. */
+export async function showInEditor(document: vscode.TextDocument, { start, end }: Range): Promise<void> {
+  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+  const column = editorOf(document)?.viewColumn ?? columnOf(document.uri) ?? columnWithoutPanel();
+  const editor = await vscode.window.showTextDocument(document, {
+    selection,
+    ...(column === undefined ? {} : { viewColumn: column }),
+  });
+  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Where a document has a tab that is not in sight. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  const name = uri.toString();
+  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === name),
+  );
+  return group?.viewColumn;
+}
+
+/** A column that shows something else than a panel: a proof that covers its own review is of no use. */
+function columnWithoutPanel(): vscode.ViewColumn | undefined {
+  const free = vscode.window.tabGroups.all.find(
+    ({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview),
+  );
+  return free?.viewColumn ?? vscode.ViewColumn.Beside;
+}

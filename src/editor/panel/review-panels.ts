@@ -1,0 +1,71 @@
+/** What is there of the panels from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { type PanelKey, REVIEW_PANEL } from '../../protocol/review.ts';
+import { Disposables } from '../disposables.ts';
+import { commands, panelKeys } from '../names.ts';
+import { readTarget } from './read-target.ts';
+import type { ExportFormat, PanelModule, PanelParts, PanelSet } from './types.ts';
+
+/** The panels, which stand beside the proofs. */
+export class ReviewPanels {
+  readonly #parts: PanelParts;
+  readonly #load: () => Promise<PanelModule>;
+  readonly #disposables = new Disposables();
+  #panels: Promise<PanelSet> | undefined;
+
+  /** @param load is called once, when there is something to do */
+  constructor(parts: PanelParts, load: () => Promise<PanelModule>) {
+    this.#parts = parts;
+    this.#load = load;
+    const register = (command: string, run: (panels: PanelSet, at: unknown) => unknown): void =>
+      this.#disposables.add(
+        vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#all(), at)),
+      );
+    this.#disposables.add(
+      vscode.window.registerWebviewPanelSerializer(REVIEW_PANEL, {
+        deserializeWebviewPanel: async (panel, state) => (await this.#all()).restore(panel, state),
+      }),
+      vscode.commands.registerCommand(commands.openReview, (at?: unknown) => this.#open(at)),
+    );
+    register(commands.exportReview, (panels, at) => panels.export(formatOf(at), fileOf(at)));
+    register(commands.copyReview, (panels) => panels.copy());
+    register(commands.pinPanel, (panels) => panels.pin(true));
+    register(commands.unpinPanel, (panels) => panels.pin(false));
+    register(commands.judgeAgainInPanel, (panels) => panels.judgeAgain());
+    for (const [key, { command }] of Object.entries(panelKeys))
+      register(command, (panels) => panels.press(key as PanelKey));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    void this.#panels?.then((panels) => panels.dispose());
+  }
+
+  async #open(at: unknown): Promise<void> {
+    const target = readTarget(at);
+    const document = target?.uri
+      ? await vscode.workspace.openTextDocument(target.uri)
+      : (this.#parts.front.current?.document ?? vscode.window.activeTextEditor?.document);
+    if (!document) {
+      void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      return;
+    }
+    (await this.#all()).open({ document, step: target?.step, todo: target?.todo });
+  }
+
+  #all(): Promise<PanelSet> {
+    this.#panels ??= this.#load().then(({ createPanels }) => createPanels(this.#parts));
+    return this.#panels;
+  }
+}
+
+function formatOf(at: unknown): ExportFormat | undefined {
+  const { format } = (typeof at === 'object' && at !== null ? at : {}) as { readonly format?: unknown };
+  return format === 'markdown' || format === 'json' ? format : undefined;
+}
+
+function fileOf(at: unknown): vscode.Uri | undefined {
+  const { to } = (typeof at === 'object' && at !== null ? at : {}) as { readonly to?: unknown };
+  return to instanceof vscode.Uri ? to : undefined;
+}

@@ -1,0 +1,68 @@
+/** What the part of the panels that is there from the start and the part that is loaded later know of each other. */
+import type * as vscode from 'vscode';
+import type { StepLabel } from '../../core/annotate/types.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Proof, Step } from '../../core/proof/types.ts';
+import type { StepReview } from '../../core/review/index.ts';
+import type { PanelKey } from '../../protocol/index.ts';
+import type { ProofDocuments } from '../proof-documents.ts';
+import type { ProofInFront } from '../proof-in-front.ts';
+import type { Reviews } from '../reviews.ts';
+
+/** What the reader has said of steps. Promises reject with a sentence for people. */
+export interface PanelLabels {
+  readonly onDidChange: vscode.Event<vscode.TextDocument>;
+  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel>;
+  agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void>;
+  dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void>;
+  retract(document: vscode.TextDocument, step: Step): Promise<void>;
+  addNote(document: vscode.TextDocument, step: Step): Promise<void>;
+}
+
+/** What panels are made with. */
+export interface PanelParts {
+  readonly extensionUri: vscode.Uri;
+  readonly clock: Clock;
+  readonly log: vscode.LogOutputChannel;
+  readonly documents: ProofDocuments;
+  readonly reviews: Reviews;
+  readonly front: ProofInFront;
+  readonly labels?: PanelLabels;
+  /** Has the chosen judge judge anew from a step on. */
+  judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
+  /** Whether a judge that asks a model is chosen, beside the checker. */
+  isModelChosen(): boolean;
+}
+
+/** Where a review is to be opened. */
+export interface Target {
+  readonly document: vscode.TextDocument;
+  /** The index of a step to go to. */
+  readonly step?: number | undefined;
+  readonly todo?: 'open' | 'dispute' | undefined;
+}
+
+export type ExportFormat = 'markdown' | 'json';
+
+/** All panels there are. */
+export interface PanelSet {
+  open(target: Target): void;
+  /** Takes over a panel that the editor has kept over a reload. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Hands a key to the panel that has the focus. */
+  press(key: PanelKey): void;
+  /** Of the panel that has the focus: pins it, or has it follow the editor again. */
+  pin(isPinned: boolean): void;
+  /** The same: has the chosen judge judge anew from the step on that it shows. */
+  judgeAgain(): Promise<void>;
+  /** Copies the review of the panel that has the focus, or of the proof in front, as Markdown. */
+  copy(): Promise<void>;
+  /** Writes it to a file. */
+  export(format?: ExportFormat, to?: vscode.Uri): Promise<void>;
+  dispose(): void;
+}
+
+/** What is loaded when the first panel is opened. */
+export interface PanelModule {
+  createPanels(parts: PanelParts): PanelSet;
+}
