@@ -51,6 +51,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       documents,
       reviews,
       front,
+      labels,
       judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection }),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },

@@ -6,7 +6,7 @@ import { act } from './actions.ts';
 import { bodyOf, phraseOf, replyOf } from './first-view.ts';
 import { showInEditor } from './phrase-in-editor.ts';
 import type { Look, Shown } from './shown.ts';
-import type { PanelLabels, PanelParts } from './types.ts';
+import type { PanelParts } from './types.ts';
 
 /** What a page can have done to its own panel. */
 export interface OwnPanel {
@@ -20,11 +20,7 @@ export interface OwnPanel {
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
 export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
   const { shown } = own;
-  const { log } = parts;
-  const labels = (): PanelLabels => {
-    if (parts.labels) return parts.labels;
-    throw new Error(t('Agreements and disputes cannot be kept here.'));
-  };
+  const { labels, log } = parts;
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) => {
@@ -41,10 +37,10 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       if (text === undefined) throw new Error(t('Nothing is kept of this reply any more.'));
       return { text };
     },
-    agree: async ({ step }) => labels().agree(await shown.open(), shown.step(step)),
-    dispute: async ({ step, reason }) => labels().dispute(await shown.open(), shown.step(step), reason),
-    retract: async ({ step }) => labels().retract(await shown.open(), shown.step(step).step),
-    addNote: async ({ step }) => labels().addNote(await shown.open(), shown.step(step).step),
+    agree: async ({ step }) => labels.agree(await shown.open(), shown.step(step)),
+    dispute: async ({ step, reason }) => labels.dispute(await shown.open(), shown.step(step), reason),
+    retract: async ({ step }) => labels.retract(await shown.open(), shown.step(step).step),
+    addNote: async ({ step }) => labels.addNote(await shown.open(), shown.step(step).step),
     judgeAgain: async ({ step }) => parts.judgeAgain(await shown.open(), shown.step(step).step.index),
     pin: async ({ isPinned }) => own.pin(isPinned),
     showPhrase: async ({ step, opinion, finding }) => {

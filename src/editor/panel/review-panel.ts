@@ -102,7 +102,7 @@ export class ReviewPanel {
       { dispose: () => this.#snapshots.stop() },
       { dispose: () => this.#connection.dispose() },
       reviews.onDidChange(lookIfShown),
-      ...(labels ? [labels.onDidChange(lookIfShown)] : []),
+      labels.onDidChange(lookIfShown),
       vscode.workspace.onDidOpenTextDocument(lookIfShown),
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );

@@ -69,7 +69,7 @@ export class Shown {
       isRunning: document !== undefined && reviews.isBusy(document),
       isNewer: latest !== undefined && document !== undefined && latest.version !== document.version,
       open: look.open,
-      labels: document && latest && labels ? labels.of(document, latest.review.proof) : NO_LABELS,
+      labels: document && latest ? labels.of(document, latest.review.proof) : NO_LABELS,
       judgedAt: latest?.judgedAt,
       now: Date.now(),
       isModelChosen: this.#parts.isModelChosen(),

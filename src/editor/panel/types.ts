@@ -1,23 +1,11 @@
 /** What the part of the panels that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
-import type { StepLabel } from '../../core/annotate/types.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { Proof, Step } from '../../core/proof/types.ts';
-import type { StepReview } from '../../core/review/index.ts';
 import type { PanelKey } from '../../protocol/index.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { Reviews } from '../reviews.ts';
-
-/** What the reader has said of steps. Promises reject with a sentence for people. */
-export interface PanelLabels {
-  readonly onDidChange: vscode.Event<vscode.TextDocument>;
-  of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel>;
-  agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void>;
-  dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void>;
-  retract(document: vscode.TextDocument, step: Step): Promise<void>;
-  addNote(document: vscode.TextDocument, step: Step): Promise<void>;
-}
 
 /** What panels are made with. */
 export interface PanelParts {
@@ -27,7 +15,7 @@ export interface PanelParts {
   readonly documents: ProofDocuments;
   readonly reviews: Reviews;
   readonly front: ProofInFront;
-  readonly labels?: PanelLabels;
+  readonly labels: Labels;
   /** Has the chosen judge judge anew from a step on. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
   /** Whether a judge that asks a model is chosen, beside the checker. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { bundleInTwo } from '../../../src/dev/late-bundle.ts';
 import { root } from '../../host/paths.ts';
 
-test('what asks models is no part of what the extension starts with', async () => {
+test('neither what asks models nor what draws panels is a part of what the extension starts with', async () => {
   const { metafile, outputFiles } = await bundleInTwo({
     absWorkingDir: root,
     entryPoints: ['src/editor/node/main.ts'],
@@ -18,13 +18,16 @@ test('what asks models is no part of what the extension starts with', async () =
     write: false,
   });
   const inputs = Object.keys(metafile.inputs).map((file) => file.split(path.sep).join('/'));
-  const packages = inputs.filter((file) => /^node_modules\/(?:openai|yaml|mustache)\//.test(file));
+  const packages = inputs.filter((file) =>
+    /^node_modules\/(?:openai|yaml|mustache|valibot|mdast[^/]*|micromark[^/]*|@noble)\//.test(file),
+  );
   assert.deepEqual(packages, []);
   // Labels are shown with every proof, asked or not.
   assert.deepEqual(
     inputs.filter((file) => /^src\/(?:store|judges\/servers)\//.test(file)),
-    ['src/store/lock-file.ts', 'src/store/label-folder.ts'],
+    ['src/store/label-file.ts', 'src/store/lock-file.ts', 'src/store/label-folder.ts'],
   );
   const [bundle] = outputFiles ?? [];
   assert.match(bundle?.text ?? '', /require\("\.\/asking\.cjs"\)/);
+  assert.match(bundle?.text ?? '', /require\("\.\/panels\.cjs"\)/);
 });
