@@ -2,11 +2,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Language, Range, Step } from '../../../core/proof/types.ts';
-import type { Mark } from '../../../core/render/types.ts';
+import { type Macro, type Mark, renderText } from '../../../core/render/index.ts';
 import type { Review, StepReview } from '../../../core/review/index.ts';
 import type { Body } from '../../../protocol/index.ts';
 import { provingOf } from '../../marks/projection.ts';
-import { drawn } from './drawn.ts';
 
 /** The most phrases that are marked in one step. */
 const MOST_MARKS = 64;
@@ -26,30 +25,48 @@ interface Bodies {
   readonly sources: ReadonlyMap<string, Source>;
 }
 
-const known = new WeakMap<Review, Bodies>();
+/** What a document defines that its texts are drawn with. */
+export interface Setting {
+  readonly macros: readonly Macro[];
+  /** Names of statements by their environments, of LaTeX. */
+  readonly statements?: ReadonlyMap<string, string> | undefined;
+}
+
+const known = new WeakMap<Review, { readonly name: string; readonly bodies: Bodies }>();
 
 /** The keys of all texts of a review. */
-export function bodiesOf(review: Review): Bodies {
-  let bodies = known.get(review);
-  if (!bodies) {
-    bodies = listed(review);
-    known.set(review, bodies);
-  }
+export function bodiesOf(review: Review, setting: Setting): Bodies {
+  const name = review.proof.language === 'latex' ? nameOf(setting) : '';
+  const before = known.get(review);
+  if (before?.name === name) return before.bodies;
+  const bodies = listed(review, name);
+  known.set(review, { name, bodies });
   return bodies;
 }
 
-/** The text that a key names; undefined of a key that is none of this review's. */
-export function bodyOf(review: Review, key: string): Body | undefined {
-  const source = bodiesOf(review).sources.get(key);
-  return source && { blocks: drawn(source.text, source.language, source.marks) };
+/** What is defined only matters to LaTeX, where macros stand in prose, too; formulas have them when they are typeset. */
+function nameOf({ macros, statements }: Setting): string {
+  return hashOf(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }
 
-function listed(review: Review): Bodies {
+/**
+ * The text that a key names; undefined of a key that is none of this review's.
+ * @param setting as the view was made with
+ */
+export function bodyOf(review: Review, key: string, setting: Setting): Body | undefined {
+  const source = bodiesOf(review, setting).sources.get(key);
+  if (!source) return undefined;
+  const { text, language, marks } = source;
+  const { macros, statements } = setting;
+  return { blocks: renderText(text, { language, marks, macros, ...(statements ? { statements } : {}) }) };
+}
+
+function listed(review: Review, setting: string): Bodies {
   const { proof, steps } = review;
   const { language, problem } = proof;
   const sources = new Map<string, Source>();
   const add = (of: Pick<Step, 'text'>, marks: readonly Mark[]): string => {
-    const key = keyOf(of, language, marks);
+    const key = keyOf(of, `${language.charAt(0)}${setting}`, marks);
     if (!sources.has(key)) sources.set(key, { text: of.text, language, marks });
     return key;
   };
@@ -71,14 +88,18 @@ function listed(review: Review): Bodies {
 const hashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A hash that nobody can find two texts for: one step is never shown for another. */
-function keyOf(of: Pick<Step, 'text'>, language: Language, marks: readonly Mark[]): string {
+function keyOf(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
   let hash = hashes.get(of);
   if (hash === undefined) {
-    hash = bytesToHex(sha256(utf8ToBytes(of.text))).slice(0, 32);
+    hash = hashOf(of.text);
     hashes.set(of, hash);
   }
   const places = marks.map(({ start, end, tone }) => `${start}-${end}${tone.charAt(0)}`);
-  return [hash, language.charAt(0), ...places].join('.');
+  return [hash, setting, ...places].join('.');
+}
+
+function hashOf(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
 /**

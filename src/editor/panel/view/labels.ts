@@ -1,8 +1,8 @@
 /** What the reader has said of a step, in words. */
-import type { StepLabel } from '../../../core/annotate/types.ts';
+import type { Said, StepLabel } from '../../../core/annotate/types.ts';
 import { type StepState, stateWords } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { LabelView } from '../../../protocol/index.ts';
+import type { DetailSection, LabelView } from '../../../protocol/index.ts';
 
 /** @param state that the step has now: what was said of another is told with it */
 export function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
@@ -17,6 +17,33 @@ export function labelView(label: StepLabel | undefined, state: StepState): Label
         ? t('You agree')
         : t('You agreed with “{0}”', said);
   return { kind, words, ...(reason ? { reason } : {}) };
+}
+
+/** What people say of a step, as it stands below it when it is open. */
+export function labelSections(label: StepLabel | undefined, state: StepState): DetailSection[] {
+  const said = labelView(label, state);
+  const own: DetailSection[] = said
+    ? [
+        {
+          kind: 'words',
+          label: t('You'),
+          words: said.reason ? t('{0}: {1}', said.words, said.reason) : t('{0}.', said.words),
+        },
+      ]
+    : [];
+  const others = (label?.others ?? []).map(
+    (one): DetailSection => ({ kind: 'words', label: one.annotator, words: othersWords(one) }),
+  );
+  const notes = (label?.notes ?? []).map(
+    ({ text, annotator }): DetailSection => ({ kind: 'note', text, who: annotator }),
+  );
+  return [...own, ...others, ...notes];
+}
+
+/** What another annotator has said. */
+function othersWords({ kind, of, reason }: Said): string {
+  const words = kind === 'dispute' ? t('Disputes “{0}”', wordsOf(of)) : t('Agrees with “{0}”', wordsOf(of));
+  return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
 /** A label file may hold anything. */

@@ -1,7 +1,7 @@
 /** Votes with what they say, as the panel shows them, and the way back from what it names to what was said. */
 import { rangeInDocument } from '../../../core/proof/anchor.ts';
 import type { Range } from '../../../core/proof/types.ts';
-import type { Block } from '../../../core/render/types.ts';
+import { type Block, renderText } from '../../../core/render/index.ts';
 import {
   judgeWords,
   type Opinion,
@@ -13,7 +13,6 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { OpinionView, ReplyView } from '../../../protocol/index.ts';
-import { drawn } from './drawn.ts';
 
 /** The longest reply and the longest critique that are shown, in UTF-16 code units. */
 const LONGEST_REPLY = 200_000;
@@ -30,7 +29,7 @@ export function opinionView(opinion: Opinion, verdict: Verdict, review: Review):
   const { judgement, quote } = opinion;
   let critique = critiques.get(judgement);
   if (!critique) {
-    critique = drawn(cut(remarksOf(judgement).trim(), LONGEST_CRITIQUE), 'markdown');
+    critique = renderText(cut(remarksOf(judgement).trim(), LONGEST_CRITIQUE), { language: 'markdown' });
     critiques.set(judgement, critique);
   }
   return {
@@ -62,7 +61,11 @@ function named(opinion: Opinion, verdict: Verdict, review: Review): ReplyView {
 }
 
 /** Names a vote among all of a review: whether it is of the verdict before, the judge, the step it was asked about, the sample. */
-function idOf({ judge, sample, judgement }: Opinion, verdict: Verdict, { verdict: newest }: Review): string {
+export function idOf(
+  { judge, sample, judgement }: Opinion,
+  verdict: Verdict,
+  { verdict: newest }: Review,
+): string {
   const age = verdict === newest ? '' : 'before:';
   const step = 'step' in judgement && judgement.step !== undefined ? `${judgement.step}.` : '';
   return `${age}${judge}#${step}${sample}`;

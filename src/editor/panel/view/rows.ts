@@ -27,12 +27,9 @@ export function shownSteps(review: Review, marks: ViewInput['marks']): ShownStep
 }
 
 /** One row per step, by index. */
-export function rowsOf(
-  review: Review,
-  shown: readonly ShownStep[],
-  { marks, labels }: Pick<ViewInput, 'marks' | 'labels'>,
-): StepView[] {
-  const keys = bodiesOf(review).steps;
+export function rowsOf(review: Review, shown: readonly ShownStep[], input: ViewInput): StepView[] {
+  const { marks, labels } = input;
+  const keys = bodiesOf(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));
   const loud = marks?.flags.find(({ level }) => level === 'error')?.step;
   const dimmedFrom = marks?.dimmed?.start ?? Number.POSITIVE_INFINITY;

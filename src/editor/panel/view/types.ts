@@ -1,6 +1,6 @@
 /** What a view of the review panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
 import type { StepLabel } from '../../../core/annotate/types.ts';
-import type { Macro } from '../../../core/render/types.ts';
+import type { Macro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { Marks } from '../../marks/projection.ts';
 
@@ -24,7 +24,9 @@ export interface ViewInput {
   readonly now: number;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   readonly isModelChosen: boolean;
+  /** What the document defines (`macrosOf`, `statementsOf`). */
   readonly macros: readonly Macro[];
+  readonly statements?: ReadonlyMap<string, string> | undefined;
   readonly revision: number;
   readonly isPinned: boolean;
 }

@@ -16,7 +16,7 @@ export function reviewView(input: ViewInput): ReviewView {
   const frame = { revision, document, phase, header: headerOf(phase, input), isPinned, macros };
   if (!review) return { ...frame, steps: [], details: [] };
   const shown = shownSteps(review, input.marks);
-  const problem = bodiesOf(review).problem;
+  const problem = bodiesOf(review, input).problem;
   const whole = wholeOf(review);
   return {
     ...frame,
