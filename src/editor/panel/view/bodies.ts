@@ -32,7 +32,13 @@ export interface Setting {
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
-const known = new WeakMap<Review, { readonly name: string; readonly bodies: Bodies }>();
+const NOTHING: Setting = { macros: [] };
+
+/** By review, as its view was made last. */
+const known = new WeakMap<
+  Review,
+  { readonly name: string; readonly bodies: Bodies; readonly setting: Setting }
+>();
 
 /** The keys of all texts of a review. */
 export function bodiesOf(review: Review, setting: Setting): Bodies {
@@ -40,7 +46,7 @@ export function bodiesOf(review: Review, setting: Setting): Bodies {
   const before = known.get(review);
   if (before?.name === name) return before.bodies;
   const bodies = listed(review, name);
-  known.set(review, { name, bodies });
+  known.set(review, { name, bodies, setting });
   return bodies;
 }
 
@@ -49,11 +55,9 @@ function nameOf({ macros, statements }: Setting): string {
   return hashOf(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }
 
-/**
- * The text that a key names; undefined of a key that is none of this review's.
- * @param setting as the view was made with
- */
-export function bodyOf(review: Review, key: string, setting: Setting): Body | undefined {
+/** The text that a key of the review's view names; undefined of a key that is in it no more. */
+export function bodyOf(review: Review, key: string): Body | undefined {
+  const { setting } = known.get(review) ?? { setting: NOTHING };
   const source = bodiesOf(review, setting).sources.get(key);
   if (!source) return undefined;
   const { text, language, marks } = source;

@@ -1,5 +1,5 @@
 /** What the review panel shows: pure functions from snapshots to views. */
-export { bodyOf, type Setting } from './bodies.ts';
+export { bodyOf } from './bodies.ts';
 export { phraseOf, replyOf } from './opinions.ts';
 export type { ViewInput } from './types.ts';
 export { reviewView } from './view.ts';
