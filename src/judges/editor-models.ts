@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Call, CallFailure, Reply } from '../core/judge/calls.ts';
 import type { FailureCause } from '../core/judge/types.ts';
 import type { TokenUsage } from '../core/judge/usage.ts';
+import { t } from '../l10n/index.ts';
 import { detailOf, failureOf } from './servers/failures.ts';
 
 /** The editor knows no system messages. */
@@ -50,12 +51,15 @@ export async function askEditorModel(
 ): Promise<Reply | CallFailure> {
   const { name, timeoutSeconds } = endpoint;
   if (!models) {
-    return failureOf('not-found', `${name} is a model of the editor's own, and can be asked only there.`);
+    return failureOf(
+      'not-found',
+      t("{0} is a model of the editor's own, and can be asked only there.", name),
+    );
   }
   if (messages.some(({ images = [] }) => images.length > 0)) {
     return failureOf(
       'bad-request',
-      `Models of the editor are given no pictures: set images to false for ${name}.`,
+      t('Models of the editor are given no pictures: set images to false for {0}.', name),
     );
   }
   const abort = new AbortController();
@@ -87,7 +91,7 @@ export async function askEditorModel(
       text += next.value;
       if (text.length > MOST_SAID) {
         abort.abort();
-        return failureOf('too-large', `The reply of ${name} is longer than 4 MB, and was dropped.`);
+        return failureOf('too-large', t('The reply of {0} is longer than 4 MB, and was dropped.', name));
       }
     }
     stop();
@@ -98,7 +102,11 @@ export async function askEditorModel(
     if (abort.signal.reason === SILENT) {
       return failureOf(
         'timeout',
-        `${name} was silent for ${timeoutSeconds} s. A model that thinks for longer needs a larger timeoutSeconds.`,
+        t(
+          '{0} was silent for {1} s. A model that thinks for longer needs a larger timeoutSeconds.',
+          name,
+          timeoutSeconds,
+        ),
       );
     }
     return editorFailure(name, wanted, error);
@@ -128,7 +136,11 @@ async function tokensOf(
 function noModel(name: string, model: string): CallFailure {
   return failureOf(
     'not-found',
-    `The editor has no language model "${model}" for ${name}: is the extension that brings it installed, and are you signed in?`,
+    t(
+      'The editor has no language model "{0}" for {1}: is the extension that brings it installed, and are you signed in?',
+      model,
+      name,
+    ),
   );
 }
 
@@ -139,33 +151,35 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
   const code = chain.map((one) => ('code' in one ? String(one.code) : '')).find((one) => one !== '') ?? '';
   const words = chain.map(({ name, message }) => `${name} ${message}`).join(' ');
   const detail = detailOf(chain.at(-1)?.message, undefined);
-  const says = detail ? ` The editor says: ${detail}` : '';
   const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
-    failureOf(cause, `${message}${says}`, retryAfter);
+    failureOf(cause, detail ? t('{0} The editor says: {1}', message, detail) : message, retryAfter);
 
   if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`)) {
     return told(
       'quota',
-      `What you may use of ${name} is used up for now: see your plan for the editor's models.`,
+      t("What you may use of {0} is used up for now: see your plan for the editor's models.", name),
     );
   }
   if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`)) {
-    return told('busy', `${name} takes no more calls at the moment.`, 0);
+    return told('busy', t('{0} takes no more calls at the moment.', name), 0);
   }
   switch (code) {
     case 'NoPermissions':
       return told(
         'consent',
-        `Proofmark may not use ${name}. The editor asks when you start a review yourself: start one and allow it, or allow it under "Manage Language Model Access".`,
+        t(
+          'Proofmark may not use {0}. The editor asks when you start a review yourself: start one and allow it, or allow it under "Manage Language Model Access".',
+          name,
+        ),
       );
     case 'Blocked':
-      return told('consent', `The editor keeps ${name} from being used for now.`);
+      return told('consent', t('The editor keeps {0} from being used for now.', name));
     case 'NotFound':
       return noModel(name, model);
     default:
   }
   if (/filter|responsible ai|content policy|off.?topic/i.test(words)) {
-    return told('filtered', `${name} withholds the reply.`);
+    return told('filtered', t('{0} withholds the reply.', name));
   }
-  return told('server', `${name} failed.`);
+  return told('server', t('{0} failed.', name));
 }

@@ -17,6 +17,7 @@ import { builtInName, type JudgePrompt, readPrompt } from '../core/judge/prompts
 import { Retries } from '../core/judge/retries.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
 import { createRandom } from '../core/random.ts';
+import { t } from '../l10n/index.ts';
 import type { EditorModels } from './editor-models.ts';
 import { failureOf } from './servers/failures.ts';
 import { probe } from './servers/probe.ts';
@@ -115,7 +116,11 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       if (endpoint.kind.startsWith('prm-')) {
         return failureOf(
           'bad-request',
-          `${confirm} is a reward model (${endpoint.kind}), and cannot look at another judge's words: choose another endpoint.`,
+          t(
+            "{0} is a reward model ({1}), and cannot look at another judge's words: choose another endpoint.",
+            confirm,
+            endpoint.kind,
+          ),
         );
       }
       const id = `confirm@${endpoint.name}`;
@@ -183,7 +188,7 @@ async function readBuiltIn({ builtIn }: ModelHost, name: string): Promise<JudgeP
   const text = await builtIn(name).catch(() => '');
   const { prompt } = readPrompt(text, name);
   if (!prompt)
-    throw new BrokenPrompt(`The prompt "${name}" of Proofmark itself cannot be read: install it again.`);
+    throw new BrokenPrompt(t('The prompt "{0}" of Proofmark itself cannot be read: install it again.', name));
   return prompt;
 }
 
@@ -199,8 +204,12 @@ async function orBroken<T>(made: Promise<T>): Promise<T | JudgeFailure> {
 
 function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeFailure {
   const names = endpoints.map((endpoint) => endpoint.name);
-  const rest = names.length === 0 ? 'None is set up: add one.' : `There are: ${names.join(', ')}.`;
-  return failureOf('not-found', `There is no endpoint "${name}". ${rest}`);
+  return failureOf(
+    'not-found',
+    names.length === 0
+      ? t('There is no endpoint "{0}". None is set up: add one.', name)
+      : t('There is no endpoint "{0}". There are: {1}.', name, names.join(', ')),
+  );
 }
 
 /** What does not go together in a choice. */
@@ -213,19 +222,27 @@ function misfitOf(
   if (kind === 'prm' && !isReward) {
     return failureOf(
       'bad-request',
-      `${name} is an endpoint of the kind ${form}: a reward model needs prm-pooling, prm-chat or prm-json.`,
+      t(
+        '{0} is an endpoint of the kind {1}: a reward model needs prm-pooling, prm-chat or prm-json.',
+        name,
+        form,
+      ),
     );
   }
   if (kind !== 'prm' && isReward) {
     return failureOf(
       'bad-request',
-      `${name} is a reward model (${form}), and gives scores alone: choose prm@${name}, or another endpoint.`,
+      t(
+        '{0} is a reward model ({1}), and gives scores alone: choose prm@{0}, or another endpoint.',
+        name,
+        form,
+      ),
     );
   }
   if (prompt && prompt.kind !== kind) {
     return failureOf(
       'bad-request',
-      `The prompt "${prompt.name}" is for a judge of the kind ${prompt.kind}, not ${kind}.`,
+      t('The prompt "{0}" is for a judge of the kind {1}, not {2}.', prompt.name, prompt.kind, kind),
     );
   }
   return undefined;

@@ -3,6 +3,7 @@
  * and `equal` is said only where a mathematician would accept one answer for the other.
  */
 
+import { t } from '../../l10n/index.ts';
 import { TooCostly } from '../checker/rational.ts';
 import { Unread } from '../checker/unread.ts';
 import type { Answer } from './answer.ts';
@@ -29,7 +30,7 @@ const INTEGER = /^-?[1-9]\d{0,2}$/;
 function integers(gold: string, pred: string): Comparison | undefined {
   if (!INTEGER.test(gold) || !INTEGER.test(pred)) return undefined;
   const verdict = gold === pred ? 'equal' : 'different';
-  return { verdict, gold: gold.replace('-', '−'), pred: pred.replace('-', '−'), reason: REASONS[verdict] };
+  return { verdict, gold: gold.replace('-', '−'), pred: pred.replace('-', '−'), reason: reasonOf(verdict) };
 }
 
 /** The same in the long way, for answers of any kind. */
@@ -38,13 +39,13 @@ export function compareRead(gold: string, pred: string, options: CompareOptions 
   const b = readAnswer(unboxed(pred));
   const sides = { gold: describe(a), pred: describe(b) };
   if (a === undefined || b === undefined)
-    return { verdict: 'unknown', ...sides, reason: 'One side is too long to be an answer.' };
+    return { verdict: 'unknown', ...sides, reason: t('One side is too long to be an answer.') };
   if (
     sides.gold === '' ||
     sides.pred === '' ||
     [a, b].some((side) => side.kind === 'text' && side.text === '')
   )
-    return { verdict: 'unknown', ...sides, reason: 'One side is empty.' };
+    return { verdict: 'unknown', ...sides, reason: t('One side is empty.') };
   let said: string | undefined;
   let work = 0;
   const reader = new Reader();
@@ -66,16 +67,23 @@ export function compareRead(gold: string, pred: string, options: CompareOptions 
   } catch (error) {
     if (!(error instanceof TooCostly) && !(error instanceof Unread) && !(error instanceof RangeError))
       throw error;
-    return { verdict: 'unknown', ...sides, reason: 'It would take too long to tell.' };
+    return { verdict: 'unknown', ...sides, reason: t('It would take too long to tell.') };
   }
-  return { verdict, ...sides, reason: said ?? REASONS[verdict] };
+  return { verdict, ...sides, reason: said ?? reasonOf(verdict) };
 }
 
-const REASONS: Readonly<Record<Equivalence, string>> = {
-  equal: 'They are equal.',
-  different: 'They are not equal.',
-  unknown: 'It could not be shown that they are equal, or that they are not.',
-};
+function reasonOf(verdict: Equivalence): string {
+  switch (verdict) {
+    case 'equal':
+      return t('They are equal.');
+    case 'different':
+      return t('They are not equal.');
+    case 'unknown':
+      return t('It could not be shown that they are equal, or that they are not.');
+    default:
+      return verdict satisfies never;
+  }
+}
 
 /** What is in the last box or boxes, where there are any. */
 function unboxed(text: string): string {
@@ -105,7 +113,7 @@ function withOtherReadings(
     if (
       !/^[^\d(,]*(?:\d+|\d{1,3}(?:[ .]\d{3})+),\d{1,2}(?![\d,])[^\d),]*$/.test(text) ||
       other.kind !== 'value' ||
-      !other.tokens.some((t) => t.kind === 'number' && t.text.includes('.'))
+      !other.tokens.some((token) => token.kind === 'number' && token.text.includes('.'))
     )
       return undefined;
     return readAnswer(text.replace(/(?<=\d)[ .](?=\d{3})/g, '').replace(/(\d),(?=\d)/, '$1.'));

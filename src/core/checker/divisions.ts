@@ -4,6 +4,7 @@
  * times the quotient, plus the remainder.
  */
 
+import { t } from '../../l10n/index.ts';
 import type { Surroundings } from './judge.ts';
 import { levelled } from './level.ts';
 import { isHedged } from './sentences.ts';
@@ -69,7 +70,7 @@ function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | und
       sign: '=',
       left: { text: `${show(of)} mod ${show(by)}`, value: show(is) },
       right: { text: show(rest), value: show(rest) },
-      message: `${show(of)} divided by ${show(by)} leaves ${show(is)}, not ${show(rest)}.`,
+      message: t('{0} divided by {1} leaves {2}, not {3}.', show(of), show(by), show(is), show(rest)),
       brief: fits(`False: ${show(is)} ≠ ${show(rest)}`),
     };
   }
@@ -79,7 +80,7 @@ function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | und
     sign: '=',
     left: { text: show(of), value: show(of) },
     right: { text, value: show(back) },
-    message: `${text} is ${show(back)}, not ${show(of)}.`,
+    message: t('{0} is {1}, not {2}.', text, show(back), show(of)),
     brief: fits(`False: ${show(of)} ≠ ${show(back)}`),
   };
 }

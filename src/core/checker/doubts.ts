@@ -4,6 +4,7 @@
  * (`a contradiction`, `the assumption is wrong`) and of error bounds are left alone. Suspect only.
  */
 
+import { t } from '../../l10n/index.ts';
 import type { Reading } from './types.ts';
 
 const MISTAKE =
@@ -43,8 +44,8 @@ export function doubtsIn(text: string): readonly Reading[] {
           kind: 'suspect',
           rule: 'W',
           evidence: {
-            message: `The author says that something is wrong here or before: “${phrase}”.`,
-            brief: 'The author doubts this',
+            message: t('The author says that something is wrong here or before: “{0}”.', phrase),
+            brief: t('The author doubts this'),
           },
         },
       },

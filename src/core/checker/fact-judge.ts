@@ -1,5 +1,6 @@
 /** Decides facts about whole numbers that are stated in words (rule N), exactly or not at all. */
 
+import { t } from '../../l10n/index.ts';
 import type { Range } from '../proof/types.ts';
 import { reasonOf } from './attempts.ts';
 import { Budget } from './budget.ts';
@@ -15,7 +16,7 @@ import { tokenize } from './tokens.ts';
 import type { Evidence, Outcome } from './types.ts';
 import { grouped } from './values.ts';
 import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from './whole-numbers.ts';
-import { MAX_BRIEF } from './wording.ts';
+import { falseWords, MAX_BRIEF } from './wording.ts';
 import { anyOf } from './words.ts';
 
 /** Words in whose clause a fact is wanted, asked or thought of, not stated. */
@@ -107,7 +108,7 @@ function wholeNumber(text: string, { start, end }: Range, budget: Budget): bigin
   if (
     operand.length === 0 ||
     operand.length > 40 ||
-    operand.some((t) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(t.text))
+    operand.some((token) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(token.text))
   )
     return undefined;
   const values = everyReading((chooser) => {
@@ -136,7 +137,7 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: fits(`False: ${brief}`, `False: ${isNegated ? 'it is' : 'not'} ${what}`),
+      brief: fits(falseWords(brief), isNegated ? t('False: it is {0}', what) : t('False: not {0}', what)),
     },
   });
   const equals = (name: string, value: bigint, stated: bigint): Decided => ({
@@ -145,8 +146,8 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       sign: '=',
       left: { text: name, value: show(value) },
       right: { text: show(stated), value: show(stated) },
-      message: `${name} is ${show(value)}, not ${show(stated)}.`,
-      brief: fits(`False: ${show(value)} ≠ ${show(stated)}`),
+      message: t('{0} is {1}, not {2}.', name, show(value), show(stated)),
+      brief: fits(falseWords(`${show(value)} ≠ ${show(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -155,33 +156,37 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       const prime = isPrime(n);
       if (prime === undefined) return undefined;
       const isComposite = n > 1n && !prime;
-      const why = isComposite ? product(n) : prime ? 'prime' : 'neither prime nor composite';
-      return fact.kind === 'prime'
-        ? isSo(
-            prime,
-            'a prime',
-            `${show(n)} is ${why}${prime ? '' : ', not a prime'}.`,
-            isComposite && why.includes('·') ? `${show(n)} = ${why}` : `${show(n)} is ${why}`,
-          )
-        : isSo(isComposite, 'composite', `${show(n)} is ${why}.`, `${show(n)} is ${why}`);
+      const factors = isComposite ? product(n) : undefined;
+      const why = factors ?? kindOf(prime, isComposite);
+      const is = t('{0} is {1}', show(n), why);
+      if (fact.kind === 'composite') return isSo(isComposite, t('composite'), t('{0}.', is), is);
+      return isSo(
+        prime,
+        t('a prime'),
+        prime ? t('{0}.', is) : t('{0} is {1}, not a prime.', show(n), why),
+        factors === undefined ? is : `${show(n)} = ${factors}`,
+      );
     }
     case 'square':
     case 'cube': {
       const k = fact.kind === 'square' ? 2 : 3;
       const so = isPower(n, k);
+      const power = so ? `${show(root(n, k))}${k === 2 ? '²' : '³'}` : '';
       return isSo(
         so,
-        `a perfect ${fact.kind}`,
+        t(k === 2 ? 'a perfect square' : 'a perfect cube'),
         so
-          ? `${show(n)} is ${show(root(n, k))}${k === 2 ? '²' : '³'}.`
-          : `${show(n)} is no perfect ${fact.kind}.`,
-        so ? `${show(n)} = ${show(root(n, k))}${k === 2 ? '²' : '³'}` : `${show(n)} is no ${fact.kind}`,
+          ? t('{0} is {1}.', show(n), power)
+          : t(k === 2 ? '{0} is no perfect square.' : '{0} is no perfect cube.', show(n)),
+        so ? `${show(n)} = ${power}` : t(k === 2 ? '{0} is no square' : '{0} is no cube', show(n)),
       );
     }
     case 'even':
     case 'odd': {
-      const is = n % 2n === 0n ? 'even' : 'odd';
-      return isSo(is === fact.kind, fact.kind, `${show(n)} is ${is}.`, `${show(n)} is ${is}`);
+      const isEven = n % 2n === 0n;
+      const is = t(isEven ? '{0} is even' : '{0} is odd', show(n));
+      const what = t(fact.kind === 'even' ? 'even' : 'odd');
+      return isSo(isEven === (fact.kind === 'even'), what, t('{0}.', is), is);
     }
     case 'divisible':
     case 'divides': {
@@ -205,9 +210,14 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
           left: { text: show(by), value: show(by) },
           right: { text: show(of), value: show(of) },
           message: isNegated
-            ? `${show(by)} divides ${show(of)}: ${show(by)} · ${show(of / by)}.`
-            : `${show(by)} does not divide ${show(of)}: the remainder is ${show(rest < 0n ? rest + (by < 0n ? -by : by) : rest)}.`,
-          brief: fits(`False: ${show(by)} ${isNegated ? '∣' : '∤'} ${show(of)}`),
+            ? t('{0} divides {1}: {0} · {2}.', show(by), show(of), show(of / by))
+            : t(
+                '{0} does not divide {1}: the remainder is {2}.',
+                show(by),
+                show(of),
+                show(rest < 0n ? rest + (by < 0n ? -by : by) : rest),
+              ),
+          brief: fits(falseWords(`${show(by)} ${isNegated ? '∣' : '∤'} ${show(of)}`)),
         },
       };
     }
@@ -225,8 +235,8 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
           sign: isNegated ? '≠' : '=',
           left: { text: name, value: show(gcd) },
           right: { text: '1', value: '1' },
-          message: isNegated ? `${name} is 1.` : `${name} is ${show(gcd)}, not 1.`,
-          brief: fits(`False: ${name} = ${show(gcd)}`, `False: the gcd is ${show(gcd)}`),
+          message: isNegated ? t('{0} is {1}.', name, 1) : t('{0} is {1}, not {2}.', name, show(gcd), 1),
+          brief: fits(falseWords(`${name} = ${show(gcd)}`), t('False: the gcd is {0}', show(gcd))),
         },
       };
     }
@@ -240,11 +250,11 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
     case 'digit-sum':
       return b === undefined || n < 0n
         ? undefined
-        : equals(`The sum of the digits of ${show(n)}`, digitSum(n), b);
+        : equals(t('The sum of the digits of {0}', show(n)), digitSum(n), b);
     case 'divisors': {
       const count = n < 1n ? undefined : countDivisors(n);
       if (b === undefined || count === undefined) return undefined;
-      const found = equals(`The number of positive divisors of ${show(n)}`, count, b);
+      const found = equals(t('The number of positive divisors of {0}', show(n)), count, b);
       // With their negatives there are twice as many, and without 1 or the number itself one or two fewer.
       return { ...found, isTrue: [count, 2n * count, count - 1n, count - 2n].includes(b) };
     }
@@ -253,9 +263,15 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
   }
 }
 
-function product(n: bigint): string {
+/** Two factors; undefined where none is found. */
+function product(n: bigint): string | undefined {
   const p = smallestFactor(n);
-  return p === undefined || p === n ? 'composite' : `${show(p)} · ${show(n / p)}`;
+  return p === undefined || p === n ? undefined : `${show(p)} · ${show(n / p)}`;
+}
+
+function kindOf(isPrime: boolean, isComposite: boolean): string {
+  if (isPrime) return t('prime');
+  return isComposite ? t('composite') : t('neither prime nor composite');
 }
 
 function root(n: bigint, k: 2 | 3): bigint {
@@ -267,5 +283,5 @@ function show(n: bigint): string {
 }
 
 function fits(...candidates: readonly string[]): string {
-  return candidates.find((c) => c.length <= MAX_BRIEF) ?? 'False';
+  return candidates.find((c) => c.length <= MAX_BRIEF) ?? t('False');
 }

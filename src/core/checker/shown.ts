@@ -9,7 +9,7 @@ import * as Q from './rational.ts';
 import { substitute } from './substitute.ts';
 import type { Token } from './tokens.ts';
 import type { Evidence } from './types.ts';
-import { evidenceOf, type Shown } from './wording.ts';
+import { differingBrief, evidenceOf, type Shown } from './wording.ts';
 
 /** Evidence for `left sign right` by the reading that came out false. */
 export function evidenceFor(
@@ -36,7 +36,7 @@ export function evidenceFor(
 
 /** The same of what is only suspected: it is not called false. */
 export function suspected(evidence: Evidence): Evidence {
-  return { ...evidence, brief: evidence.brief.replace(/^False\b/, 'Differs') };
+  return { ...evidence, brief: differingBrief(evidence) };
 }
 
 function workToShow(value: Value): number {

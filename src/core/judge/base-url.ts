@@ -2,6 +2,7 @@
  * The addresses that endpoints may have: a grammar of our own, narrower than a browser's, so that the origin a key is bound to is
  * the origin that is called, whoever reads the address. What a browser would mend is refused here instead.
  */
+import { t } from '../../l10n/index.ts';
 
 /** The longest address that is read. */
 const LONGEST = 2000;
@@ -22,18 +23,19 @@ export interface BaseUrl {
 /** Reads an address, or says what is wrong with it as the end of a sentence that names it. */
 export function readBaseUrl(text: string): BaseUrl | string {
   const trimmed = text.trim();
-  if (trimmed.length > LONGEST) return `is longer than ${LONGEST} characters`;
-  if (!/^https?:\/\//i.test(trimmed)) return 'must begin with https:// or http://';
+  if (trimmed.length > LONGEST) return t('is longer than {0} characters', LONGEST);
+  if (!/^https?:\/\//i.test(trimmed)) return t('must begin with https:// or http://');
   const authority = /^https?:\/\/([^/?#]*)/i.exec(trimmed)?.[1] ?? '';
-  if (authority.includes('@')) return 'must not have a name or password in it: keys are set apart';
-  if (/[?#]/.test(trimmed)) return 'must not have a ? or # in it';
+  if (authority.includes('@')) return t('must not have a name or password in it: keys are set apart');
+  if (/[?#]/.test(trimmed)) return t('must not have a ? or # in it');
   const [, scheme = '', host = '', port, path = ''] = PARTS.exec(trimmed) ?? [];
-  if (host === '') return 'is no address: after :// goes a host, perhaps a port, perhaps a path';
+  if (host === '') return t('is no address: after :// goes a host, perhaps a port, perhaps a path');
   const name = host.startsWith('[') ? addressOfSix(host.slice(1, -1)) : nameOf(host.toLowerCase());
-  if (name === undefined) return 'has no valid host';
+  if (name === undefined) return t('has no valid host');
   const number = port === undefined ? undefined : Number(port);
-  if (number !== undefined && (number < 1 || number > 65535)) return 'has a port that is not from 1 to 65535';
-  if (!PATH.test(path) || DOTS.test(path)) return 'has a path with signs that do not belong in it';
+  if (number !== undefined && (number < 1 || number > 65535))
+    return t('has a port that is not from 1 to 65535');
+  if (!PATH.test(path) || DOTS.test(path)) return t('has a path with signs that do not belong in it');
   const usual = scheme.toLowerCase() === 'https' ? 443 : 80;
   const behind = number === undefined || number === usual ? '' : `:${number}`;
   const origin = `${scheme.toLowerCase()}://${name}${behind}`;

@@ -1,7 +1,9 @@
+import { t } from '../../l10n/index.ts';
 import type { JudgeFailure } from './types.ts';
 
 /** What is said of a judge that broke its word by a throw. */
 export function brokenBy({ id }: { readonly id: string }, error: unknown): JudgeFailure {
-  const message = `The judge "${id}" broke: ${error instanceof Error ? error.message : String(error)}`;
+  const why = error instanceof Error ? error.message : String(error);
+  const message = t('The judge "{0}" broke: {1}', id, why);
   return { kind: 'failure', failure: 'unavailable', message };
 }

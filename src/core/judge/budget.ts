@@ -1,3 +1,4 @@
+import { t } from '../../l10n/index.ts';
 import type { Call, Purse, Reply } from './calls.ts';
 import type { FailureCause, JudgeFailure } from './types.ts';
 import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
@@ -151,8 +152,8 @@ async function reserve(
   if (!isOverTokens && !isOverMoney) return undefined;
   const before = await spending.add(day, takenBack({ tokens, money }));
   return isOverTokens
-    ? overDay(`${Math.round(before.tokens)} of ${tokensPerDay} tokens`, names.tokensPerDay, of)
-    : overDay(`${amount(before.money)} of ${moneyPerDay} in money`, names.moneyPerDay, of);
+    ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
+    : overDay(t('{0} of {1} in money', amount(before.money), moneyPerDay ?? 0), names.moneyPerDay, of);
 }
 
 function takenBack({ tokens, money }: Pick<Reserved, 'tokens' | 'money'>): Spent {
@@ -201,18 +202,34 @@ function tokensIn(characters: number): number {
 type Of = NonNullable<PurseOptions['of']>;
 
 function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
-  const isRun = of === 'run';
+  if (of === 'run')
+    return over(
+      `This run has sent ${calls} ${calls === 1 ? 'call' : 'calls'}, which is all that ${names.callsPerReview} allows. ` +
+        'What was said so far stays. Raise it, or run it again: replies that are kept cost no call.',
+    );
   return over(
-    `This ${isRun ? 'run' : 'review'} has sent ${calls} ${calls === 1 ? 'call' : 'calls'}, which is all that ${names.callsPerReview} allows. ` +
-      `What was said so far stays. Raise it, or ${isRun ? 'run it' : 'review'} again: replies that are kept cost no call.`,
+    t(
+      calls === 1
+        ? 'This review has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.'
+        : 'This review has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.',
+      calls,
+      names.callsPerReview,
+    ),
   );
 }
 
 function overDay(spent: string, name: string, of: Of): JudgeFailure {
-  const isRun = of === 'run';
+  if (of === 'run')
+    return over(
+      `In this run ${spent} are spent, and the next call would go over what ${name} allows. ` +
+        'What was said so far stays. Raise it, or run it again: replies that are kept cost nothing.',
+    );
   return over(
-    `${isRun ? 'In this run' : 'Today'} ${spent} are spent, and the next call would go over what ${name} allows. ` +
-      `What was said so far stays. Raise it, or ${isRun ? 'run it again: replies that are kept cost nothing' : 'go on tomorrow'}.`,
+    t(
+      'Today {0} are spent, and the next call would go over what {1} allows. What was said so far stays. Raise it, or go on tomorrow.',
+      spent,
+      name,
+    ),
   );
 }
 

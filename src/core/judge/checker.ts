@@ -1,4 +1,4 @@
-import { type Texts, textsInUse } from '../../l10n/index.ts';
+import { type Texts, t, textsInUse } from '../../l10n/index.ts';
 import type { AnswerVerdict } from '../answer/index.ts';
 import type { CheckMessage, CheckReply, NotRead } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
@@ -200,7 +200,9 @@ export class CheckerJudge implements Judge {
         ...(job.suspects ? { suspects: true } : {}),
       });
     } catch (error) {
-      this.#fail(`The checker could not start: ${error instanceof Error ? error.message : String(error)}`);
+      this.#fail(
+        t('The checker could not start: {0}', error instanceof Error ? error.message : String(error)),
+      );
       return;
     }
     this.#watch();
@@ -225,8 +227,8 @@ export class CheckerJudge implements Judge {
         if (event.id === this.#active?.id) this.#finish(this.#active);
         return;
       case 'broken':
-        if (this.#ready) this.#skip(`The checker broke on this step: ${event.message}`);
-        else this.#fail(`The checker could not start: ${event.message}`);
+        if (this.#ready) this.#skip(t('The checker broke on this step: {0}', event.message));
+        else this.#fail(t('The checker could not start: {0}', event.message));
         return;
       default:
         event satisfies never;
@@ -262,7 +264,9 @@ export class CheckerJudge implements Judge {
       return;
     }
     if (++job.given > MOST_GIVEN_UP) {
-      this.#fail(`${reason} So did ${MOST_GIVEN_UP} steps before it: the rest of this proof is not read.`);
+      this.#fail(
+        t('{0} So did {1} steps before it: the rest of this proof is not read.', reason, MOST_GIVEN_UP),
+      );
       return;
     }
     job.finished++;
@@ -298,12 +302,16 @@ export class CheckerJudge implements Judge {
   #overtime(): void {
     this.#stopWatch = undefined;
     if (!this.#ready) {
-      this.#fail('The checker did not start in time.');
+      this.#fail(t('The checker did not start in time.'));
       return;
     }
     this.#breaks = 0;
-    const limit = this.#stepLimit === 1000 ? 'one second' : `${this.#stepLimit / 1000} seconds`;
-    this.#skip(`Not read: it took longer than ${limit}.`);
+    const seconds = this.#stepLimit / 1000;
+    this.#skip(
+      seconds === 1
+        ? t('Not read: it took longer than one second.')
+        : t('Not read: it took longer than {0} seconds.', seconds),
+    );
   }
 
   #abort(job: Job): void {
@@ -380,7 +388,7 @@ function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<Judg
     yield {
       kind: 'abstain',
       step,
-      reason: 'The checker refuted nothing here; it never says that a step is right.',
+      reason: t('The checker refuted nothing here; it never says that a step is right.'),
     };
   }
 }

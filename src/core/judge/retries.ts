@@ -1,3 +1,4 @@
+import { t } from '../../l10n/index.ts';
 import type { Clock } from '../clock.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { CallFailure, Reply } from './calls.ts';
@@ -109,7 +110,7 @@ export class Retries {
     const minutes = Math.ceil(wait / 60_000);
     const told: JudgeFailure = {
       ...failure,
-      message: `${failure.message} It asks to be left alone for ${minutes} minutes.`,
+      message: t('{0} It asks to be left alone for {1} minutes.', failure.message, minutes),
     };
     const until = this.#clock.now() + Math.min(wait, LONGEST_SHUT);
     this.#shut.set(`${name} ${baseUrl}`, { until, failure: told });
@@ -171,5 +172,5 @@ export class Retries {
 }
 
 function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {
-  return { ...failure, message: `${failure.message} It was asked ${sent} times.` };
+  return { ...failure, message: t('{0} It was asked {1} times.', failure.message, sent) };
 }

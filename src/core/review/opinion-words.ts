@@ -278,7 +278,11 @@ function secondSentence({ state }: NonNullable<Verdict['confirmation']>): string
 
 /** A name such as `second judge (gpt-x at local)` without what is said before it. */
 function secondName(judge: Verdict['judge']): string {
-  return /^second judge \((.+)\)$/.exec(judge.name)?.[1] ?? judgeWords(judge);
+  const [before = '', after = ''] = t('{0} ({1})', t('second judge'), '\0').split('\0');
+  const { name } = judge;
+  return name.startsWith(before) && name.endsWith(after)
+    ? name.slice(before.length, name.length - after.length)
+    : judgeWords(judge);
 }
 
 /** `critic@local, model gpt-x`. */

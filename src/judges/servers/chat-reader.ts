@@ -1,6 +1,7 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { CallFailure, Finish, Reply, TokenProbability } from '../../core/judge/calls.ts';
 import { isRecord } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
 import { type Asked, detailOf, failureOf } from './failures.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -72,17 +73,18 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
     },
     end() {
       if (isTooLong) {
-        return failureOf('too-large', `The reply of ${name} is longer than 4 MB, and was dropped.`);
+        return failureOf('too-large', t('The reply of {0} is longer than 4 MB, and was dropped.', name));
       }
       if (!isProtocol) {
-        return failureOf('malformed', `What ${name} sends is no chat completion: is its address right?`);
+        return failureOf('malformed', t('What {0} sends is no chat completion: is its address right?', name));
       }
       if (finish === undefined || finish === 'abort' || finish === 'error') {
-        return failureOf('cut', `The reply of ${name} broke off in the middle.`, 0);
+        return failureOf('cut', t('The reply of {0} broke off in the middle.', name), 0);
       }
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
         const says = detailOf(refusal, key);
-        return failureOf('filtered', `${name} withholds the reply.${says ? ` It says: ${says}` : ''}`);
+        const withheld = t('{0} withholds the reply.', name);
+        return failureOf('filtered', says ? t('{0} It says: {1}', withheld, says) : withheld);
       }
       const reply: Reply = {
         kind: 'reply',

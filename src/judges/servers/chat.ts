@@ -5,6 +5,7 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls.ts';
+import { t } from '../../l10n/index.ts';
 import { chatReader } from './chat-reader.ts';
 import {
   type Asked,
@@ -120,9 +121,15 @@ async function send(
     if (type !== 'text/event-stream' && type !== '') {
       void response.body?.cancel().catch(() => undefined);
       const { endpoint } = asked;
+      const named = detailOf(type, asked.key).slice(0, 60) || t('nothing that is named');
       return failureOf(
         'malformed',
-        `${endpoint.name} answers with ${detailOf(type, asked.key).slice(0, 60) || 'nothing that is named'}, which is no chat completion: is ${endpoint.baseUrl} the right address? That of most servers ends in /v1.`,
+        t(
+          '{0} answers with {1}, which is no chat completion: is {2} the right address? That of most servers ends in /v1.',
+          endpoint.name,
+          named,
+          endpoint.baseUrl,
+        ),
       );
     }
     const stream = Stream.fromSSEResponse<ChatCompletionChunk>(response, new AbortController(), client);

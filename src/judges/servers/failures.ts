@@ -3,6 +3,7 @@ import type { CallFailure } from '../../core/judge/calls.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { FailureCause, JudgeFailure } from '../../core/judge/types.ts';
 import { fieldsOf } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
 import { WireFault } from './wire.ts';
 
 /** Whom a failure concerns. The key is known here only so that it is never shown. */
@@ -66,55 +67,79 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   const { name } = endpoint;
   const error = errorIn(refusal.said);
   const detail = detailOf(error.message, key);
-  const says = detail ? ` It says: ${detail}` : '';
+  const saying = (sentence: string): string => (detail ? t('{0} It says: {1}', sentence, detail) : sentence);
   const wait = waitOf(refusal.header);
 
   if (isQuota(error)) {
-    return failureOf('quota', `What is paid for at ${name} is used up: look at the account there.${says}`);
+    return failureOf(
+      'quota',
+      saying(t('What is paid for at {0} is used up: look at the account there.', name)),
+    );
   }
   switch (status) {
     case 401:
       return failureOf(
         'key',
         key === undefined
-          ? `${name} asks for a key, and none is set for ${originOf(endpoint)}. Set one.${says}`
-          : `${name} does not accept the key that is set for ${originOf(endpoint)}. Set the right one.${says}`,
+          ? saying(t('{0} asks for a key, and none is set for {1}. Set one.', name, originOf(endpoint)))
+          : saying(
+              t(
+                '{0} does not accept the key that is set for {1}. Set the right one.',
+                name,
+                originOf(endpoint),
+              ),
+            ),
       );
     case 402:
-      return failureOf('quota', `${name} asks for payment (402): look at the account there.${says}`);
+      return failureOf('quota', saying(t('{0} asks for payment (402): look at the account there.', name)));
     case 403:
       return failureOf(
         'forbidden',
-        `${name} does not allow this (403): the key may not use "${model}", or not from here.${says}`,
+        saying(t('{0} does not allow this (403): the key may not use "{1}", or not from here.', name, model)),
       );
     case 404:
       return failureOf(
         'not-found',
         /model/i.test(detail)
-          ? `${name} does not serve the model "${model}". Choose one that it has.${says}`
-          : `${name} has nothing at ${endpoint.baseUrl} (404). The address of most servers ends in /v1, and the model may be missing, too.${says}`,
+          ? saying(t('{0} does not serve the model "{1}". Choose one that it has.', name, model))
+          : saying(
+              t(
+                '{0} has nothing at {1} (404). The address of most servers ends in /v1, and the model may be missing, too.',
+                name,
+                endpoint.baseUrl,
+              ),
+            ),
       );
     case 408:
-      return failureOf('timeout', `${name} gave up waiting (408).${says}`, wait ?? 0);
+      return failureOf('timeout', saying(t('{0} gave up waiting (408).', name)), wait ?? 0);
     case 413:
-      return failureOf('bad-request', `The proof is too long for ${name} (413).${says}`);
+      return failureOf('bad-request', saying(t('The proof is too long for {0} (413).', name)));
     case 429:
-      return failureOf('busy', `${name} takes no more calls at the moment (429).${says}`, wait ?? 0);
+      return failureOf('busy', saying(t('{0} takes no more calls at the moment (429).', name)), wait ?? 0);
     default:
   }
   if (status >= 500 || status === 425) {
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
-    return failureOf('server', `${name} failed (${status}).${says}`, isFinal ? undefined : (wait ?? 0));
+    return failureOf(
+      'server',
+      saying(t('{0} failed ({1}).', name, status)),
+      isFinal ? undefined : (wait ?? 0),
+    );
   }
   if (status >= 400) {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
-    const advice = isSent
-      ? ` It does not take "${error.param}" as it was sent: set another in the sampling of ${name}, or null to leave it out.`
-      : '';
-    return failureOf('bad-request', `${name} does not take the question (${status}).${advice}${says}`);
+    const refused = isSent
+      ? t(
+          '{0} does not take the question ({1}). It does not take "{2}" as it was sent: set another in the sampling of {0}, or null to leave it out.',
+          name,
+          status,
+          error.param,
+        )
+      : t('{0} does not take the question ({1}).', name, status);
+    return failureOf('bad-request', saying(refused));
   }
-  if (isFilter(error)) return failureOf('filtered', `${name} withholds the reply.${says}`);
-  return failureOf('server', `${name} broke off with an error.${says}`, 0);
+  if (isFilter(error)) return failureOf('filtered', saying(t('{0} withholds the reply.', name)));
+  return failureOf('server', saying(t('{0} broke off with an error.', name)), 0);
 }
 
 /** What an error that was thrown while a server was asked comes to. */
@@ -130,38 +155,53 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   if (has(/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/)) {
     return failureOf(
       'timeout',
-      `${name} was silent for longer than this program can wait (5 minutes), though ${timeoutSeconds} s are allowed.`,
+      t(
+        '{0} was silent for longer than this program can wait (5 minutes), though {1} s are allowed.',
+        name,
+        timeoutSeconds,
+      ),
     );
   }
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/)) {
     return failureOf(
       'certificate',
-      `The certificate of ${originOf(endpoint)} is not trusted (${code}). If it is your own server, make its certificate known to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.`,
+      t(
+        'The certificate of {0} is not trusted ({1}). If it is your own server, make its certificate known to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.',
+        originOf(endpoint),
+        code,
+      ),
     );
   }
   if (has(/^ECONNREFUSED$/)) {
-    return failureOf('network', `Nothing answers at ${baseUrl}: is the server of ${name} running?`);
+    return failureOf('network', t('Nothing answers at {0}: is the server of {1} running?', baseUrl, name));
   }
   if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/)) {
     return failureOf(
       'network',
-      `No machine is known by the name in ${baseUrl}: is the address right, and the network up?`,
+      t('No machine is known by the name in {0}: is the address right, and the network up?', baseUrl),
     );
   }
   if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/)) {
-    return failureOf('cut', `The connection to ${name} broke off.`, 0);
+    return failureOf('cut', t('The connection to {0} broke off.', name), 0);
   }
   if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/)) {
-    return failureOf('network', `${baseUrl} cannot be reached: no connection came about in time.`, 0);
+    return failureOf('network', t('{0} cannot be reached: no connection came about in time.', baseUrl), 0);
   }
   if (chain.some((error) => error instanceof SyntaxError)) {
-    return failureOf('malformed', `What ${name} sends is no JSON where it should be.`);
+    return failureOf('malformed', t('What {0} sends is no JSON where it should be.', name));
   }
   const words = detailOf(chain.at(-1)?.message, key);
   // Only a browser gives nothing behind it.
   const browser = chain.at(-1) instanceof TypeError;
-  const pages = browser ? ' In a browser, a server must also allow requests from other pages.' : '';
-  return failureOf('network', `${baseUrl} cannot be reached${words ? ` (${words})` : ''}.${pages}`);
+  const unreached = words
+    ? t('{0} cannot be reached ({1}).', baseUrl, words)
+    : t('{0} cannot be reached.', baseUrl);
+  return failureOf(
+    'network',
+    browser
+      ? t('{0} In a browser, a server must also allow requests from other pages.', unreached)
+      : unreached,
+  );
 }
 
 function faultFailure(
@@ -174,16 +214,28 @@ function faultFailure(
       return failureOf(
         'timeout',
         fault.message.includes('silent')
-          ? `${name} was silent for ${timeoutSeconds} s. A model that thinks for longer needs a larger timeoutSeconds.`
-          : `${name} went on for so long, without coming to an end, that it was given up.`,
+          ? t(
+              '{0} was silent for {1} s. A model that thinks for longer needs a larger timeoutSeconds.',
+              name,
+              timeoutSeconds,
+            )
+          : t('{0} went on for so long, without coming to an end, that it was given up.', name),
       );
     case 'too-large':
-      return failureOf('too-large', `The answer of ${name} is longer than is read, and was dropped.`);
+      return failureOf('too-large', t('The answer of {0} is longer than is read, and was dropped.', name));
     default: {
-      const to = fault.location ? ` to ${detailOf(fault.location, key)}` : '';
       return failureOf(
         'not-found',
-        `${baseUrl} redirects${to}. A redirect is not followed, since it could take the key elsewhere: enter the right address.`,
+        fault.location
+          ? t(
+              '{0} redirects to {1}. A redirect is not followed, since it could take the key elsewhere: enter the right address.',
+              baseUrl,
+              detailOf(fault.location, key),
+            )
+          : t(
+              '{0} redirects. A redirect is not followed, since it could take the key elsewhere: enter the right address.',
+              baseUrl,
+            ),
       );
     }
   }

@@ -1,5 +1,6 @@
 /** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
 import type { CallFailure } from '../../core/judge/calls.ts';
+import { t } from '../../l10n/index.ts';
 import { type Asked, detailOf, failureOf, type Refusal, thrownFailure } from './failures.ts';
 import type { Fetch } from './wire.ts';
 
@@ -39,10 +40,16 @@ export async function askJson(
     const json = parsed(text);
     if (json) return { kind: 'json', json };
     const type =
-      detailOf(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) || 'nothing that is named';
+      detailOf(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
+      t('nothing that is named');
     return failureOf(
       'malformed',
-      `${asked.endpoint.name} answers with ${type}, and no object of JSON: is ${url} the right address?`,
+      t(
+        '{0} answers with {1}, and no object of JSON: is {2} the right address?',
+        asked.endpoint.name,
+        type,
+        url,
+      ),
     );
   } catch (error) {
     signal.throwIfAborted();

@@ -5,6 +5,7 @@
 import { type Call, type CallFailure, callKey, type Message, type Reply } from '../../core/judge/calls.ts';
 import { addTokens } from '../../core/judge/usage.ts';
 import { LeastRecent } from '../../core/lru.ts';
+import { t } from '../../l10n/index.ts';
 import type { Asked } from './failures.ts';
 import { failureOf } from './failures.ts';
 import type { Question, Scored } from './prm.ts';
@@ -44,7 +45,12 @@ export async function scoreByChat(
       const { endpoint, model } = asked;
       return failureOf(
         'malformed',
-        `${endpoint.name} does not begin its reply on step ${scores.length + 1} with + or -: "${model}" is no reward model that chats.`,
+        t(
+          '{0} does not begin its reply on step {1} with + or -: "{2}" is no reward model that chats.',
+          endpoint.name,
+          scores.length + 1,
+          model,
+        ),
       );
     }
     scores.push(score);

@@ -4,6 +4,7 @@
  */
 import type { CallFailure } from '../../core/judge/calls.ts';
 import { SEPARATOR } from '../../core/judge/scores.ts';
+import { t } from '../../l10n/index.ts';
 import { type Asked, failureOf, refusalFailure } from './failures.ts';
 import { askJson, type Posted } from './post.ts';
 import type { PrmCall, Question, Scored } from './prm.ts';
@@ -95,11 +96,18 @@ function scoredOf(
   steps: number,
 ): Scored | CallFailure {
   const rows = rowsIn(json);
-  if (!rows) return failureOf('malformed', `${endpoint.name} answers without rows of numbers.`);
+  if (!rows) return failureOf('malformed', t('{0} answers without rows of numbers.', endpoint.name));
   if (rows.length !== steps) {
     return failureOf(
       'malformed',
-      `${endpoint.name} gives ${rows.length} rows for ${steps} steps. It should give one for each ${SEPARATOR}: "${model}" is no reward model of that kind, or its server pools every token.`,
+      t(
+        '{0} gives {1} rows for {2} steps. It should give one for each {3}: "{4}" is no reward model of that kind, or its server pools every token.',
+        endpoint.name,
+        rows.length,
+        steps,
+        SEPARATOR,
+        model,
+      ),
     );
   }
   const { scores, are } = scoresOf(rows);

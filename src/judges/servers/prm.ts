@@ -2,6 +2,7 @@
 import type { Call, CallFailure, Reply } from '../../core/judge/calls.ts';
 import { readScoreMessages, writeScores } from '../../core/judge/scores.ts';
 import type { TokenUsage } from '../../core/judge/usage.ts';
+import { t } from '../../l10n/index.ts';
 import { type Asked, failureOf, refusalFailure } from './failures.ts';
 import { askJson } from './post.ts';
 import type { Fetch } from './wire.ts';
@@ -36,7 +37,7 @@ export async function scoreReply(
   score: (question: Question) => Promise<Scored | CallFailure>,
 ): Promise<Reply | CallFailure> {
   const question = readScoreMessages(call.messages);
-  if (question.steps.length === 0) return failureOf('bad-request', 'There is no step to give a score to.');
+  if (question.steps.length === 0) return failureOf('bad-request', t('There is no step to give a score to.'));
   const scored = await score(question);
   if (scored.kind === 'failure') return scored;
   const problem = wrongScores(asked, scored.scores, question.steps.length);
@@ -53,12 +54,18 @@ function wrongScores(
   if (scores.length !== steps) {
     return failureOf(
       'malformed',
-      `${endpoint.name} gives ${scores.length} scores for ${steps} steps: "${model}" is no reward model for steps, or is not served as one.`,
+      t(
+        '{0} gives {1} scores for {2} steps: "{3}" is no reward model for steps, or is not served as one.',
+        endpoint.name,
+        scores.length,
+        steps,
+        model,
+      ),
     );
   }
   return scores.every((score) => score >= 0 && score <= 1)
     ? undefined
-    : failureOf('malformed', `${endpoint.name} gives scores that are not between 0 and 1.`);
+    : failureOf('malformed', t('{0} gives scores that are not between 0 and 1.', endpoint.name));
 }
 
 /** `POST {model, problem, steps} → {scores}`, at the very address of the endpoint. */
@@ -73,7 +80,7 @@ export async function scoreByJson(
   if (answer.kind === 'refusal') return refusalFailure(asked, answer.refusal);
   const { scores } = answer.json;
   if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number')) {
-    return failureOf('malformed', `${endpoint.name} answers without a list of scores.`);
+    return failureOf('malformed', t('{0} answers without a list of scores.', endpoint.name));
   }
   return { kind: 'scored', scores, form: 'its steps as JSON, a list of scores back' };
 }

@@ -3,6 +3,7 @@ import type { Call, CallFailure } from '../../core/judge/calls.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { readScores, scoreMessages } from '../../core/judge/scores.ts';
 import { fieldsOf } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
 import type { Probe } from '../model-judges.ts';
 import { type Asked, detailOf } from './failures.ts';
 import { askJson } from './post.ts';
@@ -29,7 +30,7 @@ export async function probe(
   const listed = sentence === undefined ? [] : [sentence];
   // Loading a model takes a server's memory and time: it is the person who names one.
   if (endpoint.model === '' && models.length > 0)
-    return { isUsable: true, models, sentences: [...listed, 'No model was named, so none was asked.'] };
+    return { isUsable: true, models, sentences: [...listed, t('No model was named, so none was asked.')] };
   const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
     ? probeChat(servers, endpoint, signal)
     : probeScores(servers, endpoint, signal));
@@ -74,13 +75,28 @@ async function modelsOf(options: ServerOptions, endpoint: Endpoint, signal: Abor
     .map((one: unknown) => fieldsOf(one).id)
     .filter((id): id is string => typeof id === 'string' && id.length <= LONGEST_NAME)
     .map((id) => detailOf(id, key));
-  if (models.length === 0) return { models, sentence: `${endpoint.name} lists no models.` };
-  if (endpoint.model === '')
-    return { models, sentence: `${endpoint.name} lists ${countOf(models.length, 'model')}.` };
-  const has = models.includes(endpoint.model)
-    ? `"${endpoint.model}" among them.`
-    : `but "${endpoint.model}" is not among them.`;
-  return { models, sentence: `${endpoint.name} lists ${countOf(models.length, 'model')}, ${has}` };
+  if (models.length === 0) return { models, sentence: t('{0} lists no models.', endpoint.name) };
+  return { models, sentence: listSentence(endpoint, models) };
+}
+
+function listSentence({ name, model }: Endpoint, models: readonly string[]): string {
+  const n = models.length;
+  if (model === '') return t(n === 1 ? '{0} lists {1} model.' : '{0} lists {1} models.', name, n);
+  if (models.includes(model))
+    return t(
+      n === 1 ? '{0} lists {1} model, "{2}" among them.' : '{0} lists {1} models, "{2}" among them.',
+      name,
+      n,
+      model,
+    );
+  return t(
+    n === 1
+      ? '{0} lists {1} model, but "{2}" is not among them.'
+      : '{0} lists {1} models, but "{2}" is not among them.',
+    name,
+    n,
+    model,
+  );
 }
 
 async function probeChat(
@@ -100,15 +116,27 @@ async function probeChat(
   const sent = await servers.send(call, signal);
   if (!('reply' in sent)) return sent;
   const { text, reasoning, tokens, probabilities, milliseconds = 0 } = sent.reply;
-  const cached = tokens?.cached === undefined ? '' : ', also those from its cache';
+  const seconds = (milliseconds / 1000).toFixed(1);
   return {
     sentences: [
-      `It answered a question of ours in ${(milliseconds / 1000).toFixed(1)} s${text.includes('2') ? '' : ', though not with the right number'}.`,
-      tokens ? `It counts tokens${cached}.` : 'It does not count tokens: what reviews use is not known.',
-      probabilities ? 'It gives log-probabilities.' : 'It gives no log-probabilities.',
-      ...(reasoning === undefined ? [] : ['It reasons, and gives that apart from its reply.']),
+      t(
+        text.includes('2')
+          ? 'It answered a question of ours in {0} s.'
+          : 'It answered a question of ours in {0} s, though not with the right number.',
+        seconds,
+      ),
+      tokensSentence(tokens),
+      t(probabilities ? 'It gives log-probabilities.' : 'It gives no log-probabilities.'),
+      ...(reasoning === undefined ? [] : [t('It reasons, and gives that apart from its reply.')]),
     ],
   };
+}
+
+function tokensSentence(tokens: { readonly cached?: number } | undefined): string {
+  if (!tokens) return t('It does not count tokens: what reviews use is not known.');
+  return t(
+    tokens.cached === undefined ? 'It counts tokens.' : 'It counts tokens, also those from its cache.',
+  );
 }
 
 async function probeScores(
@@ -129,11 +157,11 @@ async function probeScores(
   const [first = 0, second = 0] = scores;
   return {
     sentences: [
-      `It was asked in this form: ${sent.form ?? endpoint.kind}.`,
-      `It gave three steps of ours the scores ${scores.map((score) => score.toFixed(2)).join(', ')}.`,
+      t('It was asked in this form: {0}.', sent.form ?? endpoint.kind),
+      t('It gave three steps of ours the scores {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
       ...(second < first
         ? []
-        : ['The second of them is wrong, and has no lower score: is it a reward model?']),
+        : [t('The second of them is wrong, and has no lower score: is it a reward model?')]),
     ],
   };
 }
@@ -143,8 +171,4 @@ function plain({ sampling }: Endpoint): Call['sampling'] {
   return Object.fromEntries(
     Object.entries(sampling).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
-}
-
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

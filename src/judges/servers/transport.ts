@@ -3,6 +3,7 @@ import type { Call, CallFailure, Reply, Transport } from '../../core/judge/calls
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { mayCarryKey } from '../../core/judge/key-rules.ts';
 import { LeastRecent } from '../../core/lru.ts';
+import { t } from '../../l10n/index.ts';
 import { askEditorModel, type EditorModels } from '../editor-models.ts';
 import { chat, type Habits } from './chat.ts';
 import { type Asked, failureOf } from './failures.ts';
@@ -129,7 +130,10 @@ export async function approachOf(
   if (!url || url.origin !== originOf(endpoint)) {
     return failureOf(
       'bad-request',
-      `The address of ${endpoint.name} is none: it begins with https:// or http://, and goes on with a host in its plain form, without a name or password.`,
+      t(
+        'The address of {0} is none: it begins with https:// or http://, and goes on with a host in its plain form, without a name or password.',
+        endpoint.name,
+      ),
     );
   }
   let key: string | undefined;
@@ -137,19 +141,22 @@ export async function approachOf(
     key = await keyOf(endpoint);
   } catch {
     // What it throws may show the key.
-    return failureOf('key', `The key for ${originOf(endpoint)} cannot be read: set it again.`);
+    return failureOf('key', t('The key for {0} cannot be read: set it again.', originOf(endpoint)));
   }
   if (key !== undefined && !mayCarryKey(url.origin)) {
     return failureOf(
       'key',
-      `The key for ${originOf(endpoint)} is not sent over http, where others can read it: use https, or remove the key.`,
+      t(
+        'The key for {0} is not sent over http, where others can read it: use https, or remove the key.',
+        originOf(endpoint),
+      ),
     );
   }
   // Else the error of who refuses to send it would show it.
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
     return failureOf(
       'key',
-      `The key for ${originOf(endpoint)} has characters that keys do not have: set it again.`,
+      t('The key for {0} has characters that keys do not have: set it again.', originOf(endpoint)),
     );
   }
   const silence = endpoint.timeoutSeconds * 1000;

@@ -3,6 +3,7 @@
  * as where a sign was not turned round. Both sides are polynomials: between the roots neither changes.
  */
 
+import { t } from '../../../l10n/index.ts';
 import { Budget } from '../budget.ts';
 import { decide, type Sign } from '../compare.ts';
 import type { Equation, EquationReading } from '../equations.ts';
@@ -142,10 +143,10 @@ function between(x: number, y: number): Value {
 function evidenceFor(before: Equation, to: Equation, usual: EquationReading, unknown: string, value: Value) {
   const at = `${plainName(unknown)} = ${showValue(value)}`;
   const plain = (e: Equation): string => `${plainText(e.left.tokens)} ${e.sign} ${plainText(e.right.tokens)}`;
-  const brief = `${at}: so before, not here`;
+  const brief = t('{0}: so before, not here', at);
   return {
     ...evidenceAt(to, usual, unknown, value, at),
-    message: `${at} meets ${plain(before)}, but not ${plain(to)}; no number meets both.`,
-    brief: brief.length <= MAX_BRIEF ? brief : 'No number meets both',
+    message: t('{0} meets {1}, but not {2}; no number meets both.', at, plain(before), plain(to)),
+    brief: brief.length <= MAX_BRIEF ? brief : t('No number meets both'),
   };
 }

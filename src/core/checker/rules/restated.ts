@@ -4,6 +4,7 @@
  * said in more ways than are known.
  */
 
+import { t } from '../../../l10n/index.ts';
 import type { Equation } from '../equations.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { plainText } from '../plain.ts';
@@ -50,22 +51,27 @@ export const restated: LinkRule = {
     const failing = failingAlike(around, last.right.tokens, withoutUnits(right.tokens).tokens);
     if (failing === undefined) return undefined;
     const { evidence } = found({ kind: 'suspect', rule: 'F' }, failing);
-    const where = last.text === 0 ? 'in the problem' : `in step ${last.text}`;
     const shown = plainText(last.left.tokens);
+    const brief = t('{0} was another before', shown);
     return {
       kind: 'suspect',
       rule: 'F',
       evidence: {
         ...evidence,
-        message: `${shown} is ${plainText(last.right.tokens)} ${last.text === around.step + 1 ? 'before' : where}, and another function here. ${evidence.message}`,
-        brief:
-          `${shown} was another before`.length <= 30
-            ? `${shown} was another before`
-            : 'Another function before',
+        message: `${restatedSentence(shown, last, around.step)} ${evidence.message}`,
+        brief: brief.length <= 30 ? brief : t('Another function before'),
       },
     };
   },
 };
+
+/** @param step the index of the one that is checked */
+function restatedSentence(shown: string, { text, right }: Equation, step: number): string {
+  const was = plainText(right.tokens);
+  if (text === step + 1) return t('{0} is {1} before, and another function here.', shown, was);
+  if (text === 0) return t('{0} is {1} in the problem, and another function here.', shown, was);
+  return t('{0} is {1} in step {2}, and another function here.', shown, was, text);
+}
 
 function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): boolean {
   if (one.right.unsure) return true;
@@ -94,17 +100,17 @@ function calledIn(
   const [head, open, ...rest] = tokens;
   if (head?.kind !== 'letter' || open?.text !== '(' || rest.at(-1)?.text !== ')') return undefined;
   const inner = rest.slice(0, -1);
-  const isArgument = ({ kind, text: t }: Token, k: number): boolean =>
-    k % 2 === 0 ? kind === 'letter' : t === ',';
+  const isArgument = ({ kind, text: sign }: Token, k: number): boolean =>
+    k % 2 === 0 ? kind === 'letter' : sign === ',';
   if (inner.length === 0 || inner.length > 5 || !inner.every(isArgument)) return undefined;
-  return { text: text(tokens), of: inner.filter(({ kind }) => kind === 'letter').map((t) => t.text) };
+  return { text: text(tokens), of: inner.filter(({ kind }) => kind === 'letter').map((token) => token.text) };
 }
 
 /** More than a name or a number, and of the very letters that the function is of. */
 function isFormula(tokens: readonly Token[], of: readonly string[]): boolean {
-  return tokens.length > 2 && of.every((letter) => tokens.some((t) => t.text === letter));
+  return tokens.length > 2 && of.every((letter) => tokens.some((token) => token.text === letter));
 }
 
 function text(tokens: readonly Token[]): string {
-  return tokens.map((t) => t.text).join(' ');
+  return tokens.map((token) => token.text).join(' ');
 }

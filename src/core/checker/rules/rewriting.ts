@@ -4,6 +4,7 @@
  * one fails at all that is found. That is no proof, and a relation from further back may have been used in silence.
  */
 
+import { t } from '../../../l10n/index.ts';
 import { Budget } from '../budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../caps.ts';
 import { decide } from '../compare.ts';
@@ -127,7 +128,7 @@ function isOnlyRelation(
 /** Decimals may be rounded on the way. */
 function hasDecimals(all: readonly Equation[]): boolean {
   return all.some(({ left, right }) =>
-    [...left.tokens, ...right.tokens].some((t) => t.kind === 'number' && t.text.includes('.')),
+    [...left.tokens, ...right.tokens].some((token) => token.kind === 'number' && token.text.includes('.')),
   );
 }
 
@@ -146,7 +147,7 @@ function isStated(around: Surroundings, derived: Derived): boolean {
   if (!stated && areSeveral(around, derived)) return false;
   // Lines, circles and sums that are listed one below the other.
   const named = (tokens: readonly Token[]): string =>
-    isNamed(tokens) ? tokens.map((t) => t.text).join('') : '';
+    isNamed(tokens) ? tokens.map((token) => token.text).join('') : '';
   if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens))
     return false;
   return (
@@ -226,10 +227,18 @@ function evidenceFor({ to, from }: Derived, { left, right, mode }: EquationReadi
     counterexample: at,
   });
   const plain = `${plainText(before.left.tokens)} = ${plainText(before.right.tokens)}`;
-  const brief = `Not so at ${at}`;
+  const brief = t('Not so at {0}', at);
   return {
     ...evidence,
-    message: `${plain} holds at ${at}, but there ${plainText(to.left.tokens)} is ${evidence.left.value} and ${plainText(to.right.tokens)} is ${evidence.right.value}.`,
-    brief: brief.length <= MAX_BRIEF ? brief : 'No solution found in common',
+    message: t(
+      '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
+      plain,
+      at,
+      plainText(to.left.tokens),
+      evidence.left.value,
+      plainText(to.right.tokens),
+      evidence.right.value,
+    ),
+    brief: brief.length <= MAX_BRIEF ? brief : t('No solution found in common'),
   };
 }

@@ -3,6 +3,7 @@
  * others are tried; a value of x that stood nearby before would mean that values are tried or listed.
  */
 
+import { t } from '../../../l10n/index.ts';
 import { mayBeOfRing } from '../arithmetic.ts';
 import { Budget } from '../budget.ts';
 import { type Equation, type Equations, ownEquations } from '../equations.ts';
@@ -203,7 +204,7 @@ function isNear(value: Value, roots: readonly Value[], all: readonly Equation[])
   const x = toFloat(value);
   const isWhole = value.kind === 'exact' && value.value.d === 1n;
   const hasDecimals = all.some(({ left, right }) =>
-    [...left.tokens, ...right.tokens].some((t) => t.kind === 'number' && t.text.includes('.')),
+    [...left.tokens, ...right.tokens].some((token) => token.kind === 'number' && token.text.includes('.')),
   );
   return roots.some((root) => {
     const r = toFloat(root);
@@ -223,15 +224,20 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
   const evidence = evidenceOf('=', { text: name, value: root }, { text: plainText(to.right.tokens), value });
   const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
   const plain = `${plainText(equation.left.tokens)} = ${plainText(equation.right.tokens)}`;
-  const brief = [`${name} is ${was}, not ${is}`, `${name} = ${is} does not solve it`].find(
-    (b) => b.length <= MAX_BRIEF,
-  );
+  const solvesNot = t('{0} = {1} does not solve it', name, is);
+  const brief = [t('{0} is {1}, not {2}', name, was, is), solvesNot].find((b) => b.length <= MAX_BRIEF);
   return {
     ...evidence,
     counterexample: `${name} = ${was}`,
-    message: `${plain} is solved by ${shown.join(' or ')}${roots.length > MOST_SHOWN ? ' and others' : ''}, not by ${name} = ${is}.`,
-    brief:
-      (roots.length === 1 ? brief : `${name} = ${is} does not solve it`.slice(0, MAX_BRIEF)) ??
-      'It does not solve it',
+    message: t(
+      roots.length > MOST_SHOWN
+        ? '{0} is solved by {1} and others, not by {2} = {3}.'
+        : '{0} is solved by {1}, not by {2} = {3}.',
+      plain,
+      shown.reduce((one, other) => t('{0} or {1}', one, other)),
+      name,
+      is,
+    ),
+    brief: (roots.length === 1 ? brief : solvesNot.slice(0, MAX_BRIEF)) ?? t('It does not solve it'),
   };
 }

@@ -3,6 +3,7 @@
  * lose or bring in, an equation that follows from another keeps all its roots; where it keeps none, it does not follow.
  */
 
+import { t } from '../../../l10n/index.ts';
 import { Budget } from '../budget.ts';
 import type { Equation, EquationReading, Equations } from '../equations.ts';
 import { toFloat, type Value } from '../evaluate.ts';
@@ -81,7 +82,7 @@ function losesAll(
 /** Whether a printed decimal may be rounded, in the equations. */
 function isRound({ to, from }: Derived): boolean {
   return [to, ...from].some(({ left, right }) =>
-    [...left.tokens, ...right.tokens].some((t) => t.kind === 'number' && t.text.includes('.')),
+    [...left.tokens, ...right.tokens].some((token) => token.kind === 'number' && token.text.includes('.')),
   );
 }
 
@@ -142,11 +143,13 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
 function isWorkedOut({ to, from }: Derived): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
-  const text = (tokens: readonly Token[]): string => tokens.map((t) => t.text).join(' ');
+  const text = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
   if (!isNamed(one.left.tokens) || text(one.left.tokens) !== text(to.left.tokens)) return false;
   const shape = (tokens: readonly Token[]): string =>
-    tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
-  const isOpen = one.right.tokens.slice(1).some((t) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(t.text));
+    tokens.map((token) => (token.kind === 'number' ? '#' : token.text === '-' ? '+' : token.text)).join(' ');
+  const isOpen = one.right.tokens
+    .slice(1)
+    .some((token) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(token.text));
   return (
     isOpen &&
     to.right.tokens.length < one.right.tokens.length &&
@@ -172,7 +175,7 @@ function mayBeAnother(
   if (!stated) {
     if (areSeveral(around, derived)) return true;
     const same = (a: readonly Token[], b: readonly Token[]): boolean =>
-      a.map((t) => t.text).join(' ') === b.map((t) => t.text).join(' ');
+      a.map((token) => token.text).join(' ') === b.map((token) => token.text).join(' ');
     if (from.some((e) => same(e.left.tokens, to.left.tokens)) && to.right.tokens.length <= 2) return true;
   }
   // An equation before that shares a root with the later one, as (x − 1)(x − 5) = 0 does with x − 5 = 0 after x − 1 = 0.
@@ -213,20 +216,23 @@ function evidenceFor(
   const listed = (first: string | undefined, all: readonly Value[]): string =>
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
-      .join(' or ');
+      .reduce((one, other) => t('{0} or {1}', one, other));
   const plain = (e: Equation): string => `${plainText(e.left.tokens)} = ${plainText(e.right.tokens)}`;
   const evidence = evidenceAt(to, usual, unknown, root.value, `${name} = ${was}`);
-  const later = now.length === 0 ? `not ${plain(to)}` : `${listed(is, now)} solves ${plain(to)}`;
+  const earlier = listed(
+    was,
+    roots.map(({ value }) => value),
+  );
   const brief = [
-    ...(roots.length === 1 && now.length === 1 ? [`Before ${name} = ${was}, here ${is}`] : []),
-    'No solution in common',
+    ...(roots.length === 1 && now.length === 1 ? [t('Before {0} = {1}, here {2}', name, was, is ?? '')] : []),
+    t('No solution in common'),
   ].find((text) => text.length <= MAX_BRIEF);
   return {
     ...evidence,
-    message: `${listed(
-      was,
-      roots.map(({ value }) => value),
-    )} solves ${plain(before)}, but ${later}.`,
+    message:
+      now.length === 0
+        ? t('{0} solves {1}, but not {2}.', earlier, plain(before), plain(to))
+        : t('{0} solves {1}, but {2} solves {3}.', earlier, plain(before), listed(is, now), plain(to)),
     brief: brief ?? evidence.brief,
   };
 }

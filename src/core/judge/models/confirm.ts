@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import { viewOf } from '../prompts/index.ts';
 import { type Abstention, AIDS, type Confirmer, type Judgement, type Said } from '../types.ts';
 import { describe } from './description.ts';
@@ -31,7 +32,7 @@ function confirmedBy(step: number): (verdict: Verdict, said: Said) => Confirmati
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', step, reason: 'It leaves open whether the objection stands.', said };
+      return { kind: 'abstain', step, reason: t('It leaves open whether the objection stands.'), said };
     return { kind: 'confirmation', step, verdict: verdict.verdict === 'yes' ? 'confirmed' : 'denied', said };
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import { type Endpoint, laneOf, originOf } from '../endpoint.ts';
 import { isLoopback } from '../key-rules.ts';
 import { namesOf, parseTemplate } from '../prompts/template.ts';
@@ -18,14 +19,24 @@ export function modelOf({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' 
   return model ?? endpoint.model;
 }
 
-const WORDS: Readonly<Record<JudgeKind | 'confirmer', string>> = {
-  critic: 'critic',
-  stepwise: 'step-wise judge',
-  prm: 'reward model',
-  grader: 'grader',
-  answer: 'answer grader',
-  confirmer: 'second judge',
-};
+function kindName(kind: JudgeKind | 'confirmer'): string {
+  switch (kind) {
+    case 'critic':
+      return t('critic');
+    case 'stepwise':
+      return t('step-wise judge');
+    case 'prm':
+      return t('reward model');
+    case 'grader':
+      return t('grader');
+    case 'answer':
+      return t('answer grader');
+    case 'confirmer':
+      return t('second judge');
+    default:
+      return kind satisfies never;
+  }
+}
 
 /** What all descriptions of judges that ask a model have in common. */
 export function describe(
@@ -36,7 +47,10 @@ export function describe(
   const model = modelOf(options);
   return {
     id: options.id,
-    name: `${WORDS[kind]} (${model === '' ? '' : `${model} at `}${laneOf(options.endpoint)})`,
+    name:
+      model === ''
+        ? t('{0} ({1})', kindName(kind), laneOf(options.endpoint))
+        : t('{0} ({1} at {2})', kindName(kind), model, laneOf(options.endpoint)),
     remote: isRemote(options.endpoint),
     ...(kind === 'confirmer' ? {} : { kind }),
     endpoint: options.endpoint.name,

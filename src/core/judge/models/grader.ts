@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import { viewOf } from '../prompts/index.ts';
 import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../types.ts';
 import { describe, votesOf } from './description.ts';
@@ -15,7 +16,7 @@ export function graderJudge(options: GraderOptions): Judge {
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
   const aids = aid === 'none' ? [] : [aid];
-  const caution = CAUTIONS[aid];
+  const caution = cautionOf(aid);
   const description = describe('grader', options, {
     context: 'whole',
     votes: { on: 'proof', count: votes },
@@ -37,22 +38,44 @@ export function graderJudge(options: GraderOptions): Judge {
 }
 
 /** Scaling generative verifiers, table 1: one prompt without and with the final answer as its rubric. */
-const LEAKS =
-  'so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.';
-const CAUTIONS: Readonly<Partial<Record<GraderOptions['aid'], string>>> = {
-  answer: `It was told the final answer, ${LEAKS}`,
-  reference: `It was told a reference proof, and with it the final answer, ${LEAKS}`,
-};
+function cautionOf(aid: GraderOptions['aid']): string | undefined {
+  switch (aid) {
+    case 'answer':
+      return t(
+        'It was told the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
+      );
+    case 'reference':
+      return t(
+        'It was told a reference proof, and with it the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
+      );
+    case 'none':
+    case 'rubric':
+      return undefined;
+    default:
+      return aid satisfies never;
+  }
+}
 
-const WORDS: Readonly<Record<Aid, string>> = {
-  rubric: 'a rubric',
-  reference: 'a reference proof',
-  answer: 'the final answer',
-};
+function aidWords(aid: Aid): string {
+  switch (aid) {
+    case 'rubric':
+      return t('a rubric');
+    case 'reference':
+      return t('a reference proof');
+    case 'answer':
+      return t('the final answer');
+    default:
+      return aid satisfies never;
+  }
+}
 
 /** What a judge that needs a part of the proof says where there is none. */
 export function without(aid: Aid): JudgeFailure {
-  const message = `This judge is to be told ${WORDS[aid]}, and the proof comes with none. Add it as "${aid}" to the front matter or as a file beside the proof, or choose a judge that does not need it.`;
+  const message = t(
+    'This judge is to be told {0}, and the proof comes with none. Add it as "{1}" to the front matter or as a file beside the proof, or choose a judge that does not need it.',
+    aidWords(aid),
+    aid,
+  );
   return { kind: 'failure', failure: 'refused', message };
 }
 
@@ -61,7 +84,7 @@ function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgement | und
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', reason: 'It leaves open whether the proof is right.', said };
+      return { kind: 'abstain', reason: t('It leaves open whether the proof is right.'), said };
     return { kind: 'grade', points: verdict.verdict === 'yes' ? 1 : 0, max, said };
   };
 }

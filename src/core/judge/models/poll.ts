@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import type { FailureCause, JudgeFailure, Judgement } from '../types.ts';
 import type { Tally } from './tallies.ts';
 
@@ -55,7 +56,11 @@ export class Halt {
       kind: 'failure',
       failure: 'unparsable',
       cause: 'form',
-      message: `No verdict could be read in any of the first ${MOST_UNREAD} replies, even when asked again, so the model was not asked on: it does not reply in the form that its prompt asks for. Of the last one: ${reasons.at(-1)} Choose another model or prompt.`,
+      message: t(
+        'No verdict could be read in any of the first {0} replies, even when asked again, so the model was not asked on: it does not reply in the form that its prompt asks for. Of the last one: {1} Choose another model or prompt.',
+        MOST_UNREAD,
+        reasons.at(-1) ?? '',
+      ),
     };
     return this.hear(failure) ? failure : undefined;
   }

@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import type { Call } from '../calls.ts';
 import { readScores, scoreMessages } from '../scores.ts';
 import type { Judge } from '../types.ts';
@@ -32,7 +33,10 @@ export function prmJudge(options: PrmOptions): Judge {
     if (reply.kind === 'failure') return say(reply);
     const said = saidPlainly(call, reply);
     const scores = readScores(reply.text, steps.length);
-    const reason = `The reward model did not give one score in 0 to 1 for each of the ${steps.length} steps.`;
+    const reason = t(
+      'The reward model did not give one score in 0 to 1 for each of the {0} steps.',
+      steps.length,
+    );
     say(scores ? { kind: 'scores', scores, said } : { kind: 'abstain', reason, said });
   });
 }

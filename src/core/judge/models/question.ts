@@ -1,4 +1,6 @@
 /** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
+
+import { t } from '../../../l10n/index.ts';
 import type { Call, ImagePart, Reply } from '../calls.ts';
 import {
   type JudgePrompt,
@@ -98,7 +100,11 @@ export async function vote<T extends Judgement>(
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
     // What came is not lost: its text and what it cost are kept with the abstention.
-    const reason = `${first.read.reason} It was asked about once more, and that failed: ${answer.message}`;
+    const reason = t(
+      '{0} It was asked about once more, and that failed: {1}',
+      first.read.reason,
+      answer.message,
+    );
     return abstention(reason, saidOf(sample, [first]));
   }
   const second: Heard = { call: again, reply: answer, read: readBy(further.prompt, answer, steps) };
@@ -124,7 +130,7 @@ function told<T extends Judgement>(
 ): T | Abstention {
   return (
     judge(verdict, said) ??
-    abstention('Its prompt asks for a verdict of a form that this judge does not count.', said)
+    abstention(t('Its prompt asks for a verdict of a form that this judge does not count.'), said)
   );
 }
 

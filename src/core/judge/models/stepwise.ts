@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import { viewOf } from '../prompts/index.ts';
 import {
   AIDS,
@@ -135,7 +136,7 @@ function judgementOf(step: number): (verdict: Verdict, said: Said) => Judgement 
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', step, reason: 'It leaves open whether the step is right.', said };
+      return { kind: 'abstain', step, reason: t('It leaves open whether the step is right.'), said };
     return { kind: 'step', step, verdict: verdict.verdict === 'yes' ? 'right' : 'wrong', said };
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { lastBoxes, type ReplyBox } from './boxes.ts';
 import { undressed } from './numerals.ts';
@@ -13,29 +14,29 @@ const LABEL =
  */
 export function readBoxedIndex(text: string, spoken: Range, steps: number, hidden?: Range): Found<number> {
   const { last, outside } = lastBoxes(text, spoken, hidden);
-  if (!last) return { reason: 'It has no \\boxed{} with an index.' };
+  if (!last) return { reason: t('It has no \\boxed{} with an index.') };
   const found = indexIn(text, last, steps);
   if (!outside || 'reason' in found) return found;
   // A code block may hold the judge's verdict as well as the proof's words: it may not go against what stands outside.
   const other = indexIn(text, outside, steps);
   return 'value' in other && other.value !== found.value
-    ? { reason: `Its last boxes say ${other.value}, and ${found.value} in a code block.` }
+    ? { reason: t('Its last boxes say {0}, and {1} in a code block.', other.value, found.value) }
     : found;
 }
 
 function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): Found<number> {
-  if (!inner) return { reason: 'Its last \\boxed{ is not closed, or too long.' };
+  if (!inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
   const said = text.slice(inner.start, inner.end);
   const plain = undressed(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
   const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(LABEL, ''))?.[1];
-  if (number === undefined) return { reason: `Its box says “${said.trim()}”, which is no index.` };
+  if (number === undefined) return { reason: t('Its box says “{0}”, which is no index.', said.trim()) };
   const index = Number(number.replace(' ', ''));
-  if (Object.is(index, -0) || index < -1 || index >= steps)
-    return { reason: `Its box says ${index}, but the paragraphs are ${paragraphs(steps)}.` };
+  if (Object.is(index, -0) || index < -1 || index >= steps) return { reason: outside(index, steps) };
   return { value: index, range: { start, end }, at: inner };
 }
 
-function paragraphs(steps: number): string {
-  if (steps === 0) return 'none';
-  return steps === 1 ? 'only 0' : `0 to ${steps - 1}`;
+function outside(index: number, steps: number): string {
+  if (steps === 0) return t('Its box says {0}, but the paragraphs are none.', index);
+  if (steps === 1) return t('Its box says {0}, but the paragraphs are only 0.', index);
+  return t('Its box says {0}, but the paragraphs are 0 to {1}.', index, steps - 1);
 }

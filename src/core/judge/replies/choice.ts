@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { wordedBox } from './boxes.ts';
 import { linesBackward } from './lines.ts';
@@ -23,17 +24,17 @@ export function readChoice(text: string, spoken: Range, count: number, hidden?: 
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
     return chosen(value, line, line, count);
   }
-  if (!box) return { reason: 'It has no line “Choice: n”.' };
-  if (!box.inner) return { reason: 'Its last \\boxed{ is not closed, or too long.' };
+  if (!box) return { reason: t('It has no line “Choice: n”.') };
+  if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
   return chosen(text.slice(box.inner.start, box.inner.end), box, box.inner, count);
 }
 
 function chosen(said: string, { start, end }: Range, at: Range, count: number): Found<number> {
   const number = NUMBER.exec(undressed(said))?.[1];
   if (number === undefined)
-    return { reason: `It chooses “${said.trim().slice(0, 80)}”, which is no number.` };
+    return { reason: t('It chooses “{0}”, which is no number.', said.trim().slice(0, 80)) };
   const value = Number(number);
   if (value < 1 || value > count)
-    return { reason: `It chooses ${value}, but the candidates are 1 to ${count}.` };
+    return { reason: t('It chooses {0}, but the candidates are 1 to {1}.', value, count) };
   return { value, range: { start, end }, at };
 }

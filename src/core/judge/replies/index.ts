@@ -16,6 +16,9 @@ import type { Expected, Finding, Found, Read } from './types.ts';
 import { readYesNo } from './yes-no.ts';
 
 export { anchorInSteps, anchorQuote } from './anchor.ts';
+
+import { t } from '../../../l10n/index.ts';
+
 export type { Expected, Finding, Read } from './types.ts';
 
 /** The version of these parsers, to be kept beside a reply. It rises whenever one of them reads something else. */
@@ -28,7 +31,7 @@ export const MAX_REPLY = 4_000_000;
 export function readReply(reply: Reply, expected: Expected): Read {
   const { text } = reply;
   if (text.length > MAX_REPLY)
-    return { kind: 'unread', reason: 'The reply is longer than is read.', critique: '', remarks: '' };
+    return { kind: 'unread', reason: t('The reply is longer than is read.'), critique: '', remarks: '' };
   const spoken = spokenOf(text);
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
   const quote = spoken.isCut ? undefined : quoteOf(text, spoken);
@@ -56,12 +59,14 @@ export function readReply(reply: Reply, expected: Expected): Read {
   // What was cut short or withheld is not whole, and a box in the middle of it was not its last word.
   if (reply.finish === 'length')
     return unread(
-      'The reply was cut off at the most tokens that the model may write (max_tokens), so its verdict is not certain.',
+      t(
+        'The reply was cut off at the most tokens that the model may write (max_tokens), so its verdict is not certain.',
+      ),
     );
-  if (reply.finish === 'filter') return unread('The server withheld the rest of the reply.');
-  if (spoken.isCut) return unread('The reply ended while the model was still reasoning.');
+  if (reply.finish === 'filter') return unread(t('The server withheld the rest of the reply.'));
+  if (spoken.isCut) return unread(t('The reply ended while the model was still reasoning.'));
   if (critique === '')
-    return unread(reply.reasoning ? 'The model reasoned, but said nothing.' : 'The reply is empty.');
+    return unread(t(reply.reasoning ? 'The model reasoned, but said nothing.' : 'The reply is empty.'));
 
   const place = (found: Exclude<Found<unknown>, { reason: string }>) => {
     const probability = probabilityOf(reply, found.at);

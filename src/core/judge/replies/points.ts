@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { wordedBox } from './boxes.ts';
 import { linesBackward } from './lines.ts';
@@ -29,7 +30,7 @@ export function readPoints(text: string, spoken: Range, max: number, hidden?: Ra
   );
   const line = lineOf(text, spoken, hidden);
   if (box && (!line || box.start >= line.start)) {
-    if (!box.inner) return { reason: 'Its last \\boxed{ is not closed, or too long.' };
+    if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
     const said = text.slice(box.inner.start, box.inner.end);
     // `\frac{5}{7}` has lost its braces before it is matched.
     const value = pointsOf(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
@@ -37,7 +38,7 @@ export function readPoints(text: string, spoken: Range, max: number, hidden?: Ra
       ? { value, range: { start: box.start, end: box.end }, at: box.inner }
       : value;
   }
-  if (!line) return { reason: `It has no line “Points: p/${max}”.` };
+  if (!line) return { reason: t('It has no line “Points: p/{0}”.', max) };
   const value = pointsOf(line.value, max);
   if (typeof value !== 'number') return value;
   const number = /\p{Nd}+(?:[.,]\p{Nd}+)?/u.exec(text.slice(line.valueFrom, line.end));
@@ -72,11 +73,11 @@ function lineOf(text: string, spoken: Range, hidden?: Range): PointsLine | undef
 
 function pointsOf(said: string, max: number): number | { readonly reason: string } {
   const match = POINTS.exec(undressed(said));
-  if (!match) return { reason: `It says “${said.trim().slice(0, 80)}”, which is no number of points.` };
+  if (!match) return { reason: t('It says “{0}”, which is no number of points.', said.trim().slice(0, 80)) };
   const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));
   const of = match[2] ?? match[4];
   if (of !== undefined && Number(of) !== max)
-    return { reason: `It gives ${points} points of ${of}, but was asked for points of ${max}.` };
-  if (points > max) return { reason: `It gives ${points} points, but there are only ${max}.` };
+    return { reason: t('It gives {0} points of {1}, but was asked for points of {2}.', points, of, max) };
+  if (points > max) return { reason: t('It gives {0} points, but there are only {1}.', points, max) };
   return points;
 }

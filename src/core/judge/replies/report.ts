@@ -2,6 +2,8 @@
  * Reports in free form, as many prompts for graders have them: a sentence under “Final Verdict”, and a list of findings, each
  * with the place it is about, quoted, and what is wrong there.
  */
+
+import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { MAX_QUOTE } from './quote.ts';
 import type { Finding, Found } from './types.ts';
@@ -48,7 +50,7 @@ export function readReportVerdict(text: string, spoken: Range): Found<'yes' | 'n
       continue;
     }
     if (last && last.value !== value)
-      return { reason: 'Its report has two final verdicts that contradict each other.' };
+      return { reason: t('Its report has two final verdicts that contradict each other.') };
     const end = start + line.trimEnd().length;
     last = {
       value,
@@ -60,8 +62,11 @@ export function readReportVerdict(text: string, spoken: Range): Found<'yes' | 'n
   return {
     reason:
       unclear === undefined
-        ? 'Its report has no line “Final Verdict: …”.'
-        : `Its final verdict “${unclear.slice(0, 120)}” says neither that the proof is right nor that it is not.`,
+        ? t('Its report has no line “Final Verdict: …”.')
+        : t(
+            'Its final verdict “{0}” says neither that the proof is right nor that it is not.',
+            unclear.slice(0, 120),
+          ),
   };
 }
 

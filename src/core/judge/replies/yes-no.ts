@@ -1,4 +1,6 @@
 /** Verdicts of one word on a line of their own: `Verdict: no`, in whatever dress and language a model gives them. */
+
+import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
 import { lastBox } from './boxes.ts';
@@ -82,7 +84,9 @@ export function readYesNo(text: string, spoken: Range, hidden?: Range): Found<Wo
         continue;
       }
       if (fenced && 'value' in fenced && fenced.value !== verdict.value)
-        return { reason: `Its verdict lines say ${verdict.value}, and ${fenced.value} in a code block.` };
+        return {
+          reason: t('Its verdict lines say {0}, and {1} in a code block.', verdict.value, fenced.value),
+        };
       return fenced ?? verdict;
     }
     if (!weak) {
@@ -109,7 +113,7 @@ export function readYesNo(text: string, spoken: Range, hidden?: Range): Found<Wo
     const word = wordOf(undressed(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
   }
-  return quoted ?? weak ?? lone ?? { reason: 'It has no line “Verdict: yes” or “Verdict: no”.' };
+  return quoted ?? weak ?? lone ?? { reason: t('It has no line “Verdict: yes” or “Verdict: no”.') };
 }
 
 /** What a verdict line says, or the line below it. */
@@ -119,8 +123,8 @@ function verdictOf(line: Line, value: string, below: Below | undefined): Found<W
   const next = value === '' && below ? wordOf(below.text) : undefined;
   if (next && below) return found(below.line, next);
   if (value !== '' || below === undefined)
-    return { reason: `Its verdict line says “${short(line.text)}”, which is neither yes nor no.` };
-  return { reason: `The line behind “${short(line.text)}” is neither yes nor no.` };
+    return { reason: t('Its verdict line says “{0}”, which is neither yes nor no.', short(line.text)) };
+  return { reason: t('The line behind “{0}” is neither yes nor no.', short(line.text)) };
 }
 
 /** Where the first letter of a line stands. */
