@@ -7,10 +7,11 @@ import {
   reviewJson,
   type SarifLocation,
 } from '../core/review/index.ts';
+import { reviewMarkdown } from '../core/review/markdown.ts';
 import type { Fault, ReadInput } from './inputs.ts';
 import type { Options } from './options.ts';
 import { reviewText } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
 /** Reviews in one format, as text to be written in order. */
@@ -36,6 +37,14 @@ export function createReport(format: Options['format'], out: Pick<Terminal, 'sty
       return { ...rest, add: ({ source }, review) => `${JSON.stringify(reviewJson(source, review))}\n` };
     case 'sarif':
       return sarifReport();
+    case 'markdown': {
+      let proofs = 0;
+      return {
+        ...rest,
+        add: ({ where }, review) =>
+          `${proofs++ > 0 ? '\n' : ''}${reviewMarkdown(review, { title: printable(where) })}`,
+      };
+    }
     default:
       return format satisfies never;
   }

@@ -19,8 +19,9 @@ The problem of name.md may stand in name.problem.md beside it; so may its refere
                              what the text is written in, where the name does not tell
   --policy last|any|set      which answer of a solution counts (answers; default: last)
   --rows N                   the first N rows of each data set (evaluate)
-  --format text|json|sarif   json: one object a line; sarif: one log of SARIF 2.1.0 (review)
-                             (default: text)
+  --format text|json|sarif|markdown
+                             json: one object a line; sarif: one log of SARIF 2.1.0 (review); markdown: the
+                             proof step by step with all that is said of it (review) (default: text)
 
 Which judge (review, evaluate)
   --judge NAME               checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise,

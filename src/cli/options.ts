@@ -6,7 +6,7 @@ import { HelpWanted, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts'
 export interface Options {
   readonly files: readonly string[];
   readonly split: Split;
-  readonly format: 'text' | 'json' | 'sarif';
+  readonly format: 'text' | 'json' | 'sarif' | 'markdown';
   readonly language?: Language;
   readonly judge: 'checker' | ModelWanted;
   /** Whether the checker is asked for what it only suspects, too. */
@@ -36,8 +36,9 @@ export function readOptions(command: Exclude<Command, 'judges'>, args: readonly 
     throw new UsageError('Standard input can be read only once.');
   }
   const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
-  const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif']);
-  if (format === 'sarif' && command !== 'review') throw new UsageError('--format sarif belongs to review.');
+  const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif', 'markdown']);
+  if ((format === 'sarif' || format === 'markdown') && command !== 'review')
+    throw new UsageError(`--format ${format} belongs to review.`);
   const judge = readJudge(command, values);
   return {
     files: positionals,

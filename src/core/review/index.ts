@@ -14,6 +14,7 @@ export {
 } from './header-words.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
 export type { OpinionJson, VerdictJson, VotesJson } from './json-verdict.ts';
+export { labelWords, meantWords } from './label-words.ts';
 export { createLines, type Lines } from './lines.ts';
 export {
   countingNote,
@@ -41,6 +42,7 @@ export {
 } from './sarif.ts';
 export { shortened } from './shorten.ts';
 export { checkerSentence, stepWords } from './step-words.ts';
+export { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './told.ts';
 export type {
   AnswerCandidate,
   AnswerReview,

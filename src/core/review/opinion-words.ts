@@ -155,14 +155,19 @@ export function remarksOf({ said }: Opinion['judgement']): string {
 /** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
 export function opinionWords(
   opinion: Opinion,
-  { judged }: Verdict,
+  verdict: Verdict,
   { longest }: Pick<TellingBounds, 'longest'>,
 ): string {
-  const { judgement, quote, sample, step } = opinion;
-  const critique = shortened(remarksOf(judgement), longest);
-  const says = t('Vote {0} {1}', sample + 1, saysOf(opinion, judged.steps.length));
-  const said = quote ? quoting(says, quote, step) : says;
+  const critique = shortened(remarksOf(opinion.judgement), longest);
+  const said = voteWords(opinion, verdict);
   return critique === '' ? t('{0}.', said) : t('{0}: {1}', said, critique);
+}
+
+/** `Vote 3 puts the error in step 2, at “so n”`: a sentence without its end. */
+export function voteWords(opinion: Opinion, { judged }: Verdict): string {
+  const { quote, sample, step } = opinion;
+  const says = t('Vote {0} {1}', sample + 1, saysOf(opinion, judged.steps.length));
+  return quote ? quoting(says, quote, step) : says;
 }
 
 /** What a vote says in words, with the vote as its subject: `puts the error in step 2`. */

@@ -173,7 +173,7 @@ test('a server that repeats the key in its error does not get it printed', async
     status: 401,
   }));
   const args = ['review', 'x.proof.md', '--judge', 'critic', '--model', 'm', '--key-env', 'MY_KEY'];
-  for (const format of ['text', 'json', 'sarif']) {
+  for (const format of ['text', 'json', 'sarif', 'markdown']) {
     const done = await run(...args, '--endpoint', asked.url, '--format', format);
     assert.equal(done.code, 2);
     showsNoSecret(done);

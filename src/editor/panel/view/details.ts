@@ -9,6 +9,8 @@ import {
   stateWords,
   stepWords,
   tallySentence,
+  toldOn,
+  toldSoFar,
   usageOfAll,
   usageWords,
   type Verdict,
@@ -17,7 +19,7 @@ import { t } from '../../../l10n/index.ts';
 import type { DetailSection, StepAction, StepDetail } from '../../../protocol/index.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
 import { evidenceSections } from './evidence.ts';
-import { judgedSections, openSections } from './judged.ts';
+import { judgedSections } from './judged.ts';
 import { labelSections } from './labels.ts';
 import { isAbout, notesOf, repliesOf } from './replies.ts';
 import type { ShownStep } from './rows.ts';
@@ -43,7 +45,7 @@ function detailOf(
   const replies = repliesOf(review, reviewed, verdict);
   const said = [
     ...sectionsOf(review, reviewed, verdict),
-    ...openSections(review, reviewed),
+    ...(review.verdict ? judgedSections(review, toldSoFar(review, reviewed), review.verdict) : []),
     ...wasSections(review, reviewed, input),
   ];
   const isJudged = input.isModelChosen || review.judges.some(({ kind, votes }) => kind || votes);
@@ -62,7 +64,7 @@ function detailOf(
 
 /** What judges and the checker say of a step, the words that stand for it first. */
 function sectionsOf(review: Review, reviewed: StepReview, verdict: Verdict | undefined): DetailSection[] {
-  const judged = verdict ? judgedSections(review, reviewed, verdict) : [];
+  const judged = verdict ? judgedSections(review, toldOn(reviewed, verdict), verdict) : [];
   const isNow = review.steps[reviewed.step.index] === reviewed;
   const evidence = evidenceSections(reviewed, isNow);
   const [first] = judged;

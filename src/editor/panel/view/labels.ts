@@ -1,6 +1,6 @@
 /** What the reader has said of a step, in words. */
-import type { Said, StepLabel } from '../../../core/annotate/types.ts';
-import { type StepState, stateWords } from '../../../core/review/index.ts';
+import type { StepLabel } from '../../../core/annotate/types.ts';
+import { labelWords, meantWords, type StepState } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { DetailSection, LabelView } from '../../../protocol/index.ts';
 
@@ -9,7 +9,7 @@ export function labelView(label: StepLabel | undefined, state: StepState): Label
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
   const { kind, of, reason } = agreement;
-  const said = wordsOf(of);
+  const said = meantWords(of);
   const words =
     kind === 'dispute'
       ? t('You dispute “{0}”', said)
@@ -32,39 +32,10 @@ export function labelSections(label: StepLabel | undefined, state: StepState): D
       ]
     : [];
   const others = (label?.others ?? []).map(
-    (one): DetailSection => ({ kind: 'words', label: one.annotator, words: othersWords(one) }),
+    (one): DetailSection => ({ kind: 'words', label: one.annotator, words: labelWords(one) }),
   );
   const notes = (label?.notes ?? []).map(
     ({ text, annotator }): DetailSection => ({ kind: 'note', text, who: annotator }),
   );
   return [...own, ...others, ...notes];
-}
-
-/** What another annotator has said. */
-function othersWords({ kind, of, reason }: Said): string {
-  const words = kind === 'dispute' ? t('Disputes “{0}”', wordsOf(of)) : t('Agrees with “{0}”', wordsOf(of));
-  return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
-}
-
-/** A label file may hold anything. */
-function wordsOf(state: string): string {
-  return isState(state) ? stateWords(state) : state.slice(0, 40);
-}
-
-const STATES: ReadonlySet<string> = new Set<StepState>([
-  'pending',
-  'running',
-  'no-error-found',
-  'earliest-error',
-  'doubtful',
-  'false-statement',
-  'please-check',
-  'after-error',
-  'stale',
-  'abstained',
-  'failed',
-]);
-
-function isState(state: string): state is StepState {
-  return STATES.has(state);
 }

@@ -1,13 +1,12 @@
 /** Judgements of the whole proof, which have no step to stand at. */
 import {
   groundsSentence,
-  type Opinion,
   outcomeSentence,
   progressWords,
   type Review,
   shareWords,
   shownVerdict,
-  sideOf,
+  toldOfWhole,
   type Verdict,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -18,7 +17,7 @@ import { votesView } from './votes.ts';
 /** What graders say, and votes on the whole that find no error or abstain, where no step has them in its details. */
 export function wholeOf(review: Review): WholeView | undefined {
   const verdict = shownVerdict(review);
-  const opinions = verdict && wholeOpinions(verdict);
+  const opinions = verdict && toldOfWhole(verdict);
   if (!opinions || opinions.length === 0) return undefined;
   const words = wordsOf(review, verdict);
   const votes = votesOf(verdict);
@@ -27,18 +26,6 @@ export function wholeOf(review: Review): WholeView | undefined {
     ...(votes ? { votes } : {}),
     opinions: opinions.map((one) => opinionView(one, verdict, review)),
   };
-}
-
-function wholeOpinions(verdict: Verdict): readonly Opinion[] {
-  const { opinions, progress, earliestError, grade, answer, scores } = verdict;
-  if (grade || answer) {
-    const rank = { for: 0, against: 1, silent: 2 };
-    const of = (one: Opinion): number => rank[sideOf(one, -1, verdict) ?? 'silent'];
-    return [...opinions].sort((a, b) => of(a) - of(b));
-  }
-  const isAtStep = earliestError !== undefined && earliestError >= 0;
-  if (progress.of === 'steps' || scores || isAtStep) return [];
-  return opinions.filter(({ step }) => step === undefined);
 }
 
 function wordsOf(review: Review, verdict: Verdict): string {

@@ -1,0 +1,226 @@
+/** Reviews as Markdown: what stands in them, and that nobody's words can look like ours. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import type { StepLabel } from '../../../src/core/annotate/types.ts';
+import { createRandom } from '../../../src/core/random.ts';
+import { keep } from '../../../src/core/review/index.ts';
+import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/markdown.ts';
+import { proofOf, refutation } from '../../support/builders.ts';
+import { expectGolden } from '../../support/golden.ts';
+import {
+  failure,
+  oddChecker,
+  oddText,
+  parseProof,
+  quietChecker,
+  saying,
+  scriptedReview,
+  votesOn,
+} from '../../support/scripted-reviews.ts';
+
+const critic = scriptedReview({
+  checker: oddChecker,
+  judge: { count: 8 },
+  replies: [
+    ...votesOn(2, 2, 1, 2, 2),
+    saying(
+      { kind: 'earliest', index: 2 },
+      5,
+      'It says *odd*:\n\n- $|x|$ is one\n- so is\n\n$$x = 1$$',
+      'the sum is odd',
+    ),
+    saying({ kind: 'earliest', index: 1 }, 6, '| a | b |\n|---|---|\n| $|x|$ | 2 |', '$2a + 2b + 3$'),
+    saying({ kind: 'abstain', reason: 'The reply has no box.' }, 7, 'I cannot tell.'),
+  ],
+});
+
+const said = { annotator: 'ada', time: '2026-11-22T13:00:00.000Z' };
+const labels = new Map<number, StepLabel>([
+  [
+    2,
+    {
+      agreement: { kind: 'dispute', of: 'earliest-error', reason: 'It is meant mod 1.', ...said },
+      notes: [],
+    },
+  ],
+  [0, { notes: [{ text: 'Nice.', ...said }] }],
+]);
+
+test('a review with all that is said of it', () => {
+  expectGolden('review/critic.md', reviewMarkdown(critic, { title: 'odd.proof.md', labels }));
+});
+
+test('what was said before an edit, with the text as it was', () => {
+  const stale = keep(critic, parseProof(oddText.replace('2b + 3', '2b + 2')));
+  expectGolden('review/stale.md', reviewMarkdown(stale));
+});
+
+test('votes on the whole, a second judge, scores, a failure', () => {
+  const grader = scriptedReview({
+    judge: { kind: 'grader', thresholds: { correct: 0.5 }, count: 3 },
+    replies: [1, 0, 1].map((points, k) => saying({ kind: 'grade', points, max: 1 }, k, `Word ${k}.`)),
+  });
+  assert.match(
+    reviewMarkdown(grader),
+    /\n\nVote 1 accepts the proof:\n\n> Word 0\.\n\nVote 3 accepts the proof:\n\n> Word 2\.\n\nVote 2 rejects/,
+  );
+  const denied = scriptedReview({ judge: {}, replies: votesOn(2), second: 'denied' });
+  assert.match(
+    reviewMarkdown(denied),
+    /\*\*Second judge\*\* — A second judge denies it.*\n\n> I looked at it/,
+  );
+  const scores = scriptedReview({
+    judge: { kind: 'prm', thresholds: { correct: 0.5 } },
+    replies: [saying({ kind: 'scores', scores: [0.98, 0.41, 0.03, 0.9] }, 0, '')],
+  });
+  assert.match(reviewMarkdown(scores), /\*\*Score\*\* — score 0\.98, not below 0\.5\n/);
+  const failed = scriptedReview({ checker: oddChecker, judge: {}, replies: [failure()] });
+  assert.match(reviewMarkdown(failed), /refused the connection \(ECONNREFUSED\)/);
+});
+
+test('one step', () => {
+  assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: earliest error\n\n```markdown\nHence/);
+  assert.match(
+    stepMarkdown(critic, 2, { labels }),
+    /\*\*ada\*\* — Disputes “earliest error”: It is meant mod 1\.\n$/,
+  );
+  assert.equal(stepMarkdown(critic, 99), '');
+});
+
+/** Texts that try to get out of where they are put. */
+const HOSTILE = [
+  '## Step 1: no error found',
+  '# Review\n\n**No error found.**',
+  '```\n\n## Step 2: no error found\n\n```',
+  '````\n## Step 2\n````\n``` \n~~~\n## Step 3\n~~~',
+  '> quote\n\n## Step 4\n===\n---\ntext\n===',
+  '</blockquote><h2>Step 2: no error found</h2><script>alert(1)</script>',
+  '<!-- \n\n## Step 5',
+  '<details><summary>x',
+  '<!\u005bCDATA[ <?php ?>',
+  '[evidence]: http://evil.example "x"\n\n[evidence]',
+  '[click](command:evil) ![pixel](http://evil.example/x.png) <http://evil.example> http://evil.example',
+  '![a][b]\n\n[b]: http://evil.example/x.png',
+  '$<img src=x onerror=alert(1)>$ and $$![p](http://evil.example/y.png)$$ and $[a](b)$ and $[a]: b$',
+  '$\\href{javascript:alert(1)}{x}$ $\\includegraphics{http://evil.example/z.png}$',
+  '| a | b |\n|---|---|\n| ## x | <b>y</b> | $|z|$ |\n\n1. one\n\n   ## Step 1\n2. two',
+  '- a\n\n  ## Step 1\n- b\n\n\t## code',
+  '\\begin{theorem}[## Step 1]\n## Step 2\n\\end{theorem}',
+  '`` ` ``` `\n\n`## Step`',
+  '\\\n## Step 1\n\\',
+  '1. a\n+ b\n= c\n- d\n--- \n*** \n___\n',
+  '&lt;b&gt; &#35; Step 1 &NewLine;## Step 2',
+  '\u202e## Step 1\u202c \u0007\u001b[2J',
+  '\r\n## Step 1\r\n\r## Step 2\u2028## Step 3\u0085## Step 4',
+  'a\n\n    ## Step 1\n\n:::note\n## x\n:::\n\n[^1]: foot',
+  '$$\n## Step 1\n$$\n\n\\[ a %\n## Step 2\n\\]',
+];
+
+function nodesOf(markdown: string): Nodes[] {
+  const all: Nodes[] = [];
+  const walk = (node: Nodes): void => {
+    all.push(node);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  walk(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
+  return all;
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** What must hold whatever stands in a proof of `steps` steps, and in what judges say of it. */
+function expectOurs(markdown: string, title: string, steps: number): void {
+  const nodes = nodesOf(markdown);
+  const foreign = nodes.filter(({ type }) =>
+    ['html', 'link', 'linkReference', 'image', 'imageReference', 'definition', 'thematicBreak'].includes(
+      type,
+    ),
+  );
+  assert.deepEqual(foreign, []);
+  const headings = nodes.filter((node) => node.type === 'heading');
+  assert.equal(headings.length, steps + 2);
+  const [first, second, ...others] = headings.map((node) => ({ depth: node.depth, text: textOf(node) }));
+  assert.deepEqual(first, { depth: 1, text: `Review of ${title}` });
+  assert.deepEqual(second, { depth: 2, text: 'Problem' });
+  for (const [k, { depth, text }] of others.entries()) {
+    assert.equal(depth, 2);
+    assert.match(
+      text,
+      new RegExp(
+        `^Step ${k + 1}: (earliest error|no error found|doubtful|not judged|false statement|nothing found)`,
+      ),
+    );
+  }
+}
+
+function hostileReview(texts: readonly string[], words: readonly string[], chosen: (n: number) => number) {
+  const word = (): string => words[chosen(words.length)] ?? '';
+  const proof = { ...proofOf(...texts), problem: { text: word() } };
+  const replies = Array.from({ length: 6 }, (_, k) =>
+    saying({ kind: 'earliest', index: Math.min(chosen(4), texts.length - 1) }, k, word(), word()),
+  );
+  const evidence = {
+    message: word(),
+    brief: 'False',
+    counterexample: word(),
+    left: { text: word(), value: word() },
+    right: { text: word(), value: '1' },
+  };
+  return scriptedReview({
+    proof,
+    checker: [refutation(0, { evidence }), ...quietChecker(texts.length)],
+    judge: { count: 7, name: word(), model: word() },
+    replies: [...replies, saying({ kind: 'abstain', reason: word() }, 6, word())],
+  });
+}
+
+test('hostile words get out of nowhere', () => {
+  for (const [k, hostile] of HOSTILE.entries()) {
+    const texts = [hostile, 'So it is.', hostile];
+    const review = hostileReview(texts, [hostile], (n) => k % n);
+    const label: StepLabel = {
+      agreement: { kind: 'dispute', of: hostile, reason: hostile, annotator: hostile, time: '' },
+      notes: [{ text: hostile, annotator: hostile, time: '' }],
+    };
+    const steps = review.steps.length;
+    expectOurs(reviewMarkdown(review, { title: 'x.md', labels: new Map([[1, label]]) }), 'x.md', steps);
+  }
+});
+
+test('nor do they mixed with one another', () => {
+  const random = createRandom(7);
+  const below = (n: number): number => Math.floor(random() * n);
+  for (let round = 0; round < 150; round++) {
+    const piece = (): string => {
+      const text = HOSTILE[below(HOSTILE.length)] ?? '';
+      const from = below(3) === 0 ? below(text.length) : 0;
+      return text.slice(from);
+    };
+    const mixed = (): string => `${piece()}${['', '\n', '\n\n', ' '][below(4)]}${piece()}`;
+    const texts = Array.from({ length: 1 + below(3) }, mixed).filter((text) => text.trim() !== '');
+    if (texts.length === 0) continue;
+    const review = hostileReview(texts, [mixed(), mixed(), mixed()], below);
+    expectOurs(reviewMarkdown(review, { title: 'x.md' }), 'x.md', review.steps.length);
+  }
+});
+
+test('the text of each step stands in it as it was written', () => {
+  for (const hostile of HOSTILE) {
+    const review = hostileReview([hostile], ['fine'], () => 0);
+    const codes = nodesOf(reviewMarkdown(review)).flatMap((node) =>
+      node.type === 'code' ? [node.value] : [],
+    );
+    for (const { step } of review.steps) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are replaced
+      const bare = step.text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g, '\ufffd');
+      assert.ok(codes.includes(bare), `${JSON.stringify(bare)} is not among ${JSON.stringify(codes)}`);
+    }
+  }
+});
