@@ -48,6 +48,15 @@ interface Property {
   readonly maximum?: number;
   readonly description?: string;
   readonly markdownDescription?: string;
+  readonly order?: number;
+}
+
+/** Settings that stand together on the page of settings, under a title. */
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly order: number;
+  readonly properties: Readonly<Record<string, Property>>;
 }
 
 interface Manifest {
@@ -69,7 +78,7 @@ interface Manifest {
     }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
-    readonly configuration: { readonly properties: Readonly<Record<string, Property>> };
+    readonly configuration: readonly Section[];
     readonly colors: readonly { readonly id: string }[];
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
@@ -79,7 +88,10 @@ interface Manifest {
 
 const manifest = readManifest() as Manifest;
 const { contributes } = manifest;
-const { properties } = contributes.configuration;
+const properties: Readonly<Record<string, Property>> = Object.assign(
+  {},
+  ...contributes.configuration.map((section) => section.properties),
+);
 
 /** VS Code's own context keys that our conditions may use. */
 const KNOWN_KEYS = [
@@ -108,7 +120,7 @@ function keysIn(condition: string): string[] {
 }
 
 /** What the JSON schema of a setting must say. */
-function schemaOf(setting: Setting): Omit<Property, 'description' | 'markdownDescription'> {
+function schemaOf(setting: Setting): Omit<Property, 'description' | 'markdownDescription' | 'order'> {
   const { scope } = setting;
   switch (setting.type) {
     case 'switch':
@@ -160,7 +172,7 @@ describe('the manifest', () => {
   it('contributes just the settings of the constants, with their types, scopes and defaults', () => {
     const named = allSettings.map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
     const contributed = Object.entries(properties).map(([key, property]) => {
-      const { description, markdownDescription, enumDescriptions, items, ...schema } = property;
+      const { description, markdownDescription, enumDescriptions, items, order, ...schema } = property;
       return [key, items && !items.properties ? { ...schema, items } : schema];
     });
     assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
@@ -171,6 +183,51 @@ describe('the manifest', () => {
       assert.match(property.description ?? property.markdownDescription ?? '', /^[A-Z`].*\.$/s, key);
       assert.equal(property.enumDescriptions?.length, property.enum?.length, key);
       for (const said of property.enumDescriptions ?? []) assert.match(said, /^[A-Z].*\.$/s, key);
+    }
+  });
+
+  it('has a page of settings that reads from top to bottom', () => {
+    const sections = contributes.configuration;
+    assert.deepEqual(
+      sections.map(({ title }) => title),
+      ['Proofs', 'Review', 'Judges and Endpoints', 'Budgets', 'Marks', 'Labels'],
+    );
+    assert.deepEqual(
+      sections.map(({ order }) => order),
+      sections.map((_, k) => k + 1),
+    );
+    for (const { title, properties } of sections)
+      assert.deepEqual(
+        Object.values(properties).map(({ order }) => order),
+        Object.keys(properties).map((_, k) => k + 1),
+        title,
+      );
+  });
+
+  it('says of every setting what it does, and when to change it', () => {
+    for (const [key, { markdownDescription = '' }] of Object.entries(properties)) {
+      const [first = '', ...rest] = markdownDescription.split(/(?<=[.!?])\s+(?=[A-Z])/);
+      assert.doesNotMatch(first, /^Change this when/, key);
+      assert.equal(rest.filter((sentence) => /^Change this when \w/.test(sentence)).length, 1, key);
+    }
+  });
+
+  it('links from settings only to settings and commands that there are', () => {
+    const linked = Object.entries(properties).flatMap(([key, { markdownDescription = '' }]) =>
+      [...markdownDescription.matchAll(/`#([^#`]+)#`|\]\(command:([^)]+)\)/g)].map(
+        ([, setting, command]) => ({
+          key,
+          setting,
+          command,
+        }),
+      ),
+    );
+    assert.ok(linked.length > 10);
+    const known = allCommands;
+    for (const { key, setting, command } of linked) {
+      assert.notEqual(setting, key, `${key} links to itself`);
+      if (setting !== undefined) assert.ok(setting in properties, `${key} links to ${setting}`);
+      else assert.ok(known.includes(command ?? ''), `${key} runs ${command}`);
     }
   });
 
