@@ -38,12 +38,14 @@ const scanned = new LeastRecent<readonly Segment[]>(MOST_KEPT);
 /** How other readers of a text want it cut; without any of it, as {@link segments} does. */
 export interface ScanOptions {
   /**
-   * The mathematics without delimiters that begins at the `\\b` of that offset: the whole, and what is in it; undefined if
-   * none begins there. Asked from left to right.
+   * Other mathematics that begins with the backslash at that offset, as an environment does: the whole, and what is in it;
+   * undefined if none begins there. Asked from left to right.
    */
   readonly bare?: (at: number) => Omit<Segment, 'kind'> | undefined;
-  /** As TeX has it: each `$` opens or closes, none is money, and a backtick is a quotation mark. */
-  readonly tex?: boolean;
+  /** Where the `$` at that offset closes, or -1 if it opens nothing. Asked from left to right. */
+  readonly dollar?: (at: number) => number;
+  /** Whether a backtick is a quotation mark, and never begins code. */
+  readonly noCode?: boolean;
 }
 
 /** As {@link segments}, cut as `options` say; nothing is remembered. */
@@ -73,13 +75,13 @@ function scan(text: string, options: ScanOptions = {}): Segment[] {
     const c = text.charAt(i);
     if (c === '\\') {
       const next = text.charAt(i + 1);
-      if (next === '(' || next === '[') {
+      const bare = options.bare?.(i);
+      if (bare !== undefined) {
+        i = math(bare.from, bare.start, bare.end, bare.to);
+      } else if (next === '(' || next === '[') {
         const end = seek(next === '(' ? '\\)' : '\\]', i + 2);
         i = end < 0 ? i + 2 : math(i, i + 2, end, end + 2);
-      } else if (next === 'b' && options.bare !== undefined) {
-        const bare = options.bare(i);
-        i = bare === undefined ? i + 2 : math(bare.from, bare.start, bare.end, bare.to);
-      } else if (next === 'b') {
+      } else if (next === 'b' && options.bare === undefined) {
         const opening = ENVIRONMENTS.exec(text.slice(i, i + 24));
         const closing = opening === null ? '' : `\\end{${opening[1]}${opening[2]}}`;
         const end = opening === null ? -1 : seek(closing, i);
@@ -91,10 +93,10 @@ function scan(text: string, options: ScanOptions = {}): Segment[] {
       const end = seek('$$', i + 2);
       i = end < 0 ? i + 2 : math(i, i + 2, end, end + 2);
     } else if (c === '$') {
-      dollars ??= new Dollars(text, options.tex);
-      const end = dollars.closing(i);
+      dollars ??= options.dollar === undefined ? new Dollars(text) : undefined;
+      const end = (dollars === undefined ? options.dollar?.(i) : dollars.closing(i)) ?? -1;
       i = end < 0 ? i + 1 : math(i, i + 1, end, end + 1);
-    } else if (c === '`' && options.tex !== true) {
+    } else if (c === '`' && options.noCode !== true) {
       const end = codeEnd(text, i, seek);
       if (end > 0) {
         if (i > prose) found.push({ kind: 'prose', start: prose, end: i, from: prose, to: i });
@@ -142,11 +144,8 @@ class Dollars {
   readonly #words: Positions;
   readonly #wordEnds = new Map<number, number>();
 
-  readonly #tex: boolean;
-
-  constructor(text: string, tex = false) {
+  constructor(text: string) {
     this.#text = text;
-    this.#tex = tex;
     const all: number[] = [];
     const closing: number[] = [];
     const backslashes: number[] = [];
@@ -172,7 +171,6 @@ class Dollars {
 
   /** Where the `$` at `open` closes, or -1 if it is money. Must be asked from left to right. */
   closing(open: number): number {
-    if (this.#tex) return this.#next(open);
     const first = this.#text.charAt(open + 1);
     if (first === '' || first === '\n') return -1;
     const spaced = first === ' ';
@@ -186,12 +184,6 @@ class Dollars {
       return spacedClose && /\\[a-zA-Z]|[_^]/.test(inner) ? close : -1;
     }
     return this.#isProse(open, close) ? -1 : close;
-  }
-
-  /** The next dollar in the same paragraph. */
-  #next(open: number): number {
-    const close = this.#all.after(open) ?? Number.POSITIVE_INFINITY;
-    return close < Math.min(open + MAX_INLINE, this.#blankLines.after(open) ?? close + 1) ? close : -1;
   }
 
   /** Two English words or more and no command: the dollars are money. */

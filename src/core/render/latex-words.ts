@@ -124,6 +124,7 @@ export const transparent: ReadonlyMap<string, number> = new Map(
     uppercase: 1,
     MakeUppercase: 1,
     caption: 1,
+    captionof: 2,
     centerline: 1,
     textquote: 1,
     enquote: 1,

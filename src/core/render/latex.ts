@@ -4,7 +4,7 @@ import { formulaAfter, type Source } from './inlines.ts';
 import { command } from './latex-commands.ts';
 import { environment, looseList } from './latex-environments.ts';
 import { deepest, Flow, type Latex } from './latex-flow.ts';
-import { structureOf } from './latex-structure.ts';
+import { type Structure, structureOf } from './latex-structure.ts';
 import { switches } from './latex-words.ts';
 import type { Block, Macro } from './types.ts';
 
@@ -16,18 +16,29 @@ import type { Block, Macro } from './types.ts';
 export function latexBlocks(
   source: Source,
   read: string,
-  defined: { readonly macros: readonly Macro[]; readonly statements: ReadonlyMap<string, string> },
-  budget = { expansions: 500 },
+  defined: Defined,
+  budget?: Latex['budget'],
 ): Block[] {
-  const latex: Latex = {
-    source,
-    read,
-    structure: structureOf(read, source.formulas),
-    macros: new Map(defined.macros.map(({ name, body }) => [name, body])),
-    statements: defined.statements,
-    budget,
-  };
-  return blocksOf(latex, 0, read.length, 0);
+  const structure = structureOf(read, source.formulas);
+  return blocksOf(latexOf(source, read, structure, defined, budget), 0, read.length, 0);
+}
+
+/** What the document defines. */
+export interface Defined {
+  readonly macros: readonly Macro[];
+  readonly statements: ReadonlyMap<string, string>;
+}
+
+/** What `blocksOf` needs. */
+export function latexOf(
+  source: Source,
+  read: string,
+  structure: Structure,
+  { macros, statements }: Defined,
+  budget: Latex['budget'] = { expansions: 500 },
+): Latex {
+  const bodies = new Map(macros.map(({ name, body }) => [name, body]));
+  return { source, read, structure, macros: bodies, statements, budget };
 }
 
 const ordinary = /(?:[^\\{}~\-`'"\n\t ]| (?![ \t\n]))+/y;

@@ -18,9 +18,9 @@ const deepestPrefix = 30;
  * Cuts a text before lines that begin a new top-level block whatever stands before them: behind a blank line, with
  * neither blanks nor a list mark at their head, and outside of fences.
  */
-export function chunksOf(text: string): Chunk[] {
+export function chunksOf(text: string, from: number, to: number): Chunk[] {
   const chunks: Chunk[] = [];
-  let start = 0;
+  let start = from;
   let fence = '';
   let isBlank = false;
   let isOdd = false;
@@ -31,9 +31,9 @@ export function chunksOf(text: string): Chunk[] {
     isOdd = false;
     signs = 0;
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = from; at < to; ) {
     const feed = text.indexOf('\n', at);
-    const end = feed < 0 ? text.length : feed;
+    const end = feed < 0 || feed > to ? to : feed;
     const head = text.slice(at, Math.min(end, at + 200));
     const blank = head.trim() === '' && end - at < 200;
     if (fence === '' && isBlank && !blank && at - start >= grain && isTop(head)) close(at);
@@ -46,7 +46,7 @@ export function chunksOf(text: string): Chunk[] {
     isBlank = blank;
     at = end + 1;
   }
-  close(text.length);
+  close(to);
   return chunks;
 }
 

@@ -1,6 +1,7 @@
 import type { Nodes, Parent, PhrasingContent, RootContent, Table } from 'mdast';
 import { alignText } from './align-source.ts';
 import { Inlines, paragraph, type Source } from './inlines.ts';
+import { latexIslands } from './latex-islands.ts';
 import { chunksOf } from './markdown-chunks.ts';
 import { maskFormulas } from './markdown-mask.ts';
 import { markdownTree } from './markdown-tree.ts';
@@ -14,10 +15,24 @@ const deepest = 24;
 /** Markdown as blocks. Formulas are kept out of the parser's hands: it sees signs that mean nothing in their places. */
 export function markdownBlocks(source: Source): Block[] {
   const masked = maskFormulas(source.text, source.formulas);
-  return chunksOf(masked).flatMap(({ start, end, isOdd }) => {
-    if (isOdd) return plainBlocks(source, start, end);
-    return new Converter(source, masked, start).blocks(markdownTree(masked.slice(start, end)).children, 0);
-  });
+  const islands = latexIslands(source);
+  const blocks: Block[] = [];
+  let at = 0;
+  const read = (to: number): void => {
+    for (const { start, end, isOdd } of chunksOf(masked, at, to)) {
+      const own = isOdd
+        ? plainBlocks(source, start, end)
+        : new Converter(source, masked, start).blocks(markdownTree(masked.slice(start, end)).children, 0);
+      for (const block of own) blocks.push(block);
+    }
+  };
+  for (const island of islands) {
+    read(island.start);
+    for (const block of island.blocks()) blocks.push(block);
+    at = island.end;
+  }
+  read(source.text.length);
+  return blocks;
 }
 
 /** Turns the parser's nodes into blocks; their offsets count from `base`. */

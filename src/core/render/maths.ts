@@ -1,6 +1,8 @@
 import { type ScanOptions, segmentsWith } from '../checker/scan.ts';
-import { classOf, skipGroup } from '../proof/environments.ts';
+import { classOf } from '../proof/environments.ts';
 import type { Language, Range } from '../proof/types.ts';
+import { bareEnd } from './bare-maths.ts';
+import { looseDollars, texDollars } from './dollars.ts';
 
 /** A formula in a text: the whole of it, delimiters or environment included. */
 export interface Formula extends Range {
@@ -9,24 +11,29 @@ export interface Formula extends Range {
   readonly inner: Range;
 }
 
-/** Longest box outside of mathematics. */
-const longestBox = 2_000;
+/** Longest formula between escaped signs. */
+const longest = 2_000;
 
 /**
  * The formulas of a text, outermost only, in order: what the checker reads as mathematics, and besides any environment
- * of mathematics and, outside LaTeX, `\boxed{…}` that stand in prose.
+ * of mathematics and, outside LaTeX, commands of mathematics that stand in prose: `\boxed{…}`.
  */
 export function findMaths(text: string, language: Language): Formula[] {
   const environments = pairEnvironments(text);
+  const escaped = language === 'latex' ? undefined : new EscapedSigns(text);
   const bare: ScanOptions['bare'] = (at) => {
-    const to = environments.get(at) ?? boxEnd(text, at, language);
+    const next = text.charCodeAt(at + 1);
+    if (next === 0x5c) return escaped?.at(at);
+    const to = environments.get(at) ?? (language === 'latex' ? undefined : bareEnd(text, at));
     return to === undefined ? undefined : { from: at, start: at, end: to, to };
   };
   const found: Formula[] = [];
-  for (const { kind, from, to, start, end } of segmentsWith(text, { bare, tex: language === 'latex' })) {
+  const isLatex = language === 'latex';
+  const dollar = isLatex ? texDollars(text) : looseDollars(text);
+  for (const { kind, from, to, start, end } of segmentsWith(text, { bare, dollar, noCode: isLatex })) {
     if (kind !== 'math') continue;
     const opening = text.slice(from, start);
-    const inline = opening === '$' || opening === '\\(' || (opening === '' && !environments.has(from));
+    const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));
     // Between signs of a display may be nothing but blanks: two signs side by side, or an empty line of them.
     if (text.slice(start, Math.min(end, start + 200)).trim() === '' && end - start <= 200) continue;
     const isBareMaths = opening === '' && text.startsWith('\\begin{math}', from);
@@ -62,8 +69,24 @@ function pairEnvironments(text: string): ReadonlyMap<number, number> {
   return ends;
 }
 
-function boxEnd(text: string, at: number, language: Language): number | undefined {
-  if (language === 'latex' || !text.startsWith('\\boxed{', at)) return undefined;
-  const end = skipGroup(text, at + 6, Math.min(text.length, at + longestBox));
-  return end < 0 ? undefined : end;
+/** `\\\\(…\\\\)` and `\\\\[…\\\\]`, as Markdown has it where a backslash must be escaped: within a paragraph. */
+class EscapedSigns {
+  readonly #text: string;
+  readonly #absent = new Set<string>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  at(from: number): { from: number; start: number; end: number; to: number } | undefined {
+    const text = this.#text;
+    const sign = text.charAt(from + 2);
+    if (sign !== '(' && sign !== '[') return undefined;
+    const closing = sign === '(' ? '\\\\)' : '\\\\]';
+    if (this.#absent.has(closing)) return undefined;
+    const end = text.indexOf(closing, from + 3);
+    if (end < 0) this.#absent.add(closing);
+    if (end < 0 || end > from + longest || text.slice(from, end).includes('\n\n')) return undefined;
+    return { from, start: from + 3, end, to: end + 3 };
+  }
 }

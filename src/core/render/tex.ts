@@ -24,7 +24,7 @@ const dropped: ReadonlyMap<string, number> = new Map([
   ['leavevmode', 0],
   ['hskip', 0],
   ['ensuremath', 0],
-  ['hline', 0],
+  ['cline', 1],
   ['unskip', 0],
   ['index', 1],
   ['phantomsection', 0],
@@ -38,7 +38,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['hfil', '\\quad'],
   ['textsc', '\\text'],
   ['textsl', '\\textit'],
-  ['textup', '\\textup'],
+  ['mbox', '\\text'],
+  ['hbox', '\\text'],
 ]);
 
 /** What a formula is cut down to when it nests deeper than this, no reader being able to draw it. */
@@ -93,12 +94,14 @@ class Rewriting {
         i++;
         continue;
       }
-      if (c !== '\\' && c !== '%' && c !== '&') {
+      if (c !== '\\' && c !== '%' && c !== '&' && c !== '$') {
         i++;
         continue;
       }
       this.#out.push(text.slice(plain, i));
-      i = c === '\\' ? this.#command(i) : c === '%' ? this.#percent(i) : this.#ampersand(i);
+      if (c === '\\') i = this.#command(i);
+      else if (c === '%') i = this.#percent(i);
+      else i = c === '&' ? this.#ampersand(i) : this.#dollar(i);
       plain = i;
     }
     this.#out.push(text.slice(plain));
@@ -114,6 +117,13 @@ class Rewriting {
       return at + 1;
     }
     return feed < 0 ? this.#text.length : feed;
+  }
+
+  /** Money in a box. */
+  #dollar(at: number): number {
+    const isMoney = this.#language !== 'latex' && /^\.?\d/.test(this.#text.slice(at + 1, at + 3));
+    this.#out.push(isMoney ? '\\$' : '$');
+    return at + 1;
   }
 
   /** `eqnarray` parts a row at both sides of its relation, `aligned` before it only. */
@@ -166,6 +176,17 @@ class Rewriting {
         const words = key.text.replace(/[\\{}$&#^_%~]/g, (sign) => (sign === '_' ? '\\_' : ' '));
         this.#out.push(name === 'eqref' ? `\\text{(${words})}` : `\\text{[${words}]}`);
         return key.end;
+      }
+      case 'hline':
+        if (!this.#open.some((opened) => /array$/.test(opened.written))) return end;
+        break;
+      case 'root': {
+        const index = /^([^{}\\]{1,20}|\{[^{}]{1,40}\})\s{0,4}\\of(?![a-zA-Z])/.exec(
+          text.slice(end, end + 60).trimStart(),
+        );
+        if (index === null) break;
+        this.#out.push(`\\sqrt[${(index[1] ?? '').trim()}]`);
+        return text.indexOf('\\of', end) + 3;
       }
       default:
     }

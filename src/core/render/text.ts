@@ -1,5 +1,5 @@
 import type { Aligned } from './align-source.ts';
-import { formulaAfter, type Inlines, type Source } from './inlines.ts';
+import { formulaAfter, Inlines, type Source } from './inlines.ts';
 
 /**
  * Text with the formulas in it, and what models write for a line break and the end of a proof. `piece` is text of the
@@ -21,7 +21,8 @@ export function pushText(inlines: Inlines, source: Source, piece: Aligned): void
   }
 }
 
-const special = /<br ?\/?>|\\(?:qed|qedsymbol|blacksquare|Box|square)(?![a-zA-Z])|\n/gi;
+const special =
+  /<br ?\/?>|\\(?:qed|qedsymbol|blacksquare|Box|square|q?quad)(?![a-zA-Z])|\\(?:tag|emph|textit|textbf|underline|text)\{[^{}\n]{1,200}\}|\n/gi;
 
 function pushWords(inlines: Inlines, source: Source, start: number, end: number): void {
   if (start >= end) return;
@@ -34,7 +35,32 @@ function pushWords(inlines: Inlines, source: Source, start: number, end: number)
     at = match.index + found.length;
     if (found === '\n') inlines.text(' ', from, from + 1);
     else if (found.startsWith('<')) inlines.push({ kind: 'break' });
-    else inlines.text('∎', from, start + at);
+    else if (found.endsWith('}')) pushStyled(inlines, source, found, from);
+    else inlines.text(found.endsWith('quad') ? ' ' : '∎', from, start + at);
   }
   inlines.text(words.slice(at), start + at, end);
+}
+
+const styles: ReadonlyMap<string, 'strong' | 'emphasis' | 'underline'> = new Map([
+  ['emph', 'emphasis'],
+  ['textit', 'emphasis'],
+  ['textbf', 'strong'],
+  ['underline', 'underline'],
+]);
+
+/** Styles of LaTeX, and tags that an author set behind a display. */
+function pushStyled(inlines: Inlines, source: Source, found: string, from: number): void {
+  const brace = found.indexOf('{');
+  const name = found.slice(1, brace);
+  const words = found.slice(brace + 1, -1);
+  const at = from + brace + 1;
+  const style = styles.get(name);
+  if (style === undefined) {
+    if (name === 'tag') inlines.text(`(${words})`, from, from + found.length);
+    else inlines.text(words, at, at + words.length);
+    return;
+  }
+  const inner = new Inlines(source);
+  inner.text(words, at, at + words.length);
+  inlines.push({ kind: style, inlines: inner.untrimmed() });
 }
