@@ -88,7 +88,7 @@ export function command(latex: Latex, flow: Flow, at: number, to: number, depth:
   if (level !== undefined) {
     const title = argument(latex, option(latex, end, to)?.after ?? end, to);
     if (title !== undefined) {
-      flow.push({ kind: 'heading', level, inlines: inlinesOf(latex, title, depth) });
+      flow.push([{ kind: 'heading', level, inlines: inlinesOf(latex, title, depth) }]);
       return title.after;
     }
   }

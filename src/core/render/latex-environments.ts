@@ -33,20 +33,20 @@ export function environment(
   const { source } = latex;
   if (classOf(name) === 'verbatim') {
     if (name !== 'comment')
-      flow.push({ kind: 'code', text: source.text.slice(start, innerEnd).replace(/^\n|\n\s*$/g, '') });
+      flow.push([{ kind: 'code', text: source.text.slice(start, innerEnd).replace(/^\n/, '').trimEnd() }]);
   } else if (drawings.has(name)) {
-    flow.push({ kind: 'source', text: source.text.slice(at, end) });
+    flow.push([{ kind: 'source', text: source.text.slice(at, end) }]);
   } else if (isList(name)) {
     const from = option(latex, start, innerEnd);
-    flow.push(...list(latex, { ...begun, innerEnd }, name, from, depth));
+    flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));
   } else if (tables.has(name)) {
-    flow.push(...tableOf(latex, name, start, innerEnd, depth));
+    flow.push(tableOf(latex, name, start, innerEnd, depth));
   } else if (name === 'quote' || name === 'quotation' || name === 'verse') {
-    flow.push({ kind: 'quote', blocks: blocksOf(latex, start, innerEnd, depth + 1) });
+    flow.push([{ kind: 'quote', blocks: blocksOf(latex, start, innerEnd, depth + 1) }]);
   } else {
     const called =
       latex.statements.get(begun.name) ?? latex.statements.get(name) ?? statementName(begun.name);
-    if (called !== undefined) flow.push(statement(latex, called, start, innerEnd, begun, depth));
+    if (called !== undefined) flow.push([statement(latex, called, start, innerEnd, begun, depth)]);
     else {
       let from =
         wrappers.has(name) || classOf(name) === 'inset'
@@ -54,7 +54,7 @@ export function environment(
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
         from = argument(latex, from, innerEnd)?.after ?? from;
-      flow.push(...blocksOf(latex, from, innerEnd, depth + 1));
+      flow.push(blocksOf(latex, from, innerEnd, depth + 1));
     }
   }
   return end;
@@ -162,7 +162,7 @@ export function looseList(latex: Latex, flow: Flow, at: number, to: number, dept
     flow.end();
     return Math.min(to, at + 5);
   }
-  flow.push({ kind: 'list', items: readItems(latex, items, stop, depth) });
+  flow.push([{ kind: 'list', items: readItems(latex, items, stop, depth) }]);
   return stop;
 }
 

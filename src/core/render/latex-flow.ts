@@ -34,7 +34,7 @@ export class Flow {
     this.inlines = new Inlines(this.#source);
   }
 
-  push(...blocks: readonly Block[]): void {
+  push(blocks: readonly Block[]): void {
     this.end();
     for (const block of blocks) this.blocks.push(block);
   }

@@ -41,7 +41,8 @@ export function latexOf(
   return { source, read, structure, macros: bodies, statements, budget };
 }
 
-const ordinary = /(?:[^\\{}~\-`'"\n\t ]| (?![ \t\n]))+/y;
+/** Never further than to the next formula: those begin with `$` or a backslash. */
+const ordinary = /(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/y;
 
 /** The blocks of a stretch; `depth` is how deep it nests. */
 export function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
@@ -148,7 +149,7 @@ function backslash(latex: Latex, flow: Flow, at: number, to: number, depth: numb
 function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number): number {
   const gap = read.indexOf('\n\n', at);
   const end = gap < 0 || gap > to ? to : gap;
-  flow.push({ kind: 'source', text: source.text.slice(at, end).trim() });
+  flow.push([{ kind: 'source', text: source.text.slice(at, end).trim() }]);
   return end;
 }
 
@@ -162,6 +163,6 @@ function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: numb
   const only = blocks[0];
   if (blocks.length === 1 && only?.kind === 'paragraph')
     flow.inlines.push({ kind: style, inlines: only.inlines });
-  else for (const block of blocks) flow.push(block);
+  else flow.push(blocks);
   return close + 1;
 }

@@ -15,7 +15,7 @@ export function plainBlocks(source: Source, from = 0, to = source.text.length): 
   const blocks: Block[] = [];
   let lines: Line[] = [];
   const close = () => {
-    blocks.push(...paragraph(linesAsInlines(source, lines)));
+    for (const block of paragraph(linesAsInlines(source, lines))) blocks.push(block);
     lines = [];
   };
   for (let at = from; at < to; ) {
