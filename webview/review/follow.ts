@@ -30,7 +30,8 @@ export function useFollow(
     const before = seen.current.disputing;
     seen.current.disputing = disputing;
     if (disputing !== undefined && disputing !== before) {
-      list.current?.scrollToIndex(disputing, 'nearest');
+      list.current?.letGo();
+      place.current?.querySelector('form.dispute')?.scrollIntoView({ block: 'nearest' });
     } else if (before !== undefined && disputing === undefined) {
       focusRow(place.current, before);
     }

@@ -15,6 +15,8 @@ export interface ListControl {
    */
   position(): number;
   scrollToPosition(position: number): void;
+  /** Holds nothing any more: what scrolls from now on stays where it comes to. */
+  letGo(): void;
 }
 
 export interface VirtualListProps {

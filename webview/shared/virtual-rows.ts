@@ -139,6 +139,9 @@ export function useVirtualRows(
       },
       position: () => positionOf(latest.current.virtual, latest.current.covered),
       scrollToPosition: (position) => latest.current.hold(placeOfPosition(position)),
+      letGo: () => {
+        held.current = null;
+      },
     }),
     [],
   );

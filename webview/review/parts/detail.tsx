@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import { useReserve } from '../reserve.ts';
 import type { Model } from '../state/model.ts';
 import { Actions } from './actions.tsx';
 import { Dispute } from './dispute.tsx';
@@ -45,17 +46,4 @@ export function Detail({ step, view, model }: DetailProps) {
       {detail && model.replies.includes(index) && <Replies step={index} replies={detail.replies} />}
     </div>
   );
-}
-
-/** While words stream in, what was there once keeps its room: nothing below moves up and down again. */
-function useReserve(place: { readonly current: HTMLElement | null }, isStreaming: boolean): void {
-  useLayoutEffect(() => {
-    const { current: element } = place;
-    if (!element) return;
-    if (!isStreaming) element.style.minHeight = '';
-    else {
-      const height = element.offsetHeight;
-      if (height > (Number.parseFloat(element.style.minHeight) || 0)) element.style.minHeight = `${height}px`;
-    }
-  });
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { HeaderAction, HeaderView, ReviewView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { StateIcon } from '../../shared/state-icon.tsx';
+import { useReserve } from '../reserve.ts';
 import { usePanel } from '../use-panel.ts';
 import { Fault } from './fault.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -16,16 +18,18 @@ export interface HeaderProps {
 export function Header({ view, faults }: HeaderProps) {
   const { header } = view;
   const { icon, sentence, grounds, hint } = header;
+  const place = useRef<HTMLElement>(null);
+  useReserve(place, header.progress !== undefined);
   const actions = header.actions.filter(({ action }) => action !== 'stop');
   return (
-    <header class="head">
+    <header class="head" ref={place}>
       <span class="head-icon">
         <StateIcon state={icon} />
       </span>
       <div class="head-words">
         <h1>{sentence}</h1>
         {grounds.length > 0 && <p>{grounds.join(' ')}</p>}
-        <Who header={header} />
+        <Who header={header} isPinned={view.isPinned} />
         {actions.length > 0 && <Actions actions={actions} phase={view.phase} />}
         {hint !== undefined && <p class="quiet small hint">{hint}</p>}
         <Fault sentence={faults[-1]} />
@@ -35,11 +39,11 @@ export function Header({ view, faults }: HeaderProps) {
 }
 
 /** Who judged, when, what was used; while judging, how far it is, and how to stop it. */
-function Who({ header }: { readonly header: HeaderView }) {
+function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPinned: boolean }) {
   const panel = usePanel();
   const { who, progress, actions } = header;
   const stop = actions.find(({ action }) => action === 'stop');
-  if (who.length === 0 && progress === undefined && stop === undefined) return null;
+  if (who.length === 0 && progress === undefined && stop === undefined && !isPinned) return null;
   return (
     <div class="quiet small who">
       {who.length > 0 && <p>{who.join(' · ')}</p>}
@@ -55,6 +59,14 @@ function Who({ header }: { readonly header: HeaderView }) {
               <KeyCap name="Esc" />
             </>
           )}
+        </p>
+      )}
+      {isPinned && (
+        <p>
+          {t('Pinned: the panel does not follow the cursor.')}{' '}
+          <LinkButton onPress={() => panel.press('pin')} keyName="p">
+            {t('Unpin')}
+          </LinkButton>
         </p>
       )}
     </div>

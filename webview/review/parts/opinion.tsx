@@ -85,7 +85,7 @@ export function Opinions({ words, opinions, step, macros }: OpinionsProps) {
   };
   return (
     <>
-      <p>{words}</p>
+      {words !== '' && <p>{words}</p>}
       {opinions.map((opinion) => (
         <Disclosure
           key={opinion.id}

@@ -1,0 +1,16 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
+/** While words stream in, what was there once keeps its room: nothing beside it moves to and fro. */
+export function useReserve(place: RefObject<HTMLElement | null>, isStreaming: boolean): void {
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element) return;
+    if (!isStreaming) {
+      element.style.minHeight = '';
+      return;
+    }
+    const height = element.offsetHeight;
+    if (height > (Number.parseFloat(element.style.minHeight) || 0)) element.style.minHeight = `${height}px`;
+  });
+}
