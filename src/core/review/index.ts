@@ -29,7 +29,7 @@ export {
   tellingsOf,
   verdictOn,
 } from './opinion-words.ts';
-export { isAgainst, reasonOf, usageOfAll } from './opinions.ts';
+export { isAgainst, opinionsOn, reasonOf, usageOfAll } from './opinions.ts';
 export { doneSentences, outcomeSentence, statusWords, toldSentences } from './outcome-words.ts';
 export { type RowVotes, rowVotes, rowVotesSentence, rowVotesWords } from './row-votes.ts';
 export {

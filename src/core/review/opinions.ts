@@ -174,6 +174,27 @@ export function reasonOf(verdict: Verdict, index: number): Opinion | undefined {
   );
 }
 
+/** The votes that speak of a step, by verdict's opinions. */
+const aboutSteps = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly Opinion[]>>();
+
+/** The votes that speak of a step, in the order of their samples: where each judges the whole, all of them. */
+export function opinionsOn({ opinions, progress, scores }: Verdict, index: number): readonly Opinion[] {
+  if (progress.of === 'votes' || scores) return opinions;
+  let known = aboutSteps.get(opinions);
+  if (!known) {
+    const byStep = new Map<number, Opinion[]>();
+    for (const opinion of opinions) {
+      const { step = -1 } = opinion;
+      const others = byStep.get(step);
+      if (others) others.push(opinion);
+      else byStep.set(step, [opinion]);
+    }
+    aboutSteps.set(opinions, byStep);
+    known = byStep;
+  }
+  return known.get(index) ?? [];
+}
+
 /** What votes used together. */
 export function usageOfAll(opinions: Iterable<Opinion>): Usage {
   let sum = noUsage;

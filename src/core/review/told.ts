@@ -1,7 +1,7 @@
 /** What votes say of a step, in the order in which it is told where there is room for all of it. */
 import { t } from '../../l10n/index.ts';
 import { secondJudgeWords, sideOf } from './opinion-words.ts';
-import { isAgainst, reasonOf } from './opinions.ts';
+import { isAgainst, opinionsOn, reasonOf } from './opinions.ts';
 import { type RowVotes, rowVotes, rowVotesSentence } from './row-votes.ts';
 import type { Opinion, Review, StepReview, StepState, Verdict } from './types.ts';
 import { abstentionSentence, otherWords } from './vote-words.ts';
@@ -20,7 +20,8 @@ export type ToldPart =
 
 /** @param verdict the one that speaks of the step */
 export function toldOn({ step: { index }, state, votes }: StepReview, verdict: Verdict): ToldPart[] {
-  const { opinions, progress, earliestError } = verdict;
+  const { progress, earliestError } = verdict;
+  const opinions = opinionsOn(verdict, index);
   const isByStep = progress.of === 'steps';
   const isObjecting = state !== 'no-error-found';
   const on = (side: ReturnType<typeof sideOf>): Opinion[] =>
@@ -54,7 +55,7 @@ export function toldSoFar(review: Review, { step: { index }, state }: StepReview
   const { verdict } = review;
   if (!verdict || verdict.isDone || !isWaiting(state)) return [];
   const isByStep = verdict.progress.of === 'steps';
-  const opinions = verdict.opinions.filter((one) => (isByStep ? one.step === index : isAgainst(one, index)));
+  const opinions = opinionsOn(verdict, index).filter((one) => isByStep || isAgainst(one, index));
   const counts = rowVotes(state, verdict.votes[index], index, verdict);
   if (!counts || opinions.length === 0) return [];
   return [{ kind: 'so-far', words: rowVotesSentence(counts, state, isByStep), opinions }];

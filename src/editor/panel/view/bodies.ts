@@ -10,6 +10,9 @@ import { provingOf } from '../../marks/projection.ts';
 /** The most phrases that are marked in one step. */
 const MOST_MARKS = 64;
 
+/** The longest marks that a key spells out, in characters. */
+const MOST_SPELT = 64;
+
 interface Source {
   readonly text: string;
   readonly language: Language;
@@ -99,7 +102,9 @@ function keyOf(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]):
     hashes.set(of, hash);
   }
   const places = marks.map(({ start, end, tone }) => `${start}-${end}${tone.charAt(0)}`);
-  return [hash, setting, ...places].join('.');
+  // Keys are short; where there are many marks they are named by a hash, too.
+  const all = places.join('.');
+  return [hash, setting, all.length <= MOST_SPELT ? all : hashOf(all)].join('.');
 }
 
 function hashOf(text: string): string {

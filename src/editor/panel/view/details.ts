@@ -2,6 +2,7 @@
 import type { StepLabel } from '../../../core/annotate/types.ts';
 import {
   groundsOf,
+  opinionsOn,
   type Review,
   type StepReview,
   type StepState,
@@ -18,17 +19,18 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { DetailSection, StepAction, StepDetail } from '../../../protocol/index.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
+import { MOST_DETAILS } from './bounds.ts';
 import { evidenceSections } from './evidence.ts';
 import { judgedSections } from './judged.ts';
 import { labelSections } from './labels.ts';
-import { isAbout, notesOf, repliesOf } from './replies.ts';
+import { notesOf, repliesOf } from './replies.ts';
 import type { ShownStep } from './rows.ts';
 import type { ViewInput } from './types.ts';
 
 /** @param shown all steps of the review */
 export function detailsOf(review: Review, shown: readonly ShownStep[], input: ViewInput): StepDetail[] {
   const { open, labels } = input;
-  const wanted = [...new Set(open)].sort((a, b) => a - b);
+  const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MOST_DETAILS);
   return wanted.flatMap((index) => {
     const one = shown[index];
     return one ? [detailOf(review, one, labels.get(index), input)] : [];
@@ -105,9 +107,7 @@ function wordsSections(
   const { index } = step;
   // What votes on the whole used is told where they put the error, and in the head.
   const isHere = verdict?.progress.of === 'steps' || state === 'earliest-error' || state === 'doubtful';
-  const usage = usageOfAll(
-    verdict && isHere ? verdict.opinions.filter((one) => isAbout(one, index, verdict)) : [],
-  );
+  const usage = usageOfAll(verdict && isHere ? opinionsOn(verdict, index) : []);
   const scored = score === undefined ? undefined : groundsOf({ index, score, verdict });
   const row = (label: string, words: string | undefined): DetailSection[] =>
     words ? [{ kind: 'words', label, words }] : [];

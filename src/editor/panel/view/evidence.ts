@@ -2,16 +2,17 @@
 import type { Side } from '../../../core/checker/types.ts';
 import { checkerSentence, type StepReview } from '../../../core/review/index.ts';
 import type { DetailSection, EvidenceRow } from '../../../protocol/index.ts';
+import { cut, MOST_SECTIONS } from './bounds.ts';
 
 /** @param isNow whether it is said of the text as it stands, so that the phrase can be shown there */
 export function evidenceSections({ findings }: StepReview, isNow: boolean): DetailSection[] {
-  return findings.map((finding, k) => {
+  return findings.slice(0, MOST_SECTIONS).map((finding, k) => {
     const { left, right, message } = finding.evidence;
     const sentence = checkerSentence(finding);
     const hasSides = left !== undefined && right !== undefined;
     return {
       kind: 'evidence',
-      sentence: hasSides ? sentence : `${sentence} ${message}`,
+      sentence: cut(hasSides ? sentence : `${sentence} ${message}`),
       rows: hasSides ? [rowOf('left', left), rowOf('right', right)] : [],
       ...(isNow ? { finding: k } : {}),
     };

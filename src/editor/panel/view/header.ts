@@ -13,6 +13,7 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, ReviewView } from '../../../protocol/index.ts';
+import { cut, MOST_GROUNDS } from './bounds.ts';
 import { hintFor } from './hints.ts';
 import type { ViewInput } from './types.ts';
 import { whenWords } from './when.ts';
@@ -89,8 +90,11 @@ function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderV
   return {
     icon: iconOf(phase, review),
     sentence: sentenceOf(phase, review, input),
-    grounds: [...(isNewer ? [t('The text has changed since.')] : []), ...groundsSentences(review)],
-    who: judge ? [judge, ...rest, ...when] : [],
+    grounds: [
+      ...(isNewer ? [t('The text has changed since.')] : []),
+      ...groundsSentences(review).map((one) => cut(one)),
+    ].slice(0, MOST_GROUNDS),
+    who: judge ? [judge, ...rest, ...when].map((one) => cut(one)) : [],
     ...(isUnderWay && !review.complete ? { progress: headProgress(review) } : {}),
     actions: actionsFor(phase, input, isUnderWay),
     ...(hint ? { hint } : {}),

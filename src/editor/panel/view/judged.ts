@@ -7,6 +7,7 @@ import {
   type Verdict,
 } from '../../../core/review/index.ts';
 import type { DetailSection } from '../../../protocol/index.ts';
+import { cut } from './bounds.ts';
 import { opinionView } from './opinions.ts';
 import { votesView } from './votes.ts';
 
@@ -37,7 +38,7 @@ function sectionOf(review: Review, part: ToldPart, verdict: Verdict): DetailSect
     case 'second-judge':
       return {
         kind: 'confirmation',
-        words: part.words,
+        words: cut(part.words),
         ...(part.opinion ? { opinion: view(part.opinion) } : {}),
       };
     default:

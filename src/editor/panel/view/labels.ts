@@ -3,6 +3,10 @@ import type { StepLabel } from '../../../core/annotate/types.ts';
 import { labelWords, meantWords, type StepState } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { DetailSection, LabelView } from '../../../protocol/index.ts';
+import { cut, MOST_SECTIONS } from './bounds.ts';
+
+/** The longest note, in UTF-16 code units. */
+const LONGEST_NOTE = 16_000;
 
 /** @param state that the step has now: what was said of another is told with it */
 export function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
@@ -16,7 +20,7 @@ export function labelView(label: StepLabel | undefined, state: StepState): Label
       : of === state
         ? t('You agree')
         : t('You agreed with “{0}”', said);
-  return { kind, words, ...(reason ? { reason } : {}) };
+  return { kind, words, ...(reason ? { reason: cut(reason) } : {}) };
 }
 
 /** What people say of a step, as it stands below it when it is open. */
@@ -27,15 +31,19 @@ export function labelSections(label: StepLabel | undefined, state: StepState): D
         {
           kind: 'words',
           label: t('You'),
-          words: said.reason ? t('{0}: {1}', said.words, said.reason) : t('{0}.', said.words),
+          words: cut(said.reason ? t('{0}: {1}', said.words, said.reason) : t('{0}.', said.words)),
         },
       ]
     : [];
-  const others = (label?.others ?? []).map(
-    (one): DetailSection => ({ kind: 'words', label: one.annotator, words: labelWords(one) }),
-  );
-  const notes = (label?.notes ?? []).map(
-    ({ text, annotator }): DetailSection => ({ kind: 'note', text, who: annotator }),
+  const others = (label?.others ?? [])
+    .slice(0, MOST_SECTIONS)
+    .map((one): DetailSection => ({ kind: 'words', label: one.annotator, words: cut(labelWords(one)) }));
+  const notes = (label?.notes ?? []).slice(-MOST_SECTIONS).map(
+    ({ text, annotator }): DetailSection => ({
+      kind: 'note',
+      text: cut(text, LONGEST_NOTE),
+      who: annotator,
+    }),
   );
   return [...own, ...others, ...notes];
 }

@@ -13,10 +13,17 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { OpinionView, ReplyView } from '../../../protocol/index.ts';
+import { cut } from './bounds.ts';
 
 /** The longest reply and the longest critique that are shown, in UTF-16 code units. */
 const LONGEST_REPLY = 200_000;
 const LONGEST_CRITIQUE = 20_000;
+
+/** The longest words of a verdict, which may have a reason in them, in characters. */
+const LONGEST_VERDICT = 400;
+
+/** How much of a judge's name names its votes. */
+const LONGEST_NAME = 100;
 
 /** The longest quote, in characters. */
 const LONGEST_QUOTE = 300;
@@ -55,8 +62,8 @@ function named(opinion: Opinion, verdict: Verdict, review: Review): ReplyView {
   const isSecond = opinion === verdict.confirmation?.opinion;
   return {
     id: idOf(opinion, verdict, review),
-    who: isSecond ? judgeWords(verdict.confirmation.judge) : t('vote {0}', opinion.sample + 1),
-    verdict: saysOf(opinion, verdict.judged.steps.length),
+    who: isSecond ? cut(judgeWords(verdict.confirmation.judge)) : t('vote {0}', opinion.sample + 1),
+    verdict: shortened(saysOf(opinion, verdict.judged.steps.length), LONGEST_VERDICT),
   };
 }
 
@@ -68,7 +75,8 @@ export function idOf(
 ): string {
   const age = verdict === newest ? '' : 'before:';
   const step = 'step' in judgement && judgement.step !== undefined ? `${judgement.step}.` : '';
-  return `${age}${judge}#${step}${sample}`;
+  // A judge may have any name.
+  return `${age}${judge.slice(0, LONGEST_NAME)}#${step}${sample}`;
 }
 
 /** The vote that an id names, and the verdict that it is a part of. */
@@ -108,13 +116,4 @@ function placeOf({ quote, step }: Opinion, { judged }: Verdict, { proof }: Revie
   const now = index === undefined ? undefined : proof.steps[index];
   if (!now || !quote?.inStep || judged.steps[now.index]?.text !== now.text) return undefined;
   return rangeInDocument(now, quote.inStep);
-}
-
-/** The beginning of a text, which says how much is cut off. */
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const more = t('… ({0} more characters)', text.length - longest);
-  const code = text.charCodeAt(longest - 1);
-  const end = code >= 0xd800 && code < 0xdc00 ? longest - 1 : longest;
-  return `${text.slice(0, end)}\n${more}`;
 }

@@ -2,7 +2,7 @@
 import {
   countingNote,
   isAgainst,
-  type Opinion,
+  opinionsOn,
   type Review,
   remarksOf,
   type StepReview,
@@ -32,20 +32,15 @@ function repliesBy(
   verdict: Verdict,
   { step: { index }, state }: Pick<StepReview, 'step' | 'state'>,
 ): ReplyView[] {
-  const { opinions, confirmation, scores } = verdict;
+  const { confirmation, scores } = verdict;
   const second = confirmation?.step === index ? confirmation.opinion : undefined;
-  const told = opinions.filter((one) => {
+  const told = opinionsOn(verdict, index).filter((one) => {
     if (scores) return true;
-    if (!isAbout(one, index, verdict) || !sideOf(one, index, verdict)) return false;
+    if (!sideOf(one, index, verdict)) return false;
     // What rests on an error was judged by those alone that see the error there.
     return state !== 'after-error' || isAgainst(one, index);
   });
   return [...told, ...(second ? [second] : [])].flatMap((one) => replyView(one, verdict, review) ?? []);
-}
-
-/** Whether a vote speaks of a step: each on the whole proof does. */
-export function isAbout({ step }: Opinion, index: number, { progress }: Verdict): boolean {
-  return progress.of === 'votes' || step === index;
 }
 
 /** Which step is meant where the votes that are told speak of paragraphs. */
