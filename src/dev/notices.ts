@@ -6,6 +6,12 @@ import { root } from '../../test/host/paths.ts';
 /** A bundled file: its package, and the folders in that package that it lies in, the innermost last. */
 const BUNDLED = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:(.*)\/)?[^/]+$/;
 const LICENCE = /^(?:licen[cs]e|copying)(?:\.|$)/i;
+/** Packages that come without a text, and the file, beside them in node_modules, that has it for them. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '@microsoft/fast-element': '@vscode/webview-ui-toolkit/NOTICES',
+  '@microsoft/fast-foundation': '@vscode/webview-ui-toolkit/NOTICES',
+  '@microsoft/fast-web-utilities': '@vscode/webview-ui-toolkit/NOTICES',
+};
 
 /**
  * The licences of the packages that the bundles contain, as their terms ask of whoever ships them; and of what those packages
@@ -36,7 +42,7 @@ async function noticeOf(name: string, folders: readonly string[]): Promise<strin
   const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const text = await licenceIn(folder);
+  const text = (await licenceIn(folder)) ?? (await licenceElsewhere(name));
   if (text === undefined) throw new Error(`${name} is bundled, but has no licence text to ship.`);
   const inner = await Promise.all(
     folders.map(async (one) => {
@@ -51,6 +57,16 @@ async function noticeOf(name: string, folders: readonly string[]): Promise<strin
 
 function part(title: string, text: string): string {
   return `\n${'-'.repeat(80)}\n${title}\n\n${text.trim()}\n`;
+}
+
+/** @throws Error if the file that is to have it does not name the package. */
+async function licenceElsewhere(name: string): Promise<string | undefined> {
+  const file = ELSEWHERE[name];
+  if (file === undefined) return undefined;
+  const text = await readFile(path.join(root, 'node_modules', file), 'utf8');
+  const [, own] = text.split(new RegExp(`^${name} [^\n]*\n`, 'm'));
+  if (own === undefined) throw new Error(`${file} does not name ${name}.`);
+  return own.split(/^---$/m, 1)[0];
 }
 
 async function licenceIn(folder: string): Promise<string | undefined> {

@@ -3,10 +3,10 @@ import { rangeInDocument } from '../../core/proof/anchor.ts';
 import { t } from '../../l10n/index.ts';
 import type { Body, HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { act } from './actions.ts';
-import { bodyOf, phraseOf, replyOf } from './first-view.ts';
 import { showInEditor } from './phrase-in-editor.ts';
 import type { Look, Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
+import { bodyOf, phraseOf, replyOf } from './view/index.ts';
 
 /** What a page can have done to its own panel. */
 export interface OwnPanel {

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../../core/annotate/types.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { type Macro, macrosOf } from '../../core/render/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView } from '../../protocol/index.ts';
 import type { DocumentReview } from '../reviews.ts';
-import { reviewView } from './first-view.ts';
 import type { PanelParts } from './types.ts';
+import { reviewView } from './view/index.ts';
 
 const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 
@@ -22,6 +24,9 @@ export class Shown {
   readonly #parts: PanelParts;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
+  #known:
+    | { document: vscode.TextDocument; version: number; proof: Proof; macros: readonly Macro[] }
+    | undefined;
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
@@ -73,10 +78,27 @@ export class Shown {
       judgedAt: latest?.judgedAt,
       now: Date.now(),
       isModelChosen: this.#parts.isModelChosen(),
-      macros: [],
+      macros: this.#macros(),
       revision,
       isPinned,
     });
+  }
+
+  /** Those of the document as it is now. */
+  #macros(): readonly Macro[] {
+    const document = this.#document;
+    const proof = this.#latest?.review.proof;
+    if (!document || !proof) return [];
+    const known = this.#known;
+    if (
+      known?.document === document &&
+      known.version === document.version &&
+      known.proof.language === proof.language
+    )
+      return known.macros;
+    const macros = macrosOf(document.getText(), proof.language);
+    this.#known = { document, version: document.version, proof, macros };
+    return macros;
   }
 
   /**

@@ -21,3 +21,12 @@ test('a package that is bundled comes with its licence, and with those of what i
   assert.match(notices, /Apache License/);
   assert.match(notices, /BSD 3-Clause License/);
 });
+
+test('a package that has its licence in the notices of another comes with just that', async () => {
+  const notices = await noticesOf([
+    inputs('node_modules/@microsoft/fast-foundation/dist/esm/button/button.js'),
+  ]);
+  assert.match(notices, /^@microsoft\/fast-foundation [\d.]+$/m);
+  assert.match(notices, /Copyright \(c\) Microsoft Corporation\.\s+MIT License/);
+  assert.doesNotMatch(notices, /fast-element|fast-web-utilities/);
+});
