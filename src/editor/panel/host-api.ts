@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { LeastRecent } from '../../core/lru.ts';
 import { rangeInDocument } from '../../core/proof/anchor.ts';
 import { t } from '../../l10n/index.ts';
 import type { Body, HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
@@ -7,6 +8,12 @@ import { showInEditor } from './phrase-in-editor.ts';
 import type { Look, Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 import { bodyOf, phraseOf, replyOf } from './view/index.ts';
+
+/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
+const KEPT = 8_000_000;
+
+/** By keys that name all that matters to what is drawn, of whatever document. */
+const bodies = new LeastRecent<Body>(KEPT);
 
 /** What a page can have done to its own panel. */
 export interface OwnPanel {
@@ -24,9 +31,8 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) => {
-      const review = shown.latest?.review;
       const found = keys.flatMap((key): [string, Body][] => {
-        const body = review && bodyOf(review, key);
+        const body = bodies.get(key) ?? drawnBody(shown, key);
         return body ? [[key, body]] : [];
       });
       return { bodies: Object.fromEntries(found) };
@@ -60,4 +66,11 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     act: ({ action }) => act(action, shown, parts),
     report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),
   };
+}
+
+function drawnBody(shown: Shown, key: string): Body | undefined {
+  const review = shown.latest?.review;
+  const body = review && bodyOf(review, key, shown.setting);
+  if (body) bodies.set(key, body, JSON.stringify(body).length);
+  return body;
 }

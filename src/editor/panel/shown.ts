@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../../core/annotate/types.ts';
-import type { Proof } from '../../core/proof/types.ts';
-import { type Macro, macrosOf } from '../../core/render/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView } from '../../protocol/index.ts';
 import type { DocumentReview } from '../reviews.ts';
+import { settingOf } from './setting-of.ts';
 import type { PanelParts } from './types.ts';
-import { reviewView } from './view/index.ts';
+import { reviewView, type Setting } from './view/index.ts';
 
 const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 
@@ -24,9 +23,6 @@ export class Shown {
   readonly #parts: PanelParts;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
-  #known:
-    | { document: vscode.TextDocument; version: number; proof: Proof; macros: readonly Macro[] }
-    | undefined;
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
@@ -37,8 +33,12 @@ export class Shown {
   }
 
   get latest(): DocumentReview | undefined {
-    const now = this.#document && this.#parts.reviews.of(this.#document);
+    const { documents, reviews } = this.#parts;
+    const document = this.#document;
+    const now = document && reviews.of(document);
     if (now) this.#latest = now;
+    // What is only closed keeps its review; what is a proof no more has none.
+    else if (document && !document.isClosed && !documents.languageOf(document)) this.#latest = undefined;
     return this.#latest;
   }
 
@@ -78,27 +78,16 @@ export class Shown {
       judgedAt: latest?.judgedAt,
       now: Date.now(),
       isModelChosen: this.#parts.isModelChosen(),
-      macros: this.#macros(),
+      ...this.setting,
       revision,
       isPinned,
     });
   }
 
-  /** Those of the document as it is now. */
-  #macros(): readonly Macro[] {
-    const document = this.#document;
-    const proof = this.#latest?.review.proof;
-    if (!document || !proof) return [];
-    const known = this.#known;
-    if (
-      known?.document === document &&
-      known.version === document.version &&
-      known.proof.language === proof.language
-    )
-      return known.macros;
-    const macros = macrosOf(document.getText(), proof.language);
-    this.#known = { document, version: document.version, proof, macros };
-    return macros;
+  /** What the document defines. */
+  get setting(): Setting {
+    const language = this.latest?.review.proof.language;
+    return this.#document && language ? settingOf(this.#document, language) : { macros: [] };
   }
 
   /**

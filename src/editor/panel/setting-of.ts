@@ -1,0 +1,25 @@
+import type * as vscode from 'vscode';
+import type { Language } from '../../core/proof/types.ts';
+import { macrosOf, statementsOf } from '../../core/render/index.ts';
+import type { Setting } from './view/index.ts';
+
+interface Known {
+  readonly version: number;
+  readonly language: Language;
+  readonly setting: Setting;
+}
+
+const known = new WeakMap<vscode.TextDocument, Known>();
+
+/** What a document as it is now defines that its texts are drawn with; looked for once per version. */
+export function settingOf(document: vscode.TextDocument, language: Language): Setting {
+  const before = known.get(document);
+  if (before?.version === document.version && before.language === language) return before.setting;
+  const text = document.getText();
+  const setting = {
+    macros: macrosOf(text, language),
+    ...(language === 'latex' ? { statements: statementsOf(text) } : {}),
+  };
+  known.set(document, { version: document.version, language, setting });
+  return setting;
+}
