@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { reviewJson } from '../../core/review/index.ts';
+import { reviewMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
+import type { Labels } from '../labels/labels.ts';
 import type { DocumentReview } from '../reviews.ts';
 import type { ExportFormat } from './types.ts';
 
@@ -13,14 +15,9 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', json: 
 /** How many names with a number are tried beside a proof that was exported before. */
 const MOST_NAMES = 100;
 
-/** The review as people read it. */
-function markdownOf({ review }: DocumentReview): string {
-  return review.steps.map(({ step, state }) => `${step.index + 1}. ${state}`).join('\n');
-}
-
 /** Copies a review as Markdown. */
-export async function copyReview(latest: DocumentReview): Promise<void> {
-  await vscode.env.clipboard.writeText(markdownOf(latest));
+export async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {
+  await vscode.env.clipboard.writeText(markdownOf(latest, labels));
   vscode.window.setStatusBarMessage(t('The review is copied as Markdown.'), 3_000);
 }
 
@@ -30,6 +27,7 @@ export async function copyReview(latest: DocumentReview): Promise<void> {
  */
 export async function exportReview(
   latest: DocumentReview,
+  labels: Labels,
   format?: ExportFormat,
   to?: vscode.Uri,
 ): Promise<void> {
@@ -39,7 +37,7 @@ export async function exportReview(
   if (!file) return;
   // The editor's own dialog has asked already.
   if (to && (await isThere(to)) && !(await mayReplace(to))) return;
-  const text = new TextEncoder().encode(textOf(latest, as));
+  const text = new TextEncoder().encode(textOf(latest, labels, as));
   try {
     await vscode.workspace.fs.writeFile(file, text);
   } catch (error) {
@@ -51,8 +49,13 @@ export async function exportReview(
   void offerToOpen(file);
 }
 
-function textOf(latest: DocumentReview, as: ExportFormat): string {
-  if (as === 'markdown') return markdownOf(latest);
+function markdownOf({ document, review }: DocumentReview, labels: Labels): string {
+  const title = vscode.workspace.asRelativePath(document.uri);
+  return reviewMarkdown(review, { title, labels: labels.of(document, review.proof) });
+}
+
+function textOf(latest: DocumentReview, labels: Labels, as: ExportFormat): string {
+  if (as === 'markdown') return markdownOf(latest, labels);
   const { document, version, review } = latest;
   if (version !== document.version)
     throw new Error(t('The proof is just being edited. Try again in a moment.'));

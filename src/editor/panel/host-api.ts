@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { LeastRecent } from '../../core/lru.ts';
 import { rangeInDocument } from '../../core/proof/anchor.ts';
+import { stepMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import type { Body, HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { act } from './actions.ts';
@@ -61,7 +62,10 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       if (isPhrase && !phrase) throw new Error(t('The phrase does not stand in the proof any more.'));
     },
     copy: async ({ step }) => {
-      await vscode.env.clipboard.writeText(shown.step(step).step.text);
+      const { review } = shown;
+      const { index } = shown.step(step).step;
+      const said = labels.of(await shown.open(), review.proof);
+      await vscode.env.clipboard.writeText(stepMarkdown(review, index, { labels: said }));
     },
     act: ({ action }) => act(action, shown, parts),
     report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),
@@ -70,7 +74,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
 
 function drawnBody(shown: Shown, key: string): Body | undefined {
   const review = shown.latest?.review;
-  const body = review && bodyOf(review, key, shown.setting);
+  const body = review && bodyOf(review, key);
   if (body) bodies.set(key, body, JSON.stringify(body).length);
   return body;
 }

@@ -61,12 +61,12 @@ export class ReviewPanelSet implements PanelSet {
 
   async copy(): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await tellIfNot(() => copyReview(latest));
+    if (latest) await tellIfNot(() => copyReview(latest, this.#parts.labels));
   }
 
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
-    if (latest) await tellIfNot(() => exportReview(latest, format, to));
+    if (latest) await tellIfNot(() => exportReview(latest, this.#parts.labels, format, to));
   }
 
   dispose(): void {

@@ -10,17 +10,21 @@ export interface ReadTarget {
 
 type Known = Partial<Record<'uri' | 'step' | 'todo' | 'of' | 'flag', unknown>>;
 
-/** Reads the argument of a command: `{uri, step, todo}`, an address, or a row of the view of flags. Undefined if it is none of them. */
-export function readTarget(at: unknown): ReadTarget | undefined {
+/**
+ * Reads the arguments of a command: an address and the index of a step, `{uri, step, todo}`, or a row of the view of flags.
+ * Undefined if it is none of them.
+ */
+export function readTarget(at: unknown, index?: unknown): ReadTarget | undefined {
   if (at instanceof vscode.Uri) return { uri: at };
+  if (typeof at === 'string') return readTarget({ uri: at, step: index });
   if (typeof at !== 'object' || at === null) return undefined;
   const { uri, step, todo, of, flag } = at as Known;
   const document = (of as { document?: { uri?: unknown } } | undefined)?.document;
   const flagged = (flag as { step?: unknown } | undefined)?.step;
-  const index = step ?? flagged;
+  const wanted = step ?? flagged;
   return {
     uri: document?.uri instanceof vscode.Uri ? document.uri : uriOf(uri),
-    step: typeof index === 'number' && Number.isSafeInteger(index) && index >= 0 ? index : undefined,
+    step: typeof wanted === 'number' && Number.isSafeInteger(wanted) && wanted >= 0 ? wanted : undefined,
     todo: todo === 'open' || todo === 'dispute' ? todo : flagged === undefined ? undefined : 'open',
   };
 }

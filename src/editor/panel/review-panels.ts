@@ -26,7 +26,9 @@ export class ReviewPanels {
       vscode.window.registerWebviewPanelSerializer(REVIEW_PANEL, {
         deserializeWebviewPanel: async (panel, state) => (await this.#all()).restore(panel, state),
       }),
-      vscode.commands.registerCommand(commands.openReview, (at?: unknown) => this.#open(at)),
+      vscode.commands.registerCommand(commands.openReview, (at?: unknown, step?: unknown) =>
+        this.#open(at, step),
+      ),
     );
     register(commands.exportReview, (panels, at) => panels.export(formatOf(at), fileOf(at)));
     register(commands.copyReview, (panels) => panels.copy());
@@ -42,8 +44,8 @@ export class ReviewPanels {
     void this.#panels?.then((panels) => panels.dispose());
   }
 
-  async #open(at: unknown): Promise<void> {
-    const target = readTarget(at);
+  async #open(at: unknown, step: unknown): Promise<void> {
+    const target = readTarget(at, step);
     const document = target?.uri
       ? await vscode.workspace.openTextDocument(target.uri)
       : (this.#parts.front.current?.document ?? vscode.window.activeTextEditor?.document);

@@ -1,7 +1,12 @@
 import type * as vscode from 'vscode';
 import type { Language } from '../../core/proof/types.ts';
-import { macrosOf, statementsOf } from '../../core/render/index.ts';
-import type { Setting } from './view/index.ts';
+import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
+
+export interface Setting {
+  readonly macros: readonly Macro[];
+  /** Names of statements by their environments, of LaTeX. */
+  readonly statements?: ReadonlyMap<string, string>;
+}
 
 interface Known {
   readonly version: number;
@@ -16,7 +21,7 @@ export function settingOf(document: vscode.TextDocument, language: Language): Se
   const before = known.get(document);
   if (before?.version === document.version && before.language === language) return before.setting;
   const text = document.getText();
-  const setting = {
+  const setting: Setting = {
     macros: macrosOf(text, language),
     ...(language === 'latex' ? { statements: statementsOf(text) } : {}),
   };

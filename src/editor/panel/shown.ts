@@ -4,9 +4,9 @@ import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView } from '../../protocol/index.ts';
 import type { DocumentReview } from '../reviews.ts';
-import { settingOf } from './setting-of.ts';
+import { type Setting, settingOf } from './setting-of.ts';
 import type { PanelParts } from './types.ts';
-import { reviewView, type Setting } from './view/index.ts';
+import { reviewView } from './view/index.ts';
 
 const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 
