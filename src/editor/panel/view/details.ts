@@ -106,7 +106,8 @@ function wordsSections(
 ): DetailSection[] {
   const { index } = step;
   // What votes on the whole used is told where they put the error, and in the head.
-  const isHere = verdict?.progress.of === 'steps' || state === 'earliest-error' || state === 'doubtful';
+  const isByStep = verdict?.progress.of === 'steps' && !verdict.scores;
+  const isHere = isByStep || state === 'earliest-error' || state === 'doubtful';
   const usage = usageOfAll(verdict && isHere ? opinionsOn(verdict, index) : []);
   const scored = score === undefined ? undefined : groundsOf({ index, score, verdict });
   const row = (label: string, words: string | undefined): DetailSection[] =>
