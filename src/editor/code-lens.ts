@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { StepLabel } from '../core/annotate/index.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Change } from '../core/proof/types.ts';
 import {
@@ -12,6 +13,8 @@ import {
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
+import { ownWords, saidSentences } from './labels/label-words.ts';
+import type { Labels } from './labels/labels.ts';
 import { changesOf } from './marks/changes.ts';
 import { PATIENCE } from './marks/projection.ts';
 import { commands, section } from './names.ts';
@@ -56,6 +59,7 @@ interface Held {
  */
 export class ReviewLenses implements vscode.CodeLensProvider {
   readonly #reviews: Reviews;
+  readonly #labels: Labels;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
@@ -63,8 +67,9 @@ export class ReviewLenses implements vscode.CodeLensProvider {
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
-  constructor(reviews: Reviews, clock: Clock) {
+  constructor(reviews: Reviews, labels: Labels, clock: Clock) {
     this.#reviews = reviews;
+    this.#labels = labels;
     this.#clock = clock;
     this.#disposables.add(
       this.#changed,
@@ -78,6 +83,7 @@ export class ReviewLenses implements vscode.CodeLensProvider {
         if (event.affectsConfiguration(`${section}.marks`)) this.#changed.fire();
       }),
       reviews.onDidChange((document) => this.#look(document)),
+      labels.onDidChange((document) => this.#look(document)),
     );
   }
 
@@ -114,7 +120,7 @@ export class ReviewLenses implements vscode.CodeLensProvider {
     }
     const { version, review } = latest;
     if (version !== document.version || !(review.complete || review.elapsed >= PATIENCE)) return;
-    const lines = [...topOf(latest), ...stepsOf(latest)];
+    const lines = [...topOf(latest), ...stepsOf(latest, this.#labels.of(document, review.proof))];
     if (held && isSame(held.lines, lines)) return;
     const rest = held ? held.quietAt - this.#clock.now() : 0;
     if (held && rest > 0 && !isInPlace(held.lines, lines)) {
@@ -181,7 +187,10 @@ function topOf(latest: DocumentReview): Line[] {
   ];
 }
 
-function stepsOf({ document, review, marks }: DocumentReview): Line[] {
+function stepsOf(
+  { document, review, marks }: DocumentReview,
+  labels: ReadonlyMap<number, StepLabel>,
+): Line[] {
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
     const words = stepWords(reviewed);
@@ -195,10 +204,26 @@ function stepsOf({ document, review, marks }: DocumentReview): Line[] {
     const at = document.offsetAt(new vscode.Position(line, 0));
     const title = t('Step {0}: {1}', step.index + 1, words);
     if (state === 'stale') return [{ at, title, command: '' }];
-    const show = { at, title: t('Show evidence'), command: SHOW_EVIDENCE };
+    const place = { at, arguments: [document.uri.toString(), step.index] };
+    const label = labels.get(step.index)?.agreement;
+    const own = label
+      ? [
+          {
+            ...place,
+            title: ownWords(label, state),
+            command: commands.dispute,
+            tooltip: saidSentences({ agreement: label, notes: [] }).join(' '),
+          },
+          { ...place, title: t('Take back'), command: commands.retractLabel },
+        ]
+      : [
+          { ...place, title: t('Agree'), command: commands.agree },
+          { ...place, title: t('Dispute…'), command: commands.dispute },
+        ];
     return [
-      { at, title, command: '' },
-      { ...show, arguments: [document.uri.toString(), step.index] },
+      { ...place, title, command: SHOW_EVIDENCE, tooltip: t('Show evidence') },
+      ...own,
+      { ...place, title: t('Judge again from here'), command: commands.judgeAgainFromHere },
     ];
   });
 }

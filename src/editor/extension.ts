@@ -6,7 +6,10 @@ import { keepContextKeys } from './context-keys.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
+import { registerLabelCommands } from './labels/label-commands.ts';
+import { registerLabelHover } from './labels/label-hover.ts';
 import { Labels } from './labels/labels.ts';
+import { Notes } from './labels/notes.ts';
 import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
 import { askAboutSuggestions } from './models/ask-about-suggestions.ts';
@@ -75,10 +78,13 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new ReviewStatus(front),
     new JudgesView(endpoints, keys, selection),
     new JudgeStatus(front, selection, endpoints),
-    new FlagsView(reviews, context.extensionUri, host.clock),
-    new ReviewLenses(reviews, host.clock),
+    new FlagsView(reviews, labels, context.extensionUri, host.clock),
+    new ReviewLenses(reviews, labels, host.clock),
     registerHover(reviews),
-    registerQuickActions(reviews),
+    registerLabelHover(reviews, labels),
+    registerQuickActions(reviews, labels),
+    registerLabelCommands({ labels, reviews, log }),
+    new Notes({ labels, reviews, log }, host.clock),
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),

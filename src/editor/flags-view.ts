@@ -9,6 +9,8 @@ import {
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
+import { canBeSaid, ownWords, saidSentences } from './labels/label-words.ts';
+import type { Labels } from './labels/labels.ts';
 import type { Flag, FlagIcon } from './marks/projection.ts';
 import { views } from './names.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
@@ -24,6 +26,7 @@ const BATCH = 100;
 /** The view of the flagged steps of all open proofs, with their number as its badge. */
 export class FlagsView implements vscode.TreeDataProvider<Node> {
   readonly #reviews: Reviews;
+  readonly #labels: Labels;
   readonly #icons: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
@@ -32,20 +35,18 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(reviews: Reviews, extension: vscode.Uri, clock: Clock) {
+  constructor(reviews: Reviews, labels: Labels, extension: vscode.Uri, clock: Clock) {
     this.#reviews = reviews;
+    this.#labels = labels;
     this.#icons = vscode.Uri.joinPath(extension, 'media', 'icons');
     this.#view = vscode.window.createTreeView(views.flags, {
       treeDataProvider: this,
       showCollapseAll: true,
     });
-    this.#disposables.add(
-      this.#changed,
-      this.#view,
-      reviews.onDidChange(() => {
-        this.#due ??= clock.after(BATCH, () => this.#draw());
-      }),
-    );
+    const draw = (): void => {
+      this.#due ??= clock.after(BATCH, () => this.#draw());
+    };
+    this.#disposables.add(this.#changed, this.#view, reviews.onDidChange(draw), labels.onDidChange(draw));
   }
 
   dispose(): void {
@@ -86,20 +87,25 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     return item;
   }
 
-  #flagItem({ document, version }: DocumentReview, flag: Flag): vscode.TreeItem {
+  #flagItem({ document, version, review }: DocumentReview, flag: Flag): vscode.TreeItem {
     const { step, last, icon, range, sentence } = flag;
     const isCurrent = version === document.version;
     const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
     const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const item = new vscode.TreeItem(`${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`);
-    item.description = descriptionOf(flag);
-    item.tooltip = sentence;
+    const label = this.#labels.of(document, review.proof).get(step);
+    const state = review.steps[step]?.state;
+    const own = label?.agreement && state && canBeSaid(icon) ? ownWords(label.agreement, state) : undefined;
+    const shown = descriptionOf(flag);
+    item.description = own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · ');
+    item.tooltip = [sentence, ...(label ? saidSentences(label) : [])].join('\n');
+    item.contextValue = !canBeSaid(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag';
     item.iconPath = {
       dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
       light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
     };
-    item.accessibilityInformation = { label: sentence };
+    item.accessibilityInformation = { label: own === undefined ? sentence : `${sentence} ${own}.` };
     // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
     if (!isCurrent) return item;
     item.command = {

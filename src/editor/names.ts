@@ -43,6 +43,15 @@ export const commands = {
   pinPanel: 'proofmark.pinPanel',
   unpinPanel: 'proofmark.unpinPanel',
   judgeAgainInPanel: 'proofmark.judgeAgainInPanel',
+  agree: 'proofmark.agree',
+  dispute: 'proofmark.dispute',
+  retractLabel: 'proofmark.retractLabel',
+  addNote: 'proofmark.addNote',
+  saveNote: 'proofmark.saveNote',
+  editNote: 'proofmark.editNote',
+  saveEditedNote: 'proofmark.saveEditedNote',
+  cancelNote: 'proofmark.cancelNote',
+  deleteNote: 'proofmark.deleteNote',
 } as const;
 
 /** Every command that the manifest names. */
@@ -73,6 +82,9 @@ export const contextKeys = {
 /** The container in the activity bar. */
 export const container = 'proofmark';
 export const views = { flags: 'proofmark.flags', judges: 'proofmark.judges' } as const;
+
+/** The comments of the editor's that are notes. */
+export const noteController = 'proofmark.notes';
 
 /** Focuses a view; VS Code makes the command. */
 export function focusOf(view: (typeof views)[keyof typeof views]): string {

@@ -2,10 +2,12 @@ import * as vscode from 'vscode';
 import { type Review, sideSentence, tellingsOf, verdictOn } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
+import { canBeSaid } from './labels/label-words.ts';
+import type { Labels } from './labels/labels.ts';
 import { PROBLEM_SOURCE } from './marks/problems.ts';
 import type { Flag } from './marks/projection.ts';
 import { commands } from './names.ts';
-import type { Reviews } from './reviews.ts';
+import type { DocumentReview, Reviews } from './reviews.ts';
 import { votesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
@@ -14,7 +16,7 @@ const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY 
 const COPY = '_proofmark.copyEvidence';
 
 /** What can be done about a flag, in the light bulb's menu. */
-export function registerQuickActions(reviews: Reviews): vscode.Disposable {
+export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(
     vscode.commands.registerCommand(COPY, (text: string) => vscode.env.clipboard.writeText(text)),
@@ -30,6 +32,7 @@ export function registerQuickActions(reviews: Reviews): vscode.Disposable {
           const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
           return [
             action(t('Next flag'), commands.nextFlag, [], ours),
+            ...labelActions(latest, flag, labels, ours),
             action(t('Copy the evidence'), COPY, [evidenceText(flag, latest.review)], ours),
             action(t('Review this proof again'), commands.review, [], ours),
           ];
@@ -39,6 +42,25 @@ export function registerQuickActions(reviews: Reviews): vscode.Disposable {
     ),
   );
   return disposables;
+}
+
+/** What the reader can say of the step of a flag; of one that is stale, or of an answer, nothing. */
+function labelActions(
+  { document, review }: DocumentReview,
+  { step, icon }: Flag,
+  labels: Labels,
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction[] {
+  if (!canBeSaid(icon)) return [];
+  const place = [document.uri.toString(), step];
+  if (labels.of(document, review.proof).get(step)?.agreement)
+    return [
+      action(t('Take back what you say of step {0}', step + 1), commands.retractLabel, place, diagnostics),
+    ];
+  return [
+    action(t('Agree with the verdict on step {0}', step + 1), commands.agree, place, diagnostics),
+    action(t('Dispute the verdict on step {0}…', step + 1), commands.dispute, place, diagnostics),
+  ];
 }
 
 /** A quick fix, though it mends nothing: the editor shows no other kind beside a problem. */

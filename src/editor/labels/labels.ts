@@ -52,15 +52,23 @@ export class Labels {
   }
 
   /** Keeps that the reader agrees with what is said of a step. @throws with a sentence for people */
-  async agree(document: vscode.TextDocument, { step, state }: StepReview): Promise<void> {
-    refuseWithoutVerdict(step, state);
+  async agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void> {
+    refuseWithoutVerdict(reviewed);
+    const { step, state } = reviewed;
     await this.#say(document, step, { kind: 'agree', value: state });
   }
 
   /** Keeps that the reader disputes what is said of a step, and why. @throws with a sentence for people */
-  async dispute(document: vscode.TextDocument, { step, state }: StepReview, reason: string): Promise<void> {
-    refuseWithoutVerdict(step, state);
-    await this.#say(document, step, { kind: 'dispute', value: state, note: wordsOf(reason) });
+  async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
+    refuseWithoutVerdict(reviewed);
+    const { step, state } = reviewed;
+    const note = wordsOf(reason);
+    await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
+  }
+
+  /** @throws with a sentence for people, if nothing has been said of the step that one could agree with or dispute */
+  refuseWithoutVerdict(reviewed: StepReview): void {
+    refuseWithoutVerdict(reviewed);
   }
 
   /** Takes back what the reader has agreed with or disputed at a step. @throws with a sentence for people */
@@ -173,7 +181,8 @@ function wordsOf(text: string): string {
   return words;
 }
 
-function refuseWithoutVerdict({ index }: Step, state: StepReview['state']): void {
+/** Only what has been said can be agreed with or disputed. @throws LabelsNotKept */
+function refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
   switch (state) {
     case 'no-error-found':
     case 'earliest-error':

@@ -36,7 +36,14 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
     const picked = await pickJudge(t('Review With… (this once)'), parts);
     if (picked) reviews.run(document, { picked, isAsked: true });
   });
-  register(commands.judgeAgainFromHere, () => judgeAgain(parts));
+  disposables.add(
+    // From the line above a step, its place is given.
+    vscode.commands.registerCommand(commands.judgeAgainFromHere, (uri?: unknown, step?: unknown) => {
+      const given = parts.reviews.all().find(({ document }) => document.uri.toString() === uri);
+      if (given && typeof step === 'number') return judgeAgainFrom(given.document, step, parts);
+      return judgeAgain(parts);
+    }),
+  );
   register(commands.addEndpoint, () => addEndpoint(parts));
   // From the view of judges, the endpoint is given.
   register(commands.probeEndpoint, async (at) => {

@@ -96,6 +96,10 @@ const properties: Readonly<Record<string, Property>> = Object.assign(
 /** VS Code's own context keys that our conditions may use. */
 const KNOWN_KEYS = [
   'true',
+  'false',
+  'comment',
+  'commentController',
+  'commentIsEmpty',
   'editorIsOpen',
   'editorTextFocus',
   'view',

@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
+import { type StepReview, stateWords } from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import { commands } from '../names.ts';
+import type { DocumentReview, Reviews } from '../reviews.ts';
+import { stepAt } from '../step-at.ts';
+import type { Labels } from './labels.ts';
+
+/** What the commands act on. */
+export interface LabelCommandParts {
+  readonly labels: Labels;
+  readonly reviews: Reviews;
+  readonly log: vscode.LogOutputChannel;
+}
+
+interface Target {
+  readonly document: vscode.TextDocument;
+  readonly reviewed: StepReview;
+  readonly label: StepLabel | undefined;
+}
+
+/**
+ * The commands by which a reader agrees and disputes. From the palette they mean the step that the cursor is in; a line above
+ * the text gives a document's address and the index of a step, and the view of flagged steps one of its rows.
+ */
+export function registerLabelCommands(parts: LabelCommandParts): vscode.Disposable {
+  const { labels } = parts;
+  const disposables = new Disposables();
+  const register = (command: string, run: (target: Target) => Promise<void>): void =>
+    disposables.add(
+      vscode.commands.registerCommand(command, (at?: unknown, step?: unknown) =>
+        telling(parts.log, async () => run(targetOf(parts, at, step))),
+      ),
+    );
+
+  register(commands.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
+  register(commands.dispute, async ({ document, reviewed, label }) => {
+    labels.refuseWithoutVerdict(reviewed);
+    const reason = await askForReason(reviewed, label);
+    if (reason !== undefined) await labels.dispute(document, reviewed, reason);
+  });
+  register(commands.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
+  register(commands.addNote, ({ document, reviewed: { step } }) => labels.addNote(document, step));
+  return disposables;
+}
+
+/** Runs what may be refused: a refusal is told to the reader, in its own words. */
+export async function telling(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof LabelsNotKept) {
+      void vscode.window.showInformationMessage(error.message);
+      return;
+    }
+    log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);
+    void vscode.window.showErrorMessage(t('Nothing was kept: something went wrong. The log has more.'));
+  }
+}
+
+function targetOf({ labels, reviews }: LabelCommandParts, at: unknown, step: unknown): Target {
+  const { latest, index } = placeOf(reviews, at, step);
+  const { document, review } = latest;
+  const reviewed = index === undefined ? undefined : review.steps[index];
+  if (!reviewed)
+    throw new LabelsNotKept(t('Put the cursor into a step of the proof first: no step is here.'));
+  if (latest.version !== document.version)
+    throw new LabelsNotKept(t('The proof has just changed. Try again in a moment.'));
+  return { document, reviewed, label: labels.of(document, review.proof).get(reviewed.step.index) };
+}
+
+function placeOf(
+  reviews: Reviews,
+  at: unknown,
+  step: unknown,
+): { readonly latest: DocumentReview; readonly index: number | undefined } {
+  if (typeof at === 'string' && typeof step === 'number') {
+    const latest = reviews.all().find(({ document }) => document.uri.toString() === at);
+    if (!latest) throw new LabelsNotKept(t('This proof is not open any more.'));
+    return { latest, index: step };
+  }
+  const row = rowOf(at);
+  const known = row && reviews.all().find(({ document }) => document === row.document);
+  if (known) return { latest: known, index: row.step };
+  const editor = vscode.window.activeTextEditor;
+  const latest = editor && reviews.of(editor.document);
+  if (!latest) throw new LabelsNotKept(t('Open a proof first, and put the cursor into one of its steps.'));
+  const offset = editor.document.offsetAt(editor.selection.active);
+  return { latest, index: stepAt(latest.review.steps, offset)?.step.index };
+}
+
+/** What a row of the view of flagged steps is about. */
+function rowOf(at: unknown): { readonly document: unknown; readonly step: number } | undefined {
+  if (typeof at !== 'object' || at === null || !('of' in at) || !('flag' in at)) return undefined;
+  const { of, flag } = at;
+  if (typeof of !== 'object' || of === null || !('document' in of)) return undefined;
+  if (typeof flag !== 'object' || flag === null || !('step' in flag)) return undefined;
+  return typeof flag.step === 'number' ? { document: of.document, step: flag.step } : undefined;
+}
+
+/** Why the reader disputes; undefined if they think better of it. */
+async function askForReason(
+  { step, state }: StepReview,
+  label: StepLabel | undefined,
+): Promise<string | undefined> {
+  return vscode.window.showInputBox({
+    title: t('Dispute Step {0}: {1}', step.index + 1, stateWords(state)),
+    prompt: t('What is wrong with the verdict? It is kept with your label; the verdict stays as it is.'),
+    placeHolder: t('A reason, if you like'),
+    value: label?.agreement?.reason ?? '',
+    ignoreFocusOut: true,
+  });
+}

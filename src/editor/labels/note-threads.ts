@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import type { StepLabel, StepNote } from '../../core/annotate/index.ts';
+import type { Step } from '../../core/proof/types.ts';
+import { t } from '../../l10n/index.ts';
+import { annotatorName } from './annotator.ts';
+
+/** A note as a comment of the editor's. Its text is text: nothing in it is markup, a link or a picture. */
+export interface NoteComment extends vscode.Comment {
+  readonly note: StepNote;
+  readonly document: vscode.TextDocument;
+}
+
+/** Whether a comment is a note of ours. */
+export function isNote(comment: unknown): comment is NoteComment {
+  return typeof comment === 'object' && comment !== null && 'note' in comment && 'document' in comment;
+}
+
+interface Held {
+  readonly thread: vscode.CommentThread;
+  /** Of the step that it is on. */
+  readonly fingerprint: string;
+  /** What it shows. */
+  readonly shown: string;
+}
+
+/** The threads of notes of one document: one on each step that has any, moved with it. */
+export class NoteThreads {
+  readonly #controller: vscode.CommentController;
+  readonly #document: vscode.TextDocument;
+  #held: Held[] = [];
+
+  constructor(controller: vscode.CommentController, document: vscode.TextDocument) {
+    this.#controller = controller;
+    this.#document = document;
+  }
+
+  /**
+   * Shows the notes of the steps as they are now. A thread is kept where it can be, so that what is being written in it stays.
+   * @param steps of the document as it is now
+   */
+  show(steps: readonly Step[], labels: ReadonlyMap<number, StepLabel>): void {
+    const before = this.#held;
+    this.#held = [];
+    for (const [index, { notes }] of labels) {
+      const step = steps[index];
+      if (!step || notes.length === 0) continue;
+      const known = nearest(before, step, this.#lineOf(step));
+      if (known) before.splice(before.indexOf(known), 1);
+      this.#held.push(this.#draw(known, step, notes));
+    }
+    for (const { thread } of before) thread.dispose();
+  }
+
+  /**
+   * Takes up a thread that the reader has begun on a step: their first note is in it. Of two on one step the nearer stays.
+   * @returns what leaves it to the reader again
+   */
+  adopt(thread: vscode.CommentThread, { fingerprint }: Step): () => void {
+    this.#held.push({ thread, fingerprint, shown: '' });
+    return () => {
+      this.#held = this.#held.filter((held) => held.thread !== thread);
+    };
+  }
+
+  /** The thread that a note is in. */
+  find({ note }: NoteComment): { readonly thread: vscode.CommentThread } | undefined {
+    return this.#held.find(({ thread }) => thread.comments.some((one) => isNote(one) && one.note === note));
+  }
+
+  dispose(): void {
+    for (const { thread } of this.#held) thread.dispose();
+    this.#held = [];
+  }
+
+  #lineOf({ range }: Step): number {
+    return this.#document.positionAt(range.start).line;
+  }
+
+  #draw(known: Held | undefined, step: Step, notes: readonly StepNote[]): Held {
+    const { start, end } = step.range;
+    const range = new vscode.Range(this.#document.positionAt(start), this.#document.positionAt(end));
+    const thread = known?.thread ?? this.#controller.createCommentThread(this.#document.uri, range, []);
+    if (!thread.range?.isEqual(range)) thread.range = range;
+    const me = annotatorName();
+    const shown = JSON.stringify([me, notes]);
+    if (known?.shown !== shown) {
+      thread.comments = notes.map((note) => commentOf(note, me, this.#document));
+      thread.canReply = me === undefined ? true : { name: me };
+    }
+    const label = t('Notes on step {0}', step.index + 1);
+    if (thread.label !== label) thread.label = label;
+    if (!known) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
+    return { thread, fingerprint: step.fingerprint, shown };
+  }
+}
+
+/** The thread on a step of the same text, of several the nearest. */
+function nearest(held: readonly Held[], { fingerprint }: Step, line: number): Held | undefined {
+  const distance = ({ thread }: Held): number => Math.abs((thread.range?.start.line ?? 0) - line);
+  return held
+    .filter((one) => one.fingerprint === fingerprint)
+    .reduce<Held | undefined>(
+      (best, one) => (best && distance(best) <= distance(one) ? best : one),
+      undefined,
+    );
+}
+
+function commentOf(note: StepNote, me: string | undefined, document: vscode.TextDocument): NoteComment {
+  const { annotator, text, time } = note;
+  return {
+    body: text,
+    mode: vscode.CommentMode.Preview,
+    author: { name: annotator },
+    contextValue: annotator === me ? 'own' : 'other',
+    timestamp: new Date(time),
+    note,
+    document,
+  };
+}

@@ -1,0 +1,206 @@
+import * as vscode from 'vscode';
+import { LabelsNotKept } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Step } from '../../core/proof/types.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import { commands, noteController } from '../names.ts';
+import type { DocumentReview, Reviews } from '../reviews.ts';
+import { type LabelCommandParts, telling } from './label-commands.ts';
+import type { Labels } from './labels.ts';
+import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
+
+/** From so many steps on they are one range together: each is a decoration of the editor's. */
+const MOST_RANGES = 500;
+
+/** How long the editor waits for the steps of a text that has just changed, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** Notes on steps, as comments of the editor's: kept with the labels, shown with the names of who wrote them. */
+export class Notes {
+  readonly #labels: Labels;
+  readonly #reviews: Reviews;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #clock: Clock;
+  readonly #controller: vscode.CommentController;
+  readonly #threads = new Map<vscode.TextDocument, NoteThreads>();
+  readonly #disposables = new Disposables();
+
+  constructor({ labels, reviews, log }: LabelCommandParts, clock: Clock) {
+    this.#clock = clock;
+    this.#labels = labels;
+    this.#reviews = reviews;
+    this.#log = log;
+    this.#controller = vscode.comments.createCommentController(noteController, t('Proofmark: Notes'));
+    this.#controller.options = {
+      prompt: t('Add a note on this step'),
+      placeHolder: t('A note, kept with your labels'),
+    };
+    this.#controller.commentingRangeProvider = {
+      provideCommentingRanges: (document, token) => this.#rangesOf(document, token),
+    };
+    this.#disposables.add(
+      this.#controller,
+      reviews.onDidChange((document) => this.#draw(document)),
+      labels.onDidChange((document) => this.#draw(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+    );
+    this.#register(commands.saveNote, (reply) => this.#save(reply));
+    this.#register(commands.editNote, (comment) => this.#setMode(comment, vscode.CommentMode.Editing));
+    this.#register(commands.cancelNote, (comment) => this.#setMode(comment, vscode.CommentMode.Preview));
+    this.#register(commands.saveEditedNote, (comment) => this.#saveEdited(comment));
+    this.#register(commands.deleteNote, (comment) => this.#delete(comment));
+  }
+
+  dispose(): void {
+    for (const document of [...this.#threads.keys()]) this.#forget(document);
+    this.#disposables.dispose();
+  }
+
+  #register(command: string, run: (of: unknown) => Promise<void>): void {
+    this.#disposables.add(
+      vscode.commands.registerCommand(command, (of: unknown) => telling(this.#log, () => run(of))),
+    );
+  }
+
+  async #rangesOf(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Range[] | undefined> {
+    const latest = await this.#current(document, token);
+    const steps = latest?.review.proof.steps ?? [];
+    const [first, last] = [steps[0], steps.at(-1)];
+    if (!first || !last) return undefined;
+    const rangeOf = (start: number, end: number): vscode.Range =>
+      new vscode.Range(document.positionAt(start), document.positionAt(end));
+    return steps.length > MOST_RANGES
+      ? [rangeOf(first.range.start, last.range.end)]
+      : steps.map(({ range }) => rangeOf(range.start, range.end));
+  }
+
+  /** The snapshot of the text as it is now, which may come in a moment. */
+  async #current(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<DocumentReview | undefined> {
+    const { version } = document;
+    const look = (): DocumentReview | undefined => {
+      const latest = this.#reviews.of(document);
+      return latest?.version === version ? latest : undefined;
+    };
+    const known = look();
+    if (known || !this.#reviews.isProof(document)) return known;
+    const waiting = new Disposables();
+    await new Promise<void>((resolve) => {
+      waiting.add(
+        { dispose: this.#clock.after(PATIENCE, resolve) },
+        token.onCancellationRequested(() => resolve()),
+        this.#reviews.onDidChange((of) => {
+          if (of === document) resolve();
+        }),
+      );
+    });
+    waiting.dispose();
+    return token.isCancellationRequested ? undefined : look();
+  }
+
+  #draw(document: vscode.TextDocument): void {
+    const latest = this.#reviews.of(document);
+    if (!latest) {
+      this.#forget(document);
+      return;
+    }
+    if (latest.version !== document.version) return;
+    const { proof } = latest.review;
+    const labels = this.#labels.of(document, proof);
+    if (labels.size === 0 && !this.#threads.has(document)) return;
+    this.#threadsOf(document).show(proof.steps, labels);
+  }
+
+  #threadsOf(document: vscode.TextDocument): NoteThreads {
+    const threads = this.#threads.get(document) ?? new NoteThreads(this.#controller, document);
+    this.#threads.set(document, threads);
+    return threads;
+  }
+
+  #forget(document: vscode.TextDocument): void {
+    this.#threads.get(document)?.dispose();
+    this.#threads.delete(document);
+  }
+
+  async #save(reply: unknown): Promise<void> {
+    if (!isReply(reply)) return;
+    const { thread, text } = reply;
+    const document = vscode.workspace.textDocuments.find(
+      ({ uri }) => uri.toString() === thread.uri.toString(),
+    );
+    const latest = document && this.#reviews.of(document);
+    const step = latest && document.version === latest.version ? stepOf(latest, thread.range) : undefined;
+    if (!document || !step)
+      throw new LabelsNotKept(
+        t('There is no step here to keep the note with. Copy it, and try another line.'),
+      );
+    const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
+    try {
+      await this.#labels.note(document, step, text);
+    } catch (error) {
+      // What was written stays in its thread, to be tried again.
+      letGo?.();
+      throw error;
+    }
+  }
+
+  async #saveEdited(comment: unknown): Promise<void> {
+    if (!isNote(comment)) return;
+    const { document, note } = comment;
+    const text = textOf(comment);
+    if (text.trim() === note.text.trim()) {
+      await this.#setMode(comment, vscode.CommentMode.Preview);
+      return;
+    }
+    const step = this.#stepWith(comment);
+    if (!step)
+      throw new LabelsNotKept(t('The step of this note has changed. Copy the text into a new note.'));
+    await this.#labels.note(document, step, text);
+    await this.#labels.retractNote(document, note.time);
+  }
+
+  async #delete(comment: unknown): Promise<void> {
+    if (isNote(comment)) await this.#labels.retractNote(comment.document, comment.note.time);
+  }
+
+  /** Notes are shown anew with it, as they were kept: what was begun and left is gone. */
+  async #setMode(comment: unknown, mode: vscode.CommentMode): Promise<void> {
+    if (!isNote(comment)) return;
+    const { thread } = this.#threads.get(comment.document)?.find(comment) ?? {};
+    if (!thread) return;
+    thread.comments = thread.comments.map((one) =>
+      isNote(one) && one.note === comment.note ? { ...one, body: comment.note.text, mode } : one,
+    );
+  }
+
+  #stepWith({ document, note }: NoteComment): Step | undefined {
+    const proof = this.#reviews.of(document)?.review.proof;
+    if (!proof) return undefined;
+    for (const [index, { notes }] of this.#labels.of(document, proof))
+      if (notes.some(({ time, annotator }) => time === note.time && annotator === note.annotator))
+        return proof.steps[index];
+    return undefined;
+  }
+}
+
+/** The step that a range begins in, or else the first that it touches. */
+function stepOf({ document, review }: DocumentReview, range: vscode.Range | undefined): Step | undefined {
+  if (!range) return undefined;
+  const start = document.offsetAt(new vscode.Position(range.start.line, 0));
+  const end = document.offsetAt(document.lineAt(Math.min(range.end.line, document.lineCount - 1)).range.end);
+  return review.proof.steps.find((step) => step.range.end > start && step.range.start <= end);
+}
+
+function textOf({ body }: vscode.Comment): string {
+  return typeof body === 'string' ? body : body.value;
+}
+
+function isReply(value: unknown): value is vscode.CommentReply {
+  return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
+}
