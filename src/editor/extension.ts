@@ -9,6 +9,7 @@ import { registerHover } from './hover.ts';
 import { registerLabelCommands } from './labels/label-commands.ts';
 import { registerLabelHover } from './labels/label-hover.ts';
 import { Labels } from './labels/labels.ts';
+import { followMovedFiles } from './labels/moved-files.ts';
 import { Notes } from './labels/notes.ts';
 import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
@@ -84,6 +85,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerLabelHover(reviews, labels),
     registerQuickActions(reviews, labels),
     registerLabelCommands({ labels, reviews, log }),
+    followMovedFiles(labels, log),
     new Notes({ labels, reviews, log }, host.clock),
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log }),

@@ -11,6 +11,8 @@ import {
   LabelsNotKept,
   MOST_BYTES_IN_ALL,
   MOST_FILES,
+  notAFile,
+  tooManyFiles,
 } from '../core/annotate/index.ts';
 import { t } from '../l10n/index.ts';
 import { appendLabel, codeOf, ifMissing, readLabelFile, reasonOf } from './label-file.ts';
@@ -129,10 +131,7 @@ async function namesIn(
     if (isAnnotator(annotator) && annotator !== first) names.push(annotator);
   }
   names.sort();
-  const problems =
-    looked > MOST_NAMES || names.length >= MOST_FILES
-      ? [t('{0} has more files than are read: at most {1} files of labels are.', folder, MOST_FILES)]
-      : [];
+  const problems = looked > MOST_NAMES || names.length >= MOST_FILES ? [tooManyFiles(folder)] : [];
   return { names: [...(first ? [first] : []), ...names].slice(0, MOST_FILES), problems };
 }
 
@@ -148,8 +147,7 @@ async function readFiles(
     try {
       const file = await readLabelFile(fileOf(annotator), annotator, known.get(annotator), left);
       if (file === 'missing') continue;
-      if (file === 'no file')
-        problems.push(t('{0} is a link or no file: it is not read.', fileOf(annotator)));
+      if (file === 'no file') problems.push(notAFile(fileOf(annotator)));
       else {
         files.push(file.file);
         left -= file.bytes;

@@ -92,14 +92,14 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
     );
     assert.deepEqual(lenses, [
       'The earliest error is in step 3. | 3 flags ▸ Next flag',
-      'Step 3: earliest error, 6 of 8 votes | Show evidence',
-      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736. | Show evidence',
+      'Step 3: earliest error, 6 of 8 votes | Agree | Dispute… | Judge again from here',
+      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736. | Agree | Dispute… | Judge again from here',
     ]);
   });
 
   it('opens the evidence with its votes from the line above the error', async () => {
     await verdict();
-    await page.locator('.codelens-decoration a', { hasText: 'Show evidence' }).first().click();
+    await page.locator('.codelens-decoration a', { hasText: 'Step 3: earliest error' }).first().click();
     // The sentence of Problems is there first; what stands behind it comes when the extension has answered.
     await eventually(
       'the votes in the hover',

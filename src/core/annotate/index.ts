@@ -1,6 +1,7 @@
 /** What people say of proofs: records, what stands of them, and which steps they are about. */
 export { isAnnotator, wrongWithAnnotator } from './annotator.ts';
 export { type LabelFileContent, newRecord, readLabels } from './file.ts';
+export { fileProblems, notAFile, tooLongFile, tooManyFiles } from './file-problems.ts';
 export * from './folder.ts';
 export { LONGEST_LINE, LONGEST_NOTE, type ReadLine, readRecord, writeRecord } from './lines.ts';
 export { labelsOn, type Places, placeOf, placesOf } from './on-steps.ts';

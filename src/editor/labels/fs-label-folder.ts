@@ -11,7 +11,10 @@ import {
   MOST_BYTES_IN_ALL,
   MOST_FILES,
   newRecord,
+  notAFile,
   readLabels,
+  tooLongFile,
+  tooManyFiles,
   writeRecord,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -40,19 +43,15 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
         .filter((name) => isAnnotator(name))
         .sort((a, b) => Number(b === first) - Number(a === first) || (a < b ? -1 : 1));
       const problems: string[] = [];
-      if (names.length > MOST_FILES)
-        problems.push(
-          t('{0} has more files than are read: at most {1} files of labels are.', shown(folder), MOST_FILES),
-        );
+      if (names.length > MOST_FILES) problems.push(tooManyFiles(shown(folder)));
       const files: LabelFile[] = [];
       let left = MOST_BYTES_IN_ALL;
       for (const annotator of names.slice(0, MOST_FILES)) {
         const uri = fileOf(annotator);
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
-        if (type !== File) problems.push(t('{0} is a link or no file: it is not read.', shown(uri)));
-        else if (size > Math.min(MOST_BYTES, left))
-          problems.push(t('{0} is too long to be read here, with {1} bytes.', shown(uri), size));
+        if (type !== File) problems.push(notAFile(shown(uri)));
+        else if (size > Math.min(MOST_BYTES, left)) problems.push(tooLongFile(shown(uri), size));
         else {
           left -= size;
           if (known.get(annotator) === stamp) files.push({ annotator, stamp });

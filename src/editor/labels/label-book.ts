@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import {
+  fileProblems,
   type LabelDraft,
   type LabelFolder,
   type LabelRecord,
   readLabels,
   standing,
 } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
 import { annotatorName } from './annotator.ts';
+
+const NOTHING: readonly LabelRecord[] = [];
 
 interface Read {
   readonly stamp: string;
@@ -43,7 +45,7 @@ export class LabelBook {
   of(item: string): readonly LabelRecord[] {
     if (!this.#isLoaded && !this.#loading) void this.load();
     this.#items ??= this.#sorted();
-    return this.#items.get(item) ?? [];
+    return this.#items.get(item) ?? NOTHING;
   }
 
   /** All items with something said of them. */
@@ -99,23 +101,10 @@ export class LabelBook {
     for (const { annotator, stamp, text, skipped } of files) {
       if (text === undefined) continue;
       const file = `${this.#name}/${annotator}`;
-      const { records, later, broken, isTorn } = readLabels(text, annotator);
-      this.#files.set(annotator, { stamp, records });
+      const content = readLabels(text, annotator);
+      this.#files.set(annotator, { stamp, records: content.records });
       isOther = true;
-      if (skipped) this.#say(t('{0}: only its end is read; {1} bytes before it are not.', file, skipped));
-      const [first] = broken;
-      if (first)
-        this.#say(
-          t(
-            '{0}: {1} lines cannot be read and are left as they are, the first is line {2}: {3}.',
-            file,
-            broken.length,
-            first.line,
-            first.reason,
-          ),
-        );
-      if (isTorn) this.#say(t('{0}: the last line was never written to its end, and does not count.', file));
-      if (later > 0) this.#say(t('{0}: {1} lines are by a later version, and are left to it.', file, later));
+      for (const sentence of fileProblems(file, skipped, content)) this.#say(sentence);
     }
     // What was written before this reading began is in what was read, or somebody has taken it away.
     this.#written = this.#written.filter((record) => !before.includes(record));

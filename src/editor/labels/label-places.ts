@@ -91,7 +91,8 @@ export class LabelBooks {
     const disposables = new Disposables();
     this.#held.set(key, { book, root, disposables });
     const watcher = vscode.workspace.createFileSystemWatcher(
-      new vscode.RelativePattern(root, '.proofmark/labels/*.jsonl'),
+      // A folder that goes as a whole is one event.
+      new vscode.RelativePattern(root, '{.proofmark,.proofmark/labels,.proofmark/labels/*.jsonl}'),
     );
     let due: (() => void) | undefined;
     const look = (): void => {

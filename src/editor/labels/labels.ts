@@ -15,11 +15,18 @@ import { t } from '../../l10n/index.ts';
 import type { EditorHost } from '../host.ts';
 import { annotatorName, askForAnnotator } from './annotator.ts';
 import { LabelBooks, type LabelPlace } from './label-places.ts';
+import { moveLabels } from './moved-labels.ts';
 
 /** A record, and where it is. */
 interface Kept {
   readonly record: LabelRecord;
   readonly place: LabelPlace;
+}
+
+interface Looked {
+  readonly proof: Proof;
+  readonly of: readonly unknown[];
+  readonly labels: ReadonlyMap<number, StepLabel>;
 }
 
 type Words = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
@@ -32,8 +39,8 @@ export class Labels {
   readonly #books: LabelBooks;
   readonly #log: vscode.LogOutputChannel;
   readonly #said = new Set<string>();
-  /** As they were looked at last: a text may stand in a proof twice. */
-  readonly #proofs = new WeakMap<vscode.TextDocument, Proof>();
+  /** What was made of which proof and which records: many views ask for the same. */
+  readonly #looked = new WeakMap<vscode.TextDocument, Looked>();
 
   /** What is said of a document has changed, or more of it has been read. */
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
@@ -46,9 +53,14 @@ export class Labels {
 
   /** What is said of the steps of a proof as it is now, by index; at once, from memory. */
   of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
-    this.#proofs.set(document, proof);
+    const { shared, own } = this.#books.of(document);
+    const of = [shared?.book.of(shared.item), own.book.of(own.item), annotatorName()];
+    const known = this.#looked.get(document);
+    if (known?.proof === proof && known.of.every((part, k) => part === of[k])) return known.labels;
     const records = this.#kept(document).map(({ record }) => record);
-    return records.length === 0 ? NOTHING : labelsOn(placesOf(proof.steps), records, annotatorName());
+    const labels = records.length === 0 ? NOTHING : labelsOn(placesOf(proof.steps), records, annotatorName());
+    this.#looked.set(document, { proof, of, labels });
+    return labels;
   }
 
   /** Keeps that the reader agrees with what is said of a step. @throws with a sentence for people */
@@ -74,7 +86,8 @@ export class Labels {
   /** Takes back what the reader has agreed with or disputed at a step. @throws with a sentence for people */
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     const me = annotatorName();
-    const proof = this.#proofs.get(document);
+    // A text may stand in a proof twice.
+    const proof = this.#looked.get(document)?.proof;
     const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
     const places = placesOf(isKnown ? proof.steps : [step]);
     const index = isKnown ? step.index : 0;
@@ -112,6 +125,15 @@ export class Labels {
     );
     if (!mine) throw new LabelsNotKept(t('This note is not yours, or is there no more.'));
     await this.#takeBack(mine);
+  }
+
+  /**
+   * Has what the reader has said of a file, or of the files of a folder, go with it to a new name.
+   * @returns how many labels moved
+   */
+  async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
+    const me = annotatorName();
+    return me === undefined ? 0 : moveLabels(this.#books, me, from, to);
   }
 
   dispose(): void {

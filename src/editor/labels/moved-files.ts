@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { Labels } from './labels.ts';
+
+/** Has what the reader has said of a file stay with it when it is renamed or moved in the editor. */
+export function followMovedFiles(labels: Labels, log: vscode.LogOutputChannel): vscode.Disposable {
+  return vscode.workspace.onDidRenameFiles(async ({ files }) => {
+    for (const { oldUri, newUri } of files) {
+      try {
+        const moved = await labels.move(oldUri, newUri);
+        if (moved > 0) log.info(`${moved} labels moved with ${newUri.path}.`);
+      } catch (error) {
+        const reason = error instanceof Error ? error : `${error}`;
+        log.warn(`Labels of ${oldUri.path} stay under that name.`, reason);
+      }
+    }
+  });
+}
