@@ -29,7 +29,8 @@ export function Button(props: ButtonProps) {
     <vscode-button
       ref={props.buttonRef ?? null}
       class={look}
-      appearance={look === 'quiet' ? 'icon' : look}
+      // Not the toolkit’s `icon`, which a screen reader hears as “Icon Button” whatever words are in it.
+      appearance={look === 'quiet' ? 'secondary' : look}
       onClick={props.onPress}
       disabled={props.isDisabled === true}
       aria-label={props.label}
