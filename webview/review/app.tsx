@@ -21,8 +21,8 @@ export function App({ panel }: { readonly panel: Panel }) {
   return (
     <PanelProvider value={panel}>
       <div class={view ? `panel ${view.phase}` : 'panel'}>
-        <ProgressBar progress={view?.header.progress} />
         <main>
+          <ProgressBar progress={view?.header.progress} />
           {view === undefined && <Opening fault={model.faults[-1]} />}
           {view?.phase === 'empty' && <Empty view={view} fault={model.faults[-1]} />}
           {!isLow && header}

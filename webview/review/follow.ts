@@ -31,10 +31,15 @@ export function useFollow(
     seen.current.disputing = disputing;
     if (disputing !== undefined && disputing !== before) {
       list.current?.letGo();
-      place.current?.querySelector('form.dispute')?.scrollIntoView({ block: 'nearest' });
-    } else if (before !== undefined && disputing === undefined) {
-      focusRow(place.current, before);
+      // The field takes its size a little after it is drawn.
+      const soon = setTimeout(
+        () => place.current?.querySelector('form.dispute')?.scrollIntoView({ block: 'nearest' }),
+        60,
+      );
+      return () => clearTimeout(soon);
     }
+    if (before !== undefined && disputing === undefined) focusRow(place.current, before);
+    return undefined;
   }, [disputing]);
 
   useEffect(() => {

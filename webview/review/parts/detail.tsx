@@ -33,6 +33,7 @@ export function Detail({ step, view, model }: DetailProps) {
               step={index}
               macros={view.macros}
               isChangeShown={model.changed.includes(index)}
+              isUntitled={detail.title === ''}
             />
           ))}
         </>

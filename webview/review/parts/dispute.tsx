@@ -2,6 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { TextArea } from '../../shared/controls/text-area.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { isMac } from '../platform.ts';
 import { LONGEST_REASON } from '../state/saved.ts';
 import { usePanel } from '../use-panel.ts';
 
@@ -57,8 +58,4 @@ export function Dispute({ step, draft, isSending }: DisputeProps) {
       </div>
     </form>
   );
-}
-
-function isMac(): boolean {
-  return /Mac/.test(navigator.userAgent);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
+import { isMac } from '../platform.ts';
 import { keyTable } from '../state/keys.ts';
 import { usePanel } from '../use-panel.ts';
 
@@ -37,7 +38,7 @@ export function Help({ isPinned }: { readonly isPinned: boolean }) {
         <p class="quiet small">
           {t('They work while this panel has the focus. Change them in Keyboard Shortcuts, under Proofmark.')}
         </p>
-        {keyTable(isPinned).map((rows) => (
+        {keyTable(isPinned, isMac()).map((rows) => (
           <table key={rows[0]?.words}>
             <tbody>
               {rows.map(({ caps, words }) => (

@@ -11,10 +11,12 @@ export interface SectionProps {
   readonly step: number;
   readonly macros: readonly Macro[];
   readonly isChangeShown: boolean;
+  /** No title stands above it. */
+  readonly isUntitled: boolean;
 }
 
 /** One of the parts below a step. */
-export function Section({ section, step, macros, isChangeShown }: SectionProps) {
+export function Section({ section, step, macros, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':
       return <Opinion opinion={section.opinion} step={step} macros={macros} isMain />;
@@ -46,7 +48,15 @@ export function Section({ section, step, macros, isChangeShown }: SectionProps) 
         </Part>
       );
     case 'was':
-      return <Was section={section} step={step} macros={macros} isChangeShown={isChangeShown} />;
+      return (
+        <Was
+          section={section}
+          step={step}
+          macros={macros}
+          isChangeShown={isChangeShown}
+          isUntitled={isUntitled}
+        />
+      );
     case 'note':
       return (
         <Part name={t('Note')}>

@@ -10,17 +10,27 @@ export interface WasProps {
   readonly step: number;
   readonly macros: readonly Macro[];
   readonly isChangeShown: boolean;
+  readonly isUntitled: boolean;
 }
 
 /** What was said before the step changed: readable still, and marked as of another text. */
-export function Was({ section, step, macros, isChangeShown }: WasProps) {
+export function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
   const panel = usePanel();
+  /** Below the title of the step's details, or instead of it. */
+  const Heading = isUntitled ? 'h3' : 'h4';
   return (
     <div class="was">
-      <h4 class="title">{section.words}</h4>
+      <Heading class="title">{section.words}</Heading>
       <div class="was-said">
         {section.sections.map((inner, k) => (
-          <Section key={k} section={inner} step={step} macros={macros} isChangeShown={false} />
+          <Section
+            key={k}
+            section={inner}
+            step={step}
+            macros={macros}
+            isChangeShown={false}
+            isUntitled={false}
+          />
         ))}
       </div>
       {section.body !== undefined && (

@@ -29,7 +29,7 @@ export function hints(isPinned: boolean): readonly KeyRow[] {
 }
 
 /** All of them, in groups that belong together. */
-export function keyTable(isPinned: boolean): readonly (readonly KeyRow[])[] {
+export function keyTable(isPinned: boolean, isMac = false): readonly (readonly KeyRow[])[] {
   return [
     [
       { caps: ['j'], words: t('Go to the next step') },
@@ -55,7 +55,7 @@ export function keyTable(isPinned: boolean): readonly (readonly KeyRow[])[] {
       },
       { caps: ['Esc'], words: t('Leave the text or the table; stop a review that is running') },
       { caps: ['?'], words: t('Show all keys') },
-      { caps: ['Ctrl+Enter', '⌘+Enter'], words: t('Keep a dispute that is being written') },
+      { caps: [isMac ? '⌘Enter' : 'Ctrl+Enter'], words: t('Keep a dispute that is being written') },
     ],
   ];
 }
