@@ -71,10 +71,10 @@ export function judgingSentence(review: Review): string {
 }
 
 /** One sentence on a text that has changed, or is judged anew, since it was judged. */
-export function changedSentence(review: Review, isRunning: boolean): string {
+export function changedSentence(review: Review): string {
   const stale = review.steps.filter(({ state }) => state === 'stale');
   const [first, ...more] = stale.filter(isEdited);
-  const again = isRunning || judgingWords(review) !== undefined;
+  const again = judgingWords(review) !== undefined;
   if (!first) {
     if (again) return t('The proof is being judged again.');
     return stale.length === 0

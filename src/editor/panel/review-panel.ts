@@ -45,6 +45,8 @@ export class ReviewPanel {
   #isReady = false;
   #isDisposed = false;
   #revision = 0;
+  /** What the page shows. */
+  #view: ReviewView | undefined;
   /** Where to go once the page is there. */
   #goal: Pick<Target, 'step' | 'todo'> | undefined;
 
@@ -190,7 +192,7 @@ export class ReviewPanel {
         else if (!isOurs) this.#cursor.look();
       }),
     });
-    return this.#view();
+    return this.#nextView();
   }
 
   #looked(look: Look, hasMoved: boolean): void {
@@ -216,12 +218,13 @@ export class ReviewPanel {
 
   #send(): void {
     if (!this.#isReady || !this.isVisible) return;
-    this.#connection.remote.show(this.#view());
+    this.#connection.remote.show(this.#nextView());
     this.#cursor.look();
   }
 
-  #view(): ReviewView {
-    return this.shown.view(this.#look, ++this.#revision, this.#isPinned);
+  #nextView(): ReviewView {
+    this.#view = this.shown.view(this.#look, ++this.#revision, this.#isPinned, this.#view);
+    return this.#view;
   }
 
   /** What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. */

@@ -61,7 +61,8 @@ export class Shown {
     return path.slice(path.lastIndexOf('/') + 1);
   }
 
-  view(look: Look, revision: number, isPinned: boolean): ReviewView {
+  /** @param before what is shown now */
+  view(look: Look, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
@@ -80,6 +81,7 @@ export class Shown {
       isModelChosen: this.#parts.isModelChosen(),
       ...this.setting,
       revision,
+      before,
       isPinned,
     });
   }

@@ -82,8 +82,7 @@ function readingHeader(): HeaderView {
 }
 
 function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderView {
-  const { isRunning, isNewer, judgedAt, now } = input;
-  const isUnderWay = isRunning || !review.complete;
+  const { isNewer, judgedAt, now } = input;
   const [judge, ...rest] = whoWords(review);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
   const hint = phase === 'failed' ? hintFor(review.failures) : undefined;
@@ -95,13 +94,13 @@ function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderV
       ...groundsSentences(review).map((one) => cut(one)),
     ].slice(0, MOST_GROUNDS),
     who: judge ? [judge, ...rest, ...when].map((one) => cut(one)) : [],
-    ...(isUnderWay && !review.complete ? { progress: headProgress(review) } : {}),
-    actions: actionsFor(phase, input, isUnderWay),
+    ...(review.complete ? {} : { progress: headProgress(review) }),
+    actions: actionsFor(phase, input, !review.complete),
     ...(hint ? { hint } : {}),
   };
 }
 
-function sentenceOf(phase: Phase, review: Review, { isNewer, isRunning }: ViewInput): string {
+function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): string {
   switch (phase) {
     case 'failed':
       return failureSentence(review);
@@ -111,7 +110,7 @@ function sentenceOf(phase: Phase, review: Review, { isNewer, isRunning }: ViewIn
       // While somebody types, what was said stays to be read.
       if (isNewer && review.complete) return outcomeSentence(review);
       return review.outcome === 'changed' || review.outcome === 'judging'
-        ? changedSentence(review, isRunning)
+        ? changedSentence(review)
         : outcomeSentence(review);
     default:
       return outcomeSentence(review);

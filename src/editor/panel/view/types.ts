@@ -2,6 +2,7 @@
 import type { StepLabel } from '../../../core/annotate/types.ts';
 import type { Macro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
+import type { ReviewView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/projection.ts';
 
 export interface ViewInput {
@@ -28,5 +29,7 @@ export interface ViewInput {
   readonly macros: readonly Macro[];
   readonly statements?: ReadonlyMap<string, string> | undefined;
   readonly revision: number;
+  /** What is shown now: its head stays for a moment while an edit is looked at. */
+  readonly before?: Pick<ReviewView, 'document' | 'phase' | 'header'> | undefined;
   readonly isPinned: boolean;
 }

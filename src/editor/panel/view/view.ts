@@ -1,6 +1,7 @@
 /** From a snapshot of a review to all that the panel draws. */
 import { hasNotAnswered } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
+import { PATIENCE } from '../../marks/projection.ts';
 import { bodiesOf } from './bodies.ts';
 import { detailsOf } from './details.ts';
 import { headerOf } from './header.ts';
@@ -12,8 +13,8 @@ import { wholeOf } from './whole.ts';
 export function reviewView(input: ViewInput): ReviewView {
   const { revision, document, isPinned, macros } = input;
   const review = input.isProof ? input.review : undefined;
-  const phase = phaseOf(input);
-  const frame = { revision, document, phase, header: headerOf(phase, input), isPinned, macros };
+  const { phase, header } = headOf(input);
+  const frame = { revision, document, phase, header, isPinned, macros };
   if (!review) return { ...frame, steps: [], details: [] };
   const shown = shownSteps(review, input.marks);
   const problem = bodiesOf(review, input).problem;
@@ -29,17 +30,35 @@ export function reviewView(input: ViewInput): ReviewView {
   };
 }
 
-/** What the panel is about just now. */
-export function phaseOf({ review, isProof, isRunning, isNewer, marks }: ViewInput): ReviewView['phase'] {
+/** The head, and what the panel is about just now. Of the same document it stays for a moment where an edit is looked at. */
+function headOf(input: ViewInput): Pick<ReviewView, 'phase' | 'header'> {
+  const { before, document } = input;
+  if (before && before.document.uri === document.uri && isMoment(input)) {
+    const { phase, header } = before;
+    return { phase, header };
+  }
+  const phase = phaseOf(input);
+  return { phase, header: headerOf(phase, input) };
+}
+
+/** Whether a newer text is about to be read, or the checker has just begun to: mostly that is over in a blink. */
+function isMoment({ review, marks, isProof, isRunning, isNewer }: ViewInput): boolean {
+  if (!isProof || !review || !isRunning) return false;
+  if (isNewer) return true;
+  const isAsked = review.verdict !== undefined && !review.verdict.isDone;
+  return !review.complete && review.elapsed < PATIENCE && !isAsked && !marks?.isWaiting;
+}
+
+function phaseOf({ review, isProof, isRunning, isNewer, marks }: ViewInput): ReviewView['phase'] {
   if (!isProof) return 'empty';
   if (!review) return isRunning ? 'running' : 'unread';
-  if (isNewer) return 'stale';
+  if (isNewer && !isRunning) return 'stale';
   if (!review.complete) return isJudgedBefore(review, marks) ? 'stale' : 'running';
   if (hasNotAnswered(review)) return 'failed';
   return review.outcome === 'changed' || review.verdict?.isStale ? 'stale' : 'done';
 }
 
-/** Whether something is shown that was said before this run. For a moment, what is checked again is not called stale. */
+/** Whether something is shown that was said before this run. */
 function isJudgedBefore(
   { verdict, lastVerdict }: NonNullable<ViewInput['review']>,
   marks: ViewInput['marks'],

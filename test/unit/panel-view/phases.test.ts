@@ -1,0 +1,158 @@
+/** When the panel says what it is about, and what can be done. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keep } from '../../../src/core/review/index.ts';
+import { reviewView } from '../../../src/editor/panel/view/index.ts';
+import { coverage } from '../../support/builders.ts';
+import {
+  failure,
+  oddChecker,
+  oddText,
+  parseProof,
+  quietChecker,
+  saying,
+  scriptedReview,
+  votesOn,
+  votesOnSteps,
+} from '../../support/scripted-reviews.ts';
+import { inputOf } from './inputs.ts';
+
+const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
+const critic = () =>
+  scriptedReview({ checker: oddChecker, judge: { count: 8 }, replies: votesOn(2, 2, 2, 2, 2) });
+
+const phase = (input: Parameters<typeof reviewView>[0]) => reviewView(input).phase;
+const actions = (input: Parameters<typeof reviewView>[0]) =>
+  reviewView(input).header.actions.map(({ action }) => action);
+
+test('without a proof, without a review, with one', () => {
+  assert.equal(phase(inputOf(undefined, { isProof: false })), 'empty');
+  assert.equal(phase(inputOf(critic(), { isProof: false })), 'empty');
+  assert.deepEqual(reviewView(inputOf(critic(), { isProof: false })).steps, []);
+  assert.equal(phase(inputOf(undefined)), 'unread');
+  assert.equal(phase(inputOf(undefined, { isRunning: true })), 'running');
+  assert.equal(phase(inputOf(critic())), 'done');
+});
+
+test('a first run is running, one over an older verdict leaves that stale', () => {
+  const first = scriptedReview({ judge: { count: 3 }, replies: votesOn(2), stage: 'running' });
+  assert.equal(phase(inputOf(first)), 'running');
+  assert.deepEqual(actions(inputOf(first)), ['stop']);
+  const previous = critic();
+  const again = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running', previous });
+  assert.equal(phase(inputOf(again)), 'stale');
+  assert.equal(reviewView(inputOf(again)).header.sentence, reviewView(inputOf(previous)).header.sentence);
+  assert.equal(reviewView(inputOf(again)).header.progress?.words, '1 of 8 votes · 1.1k tokens');
+});
+
+test('what the last snapshot says is not called under way, though its run has not quite ended', () => {
+  const view = reviewView(inputOf(critic(), { isRunning: true }));
+  assert.equal(view.phase, 'done');
+  assert.equal(view.header.progress, undefined);
+  assert.deepEqual(view.header.actions, []);
+});
+
+test('a newer text that nobody reads leaves the verdict stale', () => {
+  assert.equal(phase(inputOf(critic(), { isNewer: true })), 'stale');
+  assert.deepEqual(actions(inputOf(critic(), { isNewer: true })), ['review']);
+  const kept = keep(critic(), edited);
+  assert.equal(phase(inputOf(kept)), 'stale');
+  assert.equal(reviewView(inputOf(kept)).header.sentence, 'Step 2 has changed since it was judged.');
+});
+
+test('the head stays for a moment while an edit is looked at', () => {
+  const before = reviewView(inputOf(critic()));
+  const newer = reviewView(inputOf(critic(), { isNewer: true, isRunning: true, before, revision: 2 }));
+  assert.deepEqual(newer.header, before.header);
+  assert.equal(newer.phase, 'done');
+  assert.equal(newer.revision, 2);
+  const checker = (elapsed: number) =>
+    scriptedReview({ proof: edited, checker: [coverage(0)], stage: 'running', elapsed, previous: critic() });
+  assert.deepEqual(reviewView(inputOf(checker(200), { before })).header, before.header);
+  assert.equal(reviewView(inputOf(checker(700), { before })).phase, 'stale');
+  const other = { ...before, document: { uri: 'file:///another.md', name: 'another.md' } };
+  assert.notDeepEqual(reviewView(inputOf(checker(200), { before: other })).header, before.header);
+});
+
+test('a judge that is asked is told of at once', () => {
+  const before = reviewView(inputOf(critic()));
+  const again = scriptedReview({ judge: { count: 8 }, stage: 'running', elapsed: 10, previous: critic() });
+  assert.deepEqual(actions(inputOf(again, { before })), ['stop']);
+});
+
+test('a judge that did not answer leaves what there is', () => {
+  const sentence = (of: Parameters<typeof scriptedReview>[0]): string => {
+    const view = reviewView(inputOf(scriptedReview(of)));
+    assert.equal(view.phase, 'failed');
+    assert.equal(view.header.icon, 'unreachable');
+    assert.deepEqual(
+      view.header.actions.map(({ title }) => title),
+      ['Try again', 'Choose another judge…', 'Copy details', 'Show log'],
+    );
+    assert.match(view.header.grounds.join(' '), /refused the connection \(ECONNREFUSED\), 3 tries in 14 s/);
+    assert.match(view.header.hint ?? '', /is the server running/);
+    return view.header.sentence;
+  };
+  const replies = [failure()];
+  assert.equal(
+    sentence({ checker: oddChecker, judge: {}, replies }),
+    'The judge did not answer. The checker’s findings stand.',
+  );
+  assert.equal(sentence({ checker: quietChecker(), judge: {}, replies }), 'The judge did not answer.');
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: { count: 8 }, replies, previous: critic() }),
+    'The judge did not answer. What was said before stands.',
+  );
+  assert.equal(
+    sentence({
+      judge: { kind: 'stepwise', context: 'prefix' },
+      replies: [...votesOnSteps([1, 0], [1, 0]), failure({ step: 2 })],
+    }),
+    'The judge stopped answering. What it said until then is below.',
+  );
+});
+
+test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {
+  const some = scriptedReview({ judge: { count: 3 }, replies: [...votesOn(2, 2), failure()] });
+  assert.equal(phase(inputOf(some)), 'done');
+  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes did not come/);
+  const broken = [coverage(0), failure({ message: 'The checker broke.' })];
+  const beside = scriptedReview({ checker: broken, judge: { count: 3 }, replies: votesOn(2, 2, 2) });
+  assert.equal(phase(inputOf(beside)), 'done');
+  const alone = scriptedReview({ checker: broken });
+  assert.equal(phase(inputOf(alone)), 'failed');
+  assert.equal(reviewView(inputOf(alone)).header.sentence, 'The checker could not finish.');
+});
+
+test('a judge that was stopped has not failed', () => {
+  const stopped = scriptedReview({ judge: { count: 8 }, replies: votesOn(2, 2) });
+  assert.equal(phase(inputOf(stopped)), 'done');
+  assert.equal(reviewView(inputOf(stopped)).header.sentence, 'No verdict: only 2 of 8 votes came.');
+});
+
+test('how far a judge is says whether steps are clear already', () => {
+  const sentence = (...counts: (readonly [number, number])[]) =>
+    reviewView(
+      inputOf(
+        scriptedReview({
+          judge: { kind: 'stepwise', context: 'prefix', count: 1 },
+          replies: votesOnSteps(...counts),
+          stage: 'running',
+        }),
+      ),
+    ).header.sentence;
+  assert.equal(sentence(), 'Judging. 0 of 4 steps are in.');
+  assert.equal(sentence([1, 0]), 'Judging. No error found in step 1 so far.');
+  assert.equal(sentence([1, 0], [1, 0]), 'Judging. No error found in steps 1 and 2 so far.');
+  assert.equal(sentence([1, 0], [1, 0], [1, 0]), 'Judging. No error found in steps 1 to 3 so far.');
+});
+
+test('words of one voice: no verdict is called correct, and none has a tick', () => {
+  const accepted = scriptedReview({
+    judge: { kind: 'grader', thresholds: { correct: 0.5 } },
+    replies: [saying({ kind: 'grade', points: 1, max: 1 }, 0, 'Fine.')],
+  });
+  for (const review of [accepted, critic(), scriptedReview({ checker: quietChecker() })]) {
+    assert.doesNotMatch(JSON.stringify(reviewView(inputOf(review))), /✓|✔|\bcorrect\b/);
+  }
+});
