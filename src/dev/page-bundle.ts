@@ -15,6 +15,22 @@ const fonts: Plugin = {
   },
 };
 
+/**
+ * As the toolkit's library is loaded it tries out in a style element whether `:focus-visible` is known, which the policy of our
+ * pages refuses. Every browser that VS Code runs in knows it.
+ */
+const focus: Plugin = {
+  name: 'focus',
+  setup(build) {
+    build.onLoad(
+      { filter: /fast-foundation[\\/]dist[\\/]esm[\\/]utilities[\\/]style[\\/]focus\.js$/ },
+      () => ({
+        contents: "export const focusVisible = 'focus-visible';",
+      }),
+    );
+  },
+};
+
 /** The sources of fonts in a style sheet without those that are not WOFF2. */
 export function onlyWoff2(css: string): string {
   return css.replace(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, '');
@@ -36,7 +52,7 @@ export async function bundlePages(options: BuildOptions): Promise<BuildResult<{ 
     jsxImportSource: 'preact',
     assetNames: 'fonts/[name]',
     loader: { '.woff2': 'file' },
-    plugins: [fonts],
+    plugins: [fonts, focus],
     define: { ...options.define, 'process.env.NODE_ENV': '"production"' },
   });
   const unwanted = Object.keys(result.metafile.inputs).filter((input) => UNWANTED.test(input));

@@ -1,15 +1,15 @@
 /**
- * `node test/host/panel-page/capture-themes.ts`: writes themes.json anew from the VS Code of the host tests, for what our own
+ * `node src/dev/capture-themes.ts`: writes themes.json anew from the VS Code of the host tests, for what our own
  * style sheets and the toolkit ask of a theme.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { openPlain } from '../../../src/dev/plain-window.ts';
-import { eventually, openFile, runCommand } from '../page.ts';
-import { root } from '../paths.ts';
-import { THEMES, type Theme } from './themes.ts';
+import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { THEMES, type Theme } from '../../test/host/panel-page/themes.ts';
+import { root } from '../../test/host/paths.ts';
+import { openPlain } from './plain-window.ts';
 
 /** The label of each, and the class that the body of a webview has once it is applied. */
 const NAMES: Readonly<Record<Theme, readonly [label: string, kind: string]>> = {
@@ -56,7 +56,7 @@ try {
 } finally {
   await close();
 }
-writeFileSync(path.join(import.meta.dirname, 'themes.json'), `${JSON.stringify(captured, null, 2)}\n`);
+writeFileSync(path.join(root, 'test/host/panel-page/themes.json'), `${JSON.stringify(captured, null, 2)}\n`);
 
 async function look(page: Page): Promise<{ kind: string; style: string }> {
   for (const frame of page.frames()) {
@@ -67,10 +67,10 @@ async function look(page: Page): Promise<{ kind: string; style: string }> {
 }
 
 function themeOf(frame: Frame): Promise<{ kind: string; style: string }> {
-  return frame.evaluate(() => ({
+  return frame.evaluate<{ kind: string; style: string }>(`({
     kind: [...document.body.classList].filter((name) => name.startsWith('vscode-')).join(' '),
     style: document.documentElement.getAttribute('style') ?? '',
-  }));
+  })`);
 }
 
 /** The names of all variables of VS Code that the pages use. */

@@ -1,0 +1,59 @@
+import { PAGE_DATA, type PageData } from '../../protocol/index.ts';
+
+export interface PageParts {
+  readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly data: PageData;
+  /** Where the page may load from (`webview.cspSource`). */
+  readonly source: string;
+  readonly script: string;
+  readonly style: string;
+  /** Fresh for every page, and not to be guessed. */
+  readonly nonce: string;
+}
+
+/**
+ * The HTML of a page of ours. It may load its own script, style sheet, fonts and pictures, and nothing else from anywhere; what is
+ * written into it runs nothing and styles nothing.
+ */
+export function htmlOf(parts: PageParts): string {
+  const source = escaped(parts.source);
+  const nonce = escaped(parts.nonce);
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${source}`,
+    `font-src ${source}`,
+    `img-src ${source}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="${escaped(parts.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(parts.title)}</title>
+<link rel="stylesheet" href="${escaped(parts.style)}">
+</head>
+<body>
+<div id="app"></div>
+<script type="application/json" id="${PAGE_DATA}">${inScript(parts.data)}</script>
+<script nonce="${nonce}" src="${escaped(parts.script)}"></script>
+</body>
+</html>
+`;
+}
+
+/** JSON that ends no script element and begins no comment in one. */
+function inScript(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (sign) => {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,130 @@
+/** The script of a page that shows parts of the panels by themselves. */
+import { render } from 'preact';
+import type { Block, Macro, VotesView } from '../../../src/protocol/index.ts';
+import { Button } from '../../../webview/shared/controls/button.tsx';
+import { TextArea } from '../../../webview/shared/controls/text-area.tsx';
+import { KeyCap } from '../../../webview/shared/key-cap.tsx';
+import { RichText } from '../../../webview/shared/rich-text.tsx';
+import { StateIcon, type StateIconProps } from '../../../webview/shared/state-icon.tsx';
+import { type ListControl, VirtualList } from '../../../webview/shared/virtual-list.tsx';
+import { VotesBar } from '../../../webview/shared/votes-bar.tsx';
+import '../../../webview/shared/theme.css';
+
+const place = document.getElementById('app') ?? document.body;
+
+/** What tests call. */
+export interface Parts {
+  showText(blocks: readonly Block[], macros: readonly Macro[], voice?: 'proof' | 'ours'): void;
+  showControls(): void;
+  showList(options: ListOptions): void;
+  readonly list: { current: ListControl | null };
+  readonly said: string[];
+}
+
+export interface ListOptions {
+  readonly texts: readonly (readonly Block[])[];
+  readonly keys?: readonly string[];
+  /** In pixels, of every row that was not drawn yet. */
+  readonly guess?: number;
+  /** All rows as a plain list, for comparison. */
+  readonly isPlain?: boolean;
+  readonly before?: string;
+  readonly covered?: number;
+  readonly initialPosition?: number;
+  readonly keep?: readonly number[];
+}
+
+const said: string[] = [];
+const list: { current: ListControl | null } = { current: null };
+
+const parts: Parts = {
+  list,
+  said,
+  showText: (blocks, macros, voice = 'proof') =>
+    render(<RichText blocks={blocks} macros={macros} voice={voice} />, place),
+  showControls: () => render(<Controls />, place),
+  showList: (options) => render(options.isPlain ? <Plain {...options} /> : <Virtual {...options} />, place),
+};
+Object.assign(globalThis, { parts });
+
+function Row({ blocks, index }: { readonly blocks: readonly Block[]; readonly index: number }) {
+  return (
+    <div class="row" tabIndex={-1}>
+      <span class="quiet">Step {index + 1}</span>
+      <RichText blocks={blocks} macros={[]} voice="proof" />
+    </div>
+  );
+}
+
+function Virtual({ texts, keys, guess = 80, before, ...rest }: ListOptions) {
+  return (
+    <VirtualList
+      label="Steps"
+      keys={keys ?? texts.map((_, index) => String(index))}
+      heightOf={() => guess}
+      row={(index) => <Row blocks={texts[index] ?? []} index={index} />}
+      before={before && <p>{before}</p>}
+      control={list}
+      {...(rest.covered === undefined ? {} : { covered: rest.covered })}
+      {...(rest.initialPosition === undefined ? {} : { initialPosition: rest.initialPosition })}
+      {...(rest.keep === undefined ? {} : { keep: rest.keep })}
+    />
+  );
+}
+
+function Plain({ texts }: ListOptions) {
+  return (
+    <div class="list-scroller">
+      <ol>
+        {texts.map((blocks, index) => (
+          <li key={index}>
+            <Row blocks={blocks} index={index} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const VOTES: VotesView = { cells: ['same', 'same', 'other', 'out'], words: '2 of 3' };
+const MANY: VotesView = { cells: [], share: 0.75, words: '24 of 32' };
+const STATES: readonly StateIconProps['state'][] = [
+  'earliest-error',
+  'false-statement',
+  'please-check',
+  'doubtful',
+  'no-error-found',
+  'after-error',
+  'stale',
+  'pending',
+  'unreachable',
+];
+
+function Controls() {
+  const press = (name: string) => () => said.push(name);
+  return (
+    <main>
+      <h1>Parts</h1>
+      {STATES.map((state) => (
+        <StateIcon key={state} state={state} words={state} />
+      ))}
+      <p>
+        <VotesBar votes={VOTES} isLoud />
+        <VotesBar votes={MANY} />
+      </p>
+      <Button look="primary" onPress={press('primary')} keyName="r">
+        Try again
+        <KeyCap name="r" />
+      </Button>
+      <Button onPress={press('secondary')}>Choose another judge…</Button>
+      <Button look="quiet" onPress={press('quiet')} isExpanded={false}>
+        Agree
+        <KeyCap name="a" />
+      </Button>
+      <Button onPress={press('disabled')} isDisabled>
+        Not now
+      </Button>
+      <TextArea label="Why?" value="since" onInput={(value) => said.push(value)} />
+    </main>
+  );
+}
