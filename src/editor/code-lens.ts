@@ -224,6 +224,7 @@ function stepsOf(
       { ...place, title, command: SHOW_EVIDENCE, tooltip: t('Show evidence') },
       ...own,
       { ...place, title: t('Judge again from here'), command: commands.judgeAgainFromHere },
+      { ...place, title: t('Open review'), command: commands.openReview },
     ];
   });
 }

@@ -33,6 +33,7 @@ export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.D
           return [
             action(t('Next flag'), commands.nextFlag, [], ours),
             ...labelActions(latest, flag, labels, ours),
+            action(t('Open the review'), commands.openReview, [document.uri.toString(), flag.step], ours),
             action(t('Copy the evidence'), COPY, [evidenceText(flag, latest.review)], ours),
             action(t('Review this proof again'), commands.review, [], ours),
           ];

@@ -92,8 +92,8 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
     );
     assert.deepEqual(lenses, [
       'The earliest error is in step 3. | 3 flags ▸ Next flag',
-      'Step 3: earliest error, 6 of 8 votes | Agree | Dispute… | Judge again from here',
-      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736. | Agree | Dispute… | Judge again from here',
+      'Step 3: earliest error, 6 of 8 votes | Agree | Dispute… | Judge again from here | Open review',
+      'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736. | Agree | Dispute… | Judge again from here | Open review',
     ]);
   });
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
+import { REVIEW_PANEL } from '../../protocol/review.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import type { DocumentReview, Reviews } from '../reviews.ts';
@@ -38,6 +39,12 @@ export function registerLabelCommands(parts: LabelCommandParts): vscode.Disposab
   register(commands.agree, ({ document, reviewed }) => labels.agree(document, reviewed));
   register(commands.dispute, async ({ document, reviewed, label }) => {
     labels.refuseWithoutVerdict(reviewed);
+    if (isReviewInSight()) {
+      // The form is there, beside what the reader disputes.
+      const at = { uri: document.uri, step: reviewed.step.index, todo: 'dispute' };
+      await vscode.commands.executeCommand(commands.openReview, at);
+      return;
+    }
     const reason = await askForReason(reviewed, label);
     if (reason !== undefined) await labels.dispute(document, reviewed, reason);
   });
@@ -98,6 +105,14 @@ function rowOf(at: unknown): { readonly document: unknown; readonly step: number
   if (typeof of !== 'object' || of === null || !('document' in of)) return undefined;
   if (typeof flag !== 'object' || flag === null || !('step' in flag)) return undefined;
   return typeof flag.step === 'number' ? { document: of.document, step: flag.step } : undefined;
+}
+
+/** Whether a review panel is in front in one of the editor's groups. VS Code has a prefix of its own before a panel's name. */
+function isReviewInSight(): boolean {
+  return vscode.window.tabGroups.all.some(({ activeTab }) => {
+    const input = activeTab?.input;
+    return input instanceof vscode.TabInputWebview && input.viewType.endsWith(REVIEW_PANEL);
+  });
 }
 
 /** Why the reader disputes; undefined if they think better of it. */

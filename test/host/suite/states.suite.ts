@@ -125,17 +125,19 @@ describe('the marks of a verdict', () => {
   it('stand above the proof and above its errors, as lines that only errors have', async () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
-    assert.deepEqual(await linesAbove(document.uri, 10), [
+    assert.deepEqual(await linesAbove(document.uri, 12), [
       'The earliest error is in step 3.',
       '3 flags ▸ Next flag',
       'Step 3: earliest error, 6 of 8 votes',
       'Agree',
       'Dispute…',
       'Judge again from here',
+      'Open review',
       'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736.',
       'Agree',
       'Dispute…',
       'Judge again from here',
+      'Open review',
     ]);
     const settings = vscode.workspace.getConfiguration('proofmark');
     await settings.update('marks.codeLens', false, vscode.ConfigurationTarget.Global);
@@ -278,7 +280,7 @@ describe('a verdict on a text that changes', () => {
   it('has no line above what is not there any more', async () => {
     const editor = await openUntitled(judged, 'markdown');
     const { document } = editor;
-    await linesAbove(document.uri, 10);
+    await linesAbove(document.uri, 12);
     const text = document.getText();
     let least = Number.POSITIVE_INFINITY;
     // Typing would hold the lines for a second each time; a busy machine may do so once.
@@ -290,7 +292,7 @@ describe('a verdict on a text that changes', () => {
       );
       least = Math.min(least, Date.now() - gone);
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
-      await linesAbove(document.uri, 10);
+      await linesAbove(document.uri, 12);
     }
     assert.ok(least < 1000, 'what was deleted is not typed');
   });
