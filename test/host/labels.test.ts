@@ -105,9 +105,12 @@ describe('labels', { timeout: TIMEOUT_MS }, () => {
     await kept(/"kind":"note"/);
     const body = page.locator('.review-widget .comment-body').first();
     await body.waitFor();
-    assert.equal((await body.innerText()).trim(), HOSTILE);
+    assert.equal((await body.textContent())?.trim(), HOSTILE);
     assert.equal(await page.locator('.review-widget .comment-body img').count(), 0);
-    assert.match(await page.locator('.review-widget .review-comment .author').first().innerText(), /emmy/);
+    assert.match(
+      (await page.locator('.review-widget .review-comment .author').first().textContent()) ?? '',
+      /emmy/,
+    );
   });
 
   it('are there again after a reload, the notes of others beside them', async () => {

@@ -30,6 +30,7 @@ export async function run(): Promise<void> {
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
     await import('./labels.suite.ts');
+    await import('./label-files.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {

@@ -1,0 +1,93 @@
+/** Label files through the editor's own file systems, as in the web extension host and in virtual workspaces. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type LabelDraft, LabelsNotKept, readLabels } from '../../../src/core/annotate/index.ts';
+import { openFsLabelFolder } from '../../../src/editor/labels/fs-label-folder.ts';
+import { MemoryFiles } from './memory-files.ts';
+
+const draft: LabelDraft = {
+  item: 'a.proof.md',
+  fingerprint: 'aa',
+  step: 0,
+  mode: 'review',
+  kind: 'agree',
+  value: 'doubtful',
+};
+
+describe('label files of any file system', () => {
+  let root: string;
+  let outside: string;
+  beforeEach(() => {
+    const own = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-files-'));
+    root = path.join(own, 'folder');
+    outside = path.join(own, 'outside');
+    fs.mkdirSync(root);
+    fs.mkdirSync(outside);
+  });
+  afterEach(() => fs.rmSync(path.dirname(root), { recursive: true, force: true }));
+
+  const labels = (): string => path.join(root, '.proofmark', 'labels');
+  const fileOf = (annotator: string): string => path.join(labels(), `${annotator}.jsonl`);
+  const open = () => openFsLabelFolder(vscode.Uri.file(root));
+  const recordsIn = (annotator: string) =>
+    readLabels(fs.readFileSync(fileOf(annotator), 'utf8'), annotator).records;
+
+  it('grow line by line, with times that rise, and are read again only where they changed', async () => {
+    const folder = open();
+    assert.deepEqual(await folder.read(new Map(), undefined), { files: [], problems: [] });
+    await Promise.all([1, 2, 3, 4, 5].map(() => folder.append('emmy', draft)));
+    const times = recordsIn('emmy').map(({ time }) => time);
+    assert.equal(new Set(times).size, 5);
+    assert.deepEqual([...times].sort(), times);
+    assert.match(fs.readFileSync(path.join(labels(), '.gitattributes'), 'utf8'), /merge=union/);
+    const [file] = (await folder.read(new Map(), 'emmy')).files;
+    assert.ok(file?.text);
+    const [again] = (await folder.read(new Map([['emmy', file.stamp]]), 'emmy')).files;
+    assert.deepEqual(again, { annotator: 'emmy', stamp: file.stamp });
+  });
+
+  it('keep what was there, be it torn', async () => {
+    fs.mkdirSync(labels(), { recursive: true });
+    fs.writeFileSync(fileOf('emmy'), '{"v":9}\n{"v":1,"ti');
+    await open().append('emmy', draft);
+    assert.match(fs.readFileSync(fileOf('emmy'), 'utf8'), /^\{"v":9\}\n\{"v":1,"ti\n\{"v":1,"time".*\}\n$/);
+  });
+
+  it('are not written, nor read, where a link stands', async () => {
+    const isRefused = async (): Promise<void> => {
+      await assert.rejects(open().append('emmy', draft), LabelsNotKept);
+      assert.deepEqual(fs.readdirSync(outside), []);
+    };
+    fs.symlinkSync(outside, path.join(root, '.proofmark'));
+    await isRefused();
+    await assert.rejects(open().read(new Map(), undefined), LabelsNotKept);
+    fs.rmSync(path.join(root, '.proofmark'));
+    fs.mkdirSync(labels(), { recursive: true });
+    fs.symlinkSync(path.join(outside, 'new'), fileOf('emmy'));
+    await isRefused();
+    fs.rmSync(fileOf('emmy'));
+    fs.writeFileSync(path.join(root, 'theirs'), '{}\n');
+    fs.symlinkSync(path.join(root, 'theirs'), fileOf('emmy'));
+    await isRefused();
+    assert.equal(fs.readFileSync(path.join(root, 'theirs'), 'utf8'), '{}\n');
+    const { files, problems } = await open().read(new Map(), undefined);
+    assert.deepEqual(files, []);
+    assert.match(problems.join(), /link/);
+  });
+
+  it('say so where nothing can be written', async () => {
+    const files = new MemoryFiles({});
+    const registered = vscode.workspace.registerFileSystemProvider('proofmark-still', files, {
+      isReadonly: true,
+    });
+    try {
+      const folder = openFsLabelFolder(vscode.Uri.from({ scheme: 'proofmark-still', path: '/' }));
+      await assert.rejects(folder.append('emmy', draft), LabelsNotKept);
+    } finally {
+      registered.dispose();
+    }
+  });
+});
