@@ -43,7 +43,7 @@ export class LabelBook {
 
   /** What stands of an item, by time. Empty before the files are read, which this has done. */
   of(item: string): readonly LabelRecord[] {
-    if (!this.#isLoaded && !this.#loading) void this.load();
+    void this.ready();
     this.#items ??= this.#sorted();
     return this.#items.get(item) ?? NOTHING;
   }
@@ -52,6 +52,11 @@ export class LabelBook {
   items(): readonly string[] {
     this.#items ??= this.#sorted();
     return [...this.#items.keys()];
+  }
+
+  /** Resolves once the files have been read. */
+  ready(): Promise<void> {
+    return this.#isLoaded ? Promise.resolve() : (this.#loading ?? this.load());
   }
 
   /** Reads what has changed in the files. Never rejects: what goes wrong is in the log. */

@@ -47,7 +47,7 @@ export class LabelBooks {
     this.#context = context;
     this.#host = host;
     this.#log = log;
-    this.#own = new LabelBook(this.#folderIn(context.globalStorageUri, ['labels']), 'labels', log);
+    this.#own = new LabelBook(this.#ownFolder(), 'labels', log);
     this.#disposables.add(
       this.#changed,
       this.#own,
@@ -118,6 +118,19 @@ export class LabelBooks {
     if (root.scheme !== 'file' || !openLabels) return openFsLabelFolder(root, below);
     const locks = vscode.Uri.joinPath(this.#context.globalStorageUri, 'locks').fsPath;
     return openLabels({ root: root.fsPath, below, locks });
+  }
+
+  /** In the extension's storage, which is not there before it is made. */
+  #ownFolder(): LabelFolder {
+    const { globalStorageUri } = this.#context;
+    const folder = this.#folderIn(globalStorageUri, ['labels']);
+    return {
+      read: (known, first) => folder.read(known, first),
+      async append(annotator, draft) {
+        await vscode.workspace.fs.createDirectory(globalStorageUri);
+        return folder.append(annotator, draft);
+      },
+    };
   }
 
   #close(key: string): void {

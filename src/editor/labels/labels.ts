@@ -85,18 +85,8 @@ export class Labels {
 
   /** Takes back what the reader has agreed with or disputed at a step. @throws with a sentence for people */
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
-    const me = annotatorName();
-    // A text may stand in a proof twice.
-    const proof = this.#looked.get(document)?.proof;
-    const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
-    const places = placesOf(isKnown ? proof.steps : [step]);
-    const index = isKnown ? step.index : 0;
-    const mine = this.#kept(document).filter(
-      ({ record }) =>
-        record.annotator === me &&
-        (record.kind === 'agree' || record.kind === 'dispute') &&
-        placeOf(record, places) === index,
-    );
+    await this.#ready(document);
+    const mine = this.#saidOf(document, step);
     if (mine.length === 0)
       throw new LabelsNotKept(t('You have not agreed with or disputed step {0}.', step.index + 1));
     // Those that were said before the last one, too: else they would stand again.
@@ -119,6 +109,7 @@ export class Labels {
 
   /** Takes back a note of the reader's own. @throws with a sentence for people */
   async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
+    await this.#ready(document);
     const me = annotatorName();
     const mine = this.#kept(document).find(
       ({ record }) => record.kind === 'note' && record.annotator === me && record.time === time,
@@ -140,6 +131,11 @@ export class Labels {
     this.#books.dispose();
   }
 
+  async #ready(document: vscode.TextDocument): Promise<void> {
+    const { shared, own } = this.#books.of(document);
+    await Promise.all([shared?.book.ready(), own.book.ready()]);
+  }
+
   /** What stands of a document, wherever it is kept, by time. */
   #kept(document: vscode.TextDocument): readonly Kept[] {
     const { shared, own } = this.#books.of(document);
@@ -149,26 +145,49 @@ export class Labels {
     return kept.sort((a, b) => (a.record.time < b.record.time ? -1 : 1));
   }
 
+  /** What the reader has agreed with and disputed at a step, by time. */
+  #saidOf(document: vscode.TextDocument, step: Step): readonly Kept[] {
+    const me = annotatorName();
+    // A text may stand in a proof twice.
+    const proof = this.#looked.get(document)?.proof;
+    const isKnown = proof?.steps[step.index]?.fingerprint === step.fingerprint;
+    const places = placesOf(isKnown ? proof.steps : [step]);
+    const index = isKnown ? step.index : 0;
+    return this.#kept(document).filter(
+      ({ record }) =>
+        record.annotator === me &&
+        (record.kind === 'agree' || record.kind === 'dispute') &&
+        placeOf(record, places) === index,
+    );
+  }
+
   async #say(document: vscode.TextDocument, step: Step, words: Words): Promise<void> {
     const annotator = await askForAnnotator();
+    await this.#ready(document);
+    const last = this.#saidOf(document, step).at(-1)?.record;
+    // A key that is pressed twice says nothing new.
+    if (last && words.kind === last.kind && words.value === last.value && words.note === last.note) return;
     const { shared, own, lacks } = this.#books.of(document);
     const { fingerprint, index } = step;
     const draft = { fingerprint, step: index, mode: 'review', ...words } as const;
+    let refused: string | undefined;
     if (shared) {
       try {
         await shared.book.append(annotator, { item: shared.item, ...draft });
         return;
       } catch (error) {
         if (!(error instanceof LabelsNotKept)) throw error;
-        this.#tellOnce(
-          t(
-            '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
-            error.message,
-          ),
-        );
+        refused = error.message;
       }
     }
     await own.book.append(annotator, { item: own.item, ...draft });
+    if (refused !== undefined)
+      this.#tellOnce(
+        t(
+          '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
+          refused,
+        ),
+      );
     if (lacks === 'trust')
       this.#tellOnce(
         t('This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.'),
