@@ -19,6 +19,7 @@ import {
 import { t } from '../l10n/index.ts';
 import { appendWords } from './appended-words.ts';
 import type { Flag } from './marks/projection.ts';
+import { reviewLink } from './review-link.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 import { stepAt } from './step-at.ts';
 import { votesLine } from './votes-line.ts';
@@ -46,8 +47,13 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         const range = told[0]?.range ?? answer?.range;
         if (!range) return stepHover(document, offset, latest);
         const texts = told.map((flag) => flagText(flag, latest.review));
+        const step = told[0]?.step;
         return new vscode.Hover(
-          [...texts, ...(answer ? [answerText(answer.of)] : [])],
+          [
+            ...texts,
+            ...(answer ? [answerText(answer.of)] : []),
+            ...(step === undefined ? [] : [reviewLink(document, step)]),
+          ],
           rangeOf(document, { range }),
         );
       },
@@ -148,7 +154,13 @@ function stepHover(
   const text = stepText(reviewed, review);
   const lineEnd = document.lineAt(start.line).range.end;
   const end = document.positionAt(reviewed.step.range.end);
-  return text && new vscode.Hover(text, new vscode.Range(start, end.isBefore(lineEnd) ? end : lineEnd));
+  return (
+    text &&
+    new vscode.Hover(
+      [text, reviewLink(document, reviewed.step.index)],
+      new vscode.Range(start, end.isBefore(lineEnd) ? end : lineEnd),
+    )
+  );
 }
 
 /** What the mark of a step says, where it says more than that nothing was found. */

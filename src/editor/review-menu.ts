@@ -59,6 +59,12 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
           command('arrow-up', t('Previous Flag'), commands.previousFlag),
         ]
       : []),
+    ...(latest
+      ? [
+          command('book', t('Open Review'), commands.openReview),
+          command('export', t('Export Review'), commands.exportReview),
+        ]
+      : []),
     latest && !latest.review.complete
       ? command('debug-stop', t('Cancel Review'), commands.cancelReview)
       : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),

@@ -111,7 +111,7 @@ async function mayReplace(uri: vscode.Uri): Promise<boolean> {
   const replace = t('Replace');
   const name = vscode.workspace.asRelativePath(uri);
   const said = t('{0} is there already. Replace it?', name);
-  return (await vscode.window.showWarningMessage(said, { modal: true }, replace)) === replace;
+  return (await vscode.window.showWarningMessage(said, replace)) === replace;
 }
 
 async function offerToOpen(uri: vscode.Uri): Promise<void> {

@@ -29,6 +29,7 @@ export async function run(): Promise<void> {
     await import('./strengths.suite.ts');
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
+    await import('./panel.suite.ts');
     await import('./labels.suite.ts');
     await import('./label-files.suite.ts');
   }
