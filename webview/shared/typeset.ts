@@ -9,20 +9,20 @@ import type { Macro } from '../../src/protocol/index.ts';
 export type Typeset = { readonly element: Element } | { readonly reason: string };
 
 /** Longer formulas are not tried, in UTF-16 units. */
-const LONGEST = 20_000;
+const LONGEST = 10_000;
 /** Macros beyond these are left out. */
 const MOST_MACROS = 1_000;
 const LONGEST_MACRO = 4_000;
 /** KaTeX's own bound: how often a macro is replaced by its body. */
 const MOST_EXPANSIONS = 1_000;
-/** What replacing comes to: names that KaTeX looks up, a few per token. */
-const MOST_LOOKUPS = 100_000;
+/** What replacing comes to: names that KaTeX looks up, about one per token. */
+const MOST_LOOKUPS = 12_000;
 /** The longest time that reading a formula may take, in milliseconds. */
 const PATIENCE_MS = 400;
 const LEAST_PATIENCE_MS = 25;
 /** The longest and widest that a formula may ask for, in em. */
 const LARGEST_SIZE = 30;
-const MOST_NODES = 30_000;
+const MOST_NODES = 40_000;
 const DEEPEST = 250;
 
 /** Where a `style` attribute waits until it can be set through CSSOM: the page's CSP refuses it as an attribute. */
