@@ -20,7 +20,12 @@ export class ReviewPanelSet implements PanelSet {
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
-    this.#disposables.add(parts.front.onDidChange(() => this.#follow()));
+    this.#disposables.add(
+      parts.front.onDidChange(() => this.#follow()),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) void this.#moved(oldUri.toString(), newUri.toString());
+      }),
+    );
   }
 
   open({ document, step, todo }: Target): void {
@@ -103,6 +108,16 @@ export class ReviewPanelSet implements PanelSet {
     const { current } = this.#parts.front;
     if (!current || current.document !== vscode.window.activeTextEditor?.document) return;
     this.#following()?.show(current.document);
+  }
+
+  /** A file or a folder has another name now: panels of what is in it stay with it. */
+  async #moved(from: string, to: string): Promise<void> {
+    for (const panel of this.#panels) {
+      const uri = panel.shown.document?.uri.toString();
+      if (uri === undefined || !(uri === from || uri.startsWith(`${from}/`))) continue;
+      const document = await documentAt(to + uri.slice(from.length));
+      if (document && panel.shown.document?.uri.toString() === uri) panel.show(document);
+    }
   }
 
   #following(): ReviewPanel | undefined {

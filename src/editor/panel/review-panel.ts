@@ -47,6 +47,8 @@ export class ReviewPanel {
   #revision = 0;
   /** What the page shows. */
   #view: ReviewView | undefined;
+  /** Where the cursor was when the page went out of sight. */
+  #cursorThen: number | undefined;
   /** Where to go once the page is there. */
   #goal: Pick<Target, 'step' | 'todo'> | undefined;
 
@@ -188,8 +190,9 @@ export class ReviewPanel {
       dispose: clock.after(0, () => {
         const goal = this.#goal;
         this.#goal = undefined;
+        const hasCursorMoved = this.#cursorThen !== undefined && this.#cursor.step() !== this.#cursorThen;
         if (goal?.step !== undefined) this.#tell(goal.step, goal.todo);
-        else if (!isOurs) this.#cursor.look();
+        else if (!isOurs || hasCursorMoved) this.#cursor.look();
       }),
     });
     return this.#nextView();
@@ -229,7 +232,8 @@ export class ReviewPanel {
 
   /** What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. */
   #viewStateChanged(): void {
-    if (!this.isVisible) {
+    if (!this.isVisible && this.#isReady) {
+      this.#cursorThen = this.#cursor.step();
       this.#isReady = false;
       this.#snapshots.stop();
     }
