@@ -78,13 +78,14 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     if (model.uri !== '') save(savedOf(model));
   };
 
-  const happens = (what: Happening): void => {
+  /** @param moved The reader has gone there: the editor is to follow. */
+  const happens = (what: Happening, moved = false): void => {
     const before = model;
     model = reduce(model, what);
     if (model === before) return;
     takeBackSave();
     takeBackSave = later(keep, SAVE_AFTER);
-    look(false);
+    look(moved);
     tell();
   };
 
@@ -133,8 +134,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       happens({ type: 'went', step, by: 'cursor', ...(and && { and }) });
     },
     go(step, by) {
-      happens({ type: 'went', step, by });
-      look(true);
+      happens({ type: 'went', step, by }, true);
     },
     toggle: (step) => happens({ type: 'toggled', step }),
     toggleChanged: (step) => happens({ type: 'toggledChanged', step }),

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HostApi, PanelState, ReviewView } from '../../../src/protocol/index.ts';
+import { createPanel } from '../../../webview/review/panel.ts';
+import { stepOf, viewOf } from './views.ts';
+
+const proof = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2)]);
+
+/** A panel with a host that remembers what it was asked, and timers that run when they are told. */
+async function opened(view: ReviewView = proof, host: Partial<HostApi> = {}, saved?: PanelState) {
+  const asked: [keyof HostApi, unknown][] = [];
+  const kept: PanelState[] = [];
+  let timers: { then: () => void; milliseconds: number }[] = [];
+  const scripted = new Proxy({} as HostApi, {
+    get:
+      (_, call: keyof HostApi) =>
+      async (params: never): Promise<unknown> => {
+        asked.push([call, params]);
+        const own = host[call] as ((params: never) => unknown) | undefined;
+        if (own !== undefined) return own(params);
+        return call === 'ready' ? view : undefined;
+      },
+  });
+  const panel = createPanel({
+    host: scripted,
+    saved,
+    save: (state) => kept.push(state),
+    later: (then, milliseconds) => {
+      const timer = { then, milliseconds };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+  });
+  await panel.start();
+  return {
+    panel,
+    asked,
+    kept,
+    of: (call: keyof HostApi) => asked.filter(([one]) => one === call).map(([, params]) => params),
+    /** Lets the time pass that a timer waits. */
+    pass: (milliseconds: number) => {
+      const due = timers.filter((timer) => timer.milliseconds <= milliseconds);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const { then } of due) then();
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('the host is told where the reader is and what is open, once, and that the reader went there', async () => {
+  const { panel, of } = await opened();
+  panel.goTo(1);
+  panel.goTo(1);
+  panel.press('nextStep');
+  panel.go(2, 'click');
+  assert.deepEqual(of('look'), [
+    { current: -1, open: [], moved: false },
+    { current: 1, open: [1], moved: false },
+    { current: 2, open: [], moved: true },
+    { current: 2, open: [], moved: true },
+  ]);
+});
+
+test('a pinned panel does not follow the cursor, but who wants to dispute a step is led there', async () => {
+  const { panel } = await opened({ ...proof, isPinned: true });
+  panel.goTo(2);
+  assert.equal(panel.model().current, -1);
+  panel.goTo(2, 'dispute');
+  assert.equal(panel.model().disputing, 2);
+});
+
+test('what does not work is said at its step, and is gone once it works', async () => {
+  let isBroken = true;
+  const { panel } = await opened(proof, {
+    agree: async () => {
+      if (isBroken) throw new Error('The label was not kept. Choose a folder for labels.');
+    },
+  });
+  panel.goTo(1);
+  panel.press('agree');
+  await settled();
+  assert.deepEqual(panel.model().faults, { 1: 'The label was not kept. Choose a folder for labels.' });
+  isBroken = false;
+  panel.press('agree');
+  await settled();
+  assert.deepEqual(panel.model().faults, {});
+});
+
+test('a dispute without a reason is not sent; one that is under way is not sent twice', async () => {
+  const { panel, of } = await opened();
+  panel.goTo(1, 'dispute');
+  panel.write(1, '  ');
+  panel.sendDispute(1);
+  assert.equal(of('dispute').length, 0);
+  assert.match(panel.model().faults[1] ?? '', /^Say why/);
+  panel.write(1, ' It holds. ');
+  panel.sendDispute(1);
+  panel.sendDispute(1);
+  await settled();
+  assert.deepEqual(of('dispute'), [{ step: 1, reason: 'It holds.' }]);
+  assert.deepEqual(panel.model().drafts, {});
+});
+
+test('keys that are about a step say so where there is none', async () => {
+  const { panel, of, pass } = await opened();
+  panel.press('agree');
+  assert.equal(of('agree').length, 0);
+  assert.match(panel.model().notice, /^Go to a step first/);
+  pass(10_000);
+  assert.equal(panel.model().notice, '');
+});
+
+test('r tries again after a failure, and judges again from the step otherwise', async () => {
+  const header = { ...proof.header, actions: [{ action: 'review', title: 'Try again' }] } as const;
+  const failed = await opened({ ...proof, phase: 'failed', header });
+  failed.panel.goTo(1);
+  failed.panel.press('judgeAgain');
+  assert.deepEqual(failed.of('act'), [{ action: 'review' }]);
+  const done = await opened();
+  done.panel.goTo(1);
+  done.panel.press('judgeAgain');
+  assert.deepEqual(done.of('judgeAgain'), [{ step: 1 }]);
+});
+
+test('Escape leaves the table of keys, then the text, then stops what runs', async () => {
+  const header = { ...proof.header, actions: [{ action: 'stop', title: 'Stop' }] } as const;
+  const { panel, of } = await opened({ ...proof, phase: 'running', header });
+  panel.goTo(1, 'dispute');
+  panel.press('help');
+  panel.press('leave');
+  assert.equal(panel.model().isHelpOpen, false);
+  panel.press('leave');
+  assert.equal(panel.model().disputing, undefined);
+  assert.equal(of('act').length, 0);
+  panel.press('leave');
+  assert.deepEqual(of('act'), [{ action: 'stop' }]);
+});
+
+test('the state is kept a moment after the last change, and at once where the page goes away', async () => {
+  const { panel, kept, pass } = await opened();
+  panel.goTo(1);
+  panel.write(1, 'N');
+  panel.write(1, 'No');
+  assert.equal(kept.length, 0);
+  pass(250);
+  assert.deepEqual(
+    kept.map(({ drafts }) => drafts),
+    [{ 1: 'No' }],
+  );
+  panel.write(1, 'No!');
+  panel.keep();
+  assert.deepEqual(kept.at(-1)?.drafts, { 1: 'No!' });
+});
+
+test('nothing is kept before the first view has come, and what was kept goes to the host', async () => {
+  const saved: PanelState = {
+    v: 1,
+    uri: proof.document.uri,
+    isPinned: false,
+    current: 2,
+    opened: [0],
+    closed: [],
+    drafts: { 2: 'Later.' },
+    scroll: 1.5,
+  };
+  const { panel, asked } = await opened(proof, {}, saved);
+  assert.deepEqual(asked[0], ['ready', { state: saved }]);
+  assert.deepEqual(asked[1], ['look', { current: 2, open: [0], moved: false }]);
+  assert.deepEqual(panel.model().drafts, { 2: 'Later.' });
+});
+
+test('a host that cannot show the review says why', async () => {
+  const { panel } = await opened(proof, {
+    ready: async () => {
+      throw new Error('This panel is of another version of Proofmark. Close it and open it again.');
+    },
+  });
+  assert.equal(panel.model().view, undefined);
+  assert.match(panel.model().faults[-1] ?? '', /another version/);
+});
