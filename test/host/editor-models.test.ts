@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
+import { chooseRow, type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
 import { root } from './paths.ts';
 import { installVsix, remoteUri, type Server, startServer } from './server.ts';
 
@@ -96,8 +96,7 @@ describe("the editor's own models", { timeout: TIMEOUT_MS }, () => {
   async function reviewWith(judge: string): Promise<void> {
     await runCommand(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'Proofmark: Review With');
-    await page.locator('.quick-input-widget:visible input').first().fill(judge);
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: judge }).first().click();
+    await chooseRow(page, judge);
   }
 
   /** What a notification says; with a test driver the window shows them in their list only. */

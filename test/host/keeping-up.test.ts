@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { waitForMarks } from './first-look.ts';
 import { watchPhrases } from './frames.ts';
@@ -71,7 +71,8 @@ describe('marks in a window', { timeout: 6 * TIMEOUT_MS }, () => {
     },
     { timeout: TIMEOUT_MS },
   );
-  afterEach(async () => {
+  // Not right behind a test: one that fails tells first what its windows show.
+  beforeEach(async () => {
     await Promise.all(open.splice(1).map((page) => page.close()));
   });
   after(async () => {

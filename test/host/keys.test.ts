@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
+import { chooseRow, type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
 import { installVsix, type Server, startServer } from './server.ts';
 
 const TIMEOUT_MS = 180_000;
@@ -159,12 +159,10 @@ async function nothingWasSent(): Promise<void> {
   );
 }
 
-/** Chooses a row of a list by its words. */
-async function chooseRow(page: Page, words: string): Promise<void> {
-  const input = page.locator('.quick-input-widget:visible input').first();
-  await input.waitFor();
-  await input.fill(words);
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: words }).first().click();
+async function closeWindow(): Promise<void> {
+  await editor?.close();
+  editor = undefined;
+  await server?.close();
 }
 
 const everything = (some: ScriptedServer): string => JSON.stringify(some.requests);
@@ -180,13 +178,11 @@ before(
   { timeout: TIMEOUT_MS },
 );
 
-afterEach(async () => {
-  await editor?.close();
-  editor = undefined;
-  await server?.close();
-});
+// Not right behind a test: one that fails tells first what its window shows.
+beforeEach(closeWindow);
 
 after(async () => {
+  await closeWindow();
   await hostile?.close();
   await own?.close();
   fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
@@ -242,6 +238,7 @@ describe('a hostile workspace', { timeout: 3 * TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Set Key of an Endpoint');
     await chooseRow(page, own.origin);
     const input = page.locator('.quick-input-widget:visible input[type="password"]');
+    await input.and(page.locator(':focus')).waitFor();
     await input.fill(OWN_KEY);
     await page.keyboard.press('Enter');
     await message(page, 'is kept').waitFor();

@@ -1,10 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { ensureChromium, launchBrowser } from './chromium.ts';
+import { watchWindow } from './open-windows.ts';
 import { type Server, type WorkbenchAddress, workbenchUrl } from './server.ts';
+import { openSlowLink } from './slow-link.ts';
 
 /** Generous: a slow machine with two cores opens the workbench in several seconds. */
 export const PAGE_TIMEOUT_MS = 60_000;
 const STEP_TIMEOUT_MS = 2_000;
+/** How long the folders of a workspace may take to come, and how far down a row may be. */
+const FOLDERS_TIMEOUT_MS = 15_000;
+const MOST_ROWS = 10;
 
 export interface PageOptions extends WorkbenchAddress {
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -27,21 +32,24 @@ export interface EditorPage {
 /** Opens a workbench of the server in a browser of its own. Requests to any other machine are refused. */
 export async function openPage(server: Server, options: PageOptions = {}): Promise<EditorPage> {
   const browser: Browser = await launchBrowser(await ensureChromium());
-  const close = async (): Promise<void> => browser.close();
+  const link = options.latency === undefined ? undefined : await openSlowLink(server.port, options.latency);
+  const at = link ? { ...server, port: link.port, authority: `127.0.0.1:${link.port}` } : server;
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await link?.close();
+  };
   try {
     const context = await browser.newContext({
       viewport: options.viewport ?? { width: 1400, height: 900 },
       deviceScaleFactor: options.scale ?? 1,
     });
     const page = await context.newPage();
+    watchWindow(page, server);
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     await page.route(
       (url) => /^https?:$/.test(url.protocol) && url.hostname !== '127.0.0.1',
       (route) => route.abort(),
     );
-    if (options.latency !== undefined) {
-      await slowDown(page, options.latency);
-    }
     for (const [name, binding] of Object.entries(options.bindings ?? {})) {
       await page.exposeFunction(name, binding);
     }
@@ -49,25 +57,13 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
       page.once('crash', () => resolve('the page crashed'));
     });
     const gone = Promise.race([crashed, server.gone.then((how) => `the server ${how}`)]);
-    await page.goto(workbenchUrl(server, options), { timeout: PAGE_TIMEOUT_MS });
+    await page.goto(workbenchUrl(at, options), { timeout: PAGE_TIMEOUT_MS });
+    if (options.workspace !== undefined) await waitForFolders(page);
     return { page, gone, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Delays the sockets between page and server, in order, as a server far away does. */
-async function slowDown(page: Page, latency: number): Promise<void> {
-  await page.routeWebSocket(/./, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      setTimeout(() => server.send(message), latency);
-    });
-    server.onMessage((message) => {
-      setTimeout(() => socket.send(message), latency);
-    });
-  });
 }
 
 /** Waits until the workbench is drawn. */
@@ -105,10 +101,43 @@ export async function runByKeys(page: Page, title: string): Promise<void> {
 
 async function pickByKeys(page: Page, key: string, text: string, row: string): Promise<void> {
   await page.keyboard.press(key);
-  await page.locator('.quick-input-widget:visible input:focus').first().waitFor();
+  await quickInput(page);
   await page.keyboard.type(text);
-  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: row }).first().waitFor();
+  await focusRow(page, row, PAGE_TIMEOUT_MS);
   await page.keyboard.press('Enter');
+}
+
+/**
+ * The input of the list that is open, or about to open, once keys reach it. One that is just being closed is visible for
+ * a while longer, but has the focus no more.
+ */
+export async function quickInput(page: Page, timeout: number = PAGE_TIMEOUT_MS): Promise<Locator> {
+  const input = page.locator('.quick-input-widget:visible input:focus').first();
+  await input.waitFor({ timeout });
+  return input;
+}
+
+/** Chooses a row of the list that is open, or about to open, by its words, and waits until the list has heard it. */
+export async function chooseRow(page: Page, words: string): Promise<void> {
+  const input = await quickInput(page);
+  // One that is about to close has the words of the choice before.
+  await eventually(
+    'an empty input in the list',
+    () => input.inputValue(),
+    (value) => value === '',
+  );
+  await page.keyboard.type(words);
+  await focusRow(page, words, PAGE_TIMEOUT_MS);
+  await page.keyboard.press('Enter');
+  await eventually(
+    `the list without "${words}"`,
+    () => page.locator('.quick-input-widget:visible input:focus').evaluateAll(valuesOf),
+    (values) => !values.includes(words),
+  );
+}
+
+function valuesOf(inputs: readonly Element[]): string[] {
+  return inputs.map((input) => (input as HTMLInputElement).value);
 }
 
 /** Waits until the editor of the file called `name` is the active one and has drawn lines. */
@@ -117,18 +146,35 @@ export async function waitForEditor(page: Page, name: string): Promise<void> {
   await page.locator('.editor-instance .view-line').first().waitFor({ timeout: PAGE_TIMEOUT_MS });
 }
 
+/**
+ * Waits until the folders of a workspace are there. At times VS Code opens its window without any, for good, before it can
+ * reach the server's files; then it is loaded again, as a person would do.
+ */
+async function waitForFolders(page: Page): Promise<void> {
+  const explorer = page.locator('.explorer-folders-view .monaco-list-row').first();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await waitForWorkbench(page);
+      await explorer.waitFor({ timeout: attempt < 3 ? FOLDERS_TIMEOUT_MS : PAGE_TIMEOUT_MS });
+      return;
+    } catch (error) {
+      if (attempt === 3) throw error;
+      console.log('VS Code opened the workspace without its folders; the window is loaded again.');
+      await page.reload({ timeout: PAGE_TIMEOUT_MS });
+    }
+  }
+}
+
+/** Opens the list again until it has the row; what was chosen is not chosen a second time. */
 async function pick(page: Page, key: string, text: string, row: string): Promise<void> {
   const end = Date.now() + PAGE_TIMEOUT_MS;
   for (;;) {
     try {
       await page.keyboard.press(key);
-      const input = page.locator('.quick-input-widget input').first();
+      const input = await quickInput(page, STEP_TIMEOUT_MS);
       await input.fill(text, { timeout: STEP_TIMEOUT_MS });
-      await page
-        .locator('.quick-input-list .monaco-list-row', { hasText: row })
-        .first()
-        .click({ timeout: STEP_TIMEOUT_MS });
-      return;
+      await focusRow(page, row, STEP_TIMEOUT_MS);
+      break;
     } catch (error) {
       if (Date.now() > end) {
         throw new Error(`The workbench never offered "${row}".`, { cause: error });
@@ -136,6 +182,21 @@ async function pick(page: Page, key: string, text: string, row: string): Promise
       await page.keyboard.press('Escape');
     }
   }
+  await page.keyboard.press('Enter');
+}
+
+/** Moves the focus of the list down to the row. Clicked, a row could be drawn anew, as another one, under the mouse. */
+async function focusRow(page: Page, row: string, timeout: number): Promise<void> {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  const wanted = rows.filter({ hasText: row }).first();
+  await wanted.waitFor({ timeout });
+  const focused = page.locator('.quick-input-list .monaco-list-row.focused', { hasText: row });
+  for (let down = 0; down < MOST_ROWS && (await focused.count()) === 0; down++) {
+    // The list has no focus of its own while it is filtered.
+    await page.waitForTimeout(50);
+    if ((await focused.count()) === 0) await page.keyboard.press('ArrowDown');
+  }
+  await focused.first().waitFor({ timeout });
 }
 
 /** Looks again and again until `ready` holds, and returns what was seen; fails with the last thing seen. */

@@ -54,6 +54,8 @@ export interface Server {
   readonly authority: string;
   readonly token: string | undefined;
   readonly extensionsDir: string;
+  /** The server's data, with the logs in it. */
+  readonly dataDir: string;
   /** For a person: which VS Code this is. */
   readonly describe: string;
   /** Everything the server has written so far. */
@@ -163,6 +165,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       authority: `127.0.0.1:${port}`,
       token: options.token,
       extensionsDir,
+      dataDir: data,
       describe: host.describe,
       log: () => log,
       gone,

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { readMarks } from './marks.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openFile, openPage, runCommand } from './page.ts';
+import { chooseRow, type EditorPage, eventually, openFile, openPage, runCommand } from './page.ts';
 import { samples } from './paths.ts';
 import { flagship } from './samples.ts';
 import { installVsix, type Server, startServer } from './server.ts';
@@ -129,8 +129,7 @@ describe('a trusted window', { timeout: 2 * TIMEOUT_MS }, () => {
     );
     await isMarked(page);
     await runCommand(page, 'Output: Show Output Channels');
-    await page.keyboard.type('Proofmark');
-    await page.keyboard.press('Enter');
+    await chooseRow(page, 'Proofmark');
     const said = page.locator('.panel .view-line', {
       hasText: 'proofmark.review.when in the settings of the folder two',
     });
