@@ -4,7 +4,7 @@ import { parse } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { carry } from '../../src/core/review/carry.ts';
 import { conclude } from '../../src/core/review/conclude.ts';
-import type { Review } from '../../src/core/review/index.ts';
+import type { AnswerReview, Review } from '../../src/core/review/index.ts';
 import { createLedger, enter, enterConfirmation } from '../../src/core/review/ledger.ts';
 import { confirmationOf } from '../../src/core/review/opinions.ts';
 import { coverage, refutation } from './builders.ts';
@@ -98,11 +98,13 @@ export interface Scripted {
   /** Milliseconds. */
   readonly elapsed?: number;
   readonly previous?: Review;
+  /** How the final answer compares. */
+  readonly answer?: AnswerReview;
 }
 
 /** The snapshot that scripted replies come to. */
 export function scriptedReview(of: Scripted): Review {
-  const { proof = oddProof, checker, judge, replies = [], second, previous } = of;
+  const { proof = oddProof, checker, judge, replies = [], second, previous, answer } = of;
   const { stage = 'complete', elapsed = 2000 } = of;
   const { count = 1, ...told } = judge ?? {};
   const critic: JudgeDescription = {
@@ -123,7 +125,8 @@ export function scriptedReview(of: Scripted): Review {
   const votes = ledger.votes.get(critic.id);
   if (votes) votes.isDone = stage === 'complete' || second !== undefined;
   if (votes && second && second !== 'pending') enterConfirmation(ledger, votes, secondSays(proof, second));
-  return conclude(proof, judges, ledger, { stage, elapsed }, previous && carry(previous, proof));
+  const carried = previous && carry(previous, proof);
+  return conclude(proof, judges, ledger, { stage, elapsed }, carried, answer);
 }
 
 function secondSays(proof: Proof, said: 'confirmed' | 'denied' | JudgeFailure) {

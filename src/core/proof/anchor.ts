@@ -17,3 +17,17 @@ export function toDocument(step: Step, offset: number): number {
 export function rangeInDocument(step: Step, range: Range): Range {
   return { start: toDocument(step, range.start), end: toDocument(step, range.end) };
 }
+
+/** A range of the document as one of a step's text; what lies outside the step is left out. */
+export function rangeInStep(step: Step, { start, end }: Range): Range {
+  return { start: toStep(step, start), end: toStep(step, end) };
+}
+
+function toStep({ range, text, crlf = [] }: Step, offset: number): number {
+  let at = offset - range.start;
+  for (const [k, lineEnd] of crlf.entries()) {
+    if (lineEnd + k >= offset - range.start) break;
+    at--;
+  }
+  return Math.min(text.length, Math.max(0, at));
+}

@@ -247,7 +247,8 @@ interface ShownAnswer {
   readonly isFlag: boolean;
 }
 
-function chosenOf({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
+/** Where the final answer stands. */
+export function chosenOf({ verdict, candidates }: AnswerReview): ShownAnswer | undefined {
   const chosen = candidates.findLast(({ isChosen }) => isChosen);
   return chosen && { step: chosen.step, range: chosen.range, isFlag: verdict === 'different' };
 }

@@ -1,11 +1,12 @@
 /** The texts of a review by keys that name what is drawn: the text, its language, and the marks in it. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { rangeInStep } from '../../../core/proof/anchor.ts';
 import type { Language, Range, Step } from '../../../core/proof/types.ts';
 import { type Macro, type Mark, renderText } from '../../../core/render/index.ts';
 import type { Review, StepReview } from '../../../core/review/index.ts';
 import type { Body } from '../../../protocol/index.ts';
-import { provingOf } from '../../marks/projection.ts';
+import { chosenOf, provingOf } from '../../marks/projection.ts';
 
 /** The most phrases that are marked in one step. */
 const MOST_MARKS = 64;
@@ -85,7 +86,7 @@ function listed(review: Review, setting: string): Bodies {
   }
   return {
     ...(problem ? { problem: add(problem, []) } : {}),
-    steps: steps.map((reviewed) => add(reviewed.step, marksOf(reviewed, error >= 0))),
+    steps: steps.map((reviewed) => add(reviewed.step, marksOf(reviewed, error >= 0, review))),
     was,
     sources,
   };
@@ -114,18 +115,22 @@ function hashOf(text: string): string {
 /**
  * The phrases of a step that are called wrong. The loud one is what votes quote, or what the checker refuted there.
  * @param hasError whether the review has an earliest error: then nothing is loud elsewhere
+ * @param review with the final answer, which is marked where it is another than the reference's
  */
-function marksOf(reviewed: StepReview, hasError: boolean): readonly Mark[] {
-  const { state, quote, findings } = reviewed;
-  if (!quote && findings.length === 0) return [];
+function marksOf(reviewed: StepReview, hasError: boolean, review?: Review): readonly Mark[] {
+  const { state, quote, findings, step } = reviewed;
+  const answer = review?.answer && chosenOf(review.answer);
+  const isAnswer = answer?.isFlag && answer.step === step.index;
+  if (!quote && findings.length === 0 && !isAnswer) return [];
   const isError = state === 'earliest-error';
   const proof = isError ? provingOf(reviewed) : undefined;
   const marks: Mark[] = findings.map((finding) => {
     const isLoud = isError ? finding === proof : finding.loud && !hasError;
     return { ...finding.inStep, tone: isLoud ? 'error' : 'doubt' };
   });
+  if (isAnswer) marks.unshift({ ...rangeInStep(step, answer.range), tone: 'doubt' });
   if (quote) marks.push({ ...quote.inStep, tone: isError ? 'error' : 'doubt' });
-  return apart(marks.slice(0, MOST_MARKS), reviewed.step.text.length);
+  return apart(marks.slice(-MOST_MARKS), step.text.length);
 }
 
 /** Marks in text order that do not overlap; where they do, the loud one stays whole. */

@@ -1,6 +1,7 @@
 /** What stands below a step that is open. */
 import type { StepLabel } from '../../../core/annotate/types.ts';
 import {
+  answerSentence,
   groundsOf,
   opinionsOn,
   type Review,
@@ -18,8 +19,9 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { DetailSection, StepAction, StepDetail } from '../../../protocol/index.ts';
+import { chosenOf } from '../../marks/projection.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
-import { MOST_DETAILS } from './bounds.ts';
+import { cut, MOST_DETAILS } from './bounds.ts';
 import { evidenceSections } from './evidence.ts';
 import { judgedSections } from './judged.ts';
 import { labelSections } from './labels.ts';
@@ -57,6 +59,7 @@ function detailOf(
     sections: [
       ...said,
       ...wordsSections(reviewed, verdict, notesOf(review, reviewed, said)),
+      ...answerSections(review, reviewed),
       ...labelSections(label, state),
     ],
     actions: actionsFor(state, label, replies.length > 0, isJudged),
@@ -119,6 +122,12 @@ function wordsSections(
     ...row(t('Checker'), tally && tallySentence(tally)),
     ...row(t('Usage'), usage.calls + usage.kept > 0 ? t('{0}.', capital(usageWords(usage))) : undefined),
   ];
+}
+
+/** Where the final answer stands: how it and the reference were read. */
+function answerSections({ answer }: Review, { step }: StepReview): DetailSection[] {
+  if (!answer || chosenOf(answer)?.step !== step.index) return [];
+  return [{ kind: 'words', label: t('Final answer'), words: cut(answerSentence(answer)) }];
 }
 
 /** A reader agrees or disagrees with what is said of a step; where nothing is said yet, or no more, there is nothing to. */

@@ -1,6 +1,7 @@
 /** The rows of the steps: state, margin words, votes. */
 import type { StepLabel } from '../../../core/annotate/types.ts';
 import {
+  answerWords,
   type Review,
   type StepReview,
   type StepState,
@@ -8,7 +9,7 @@ import {
   stepWords,
 } from '../../../core/review/index.ts';
 import type { StepView } from '../../../protocol/index.ts';
-import { PATIENCE, shownOf } from '../../marks/projection.ts';
+import { chosenOf, PATIENCE, shownOf } from '../../marks/projection.ts';
 import { bodiesOf } from './bodies.ts';
 import { labelView } from './labels.ts';
 import type { ViewInput } from './types.ts';
@@ -57,7 +58,14 @@ function stateOf(
   // For a moment there is nothing to say, and nothing that would come and go.
   if (!state) return { state: 'abstained', words: [] };
   const votes = votesOfStep(reviewed, state, review);
-  return { state, words: stepWords(reviewed, state, review), ...(votes ? { votes } : {}) };
+  const words = [...stepWords(reviewed, state, review), ...answerAt(reviewed, review)];
+  return { state, words, ...(votes ? { votes } : {}) };
+}
+
+/** Only one that differs is a flag. */
+function answerAt({ step }: StepReview, { answer }: Review): string[] {
+  const chosen = answer && chosenOf(answer);
+  return answer && chosen?.isFlag && chosen.step === step.index ? [answerWords(answer)] : [];
 }
 
 /** The votes on a step that count, or, while they come in and none counts yet, those that are in. */
