@@ -7,7 +7,7 @@ export interface Chunk extends Range {
 }
 
 /** A chunk is closed at the first good place behind this many characters … */
-const grain = 2_000;
+const grain = 500;
 /** … and at the next item or paragraph behind this many, or this many marks of items: the parser's time for those is quadratic. */
 const longest = 16_000;
 const mostMarks = 300;

@@ -4,6 +4,7 @@ import { Inlines, paragraph, type Source } from './inlines.ts';
 import { latexIslands } from './latex-islands.ts';
 import { chunksOf } from './markdown-chunks.ts';
 import { maskFormulas } from './markdown-mask.ts';
+import { isProse, proseBlocks } from './markdown-prose.ts';
 import { markdownTree } from './markdown-tree.ts';
 import { plainBlocks } from './plain.ts';
 import { pushText } from './text.ts';
@@ -20,9 +21,11 @@ export function markdownBlocks(source: Source): Block[] {
   let at = 0;
   const read = (to: number): void => {
     for (const { start, end, isOdd } of chunksOf(masked, at, to)) {
-      const own = isOdd
-        ? plainBlocks(source, start, end)
-        : new Converter(source, masked, start).blocks(markdownTree(masked.slice(start, end)).children, 0);
+      const text = masked.slice(start, end);
+      let own: Block[];
+      if (isOdd) own = plainBlocks(source, start, end);
+      else if (isProse(text)) own = proseBlocks(source, text, start);
+      else own = new Converter(source, masked, start).blocks(markdownTree(text).children, 0);
       for (const block of own) blocks.push(block);
     }
   };

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { renderText } from '../../../src/core/render/index.ts';
+import { isProse } from '../../../src/core/render/markdown-prose.ts';
+import { markdownTree } from '../../../src/core/render/markdown-tree.ts';
+import { inlineText } from './outline.ts';
+
+/** Paragraphs as the parser of Markdown has them, if it has nothing else. */
+function parsed(text: string): string[] {
+  return markdownTree(text).children.map((node) => {
+    assert.ok(node.type === 'paragraph', node.type);
+    return node.children
+      .map((child) => {
+        assert.ok(child.type === 'text', child.type);
+        return child.value.replaceAll('\n', ' ');
+      })
+      .join('');
+  });
+}
+
+test('what is read as prose without the parser is what the parser reads', () => {
+  let prose = 0;
+  const part = fc.constantFrom(
+    'word',
+    'a',
+    ' ',
+    '\n',
+    '\n\n',
+    '. ',
+    ', ',
+    '-',
+    '1.',
+    '(2) ',
+    '1) ',
+    '=',
+    '"q"',
+    "it's",
+    '\t',
+    'é',
+    '!',
+    ':',
+    '+ ',
+    'http://a.b',
+    '@',
+    ']',
+    '^',
+    '/',
+    '{',
+    '}',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      if (!isProse(text)) return;
+      prose++;
+      const ours = renderText(text, { language: 'markdown' }).map((block) => {
+        assert.ok(block.kind === 'paragraph');
+        return inlineText(block.inlines);
+      });
+      assert.deepEqual(ours, parsed(text));
+    }),
+    { numRuns: 4000 },
+  );
+  assert.ok(prose > 200, `Only ${prose} texts were prose.`);
+});
