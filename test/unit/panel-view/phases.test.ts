@@ -34,6 +34,19 @@ test('without a proof, without a review, with one', () => {
   assert.equal(phase(inputOf(critic())), 'done');
 });
 
+test('a document that is no proof may be treated as one; a proof without a step has nothing to judge', () => {
+  assert.deepEqual(actions(inputOf(undefined, { isProof: false })).slice(0, 2), [
+    'treatAsProof',
+    'openSample',
+  ]);
+  const none = { uri: '', name: '' };
+  assert.deepEqual(actions(inputOf(undefined, { isProof: false, document: none }))[0], 'openSample');
+  const empty = scriptedReview({ proof: parseProof('# Problem\n\nShow it.\n\n# Proof\n'), checker: [] });
+  const view = reviewView(inputOf(empty));
+  assert.equal(view.header.sentence, 'There is no step to check here.');
+  assert.deepEqual([view.phase, view.header.icon, view.steps], ['done', 'none', []]);
+});
+
 test('a first run is running, one over an older verdict leaves that stale', () => {
   const first = scriptedReview({ judge: { count: 3 }, replies: votesOn(2), stage: 'running' });
   assert.equal(phase(inputOf(first)), 'running');
@@ -90,7 +103,7 @@ test('a judge that did not answer leaves what there is', () => {
       ['Try again', 'Choose another judge…', 'Copy details', 'Show log'],
     );
     assert.match(view.header.grounds.join(' '), /refused the connection \(ECONNREFUSED\), 3 tries in 14 s/);
-    assert.match(view.header.hint ?? '', /is the server running/);
+    assert.match(view.header.hint ?? '', /^Start the server/);
     return view.header.sentence;
   };
   const replies = [failure()];

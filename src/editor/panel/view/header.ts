@@ -48,9 +48,9 @@ function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
     ],
     who: [],
     actions: [
+      ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
       action('openSample', t('Open the sample')),
       action('openProof', t('Open a proof…')),
-      ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
       ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
       action('walkthrough', t('Walkthrough')),
     ],
