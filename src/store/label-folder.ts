@@ -16,6 +16,7 @@ import {
 } from '../core/annotate/index.ts';
 import { t } from '../l10n/index.ts';
 import { appendLabel, codeOf, ifMissing, readLabelFile, reasonOf } from './label-file.ts';
+import { watchLabelFolder } from './label-watch.ts';
 import { Locked, takeLock } from './lock-file.ts';
 
 /** The most names that are looked at in a folder. */
@@ -51,6 +52,8 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
       const { names, problems } = await namesIn(folder, first);
       return readFiles(names, known, fileOf, problems);
     },
+
+    watch: (changed) => watchLabelFolder(root, below, changed),
 
     async append(annotator, draft) {
       if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));

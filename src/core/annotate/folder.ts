@@ -49,6 +49,8 @@ export interface LabelFolder {
    * @throws {@link LabelsNotKept} if that cannot be done; then nothing was written
    */
   append(annotator: string, draft: LabelDraft): Promise<LabelRecord>;
+  /** Tells, until what it returns is called, when files may have changed; absent where the host has to find out. */
+  watch?(changed: () => void): () => void;
 }
 
 /** A label could not be written; the message says why, in a sentence or two for people. */

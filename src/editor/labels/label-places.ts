@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
+import { LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
 import { openFsLabelFolder } from './fs-label-folder.ts';
@@ -26,7 +26,6 @@ export interface LabelPlaces {
 
 interface Held {
   readonly book: LabelBook;
-  readonly root: vscode.Uri;
   readonly disposables: Disposables;
 }
 
@@ -83,17 +82,10 @@ export class LabelBooks {
     const key = root.toString();
     const known = this.#held.get(key);
     if (known) return known.book;
-    const book = new LabelBook(
-      this.#folderIn(root, LABEL_FOLDERS),
-      `${root.path}/.proofmark/labels`,
-      this.#log,
-    );
+    const folder = this.#folderIn(root, LABEL_FOLDERS);
+    const book = new LabelBook(folder, `${root.path}/${LABEL_FOLDERS.join('/')}`, this.#log);
     const disposables = new Disposables();
-    this.#held.set(key, { book, root, disposables });
-    const watcher = vscode.workspace.createFileSystemWatcher(
-      // A folder that goes as a whole is one event.
-      new vscode.RelativePattern(root, '{.proofmark,.proofmark/labels,.proofmark/labels/*.jsonl}'),
-    );
+    this.#held.set(key, { book, disposables });
     let due: (() => void) | undefined;
     const look = (): void => {
       due?.();
@@ -101,10 +93,7 @@ export class LabelBooks {
     };
     disposables.add(
       book,
-      watcher,
-      watcher.onDidChange(look),
-      watcher.onDidCreate(look),
-      watcher.onDidDelete(look),
+      folder.watch ? { dispose: folder.watch(look) } : watchThroughEditor(root, look),
       { dispose: () => due?.() },
       book.onDidChange(() =>
         this.#tell((document) => vscode.workspace.getWorkspaceFolder(document.uri)?.uri.toString() === key),
@@ -142,4 +131,15 @@ export class LabelBooks {
     for (const document of vscode.workspace.textDocuments)
       if (isConcerned(document)) this.#changed.fire(document);
   }
+}
+
+function watchThroughEditor(root: vscode.Uri, look: () => void): vscode.Disposable {
+  // A folder that goes as a whole is one event.
+  const [first, second] = LABEL_FOLDERS;
+  const pattern = `{${first},${first}/${second},${first}/${second}/*${LABEL_ENDING}}`;
+  const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(root, pattern));
+  watcher.onDidChange(look);
+  watcher.onDidCreate(look);
+  watcher.onDidDelete(look);
+  return watcher;
 }

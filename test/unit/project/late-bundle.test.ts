@@ -25,7 +25,12 @@ test('neither what asks models nor what draws panels is a part of what the exten
   // Labels are shown with every proof, asked or not.
   assert.deepEqual(
     inputs.filter((file) => /^src\/(?:store|judges\/servers)\//.test(file)),
-    ['src/store/label-file.ts', 'src/store/lock-file.ts', 'src/store/label-folder.ts'],
+    [
+      'src/store/label-file.ts',
+      'src/store/label-watch.ts',
+      'src/store/lock-file.ts',
+      'src/store/label-folder.ts',
+    ],
   );
   const [bundle] = outputFiles ?? [];
   assert.match(bundle?.text ?? '', /require\("\.\/asking\.cjs"\)/);

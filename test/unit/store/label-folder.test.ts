@@ -254,6 +254,55 @@ describe('several windows that write at once', () => {
   });
 });
 
+describe('a folder of labels that is watched', () => {
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+  it('tells of its files, though it comes, goes as a whole, and comes again', async () => {
+    let count = 0;
+    const stop = folder.watch?.(() => {
+      count++;
+    });
+    assert.ok(stop);
+    const isTold = async (what: string, act: () => unknown): Promise<void> => {
+      // What was told of the act before is over by then.
+      await pause(50);
+      const before = count;
+      await act();
+      for (const end = Date.now() + 10_000; count === before; await pause(5))
+        assert.ok(Date.now() < end, `nothing was told of ${what}`);
+    };
+    try {
+      for (let round = 1; round <= 4; round++) {
+        await isTold(`folders and file ${round}`, () => folder.append('emmy', draft));
+        await isTold(`a second label ${round}`, () => folder.append('emmy', draft));
+        await isTold(`another file ${round}`, () => fs.writeFileSync(fileOf('ada'), '{}\n'));
+        await isTold(`the end of all ${round}`, () => fs.rmSync(path.dirname(labels), { recursive: true }));
+      }
+    } finally {
+      stop();
+    }
+    const before = count;
+    await folder.append('emmy', draft);
+    await pause(50);
+    assert.equal(count, before, 'it was told after the end');
+  });
+
+  it('tells nothing of other files beside it, and nothing through a link', async () => {
+    let count = 0;
+    fs.symlinkSync(outside, path.join(root, '.proofmark'));
+    fs.mkdirSync(path.join(outside, 'labels'));
+    const stop = folder.watch?.(() => {
+      count++;
+    });
+    fs.writeFileSync(path.join(root, 'a.proof.md'), '');
+    fs.writeFileSync(path.join(outside, 'labels', 'ada.jsonl'), '');
+    await pause(100);
+    stop?.();
+    assert.equal(count, 0);
+  });
+});
+
 describe('label files in git', () => {
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
