@@ -172,18 +172,18 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
       flow.inlines.push({ kind: 'image', alt: '', address: source.text.slice(first.start, first.end) });
       return first.after;
     default:
-      if (references.has(name) && first !== undefined) return reference(latex, flow, name, place, first);
+      if (references.has(name) && first !== undefined) return reference(latex, flow, place, first);
   }
   return expand(latex, flow, place) ?? unknown(latex, flow, place);
 }
 
 /** `[name]`, quietly: what it refers to is not at hand. */
-function reference(latex: Latex, flow: Flow, name: string, place: Place, key: Argument): number {
+function reference(latex: Latex, flow: Flow, place: Place, key: Argument): number {
   const note = option(latex, place.end, place.to);
   const keys = latex.read.slice(key.start, key.end).replace(/\s+/g, ' ');
-  const notes = note === undefined ? '' : `, ${latex.read.slice(note.start, note.end)}`;
-  const words = name === 'eqref' ? `(${keys})` : `[${keys}${notes}]`;
-  flow.inlines.text(words, place.at, key.after);
+  const notes =
+    note === undefined ? '' : `, ${latex.read.slice(note.start, note.end).replaceAll('~', '\u00a0')}`;
+  flow.inlines.text(`[${keys}${notes}]`, place.at, key.after);
   return key.after;
 }
 

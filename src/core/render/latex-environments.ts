@@ -120,12 +120,19 @@ function list(
   const from =
     /start\s{0,5}=\s{0,5}(\d{1,6})/.exec(text)?.[1] ?? counterBefore(latex, begun.innerStart, first);
   const start = from === undefined ? 1 : Number(from);
-  const drawn = readItems(latex, items, begun.innerEnd, depth).map((item, i): ListItem => {
-    if (item.label !== undefined || label === undefined) return item;
-    return { ...item, label: [{ kind: 'text', text: label(start + i) }] };
+  const read = readItems(latex, items, begun.innerEnd, depth);
+  const written =
+    label ?? (isNumbered && read.some((item) => item.label !== undefined) ? numbered : undefined);
+  // An item with a label of its own does not count.
+  let count = start;
+  const drawn = read.map((item): ListItem => {
+    if (item.label !== undefined || written === undefined) return item;
+    return { ...item, label: [{ kind: 'text', text: written(count++) }] };
   });
   return [...lead, { kind: 'list', ...(isNumbered ? { start } : {}), items: drawn }];
 }
+
+const numbered = (n: number): string => `${n}.`;
 
 /** `\setcounter{enumi}{2}` before the first item. */
 function counterBefore(latex: Latex, start: number, end: number): string | undefined {

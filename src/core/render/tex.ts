@@ -174,7 +174,7 @@ class Rewriting {
         const key = this.#argument(end);
         if (key === undefined) break;
         const words = key.text.replace(/[\\{}$&#^_%~]/g, (sign) => (sign === '_' ? '\\_' : ' '));
-        this.#out.push(name === 'eqref' ? `\\text{(${words})}` : `\\text{[${words}]}`);
+        this.#out.push(`\\text{[${words}]}`);
         return key.end;
       }
       case 'hline':

@@ -21,8 +21,11 @@ export function pushText(inlines: Inlines, source: Source, piece: Aligned): void
   }
 }
 
+/** A line break, a ruler of drawn characters, an end mark, spacing, a style, or the end of a line. */
 const special =
-  /<br ?\/?>|\\(?:qed|qedsymbol|blacksquare|Box|square|q?quad)(?![a-zA-Z])|\\(?:tag|emph|textit|textbf|underline|text)\{[^{}\n]{1,200}\}|\n/gi;
+  /<br ?\/?>|\n?[─━═]{5,}\n?|\\(?:qed|qedsymbol|blacksquare|Box|square|q?quad|(?:small|med|big)skip|noindent|newpage)(?![a-zA-Z])|\\(?:tag|emph|textit|textbf|underline|text)\{[^{}\n]{1,200}\}|\n/gi;
+/** Those that are drawn as a blank. */
+const blank = /^\n$|(?:quad|skip|noindent|newpage)$/;
 
 function pushWords(inlines: Inlines, source: Source, start: number, end: number): void {
   if (start >= end) return;
@@ -33,10 +36,10 @@ function pushWords(inlines: Inlines, source: Source, start: number, end: number)
     const [found] = match;
     const from = start + match.index;
     at = match.index + found.length;
-    if (found === '\n') inlines.text(' ', from, from + 1);
-    else if (found.startsWith('<')) inlines.push({ kind: 'break' });
+    if (blank.test(found)) inlines.text(' ', from, start + at);
+    else if (/^[<\n─━═]/.test(found)) inlines.push({ kind: 'break' });
     else if (found.endsWith('}')) pushStyled(inlines, source, found, from);
-    else inlines.text(found.endsWith('quad') ? ' ' : '∎', from, start + at);
+    else inlines.text('∎', from, start + at);
   }
   inlines.text(words.slice(at), start + at, end);
 }
