@@ -98,7 +98,9 @@ export class LabelBook {
     const before = this.#written;
     const { files, problems } = await this.#folder.read(known, annotatorName());
     for (const problem of problems) this.#say(problem);
-    let isOther = false;
+    // What was written before this reading began is in what was read, or somebody has taken it away.
+    let isOther = before.length > 0;
+    this.#written = this.#written.filter((record) => !before.includes(record));
     for (const gone of [...this.#files.keys()].filter((name) => !files.some((f) => f.annotator === name))) {
       this.#files.delete(gone);
       isOther = true;
@@ -111,8 +113,6 @@ export class LabelBook {
       isOther = true;
       for (const sentence of fileProblems(file, skipped, content)) this.#say(sentence);
     }
-    // What was written before this reading began is in what was read, or somebody has taken it away.
-    this.#written = this.#written.filter((record) => !before.includes(record));
     if (!isOther && this.#isLoaded) return;
     this.#items = undefined;
     this.#changed.fire();

@@ -265,7 +265,7 @@ describe('a verdict on a text that changes', () => {
     const editor = await openUntitled(wordless, 'markdown');
     const { document } = editor;
     await errorOn(document, firstWords);
-    const before = await linesAbove(document.uri, 4);
+    const before = await linesAbove(document.uri, 7);
     for (const letter of 'Well') {
       await editor.edit((edit) => edit.insert(rangeOf(document, 'Take any').start, letter));
       assert.deepEqual(await lensTitles(document.uri), before, 'an answer at once, and the same');
