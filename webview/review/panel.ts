@@ -11,7 +11,7 @@ import type {
 import { announcement } from './state/announce.ts';
 import { type Bodies, bodiesFrom } from './state/bodies.ts';
 import type { Happening, Model } from './state/model.ts';
-import { flagFrom, openSteps, stepFrom } from './state/open.ts';
+import { flagFrom, isOpen, openSteps, stepFrom } from './state/open.ts';
 import { reduce } from './state/reduce.ts';
 import { relocation } from './state/relocate.ts';
 import { type Replies, repliesFrom } from './state/replies.ts';
@@ -47,6 +47,8 @@ export interface Panel {
   /** The reader goes to a step; the editor follows. */
   go(step: number, by: 'key' | 'click'): void;
   toggle(step: number): void;
+  /** Goes to a step, and opens it, or closes it if it was open. */
+  goAndToggle(step: number): void;
   toggleChanged(step: number): void;
   does(action: StepAction, step: number): void;
   write(step: number, text: string): void;
@@ -137,6 +139,12 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       happens({ type: 'went', step, by }, true);
     },
     toggle: (step) => happens({ type: 'toggled', step }),
+    goAndToggle(step) {
+      const wasOpen = isOpen(model, step);
+      panel.go(step, 'click');
+      // Where the reader is, a flagged step opens by itself.
+      if (isOpen(model, step) === wasOpen) panel.toggle(step);
+    },
     toggleChanged: (step) => happens({ type: 'toggledChanged', step }),
     write: (step, text) => happens({ type: 'wrote', step, text }),
     leaveText: () => happens({ type: 'leftText' }),

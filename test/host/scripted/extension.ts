@@ -6,7 +6,7 @@ import { dist, root } from '../paths.ts';
 
 const ENTRY = 'scripted.cjs';
 
-/** Makes the folder. What ships must have been built before: the checker's worker is the one of `dist/`. */
+/** Makes the folder. What ships must have been built before: the checker's worker and the pages are those of `dist/`. */
 export async function makeScriptedExtension(folder: string): Promise<void> {
   const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
     string,
@@ -21,6 +21,7 @@ export async function makeScriptedExtension(folder: string): Promise<void> {
   fs.cpSync(path.join(root, 'l10n'), path.join(folder, 'l10n'), { recursive: true });
   fs.cpSync(path.join(root, 'media'), path.join(folder, 'media'), { recursive: true });
   fs.copyFileSync(path.join(dist, 'checker-worker.mjs'), path.join(folder, 'dist', 'checker-worker.mjs'));
+  fs.cpSync(path.join(dist, 'webview'), path.join(folder, 'dist', 'webview'), { recursive: true });
   await build({
     entryPoints: [path.join(import.meta.dirname, 'main.ts')],
     outfile: path.join(folder, 'dist', ENTRY),

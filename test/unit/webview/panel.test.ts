@@ -72,6 +72,21 @@ test('a pinned panel does not follow the cursor, but who wants to dispute a step
   assert.equal(panel.model().disputing, 2);
 });
 
+test('the name of a step opens and closes it, flagged or not, wherever the reader was', async () => {
+  const { panel, of } = await opened();
+  const open = () => (of('look').at(-1) as { open: number[] }).open;
+  panel.goAndToggle(1);
+  assert.deepEqual(open(), [1]);
+  panel.goAndToggle(1);
+  assert.deepEqual(open(), []);
+  panel.goAndToggle(2);
+  assert.deepEqual(open(), [2]);
+  panel.goAndToggle(1);
+  assert.deepEqual(open(), [1, 2]);
+  panel.goAndToggle(2);
+  assert.deepEqual(open(), [1]);
+});
+
 test('what does not work is said at its step, and is gone once it works', async () => {
   let isBroken = true;
   const { panel } = await opened(proof, {

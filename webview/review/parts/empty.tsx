@@ -19,6 +19,8 @@ export function Empty({ view, fault }: { readonly view: ReviewView; readonly fau
       )
     );
   };
+  /** A document is in front that could be one. */
+  const isOther = header.actions.some(({ action }) => action === 'treatAsProof');
   const walkthrough = header.actions.find(({ action }) => action === 'walkthrough');
   return (
     <div class="empty">
@@ -38,7 +40,7 @@ export function Empty({ view, fault }: { readonly view: ReviewView; readonly fau
           </div>
           <div class="row-acts">
             {button('treatAsProof', 'primary')}
-            {button('openSample', header.actions[0]?.action === 'treatAsProof' ? 'secondary' : 'primary')}
+            {button('openSample', isOther ? 'secondary' : 'primary')}
             {button('openProof', 'secondary')}
           </div>
         </li>

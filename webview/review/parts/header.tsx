@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { HeaderAction, HeaderView, ReviewView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
@@ -20,6 +20,13 @@ export function Header({ view, faults }: HeaderProps) {
   const { icon, sentence, grounds, hint } = header;
   const place = useRef<HTMLElement>(null);
   useReserve(place, header.progress !== undefined);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element) return;
+    // What scrolls inside itself can be reached by keyboard, then and only then.
+    if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+  });
   const actions = header.actions.filter(({ action }) => action !== 'stop');
   return (
     <header class="head" ref={place}>

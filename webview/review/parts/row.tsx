@@ -70,10 +70,7 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
           class="opener"
           aria-expanded={isOpen}
           aria-controls={`${name}-detail`}
-          onClick={() => {
-            panel.go(index, 'click');
-            panel.toggle(index);
-          }}
+          onClick={() => panel.goAndToggle(index)}
         >
           {t('Step {0}', index + 1)}
           <Chevron isOpen={isOpen} />

@@ -16,7 +16,8 @@ export interface TextProps {
 /** The text of a step, asked for as it is drawn. Until it is here: the one before, else lines of the likely number. */
 export function Text({ place, body, length, macros }: TextProps) {
   const found = usePanel().bodies.at(place, body);
-  const blocks = found?.body.blocks;
+  // What a step was is of one step alone: nothing else stands in for it.
+  const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;
   const text = useMemo(
     () => blocks && <RichText blocks={blocks} macros={macros} voice="proof" below={2} />,
     [blocks, macros],
