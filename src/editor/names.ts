@@ -133,6 +133,8 @@ export interface TextSetting extends Named {
   readonly default: string;
   /** The most characters. */
   readonly longest: number;
+  /** What it must match, as a regular expression. */
+  readonly pattern?: string;
 }
 
 export interface NumberSetting<D extends number | null = number | null> extends Named {
@@ -288,7 +290,14 @@ export const judgeSettings = {
 
 /** What only the user's own settings can say, never a workspace's. */
 export const machineSettings = {
-  annotator: { key: 'annotator', scope: 'machine', type: 'text', default: '', longest: 64 },
+  annotator: {
+    key: 'annotator',
+    scope: 'machine',
+    type: 'text',
+    default: '',
+    longest: 64,
+    pattern: '^[a-z0-9._-]*$',
+  },
   endpoints: { key: 'endpoints', scope: 'machine', type: 'list', default: [] },
   callsPerReview: {
     key: 'budget.callsPerReview',

@@ -67,10 +67,12 @@ export function wrongWith(setting: Setting, found: unknown): string | undefined 
       return found.length > MOST_GLOBS
         ? `has more than ${MOST_GLOBS} entries; the rest is left out`
         : undefined;
-    case 'text':
+    case 'text': {
+      const pattern = setting.pattern === undefined ? '' : ` that matches ${setting.pattern}`;
       return isText(setting, found)
         ? undefined
-        : `must be a text of at most ${setting.longest} characters; the default is used`;
+        : `must be a text of at most ${setting.longest} characters${pattern}; the default is used`;
+    }
     case 'number': {
       const { least, most, whole } = setting;
       const kind = whole ? 'a whole number' : 'a number';
@@ -86,8 +88,9 @@ export function wrongWith(setting: Setting, found: unknown): string | undefined 
   }
 }
 
-function isText({ longest }: TextSetting, value: unknown): value is string {
-  return typeof value === 'string' && value.length <= longest;
+function isText({ longest, pattern }: TextSetting, value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > longest) return false;
+  return pattern === undefined || new RegExp(pattern).test(value);
 }
 
 function isNumber(setting: NumberSetting, value: unknown): value is number | null {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
+import { machineSettings, section } from '../names.ts';
 import { openFsLabelFolder } from './fs-label-folder.ts';
 import { LabelBook } from './label-book.ts';
 
@@ -55,6 +56,10 @@ export class LabelBooks {
       vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
         for (const { uri } of removed) this.#close(uri.toString());
         this.#tell(() => true);
+      }),
+      // What was one's own is another's now.
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(`${section}.${machineSettings.annotator.key}`)) this.#tell(() => true);
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         // Another window may have written meanwhile, and not every file system can be watched.

@@ -44,6 +44,7 @@ interface Property {
     readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
   };
   readonly maxLength?: number;
+  readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly description?: string;
@@ -134,7 +135,13 @@ function schemaOf(setting: Setting): Omit<Property, 'description' | 'markdownDes
     case 'globs':
       return { type: 'array', scope, default: setting.default, items: { type: 'string' } };
     case 'text':
-      return { type: 'string', scope, default: setting.default, maxLength: setting.longest };
+      return {
+        type: 'string',
+        scope,
+        default: setting.default,
+        maxLength: setting.longest,
+        ...(setting.pattern === undefined ? {} : { pattern: setting.pattern }),
+      };
     case 'number': {
       const type = setting.whole ? 'integer' : 'number';
       return {
