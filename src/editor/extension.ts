@@ -32,6 +32,7 @@ import { registerQuickActions } from './quick-actions.ts';
 import { Reviews } from './reviews.ts';
 import { reportWrongSettings } from './settings-report.ts';
 import { ReviewStatus } from './status.ts';
+import { registerTools } from './tool/review-tool.ts';
 
 export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost): void {
   const log = vscode.window.createOutputChannel('Proofmark', { log: true });
@@ -91,6 +92,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerCommands({ documents, reviews, front, models, log }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     askAboutSuggestions(front, pickers),
+    registerTools({ host, models, selection, endpoints }),
     panels,
   );
   reviews.start();

@@ -86,6 +86,9 @@ export const views = { flags: 'proofmark.flags', judges: 'proofmark.judges' } as
 /** The comments of the editor's that are notes. */
 export const noteController = 'proofmark.notes';
 
+/** What the editor's agents may use. */
+export const tools = { reviewProof: 'proofmark_reviewProof' } as const;
+
 /** Focuses a view; VS Code makes the command. */
 export function focusOf(view: (typeof views)[keyof typeof views]): string {
   return `${view}.focus`;

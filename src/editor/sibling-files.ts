@@ -91,7 +91,7 @@ export class SiblingFiles {
         isLate = true;
         resolve({ texts: {}, problems: [LATE] });
       });
-      void readAll(uri).then((siblings) => {
+      void siblingsOf(uri).then((siblings) => {
         stop();
         resolve(siblings);
         // Unless it has been asked again since, or nobody wants it any more.
@@ -120,7 +120,8 @@ export function familyOf(uri: vscode.Uri): string | undefined {
   return stem === undefined ? undefined : vscode.Uri.joinPath(uri, '..', stem).toString();
 }
 
-async function readAll(proof: vscode.Uri): Promise<Siblings> {
+/** What stands beside a proof, read now. */
+export async function siblingsOf(proof: vscode.Uri): Promise<Siblings> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const problems: SiblingProblem[] = [];
   const found = await Promise.all(siblingParts.map((part) => readPart(proof, part)));

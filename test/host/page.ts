@@ -17,6 +17,8 @@ export interface PageOptions extends WorkbenchAddress {
   readonly scale?: number;
   /** How much later whatever the page and the server tell each other arrives, in milliseconds each way. */
   readonly latency?: number;
+  /** The editor's language, as an installed language pack would set it; English unless given. */
+  readonly language?: string;
   /** Bindings that the page may call, set before it loads. */
   readonly bindings?: Readonly<Record<string, (...args: unknown[]) => void>>;
 }
@@ -43,6 +45,9 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
       viewport: options.viewport ?? { width: 1400, height: 900 },
       deviceScaleFactor: options.scale ?? 1,
     });
+    if (options.language !== undefined) {
+      await context.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)};`);
+    }
     const page = await context.newPage();
     watchWindow(page, server);
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);

@@ -83,7 +83,7 @@ export class ModelReviews {
 
   /** The judge that is to review a document beside the checker; undefined if that is the checker alone. */
   async judgeFor(
-    document: vscode.TextDocument,
+    document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelRequest,
   ): Promise<ModelAsked | JudgeFailure | undefined> {
     const { selection, endpoints } = this.#parts;

@@ -35,7 +35,7 @@ export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
  */
 export async function promptFileAt(
   path: string,
-  document: vscode.TextDocument,
+  document: Pick<vscode.TextDocument, 'uri'>,
   isOwn: boolean,
   host: EditorHost,
 ): Promise<PromptFile | JudgeFailure> {

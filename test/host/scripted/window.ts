@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PSEUDO, pseudoTexts } from '../../support/pseudo.ts';
 import { type EditorPage, openPage, type PageOptions } from '../page.ts';
 import { remoteUri, startServer } from '../server.ts';
 import { makeScriptedExtension } from './extension.ts';
@@ -9,6 +10,17 @@ import { makeScriptedExtension } from './extension.ts';
 export interface ScriptedWindow extends EditorPage {
   /** The folder that is open. */
   readonly folder: string;
+}
+
+/** The texts of the extension in the language that shows what was not translated. */
+function writePseudo(extension: string): void {
+  for (const [from, to] of [
+    ['package.nls.json', `package.nls.${PSEUDO}.json`],
+    ['l10n/bundle.l10n.json', `l10n/bundle.l10n.${PSEUDO}.json`],
+  ] as const) {
+    const texts = JSON.parse(fs.readFileSync(path.join(extension, from), 'utf8')) as Record<string, string>;
+    fs.writeFileSync(path.join(extension, to), JSON.stringify(pseudoTexts(texts)));
+  }
 }
 
 /**
@@ -25,6 +37,7 @@ export async function openScripted(
   try {
     const extension = path.join(scratch, 'extension');
     await makeScriptedExtension(extension);
+    if (options.language === PSEUDO) writePseudo(extension);
     const folder = path.join(scratch, 'scripted-judge');
     fs.mkdirSync(folder);
     for (const [name, text] of Object.entries(files)) {

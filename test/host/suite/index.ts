@@ -21,6 +21,7 @@ export async function run(): Promise<void> {
   // Imported only now, when `describe` and `it` exist.
   if (process.env[suiteName] === 'scripted') {
     await import('./states.suite.ts');
+    await import('./tool-verdict.suite.ts');
   } else {
     await import('./marks.suite.ts');
     await import('./edits.suite.ts');
@@ -30,6 +31,7 @@ export async function run(): Promise<void> {
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
     await import('./panel.suite.ts');
+    await import('./tool.suite.ts');
     await import('./labels.suite.ts');
     await import('./label-files.suite.ts');
   }

@@ -28,7 +28,7 @@ const READ = new Set([
   'userDescription',
 ]);
 
-/** What only machines read may have blanks in it: conditions, keys, events, and what a language model is told of a tool. */
+/** What only machines read may have blanks in it: conditions, keys, events, and what a language model is told of a tool and its input. */
 const MACHINES = new Set(['when', 'enablement', 'key', 'mac', 'modelDescription', 'pattern', 'default']);
 
 interface Found {
@@ -44,7 +44,8 @@ function read(value: unknown, at: readonly string[] = []): Found[] {
     const isProse = /\S\s+\S/.test(value) && !MACHINES.has(name);
     return READ.has(name) || isName || isProse ? [{ at: at.join('.'), text: value }] : [];
   }
-  if (value === null || typeof value !== 'object' || name === 'modelDescription') return [];
+  if (value === null || typeof value !== 'object' || name === 'modelDescription' || name === 'inputSchema')
+    return [];
   return Object.entries(value).flatMap(([part, inner]) => read(inner, [...at, part]));
 }
 

@@ -1,0 +1,75 @@
+/** What an agent hands to the tool that reviews a proof. Anybody's words: read strictly, and said in full what is wrong with them. */
+import type { Language } from '../../core/proof/types.ts';
+import { fieldsOf } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
+
+/** The longest texts that are taken, in UTF-16 code units. */
+export const LONGEST = { path: 1000, text: 1_000_000, problem: 100_000 } as const;
+
+export interface ToolInput {
+  /** What is reviewed: a file by its path in the workspace or its address, or a text. */
+  readonly of:
+    | { readonly kind: 'path'; readonly path: string }
+    | { readonly kind: 'uri'; readonly uri: string }
+    | { readonly kind: 'text'; readonly text: string; readonly language: Language };
+  /** Goes before what the file or the text has as its problem. */
+  readonly problem?: string;
+  /** Whether the chosen judge is asked, which may send the proof to a server. */
+  readonly askJudge: boolean;
+}
+
+const LANGUAGES = { markdown: 'markdown', latex: 'latex', text: 'plain' } as const satisfies Record<
+  string,
+  Language
+>;
+const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
+
+/** The input, or what is wrong with it as a sentence that says what would be right. */
+export function readToolInput(given: unknown): ToolInput | { readonly wrong: string } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { wrong: t('The input must be an object with a path, a uri or a text.') };
+  const fields = fieldsOf(given);
+  const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    return { wrong: t('"{0}" means nothing here. It may have {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
+  const { path, uri, text, language, problem, askJudge = false } = fields;
+  if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
+  const tooLong = wrongText({ path, uri, text, problem });
+  if (tooLong !== undefined) return { wrong: tooLong };
+  const of = sourceOf({ path, uri, text, language });
+  if ('wrong' in of) return of;
+  return { of, askJudge, ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}) };
+}
+
+function wrongText(
+  given: Readonly<Record<'path' | 'uri' | 'text' | 'problem', unknown>>,
+): string | undefined {
+  const most = { path: LONGEST.path, uri: LONGEST.path, text: LONGEST.text, problem: LONGEST.problem };
+  for (const key of ['path', 'uri', 'text', 'problem'] as const) {
+    const value = given[key];
+    if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
+      return t('"{0}" must be a text of at most {1} characters.', key, most[key]);
+  }
+  return undefined;
+}
+
+function sourceOf({
+  path,
+  uri,
+  text,
+  language,
+}: Readonly<Record<'path' | 'uri' | 'text' | 'language', unknown>>):
+  | ToolInput['of']
+  | { readonly wrong: string } {
+  if ([path, uri, text].filter((one) => one !== undefined).length !== 1)
+    return { wrong: t('It needs just one of path, uri and text.') };
+  if (typeof text !== 'string') {
+    if (language !== undefined)
+      return { wrong: t('"language" goes with a text; that of a file is known by its name.') };
+    return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
+  }
+  if (text.trim() === '') return { wrong: t('The text is empty.') };
+  if (typeof language !== 'string' || !Object.hasOwn(LANGUAGES, language))
+    return { wrong: t('A text needs its "language": {0}.', Object.keys(LANGUAGES).join(', ')) };
+  return { kind: 'text', text, language: LANGUAGES[language as keyof typeof LANGUAGES] };
+}

@@ -1,0 +1,80 @@
+/** What an agent is told of a review: in sentences, bounded, with nothing in it that was not judged. */
+import {
+  checkerSentence,
+  doneSentences,
+  groundsSentence,
+  outcomeSentence,
+  type Review,
+  type StepReview,
+  shortened,
+  sideSentence,
+  stateWords,
+  tellingsOf,
+  verdictOn,
+  votesWords,
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+
+/** The most flagged steps that are told one by one. */
+const MOST_STEPS = 20;
+/** The longest report, in UTF-16 code units. */
+export const LONGEST_REPORT = 12_000;
+/** How much is told of what each judge says of a step. */
+const BOUNDS = { most: 2, longest: 600 };
+/** The longest words of the proof's own that stand for a step. */
+const LONGEST_WORDS = 200;
+
+/** @param name what was reviewed, for people */
+export function toolReport(review: Review, name: string): string {
+  const flagged = review.steps.filter(isFlagged);
+  const left = flagged.length - MOST_STEPS;
+  const parts = [
+    [t('Review of {0}.', name), outcomeSentence(review), groundsOf(review)].filter(Boolean).join(' '),
+    ...flagged.slice(0, MOST_STEPS).map((step) => stepReport(step, review)),
+    ...(left > 0 ? [t(left === 1 ? '{0} more step is flagged.' : '{0} more steps are flagged.', left)] : []),
+    [...doneSentences(review), caution(review)].join(' '),
+  ];
+  const report = parts.join('\n\n');
+  if (report.length <= LONGEST_REPORT) return report;
+  const end = t('(The report is cut here: it is longer than {0} characters.)', LONGEST_REPORT);
+  return `${report.slice(0, LONGEST_REPORT - end.length - 1)}\n${end}`;
+}
+
+function isFlagged({ state, findings }: StepReview): boolean {
+  return state === 'earliest-error' || state === 'doubtful' || findings.length > 0;
+}
+
+/** The counts of relations are told at the end in any case. */
+function groundsOf(review: Review): string {
+  const isVerdict = review.verdict !== undefined || review.lastVerdict !== undefined;
+  return isVerdict ? groundsSentence(review) : '';
+}
+
+/** Both counts, since agents speak to programs and to people. */
+function stepReport(reviewed: StepReview, review: Review): string {
+  const { step, state, votes, findings } = reviewed;
+  const state_ = votes ? t('{0}, {1}', stateWords(state), votesWords(votes)) : stateWords(state);
+  const verdict = verdictOn(review, step.index);
+  const isJudged = state === 'earliest-error' || state === 'doubtful';
+  return [
+    t('Step {0} (index {1}): {2}.', step.index + 1, step.index, state_),
+    t('It reads: {0}', shortened(step.text, LONGEST_WORDS)),
+    ...findings.map((finding) => {
+      const { left, right, message } = finding.evidence;
+      const sides = left && right ? ` ${sideSentence(left)}; ${sideSentence(right)}.` : '';
+      return `${checkerSentence(finding)} ${message}${sides}`;
+    }),
+    ...(verdict && isJudged
+      ? tellingsOf(verdict, step.index, BOUNDS).map(({ name, words }) => t('{0}: {1}', name, words))
+      : []),
+  ].join('\n');
+}
+
+/** So that nobody takes "nothing found" for "correct". */
+function caution({ verdict, lastVerdict }: Review): string {
+  return verdict || lastVerdict
+    ? t('What no judge objects to is not thereby proved right.')
+    : t(
+        'Only the embedded checker was asked: it never says that a step is right, only that it found it false.',
+      );
+}

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { languageOf, parse } from '../../core/proof/index.ts';
+import { withSiblings } from '../../core/proof/siblings.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { t } from '../../l10n/index.ts';
+import { inFolder, readInWorkspace } from '../models/workspace-files.ts';
+import { settingsFor } from '../settings.ts';
+import { siblingsOf } from '../sibling-files.ts';
+import { LONGEST, type ToolInput } from './tool-input.ts';
+
+/** What is reviewed. */
+export interface ToolSource {
+  /** For people. */
+  readonly name: string;
+  /** That of the file, or that of the workspace, whose settings and judges count. */
+  readonly uri: vscode.Uri;
+  readonly proof: Proof;
+}
+
+/** What a file is called in a confirmation; a text has no name. */
+export function nameOf({ of }: ToolInput): string {
+  switch (of.kind) {
+    case 'path':
+      return of.path;
+    case 'uri':
+      return of.uri;
+    case 'text':
+      return t('a text of {0} characters', of.text.length);
+    default:
+      return of satisfies never;
+  }
+}
+
+/**
+ * Reads the proof, from a file of the workspace or from the text. No document is opened for it: nothing is drawn.
+ * @throws Error that says what is in the way
+ */
+export async function sourceOf(input: ToolInput): Promise<ToolSource> {
+  const { of, problem } = input;
+  if (of.kind === 'text') {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const uri = folder?.uri ?? vscode.Uri.parse('untitled:proof');
+    const proof = parse(of.text, { language: of.language, split: settingsFor(uri).split });
+    return { name: nameOf(input), uri, proof: withProblem(proof, problem) };
+  }
+  const uri = of.kind === 'path' ? fileAt(of.path) : fileIn(of.uri);
+  if (!uri) throw new Error(t('{0} is not in the workspace, and is not read.', nameOf(input)));
+  const name = vscode.workspace.asRelativePath(uri);
+  const language = languageOf(uri.path);
+  if (!language) throw new Error(t('{0} is no Markdown, LaTeX or text file.', name));
+  // Read in any case, as it also sees that no link is on the way; what is open counts as it stands there.
+  const file = await readInWorkspace(uri, LONGEST.text);
+  if ('problem' in file) throw new Error(file.problem);
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const parsed = parse(open?.getText() ?? file.text, { language, split: settingsFor(uri).split });
+  const { texts } = await siblingsOf(uri);
+  return { name, uri, proof: withProblem(withSiblings(parsed, texts).proof, problem) };
+}
+
+/** In a window of several folders, a path may begin with the folder's name, as it is shown. */
+function fileAt(path: string): vscode.Uri | undefined {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [first = '', ...rest] = path.split('/');
+  const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
+  if (named) return inFolder(named.uri, rest.join('/'));
+  return folders[0] && inFolder(folders[0].uri, path);
+}
+
+/** An address is taken apart, since one with `..` in it may only look as if it were in a folder. */
+function fileIn(address: string): vscode.Uri | undefined {
+  let uri: vscode.Uri;
+  try {
+    uri = vscode.Uri.parse(address, true);
+  } catch {
+    return undefined;
+  }
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+  return folder && inFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
+}
+
+function withProblem(proof: Proof, text: string | undefined): Proof {
+  return text === undefined ? proof : { ...proof, problem: { text, range: { start: 0, end: 0 } } };
+}

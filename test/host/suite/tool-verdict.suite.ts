@@ -1,0 +1,22 @@
+/** The tool `review_proof` with the scripted judge in the extension. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { judged } from '../scripted/proofs.ts';
+
+describe('the tool review_proof with a scripted judge', () => {
+  it('names the earliest error with its votes, who objects, and what was not judged', async () => {
+    const input = { text: judged, language: 'markdown', askJudge: true };
+    const { content } = await vscode.lm.invokeTool('proofmark_reviewProof', {
+      input,
+      toolInvocationToken: undefined,
+    });
+    const report = content
+      .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+      .join('');
+    assert.match(report, /The earliest error is in step 3\. 6 of 8 votes put it there/);
+    assert.match(report, /Step 2 \(index 1\): doubtful, 2 of 8 votes\./);
+    assert.match(report, /Step 3 \(index 2\): earliest error, 6 of 8 votes\./);
+    assert.match(report, /Steps 4 to 5 were not judged: they rest on step 3\./);
+    assert.match(report, /What no judge objects to is not thereby proved right\./);
+  });
+});
