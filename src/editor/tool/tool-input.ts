@@ -18,10 +18,11 @@ export interface ToolInput {
   readonly askJudge: boolean;
 }
 
-const LANGUAGES = { markdown: 'markdown', latex: 'latex', text: 'plain' } as const satisfies Record<
-  string,
-  Language
->;
+const LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
+  ['markdown', 'markdown'],
+  ['latex', 'latex'],
+  ['text', 'plain'],
+]);
 const KEYS = ['path', 'uri', 'text', 'language', 'problem', 'askJudge'];
 
 /** The input, or what is wrong with it as a sentence that says what would be right. */
@@ -69,7 +70,8 @@ function sourceOf({
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
-  if (typeof language !== 'string' || !Object.hasOwn(LANGUAGES, language))
-    return { wrong: t('A text needs its "language": {0}.', Object.keys(LANGUAGES).join(', ')) };
-  return { kind: 'text', text, language: LANGUAGES[language as keyof typeof LANGUAGES] };
+  const known = LANGUAGES.get(language);
+  return known === undefined
+    ? { wrong: t('A text needs its "language": {0}.', [...LANGUAGES.keys()].join(', ')) }
+    : { kind: 'text', text, language: known };
 }
