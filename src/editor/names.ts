@@ -103,6 +103,9 @@ export const colours = {
   quiet: 'proofmark.quietForeground',
 } as const;
 
+/** The walkthrough that takes a newcomer from the sample to a first review. */
+export const walkthrough = 'start';
+
 /** As VS Code knows the extension: publisher and name. */
 export const extensionId = 'proofmark.proofmark';
 

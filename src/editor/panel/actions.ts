@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { HeaderAction } from '../../protocol/index.ts';
-import { commands, extensionId } from '../names.ts';
+import { commands, extensionId, walkthrough } from '../names.ts';
 import type { Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 
@@ -32,7 +32,10 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
       documents.treatAsProof(await shown.open(), true);
       return;
     case 'walkthrough':
-      await vscode.commands.executeCommand('workbench.action.openWalkthrough', `${extensionId}#start`);
+      await vscode.commands.executeCommand(
+        'workbench.action.openWalkthrough',
+        `${extensionId}#${walkthrough}`,
+      );
       return;
     case 'showLog':
       log.show();

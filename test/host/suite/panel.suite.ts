@@ -116,6 +116,54 @@ describe('the review panel', () => {
     assert.deepEqual(titles(), [`Review: ${flagship}`]);
   });
 
+  it('takes the editor along where the reader goes, without the focus', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    await openWithFocus(document);
+    const wanted = rangeOf(document, 'The cosine is also symmetric').start;
+    await eventually('the cursor at the first flag', async () => {
+      await run('proofmark.panel.previousStep');
+      await run('proofmark.panel.nextFlag');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return editorOf(document)?.selection.active.isEqual(wanted) ? true : undefined;
+    });
+    assert.equal(vscode.window.activeTextEditor, undefined);
+  });
+
+  it('goes along with the cursor', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    await openWithFocus(document);
+    assert.match(await copiedStep(), /Step 1\b/);
+    const editor = editorOf(document);
+    assert.ok(editor);
+    const place = rangeOf(document, 'In a full turn').start;
+    editor.selection = new vscode.Selection(place, place);
+    await eventually('the last step in the panel', async () =>
+      /Step 4\b/.test(await copiedStep()) ? true : undefined,
+    );
+    assert.ok(editor.selection.active.isEqual(place), 'there is no echo');
+  });
+
+  it('is there again, at the same step, when it was hidden', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    await openWithFocus(document);
+    await eventually('another step in the panel', async () => {
+      await run('proofmark.panel.nextStep');
+      return /Step [34]\b/.test(await copiedStep()) ? true : undefined;
+    });
+    const before = await copiedStep();
+    const column = panels()[0]?.column;
+    assert.ok(column);
+    await write('cover.md', 'Something else.\n');
+    await vscode.window.showTextDocument(inWorkspace('cover.md'), { viewColumn: column });
+    await eventually('the panel out of sight', () => (panels()[0]?.isActive ? undefined : true));
+    await run('workbench.action.closeActiveEditor');
+    await openAgain(document);
+    assert.equal(await copiedStep(), before);
+  });
+
   it('copies the review as Markdown', async () => {
     const { document } = await openSample(flagship);
     await problemsOf(document.uri);
@@ -181,6 +229,33 @@ describe('the review panel', () => {
     await untilTitles(`Review: ${flagship}`);
   });
 });
+
+function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find((editor) => editor.document === document);
+}
+
+/** Moves the focus to the panel that is there, at the step that it is at. */
+async function openAgain(document: vscode.TextDocument): Promise<void> {
+  await eventually('the panel with the focus', async () => {
+    if (vscode.window.activeTextEditor === undefined && panels().some(({ isActive }) => isActive))
+      return true;
+    if (editorOf(document))
+      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+    await run('proofmark.openReview');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return undefined;
+  });
+}
+
+/** What the page copies of the step that it is at: once it is there, and has heard the key. */
+async function copiedStep(): Promise<string> {
+  await vscode.env.clipboard.writeText('');
+  return eventually('a step in the clipboard', async () => {
+    await run('proofmark.panel.copy');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return (await vscode.env.clipboard.readText()) || undefined;
+  });
+}
 
 async function textOf(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
