@@ -18,29 +18,41 @@ export interface Followed {
   onStep(step: number): void;
 }
 
-/** Keeps the panel at the step of the cursor, and the editor at the step of the panel, without an echo of either. */
+/**
+ * Keeps the panel at the step of the cursor, and the editor at the step of the panel. Only a cursor that a person has moved is
+ * told, once: what the panel has said since counts more than where the cursor still is.
+ */
 export class CursorSync {
   readonly #followed: Followed;
   readonly #disposables = new Disposables();
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
+  /** Where a person has moved the cursor, until it is told. */
+  #moved: vscode.Position | undefined;
 
   constructor(clock: Clock, followed: Followed) {
     this.#followed = followed;
     this.#disposables.add(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
         if (textEditor.document !== followed.shown().document || this.#isOwn(selections)) return;
+        this.#moved = selections[0]?.active;
+        this.#own.length = 0;
         this.#due?.();
-        this.#due = clock.after(REST, () => this.look());
+        this.#due = clock.after(REST, () => {
+          this.#due = undefined;
+          this.look();
+        });
       }),
     );
   }
 
-  /** Tells the step that the cursor is in now; nothing where no editor shows the proof, or its steps are not known yet. */
+  /** Tells where the cursor was moved, if that was not told yet: while the text is edited nobody knows its steps. */
   look(): void {
-    this.#due?.();
-    this.#due = undefined;
-    const step = this.step();
+    if (!this.#moved || this.#due) return;
+    const { document, latest } = this.#followed.shown();
+    if (!document || latest?.version !== document.version) return;
+    const step = stepWith(latest, document.offsetAt(this.#moved));
+    this.#moved = undefined;
     if (step !== undefined) this.#followed.onStep(step);
   }
 
@@ -48,13 +60,15 @@ export class CursorSync {
   step(): number | undefined {
     const { document, latest } = this.#followed.shown();
     const editor = document && editorOf(document);
-    if (!editor || !latest || latest.version !== document.version) return undefined;
-    const { steps } = latest.review;
-    const at = document.offsetAt(editor.selection.active);
-    const found = stepAt(steps, at);
-    if (found) return found.step.index;
-    const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
-    return isWithin ? undefined : -1;
+    if (!editor || latest?.version !== document.version) return undefined;
+    return stepWith(latest, document.offsetAt(editor.selection.active));
+  }
+
+  /** The reader has gone somewhere in the panel: where the cursor was moved before is no news any more. */
+  forget(): void {
+    this.#due?.();
+    this.#due = undefined;
+    this.#moved = undefined;
   }
 
   /** Takes the editor of the proof there, if there is one in sight; the focus stays where it is. */
@@ -76,7 +90,7 @@ export class CursorSync {
   }
 
   dispose(): void {
-    this.#due?.();
+    this.forget();
     this.#disposables.dispose();
   }
 
@@ -87,6 +101,14 @@ export class CursorSync {
     this.#own.splice(0, at + 1);
     return true;
   }
+}
+
+/** The index of the step with an offset in it, -1 before and behind all; undefined between two. */
+function stepWith({ review: { steps } }: DocumentReview, at: number): number | undefined {
+  const found = stepAt(steps, at);
+  if (found) return found.step.index;
+  const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
+  return isWithin ? undefined : -1;
 }
 
 /** The editor of a document: the active one, else any in sight. */

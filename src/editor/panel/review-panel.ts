@@ -192,7 +192,7 @@ export class ReviewPanel {
         this.#goal = undefined;
         const hasCursorMoved = this.#cursorThen !== undefined && this.#cursor.step() !== this.#cursorThen;
         if (goal?.step !== undefined) this.#tell(goal.step, goal.todo);
-        else if (!isOurs || hasCursorMoved) this.#cursor.look();
+        else if (!isOurs || hasCursorMoved) this.#follow(this.#cursor.step() ?? this.#look.current);
       }),
     });
     return this.#nextView();
@@ -203,6 +203,7 @@ export class ReviewPanel {
     this.#look = look;
     const { latest, document } = this.shown.current;
     const reviewed = latest?.review.steps[look.current];
+    if (look.current !== before.current) this.#cursor.forget();
     if (hasMoved && reviewed && latest.version === document?.version)
       this.#cursor.reveal(reviewed.step.range);
     const isMore = look.open.some((index) => !before.open.includes(index));
@@ -210,7 +211,7 @@ export class ReviewPanel {
   }
 
   #follow(step: number): void {
-    if (this.#isReady && step !== this.#look.current) this.#tell(step);
+    if (this.#isReady && !this.#isPinned && step !== this.#look.current) this.#tell(step);
   }
 
   #tell(step: number, todo?: 'open' | 'dispute'): void {
