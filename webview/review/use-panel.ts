@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useReducer } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useReducer } from 'preact/hooks';
 import type { Panel } from './panel.ts';
 import type { Model } from './state/model.ts';
 
@@ -17,7 +17,8 @@ export function usePanel(): Panel {
 /** What the panel knows; the caller is drawn anew with every change. */
 export function useModel(panel: Panel): Model {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
-  useEffect(() => panel.subscribe(() => draw()), [panel]);
+  // With the first drawing, not after it: what comes meanwhile would not be seen.
+  useLayoutEffect(() => panel.subscribe(() => draw()), [panel]);
   return panel.model();
 }
 
