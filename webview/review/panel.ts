@@ -8,10 +8,11 @@ import type {
   ReviewView,
   StepAction,
 } from '../../src/protocol/index.ts';
+import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { type Bodies, bodiesFrom } from './state/bodies.ts';
 import type { Happening, Model } from './state/model.ts';
-import { flagFrom, isOpen, openSteps, stepFrom } from './state/open.ts';
+import { isOpen, openSteps } from './state/open.ts';
 import { reduce } from './state/reduce.ts';
 import { relocation } from './state/relocate.ts';
 import { type Replies, repliesFrom } from './state/replies.ts';
@@ -58,6 +59,9 @@ export interface Panel {
   /** Shows a phrase of a step in the editor. */
   showPhrase(step: number, phrase: { readonly opinion?: string; readonly finding?: number }): void;
   help(isOpen: boolean): void;
+  pin(isPinned: boolean): void;
+  /** Says something in passing, in the footer and to a screen reader. */
+  notice(text: string): void;
   scrolled(offset: number): void;
   /** Keeps the state now: the page may be gone in a moment. */
   keep(): void;
@@ -187,60 +191,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       happens({ type: 'sent', step });
       host.dispute({ step, reason }).then(() => happens({ type: 'said', step }), fails(step));
     },
-    press(key) {
-      const { view, current } = model;
-      if (view === undefined) return;
-      const has = (action: HeaderAction['action']) =>
-        view.header.actions.some((one) => one.action === action);
-      /** What concerns a step needs one. */
-      const here = (then: (step: number) => void): void => {
-        if (current >= 0) then(current);
-        else if (view.steps.length > 0) notices(t('Go to a step first, with j and k.'));
-      };
-      const walk = (step: number): void => {
-        if (step >= 0) panel.go(step, 'key');
-      };
-      switch (key) {
-        case 'nextStep':
-          return walk(stepFrom(view, current, 1));
-        case 'previousStep':
-          return walk(stepFrom(view, current, -1));
-        case 'nextFlag':
-        case 'previousFlag': {
-          const flag = flagFrom(view, current, key === 'nextFlag' ? 1 : -1);
-          return flag < 0 ? notices(t('No step is flagged.')) : walk(flag);
-        }
-        case 'toggle':
-          return here(panel.toggle);
-        case 'agree':
-        case 'dispute':
-        case 'replies':
-          return here((step) => panel.does(key, step));
-        case 'changed':
-          return here(panel.toggleChanged);
-        case 'judgeAgain':
-          if ((view.phase === 'failed' || view.phase === 'unread') && has('review'))
-            return panel.act('review');
-          return here((step) => panel.does('judgeAgain', step));
-        case 'copy':
-          if (current < 0 && has('copyDetails')) return panel.act('copyDetails');
-          return here((step) => panel.does('copy', step));
-        case 'pin':
-          return ask(
-            -1,
-            host.pin({ isPinned: !view.isPinned }),
-            view.isPinned ? t('Unpinned.') : t('Pinned.'),
-          );
-        case 'help':
-          return panel.help(!model.isHelpOpen);
-        case 'leave':
-          if (model.isHelpOpen) return panel.help(false);
-          if (model.disputing !== undefined) return panel.leaveText();
-          return has('stop') ? panel.act('stop') : undefined;
-        default:
-          return key satisfies never;
-      }
-    },
+    press: (key) => obey(panel, key),
+    notice: (text) => notices(text),
+    pin: (isPinned) => ask(-1, host.pin({ isPinned }), isPinned ? t('Pinned.') : t('Unpinned.')),
   };
 
   const panelShow = (next: ReviewView): void => {

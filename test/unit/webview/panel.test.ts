@@ -128,6 +128,20 @@ test('keys that are about a step say so where there is none', async () => {
   assert.equal(panel.model().notice, '');
 });
 
+test('v shows the step as it was, where it is another', async () => {
+  const was = { kind: 'was', words: 'Stale.', body: 'old', sections: [] } as const;
+  const detail = { index: 1, title: '', sections: [was], actions: [], replies: [] };
+  const changed = await opened({ ...proof, details: [detail] });
+  changed.panel.goTo(1);
+  changed.panel.press('changed');
+  assert.deepEqual(changed.panel.model().changed, [1]);
+  const same = await opened({ ...proof, details: [{ ...detail, sections: [] }] });
+  same.panel.goTo(1);
+  same.panel.press('changed');
+  assert.deepEqual(same.panel.model().changed, []);
+  assert.match(same.panel.model().notice, /^Step 2 stands as it was judged/);
+});
+
 test('r tries again after a failure, and judges again from the step otherwise', async () => {
   const header = { ...proof.header, actions: [{ action: 'review', title: 'Try again' }] } as const;
   const failed = await opened({ ...proof, phase: 'failed', header });

@@ -71,7 +71,7 @@ function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPin
       {isPinned && (
         <p>
           {t('Pinned: the panel does not follow the cursor.')}{' '}
-          <LinkButton onPress={() => panel.press('pin')} keyName="p">
+          <LinkButton onPress={() => panel.pin(false)} keyName="p">
             {t('Unpin')}
           </LinkButton>
         </p>
