@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from '../../test/host/paths.ts';
@@ -14,6 +15,27 @@ export function runNode(args: readonly string[], env: Readonly<Record<string, st
   });
   if (done.error) throw done.error;
   return done.status === 0;
+}
+
+/** What a script that ran beside others came to. */
+export interface Ran {
+  /** Whether it exited with 0. */
+  readonly worked: boolean;
+  /** What it wrote, errors too. */
+  readonly output: string;
+}
+
+/** Runs a script with this very Node beside whatever else runs, and keeps what it writes. */
+export async function runNodeBeside(args: readonly string[]): Promise<Ran> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { worked: code === 0, output };
 }
 
 /** Runs the command of an installed package with this very Node, whatever the PATH holds. */

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { listFiles } from '@vscode/vsce';
 import { dist, root } from '../../test/host/paths.ts';
+import { packedFiles } from './packed-files.ts';
 
 export interface Vsix {
   readonly file: string;
@@ -23,7 +23,7 @@ export interface Vsix {
  * @throws Error with vsce's own output if it refuses the extension.
  */
 export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix')): Promise<Vsix> {
-  const files = [...(await listFiles({ cwd: root, packagedDependencies: [] }))].sort();
+  const files = await packedFiles();
   const stage = await mkdtemp(path.join(os.tmpdir(), 'proofmark-vsix-'));
   try {
     await cp(path.join(root, '.vscodeignore'), path.join(stage, '.vscodeignore'));

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { root } from './paths.ts';
+import { makeVsix } from '../../src/dev/vsix.ts';
 
 /** Packs what was built last into a VSIX file in `folder`, and returns its path. */
 export async function pack(folder: string): Promise<string> {
-  const vsix = path.join(folder, 'proofmark.vsix');
-  const script = path.join(root, 'src', 'dev', 'package.ts');
-  await promisify(execFile)(process.execPath, [script, '--no-build', `--out=${vsix}`]);
-  return vsix;
+  const { file } = await makeVsix(path.join(folder, 'proofmark.vsix'));
+  return file;
 }

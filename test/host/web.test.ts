@@ -1,14 +1,13 @@
 /** The packed extension in VS Code's web extension host, on a virtual workspace, as vscode.dev has it. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import type { Page, Worker } from 'playwright-core';
 import { ERROR_ICON, FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { type Marks, phraseBoxes, readMarks } from './marks.ts';
+import { pack } from './packed.ts';
 import { type EditorPage, eventually, openPage } from './page.ts';
 import { root, samples } from './paths.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
@@ -31,14 +30,8 @@ describe('the packed extension in the web extension host', { timeout: 2 * TIMEOU
 
   before(
     async () => {
-      const vsix = path.join(scratch, 'proofmark.vsix');
-      await promisify(execFile)(process.execPath, [
-        path.join(root, 'src', 'dev', 'package.ts'),
-        '--no-build',
-        `--out=${vsix}`,
-      ]);
       const extensionsDir = path.join(scratch, 'extensions');
-      await installVsix(vsix, extensionsDir);
+      await installVsix(await pack(scratch), extensionsDir);
       server = await startServer({
         extensionsDir,
         token: undefined,

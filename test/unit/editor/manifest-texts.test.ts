@@ -1,8 +1,7 @@
 /** Whatever people read of package.json is in package.nls.json, where it can be translated. */
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { listFiles } from '@vscode/vsce';
+import { packedFiles } from '../../../src/dev/packed-files.ts';
 import { manifestTexts, PLACE, readManifest, writtenManifest } from '../../support/manifest.ts';
 
 /** Properties of contributions that people read, wherever they stand. */
@@ -97,10 +96,7 @@ describe('the texts of the manifest', () => {
   });
 
   it('are in the package', async () => {
-    const files = await listFiles({
-      cwd: path.resolve(import.meta.dirname, '../../..'),
-      packagedDependencies: [],
-    });
+    const files = await packedFiles();
     assert.ok(files.includes('package.nls.json'));
   });
 });

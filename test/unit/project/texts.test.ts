@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { describe, it } from 'node:test';
-import { listFiles } from '@vscode/vsce';
 import { bundleFile, bundleOf, collect, productSources } from '../../../src/dev/l10n.ts';
-import { root } from '../../host/paths.ts';
+import { packedFiles } from '../../../src/dev/packed-files.ts';
 import { untranslated } from '../../support/untranslated.ts';
 
 /** What is said in the log alone, which stays English: whoever helps with it must be able to read it. */
@@ -47,7 +46,7 @@ describe('the texts of the sources', () => {
   });
 
   it('are in the package', async () => {
-    const files = await listFiles({ cwd: root, packagedDependencies: [] });
+    const files = await packedFiles();
     assert.ok(files.includes('l10n/bundle.l10n.json'));
   });
 

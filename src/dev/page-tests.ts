@@ -1,0 +1,69 @@
+/** The files of tests in `test/host`: real windows of VS Code in a real browser. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../../test/host/paths.ts';
+import type { Counts } from './node-tests.ts';
+
+/** How many files run at a time: a window waits for its server, its browser and its timers about half of its time. */
+const LANES = 2;
+/** Files whose tests measure time, or look at every frame: another window beside them would be in what they see. */
+const ALONE: ReadonlySet<string> = new Set(['keeping-up.test.ts', 'states.test.ts', 'web-checker.test.ts']);
+
+export interface PageFile {
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly isAlone: boolean;
+  /** Whether it needs a window, where a busy machine can lose a frame or a second. */
+  readonly isOfWindow: boolean;
+}
+
+/** The files, the longest first: what is long is not to begin when the others end. */
+export function pageFiles(): PageFile[] {
+  const folder = join('test', 'host');
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .sort((a, b) => b.text.length - a.text.length)
+    .map(({ file, text }) => ({
+      file,
+      isAlone: ALONE.has(basename(file)),
+      isOfWindow: /\bopen(?:Page|Scripted|Parts|ReviewPage|View)\(/.test(text),
+    }));
+}
+
+/**
+ * Runs the files, two at a time where they may, and then each of the others alone. A file of windows that fails is run once
+ * more at the end, alone: it passes only if all of it then passes, and is called flaky in the output.
+ *
+ * @param run runs a file, whose heading is to be `title`, and never rejects
+ */
+export async function runPageTests(
+  files: readonly PageFile[],
+  run: (title: string, file: string) => Promise<Counts>,
+  say: (line: string) => void = console.log,
+): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  const failed: PageFile[] = [];
+  const first = async (file: PageFile): Promise<void> => {
+    const done = await run(`page: ${file.file}`, file.file);
+    if (done.failed > 0 && file.isOfWindow) failed.push(file);
+    else counts.push(done);
+  };
+  const beside = files.filter(({ isAlone }) => !isAlone);
+  const lane = async (): Promise<void> => {
+    for (let file = beside.shift(); file !== undefined; file = beside.shift()) await first(file);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  for (const file of files.filter(({ isAlone }) => isAlone)) await first(file);
+  const told: string[] = [];
+  for (const { file } of failed) {
+    const second = await run(`page: ${file} failed, and is run once more`, file);
+    counts.push(second);
+    told.push(
+      second.failed === 0 ? `flaky: ${file} failed once and passed when run again` : `${file} failed twice.`,
+    );
+  }
+  for (const line of told) say(line);
+  return counts;
+}
