@@ -10,7 +10,7 @@ import { levelled } from './level.ts';
 import { isHedged } from './sentences.ts';
 import type { Evidence, Outcome, Reading } from './types.ts';
 import { grouped } from './values.ts';
-import { MAX_BRIEF } from './wording.ts';
+import { falseWords, MAX_BRIEF } from './wording.ts';
 
 /** A whole number that is no part of a longer expression or numeral. */
 const NUMBER = (name: string): string =>
@@ -71,7 +71,7 @@ function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | und
       left: { text: `${show(of)} mod ${show(by)}`, value: show(is) },
       right: { text: show(rest), value: show(rest) },
       message: t('{0} divided by {1} leaves {2}, not {3}.', show(of), show(by), show(is), show(rest)),
-      brief: fits(`False: ${show(is)} ≠ ${show(rest)}`),
+      brief: fits(falseWords(`${show(is)} ≠ ${show(rest)}`)),
     };
   }
   const back = by * quotient + rest;
@@ -81,7 +81,7 @@ function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | und
     left: { text: show(of), value: show(of) },
     right: { text, value: show(back) },
     message: t('{0} is {1}, not {2}.', text, show(back), show(of)),
-    brief: fits(`False: ${show(of)} ≠ ${show(back)}`),
+    brief: fits(falseWords(`${show(of)} ≠ ${show(back)}`)),
   };
 }
 
@@ -95,5 +95,5 @@ function show(n: bigint): string {
 }
 
 function fits(brief: string): string {
-  return brief.length <= MAX_BRIEF ? brief : 'False: the remainder differs';
+  return brief.length <= MAX_BRIEF ? brief : t('False: the remainder differs');
 }
