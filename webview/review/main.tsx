@@ -1,6 +1,7 @@
 /** The page of the review panel: joins the host, what is kept of the page, and what is drawn. */
 import { render } from 'preact';
 import { t } from '../../src/l10n/index.ts';
+import { copyFormulasAsWritten } from '../shared/copying.ts';
 import { page } from '../shared/page.ts';
 import { connectPage, useTextsOfPage } from '../shared/rpc-client.ts';
 import { App } from './app.tsx';
@@ -10,6 +11,7 @@ import { readSaved } from './state/saved.ts';
 import './review.css';
 
 useTextsOfPage();
+copyFormulasAsWritten();
 const remote = connectPage({
   show: (view) => panel.show(view),
   goTo: ({ step, then: and }) => panel.goTo(step, and),

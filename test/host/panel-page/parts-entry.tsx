@@ -3,6 +3,7 @@ import { render } from 'preact';
 import type { Block, Macro, VotesView } from '../../../src/protocol/index.ts';
 import { Button } from '../../../webview/shared/controls/button.tsx';
 import { TextArea } from '../../../webview/shared/controls/text-area.tsx';
+import { copyFormulasAsWritten } from '../../../webview/shared/copying.ts';
 import { KeyCap } from '../../../webview/shared/key-cap.tsx';
 import { RichText } from '../../../webview/shared/rich-text.tsx';
 import { StateIcon, type StateIconProps } from '../../../webview/shared/state-icon.tsx';
@@ -46,6 +47,7 @@ const parts: Parts = {
   showList: (options) => render(options.isPlain ? <Plain {...options} /> : <Virtual {...options} />, place),
 };
 Object.assign(globalThis, { parts });
+copyFormulasAsWritten();
 
 function Row({ blocks, index }: { readonly blocks: readonly Block[]; readonly index: number }) {
   return (

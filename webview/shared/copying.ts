@@ -1,0 +1,31 @@
+/** Elements after which a copied text goes on in a new line. */
+const BLOCKS =
+  '.paragraph, .heading, .maths.display, .maths-source.display, li, tr, pre, blockquote, [role="listitem"]';
+
+/** What is copied from a page has formulas as they are written; without this it would have each twice, as letters in some order. */
+export function copyFormulasAsWritten(): void {
+  document.addEventListener('copy', (event) => {
+    const selection = document.getSelection();
+    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return;
+    const range = selection.getRangeAt(0).cloneRange();
+    // A formula is copied as a whole.
+    const [first, last] = [formulaAt(range.startContainer), formulaAt(range.endContainer)];
+    if (first) range.setStartBefore(first);
+    if (last) range.setEndAfter(last);
+    const copied = range.cloneContents();
+    const formulas = copied.querySelectorAll('.katex');
+    if (formulas.length === 0 || !event.clipboardData) return;
+    for (const formula of formulas) {
+      const tex = formula.querySelector('annotation')?.textContent ?? '';
+      const mark = formula.parentElement?.classList.contains('katex-display') ? '$$' : '$';
+      formula.replaceWith(`${mark}${tex}${mark}`);
+    }
+    for (const block of copied.querySelectorAll(BLOCKS)) block.after('\n');
+    event.clipboardData.setData('text/plain', (copied.textContent ?? '').trim());
+    event.preventDefault();
+  });
+}
+
+function formulaAt(node: Node): Element | null {
+  return (node instanceof Element ? node : node.parentElement)?.closest('.katex') ?? null;
+}
