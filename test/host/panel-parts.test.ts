@@ -108,7 +108,7 @@ describe('formulas', () => {
         for (const stuck of document.querySelectorAll('.stuck')) {
           const bases = [...stuck.querySelectorAll('.katex-base')];
           const range = document.createRange();
-          range.selectNode(stuck.lastChild ?? stuck);
+          range.selectNodeContents(stuck.querySelector('.tail') ?? stuck);
           const mark = range.getBoundingClientRect();
           const box = bases.at(-1)?.getBoundingClientRect();
           if (!box || mark.left < box.left || mark.top > box.bottom)

@@ -6,6 +6,9 @@ import { isShort, Maths } from './maths.tsx';
 /** What may not begin a line behind a formula. */
 const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
 
+/** No mark of punctuation is wider, in pixels. */
+const WIDEST = 10;
+
 /** Words and formulas in a line. Punctuation stays with the formula before it. */
 export function Inlines({
   inlines,
@@ -25,9 +28,13 @@ export function Inlines({
     if (tail === undefined || inline.kind !== 'maths') drawn.push(one);
     else {
       drawn.push(
-        <span key={k} class={isShort(inline.tex) ? 'stuck' : 'stuck long'}>
+        <span
+          key={k}
+          class={isShort(inline.tex) ? 'stuck' : 'stuck long'}
+          style={{ '--room': `${tail.length * WIDEST}px` }}
+        >
           {one}
-          {tail}
+          <span class="tail">{tail}</span>
         </span>,
       );
     }
