@@ -1,5 +1,6 @@
 /** The front matter of a prompt file: a flat YAML mapping of a closed list of keys. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { t } from '../../../l10n/index.ts';
 import type { Sampling } from '../endpoint.ts';
 import type { JudgePrompt, PromptKind, PromptProblem, ReplyForm } from './types.ts';
 
@@ -28,19 +29,19 @@ const number =
   (value) =>
     typeof value === 'number' && value >= least && value <= most
       ? undefined
-      : `a number from ${least} to ${most}`;
+      : t('a number from {0} to {1}', least, most);
 
 const whole =
   (least: number, most: number): Check =>
   (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
       ? undefined
-      : `a whole number from ${least} to ${most}`;
+      : t('a whole number from {0} to {1}', least, most);
 
 const oneOf =
   (words: readonly string[]): Check =>
   (value) =>
-    words.some((word) => word === value) ? undefined : `one of ${words.join(', ')}`;
+    words.some((word) => word === value) ? undefined : t('one of {0}', words.join(', '));
 
 const KINDS = Object.keys(FORMS) as PromptKind[];
 const ALL_FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
@@ -52,17 +53,17 @@ const CHECKS: Readonly<Record<string, Check>> = {
   endpoint: (value) =>
     typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)
       ? undefined
-      : 'the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address',
+      : t('the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address'),
   model: (value) =>
     typeof value === 'string' && value.length > 0 && value.length <= 200
       ? undefined
-      : 'the name of a model, at most 200 characters',
+      : t('the name of a model, at most 200 characters'),
   temperature: number(0, 2),
   top_p: number(0, 1),
   top_k: whole(-1, 100_000),
   max_tokens: whole(1, 10_000_000),
   votes: whole(1, 64),
-  system: (value) => (typeof value === 'string' ? undefined : 'a text'),
+  system: (value) => (typeof value === 'string' ? undefined : t('a text')),
 };
 
 const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
@@ -77,7 +78,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
     problems.push({ message, start: at + start, end: at + Math.max(end, start) });
   };
   if (text.length > MAX_FRONT_MATTER) {
-    say(`Front matter has at most ${MAX_FRONT_MATTER / 1024} kB.`, MAX_FRONT_MATTER, text.length);
+    say(t('Front matter has at most {0} kB.', MAX_FRONT_MATTER / 1024), MAX_FRONT_MATTER, text.length);
     return { problems };
   }
   const values = valuesOf(text, say);
@@ -86,7 +87,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
 
   const kind = KINDS.find((one) => one === values.get('kind'));
   if (!kind) {
-    say(`“kind” is missing: one of ${KINDS.join(', ')}.`, 0, text.length);
+    say(t('“kind” is missing: one of {0}.', KINDS.join(', ')), 0, text.length);
     return { problems };
   }
   const forms = FORMS[kind];
@@ -94,7 +95,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
   if (!forms.includes(parse)) {
     const place = /^parse[ \t]*:[^\n]*/m.exec(text);
     const start = place?.index ?? 0;
-    say(`Of kind ${kind}, “parse” is ${forms.join(' or ')}.`, start, start + (place?.[0].length ?? 0));
+    say(t('Of kind {0}, “parse” is {1}.', kind, eitherOf(forms)), start, start + (place?.[0].length ?? 0));
     return { problems };
   }
   const system = values.get('system');
@@ -117,6 +118,11 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
       },
     },
   };
+}
+
+/** `yes-no or points`. */
+export function eitherOf(words: readonly string[]): string {
+  return words.length === 0 ? '' : words.reduce((one, other) => t('{0} or {1}', one, other));
 }
 
 function samplingOf(values: ReadonlyMap<string, unknown>): Sampling {
@@ -144,12 +150,12 @@ function valuesOf(
       lineCounter: new LineCounter(),
     });
     for (const { message, pos } of [...document.errors, ...document.warnings])
-      say(`This is no YAML: ${message}`, pos[0], pos[1]);
+      say(t('This is no YAML: {0}', message), pos[0], pos[1]);
     if (document.errors.length > 0) return undefined;
     const { contents } = document;
     if (contents === null) return values;
     if (!isMap(contents)) {
-      say('Front matter has lines “key: value”.', 0, text.length);
+      say(t('Front matter has lines “key: value”.'), 0, text.length);
       return undefined;
     }
     for (const { key, value } of contents.items) {
@@ -158,22 +164,22 @@ function valuesOf(
       const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;
       if (!check) {
         say(
-          `No key is called “${name.slice(0, 80)}”. Known are ${Object.keys(CHECKS).join(', ')}.`,
+          t('No key is called “{0}”. Known are {1}.', name.slice(0, 80), Object.keys(CHECKS).join(', ')),
           start,
           end,
         );
         continue;
       }
       const plain = isScalar(value) && value.anchor === undefined && value.tag === undefined;
-      const wanted = plain ? check(value.value) : (check(undefined) ?? 'a plain value');
+      const wanted = plain ? check(value.value) : (check(undefined) ?? t('a plain value'));
       const place = isScalar(value) && value.range ? value.range : [start, end];
-      if (wanted !== undefined) say(`“${name}” is ${wanted}.`, place[0] ?? start, place[1] ?? end);
+      if (wanted !== undefined) say(t('“{0}” is {1}.', name, wanted), place[0] ?? start, place[1] ?? end);
       else if (isScalar(value)) values.set(name, value.value);
     }
     return values;
   } catch {
     // The package recurses: what is nested deeper than the stack ends here.
-    say('This front matter cannot be read: it is nested too deeply.', 0, text.length);
+    say(t('This front matter cannot be read: it is nested too deeply.'), 0, text.length);
     return undefined;
   }
 }

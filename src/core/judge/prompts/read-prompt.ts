@@ -1,6 +1,7 @@
 /** Reads prompt files `name.judge.md`: those that ship, those that users write, and those that a hostile folder has. */
 
-import { readFrontMatter } from './front-matter.ts';
+import { t } from '../../../l10n/index.ts';
+import { eitherOf, readFrontMatter } from './front-matter.ts';
 import { namesOf, parseTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
 
@@ -32,16 +33,17 @@ export interface ReadPrompt {
  */
 export function readPrompt(text: string, name: string): ReadPrompt {
   if (text.length > MAX_PROMPT_FILE) {
-    const message = `A prompt file has at most ${MAX_PROMPT_FILE / 1024} kB.`;
+    const message = t('A prompt file has at most {0} kB.', MAX_PROMPT_FILE / 1024);
     return { problems: [{ message, start: MAX_PROMPT_FILE, end: text.length }] };
   }
   const fence = FENCE.exec(text)?.[0].length ?? 0;
   const end = fence > 0 ? END.exec(text.slice(fence)) : null;
   if (!end) {
-    const message =
+    const message = t(
       fence > 0
         ? 'The front matter is not closed with a line ---.'
-        : 'A prompt begins with front matter: a line ---, then at least “kind: critic” or another kind, then a line ---.';
+        : 'A prompt begins with front matter: a line ---, then at least “kind: critic” or another kind, then a line ---.',
+    );
     return { problems: [{ message, start: 0, end: text.indexOf('\n') + 1 || text.length }] };
   }
   const closed = fence + end.index;
@@ -57,7 +59,11 @@ export function readPrompt(text: string, name: string): ReadPrompt {
     const names = namesOf(template.nodes);
     if (!needs.some((one) => names.has(one)))
       problems.push({
-        message: `A prompt of kind ${front.kind} shows ${needs.map((one) => `{{${one}}}`).join(' or ')}, or there is nothing to judge.`,
+        message: t(
+          'A prompt of kind {0} shows {1}, or there is nothing to judge.',
+          front.kind,
+          eitherOf(needs.map((one) => `{{${one}}}`)),
+        ),
         start: from,
         end: text.length,
       });

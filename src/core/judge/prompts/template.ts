@@ -6,6 +6,7 @@
  * every property of a value (`problem.constructor`), and could be written without end (`steps` within `steps`).
  */
 import Mustache from 'mustache';
+import { t } from '../../../l10n/index.ts';
 import type { PromptProblem, PromptView } from './types.ts';
 import { hasParts, kindOf, type Scope, type Thing, textOf, thingsOf, VARIABLES } from './variables.ts';
 
@@ -47,7 +48,10 @@ export interface Written {
 export class MessageTooLong extends Error {
   constructor() {
     super(
-      `The message would be longer than ${MAX_MESSAGE} characters. Judge a shorter proof, or give the prompt less of it.`,
+      t(
+        'The message would be longer than {0} characters. Judge a shorter proof, or give the prompt less of it.',
+        MAX_MESSAGE,
+      ),
     );
     this.name = 'MessageTooLong';
   }
@@ -59,7 +63,7 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
   const blanks = new RegExp(`\\s{${MAX_BLANKS + 1},}`).exec(template);
   if (blanks) {
     const start = blanks.index;
-    const message = `More than ${MAX_BLANKS} blanks in a row.`;
+    const message = t('More than {0} blanks in a row.', MAX_BLANKS);
     return { nodes: [], problems: [{ message, start, end: start + blanks[0].length }] };
   }
   let tokens: unknown;
@@ -87,21 +91,21 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
         nodes.push({ kind: 'literal', text: name });
         continue;
       }
-      if (++tags === MAX_TAGS + 1) say(`A template has at most ${MAX_TAGS} tags.`, start, end);
+      if (++tags === MAX_TAGS + 1) say(t('A template has at most {0} tags.', MAX_TAGS), start, end);
       if (tags > MAX_TAGS || type === '!') continue;
-      if (type === '>') say('Partials are not read: a prompt is one file.', start, end);
-      else if (type === '=') say('Delimiters are {{ and }}; they cannot be changed.', start, end);
+      if (type === '>') say(t('Partials are not read: a prompt is one file.'), start, end);
+      else if (type === '=') say(t('Delimiters are {{ and }}; they cannot be changed.'), start, end);
       else if (type === '#' || type === '^') {
         const kind = kindOf(name, scope);
         if (kind === undefined) say(unknown(name, scope), start, end);
-        if (type === '#' && scope.includes(name)) say(`“${name}” within “${name}”.`, start, end);
+        if (type === '#' && scope.includes(name)) say(t('“{0}” within “{0}”.', name), start, end);
         const within = type === '#' && kind === 'section' ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within, say) });
       } else {
         const kind = kindOf(name, scope);
         if (kind === undefined) say(unknown(name, scope), start, end);
         if (kind === 'section')
-          say(`“${name}” is no text. Write {{#${name}}} … {{/${name}}} around its parts.`, start, end);
+          say(t('“{0}” is no text. Write {{#{0}}} … {{/{0}}} around its parts.', name), start, end);
         nodes.push({ kind: 'text', name });
       }
     }
@@ -157,11 +161,14 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
 }
 
 function unknown(name: string, scope: Scope): string {
-  const inner = ['index', 'text', 'number'].includes(name)
-    ? ` It is known within {{#${name === 'number' ? 'candidates' : 'steps'}}}.`
-    : '';
-  const known = scope.length === 0 && inner === '' ? ` A prompt knows ${VARIABLES.join(', ')}.` : '';
-  return `No variable is called “${name}” here.${inner}${known}`;
+  if (['index', 'text', 'number'].includes(name))
+    return t(
+      'No variable is called “{0}” here. It is known within {{#{1}}}.',
+      name,
+      name === 'number' ? 'candidates' : 'steps',
+    );
+  if (scope.length > 0) return t('No variable is called “{0}” here.', name);
+  return t('No variable is called “{0}” here. A prompt knows {1}.', name, VARIABLES.join(', '));
 }
 
 /** The package's complaint, in our words and with a place. */
@@ -171,17 +178,17 @@ function malformed(error: unknown, template: string): PromptProblem {
   const name = /"(.*)"/s.exec(said)?.[1] ?? '';
   if (said.startsWith('Unclosed tag')) {
     const open = template.lastIndexOf('{{');
-    return { message: 'This tag is not closed with }}.', start: Math.max(open, 0), end: template.length };
+    return { message: t('This tag is not closed with }}.'), start: Math.max(open, 0), end: template.length };
   }
   if (said.startsWith('Unopened')) {
     const end = endOfTag(template, at);
-    return { message: `{{/${name}}} closes a section that is not open.`, start: at, end };
+    return { message: t('{{/{0}}} closes a section that is not open.', name), start: at, end };
   }
   if (said.startsWith('Unclosed section')) {
     const open = Math.max(template.lastIndexOf(name, at), 0);
-    return { message: `The section “${name}” is not closed.`, start: open, end: open + name.length };
+    return { message: t('The section “{0}” is not closed.', name), start: open, end: open + name.length };
   }
-  return { message: 'This is no template that can be read.', start: 0, end: template.length };
+  return { message: t('This is no template that can be read.'), start: 0, end: template.length };
 }
 
 function endOfTag(template: string, at: number): number {
