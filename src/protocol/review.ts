@@ -168,7 +168,7 @@ export interface OpinionView {
   readonly id: string;
   /** `vote 3`, or the name of the judge. */
   readonly who: string;
-  /** What it says in words: `earliest error in step 2`. */
+  /** What it says in words, to stand behind `who`: `puts the error in step 2`. */
   readonly verdict: string;
   readonly critique: readonly Block[];
   /** The phrase it quotes; `isAnchored` where it stands in the step, so that it can be shown there. */

@@ -70,7 +70,7 @@ function step(index: number, more: Partial<StepView>): StepView {
 const dissent: OpinionView = {
   id: 'v3',
   who: 'vote 3',
-  verdict: 'earliest error in step 1',
+  verdict: 'puts the error in step 1',
   critique: blocksOf(
     String.raw`The paragraph says that \(x = 280^\circ\) is *a* solution, but does not show that \(\cos 1000^\circ\) has no other.`,
   ),
@@ -80,7 +80,7 @@ const dissent: OpinionView = {
 const main: OpinionView = {
   id: 'v1',
   who: 'vote 1',
-  verdict: 'earliest error in step 2',
+  verdict: 'puts the error in step 2',
   critique: blocksOf(
     String.raw`Reflecting an angle about \(90^\circ\) changes the sign of its cosine, so the identity is false. The symmetry that the text names is \(\cos \theta = \cos (360^\circ - \theta)\); it gives \(\cos 280^\circ = \cos 80^\circ\), hence \(x = 80^\circ\).`,
   ),
@@ -112,7 +112,7 @@ export const detail: StepDetail = {
   replies: Array.from({ length: 8 }, (_, k) => ({
     id: `v${k + 1}`,
     who: `vote ${k + 1}`,
-    verdict: k === 2 || k === 6 ? 'earliest error in step 1' : 'earliest error in step 2',
+    verdict: k === 2 || k === 6 ? 'puts the error in step 1' : 'puts the error in step 2',
   })),
 };
 

@@ -17,7 +17,9 @@ export interface OpinionProps {
 
 /** What one vote says, with the phrase it quotes. */
 export function Opinion({ opinion, step, macros, isMain = false }: OpinionProps) {
-  const { critique, who } = opinion;
+  const { critique } = opinion;
+  /** Whose words these are, where no line above says it. */
+  const who = isMain ? t('{0} {1}', opinion.who, opinion.verdict) : '';
   const text = useMemo(
     () => <RichText blocks={critique} macros={macros} voice="ours" below={4} />,
     [critique, macros],
@@ -27,8 +29,8 @@ export function Opinion({ opinion, step, macros, isMain = false }: OpinionProps)
       {critique.length > 0 && text}
       <p class="quiet small">
         {critique.length === 0 && <>{t('It gives no reason.')} </>}
-        {isMain && who}
-        <Quote opinion={opinion} step={step} hasBefore={isMain && who !== ''} />
+        {who}
+        <Quote opinion={opinion} step={step} hasBefore={isMain} />
       </p>
     </div>
   );
@@ -72,10 +74,11 @@ export interface OpinionsProps {
   readonly opinions: readonly OpinionView[];
   readonly step?: number | undefined;
   readonly macros: readonly Macro[];
+  readonly isFirstOpen?: boolean;
 }
 
-/** Several votes, each to be opened. The first stands open. */
-export function Opinions({ words, opinions, step, macros }: OpinionsProps) {
+/** Several votes, each to be opened. */
+export function Opinions({ words, opinions, step, macros, isFirstOpen = false }: OpinionsProps) {
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const [first] = opinions;
   const flip = (id: string): void => {
@@ -89,8 +92,8 @@ export function Opinions({ words, opinions, step, macros }: OpinionsProps) {
       {opinions.map((opinion) => (
         <Disclosure
           key={opinion.id}
-          title={t('{0}: {1}', opinion.who, opinion.verdict)}
-          isOpen={(opinion === first) !== flipped.has(opinion.id)}
+          title={t('{0} {1}', opinion.who, opinion.verdict)}
+          isOpen={(isFirstOpen && opinion === first) !== flipped.has(opinion.id)}
           onToggle={() => flip(opinion.id)}
         >
           <Opinion opinion={opinion} step={step} macros={macros} />

@@ -27,7 +27,7 @@ export function Replies({ step, replies }: RepliesProps) {
       {replies.map(({ id, who, verdict }) => (
         <Disclosure
           key={id}
-          title={t('{0}: {1}', who, verdict)}
+          title={t('{0} {1}', who, verdict)}
           isOpen={open.has(id)}
           onToggle={() => toggle(id)}
         >

@@ -31,7 +31,13 @@ export function Section({ section, step, macros, isChangeShown, isUntitled }: Se
     case 'dissent':
       return (
         <Part name={t('Dissent')}>
-          <Opinions words={section.words} opinions={section.opinions} step={step} macros={macros} />
+          <Opinions
+            words={section.words}
+            opinions={section.opinions}
+            step={step}
+            macros={macros}
+            isFirstOpen
+          />
         </Part>
       );
     case 'opinions':

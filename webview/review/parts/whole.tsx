@@ -24,7 +24,7 @@ export function Whole({ whole, macros }: { readonly whole: WholeView; readonly m
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
       >
-        <Opinions words="" opinions={whole.opinions} macros={macros} />
+        <Opinions words="" opinions={whole.opinions} macros={macros} isFirstOpen />
         <Disclosure title={t('Raw replies')} isOpen={hasReplies} onToggle={() => setReplies(!hasReplies)}>
           <Replies replies={whole.opinions} />
         </Disclosure>
