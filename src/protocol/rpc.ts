@@ -9,6 +9,9 @@ export const PROTOCOL_VERSION = 1;
 /** The most requests that are under way at once, each way. */
 const MOST_AT_ONCE = 256;
 
+/** Ids of requests begin below this, anywhere: as many as leave room for all that are ever made. */
+const FIRST_IDS = 2 ** 48;
+
 /** The longest sentence that is told of an error, in UTF-16 code units. */
 const LONGEST_SENTENCE = 1000;
 
@@ -78,7 +81,8 @@ export function connect<Local extends object, Remote extends object>(
   const handlers = ends.local as unknown as Handlers;
   const waiting = new Map<number, Waiting>();
   let served = 0;
-  let lastId = 0;
+  // A page may come after another to the same host: what the one before asked for is not answered to it.
+  let lastId = Math.floor(Math.random() * FIRST_IDS);
   let isOver = false;
   let isOtherVersionTold = false;
 

@@ -59,6 +59,11 @@ function ends(): [End, End] {
   return [end(0), end(1)];
 }
 
+/** The id of what was asked for last. */
+function lastIdOf({ sent }: End): number {
+  return (sent.at(-1) as { id: number }).id;
+}
+
 const nothing = async (): Promise<void> => {};
 
 function host(own: Partial<HostApi> = {}): HostApi {
@@ -234,7 +239,7 @@ describe('the rpc of panels', () => {
     const [, silent] = ends();
     const alone = connectToHost(silent, page());
     const asked = alone.remote.ready({});
-    silent.arrive({ proofmark: 0, id: 1, result: EMPTY });
+    silent.arrive({ proofmark: 0, id: lastIdOf(silent), result: EMPTY });
     await assert.rejects(asked, /another version/);
     atPage.dispose();
   });
@@ -246,9 +251,10 @@ describe('the rpc of panels', () => {
       onProblem: (sentence) => void problems.push(sentence),
     });
     const asked = remote.reply({ opinion: 'a' });
-    silent.arrive({ proofmark: PROTOCOL_VERSION, id: 1, result: { text: 3 } });
+    const id = lastIdOf(silent);
+    silent.arrive({ proofmark: PROTOCOL_VERSION, id, result: { text: 3 } });
     await assert.rejects(asked, /did not understand/);
-    silent.arrive({ proofmark: PROTOCOL_VERSION, id: 1, result: { text: 'late' } });
+    silent.arrive({ proofmark: PROTOCOL_VERSION, id, result: { text: 'late' } });
     assert.match(problems.join(), /text/);
   });
 
@@ -303,5 +309,38 @@ describe('the rpc of panels', () => {
     connectToPanel(late, host(), told).remote.press({ key: 'help' });
     await settle();
     assert.equal(problems.length, 2);
+  });
+});
+
+describe('a page that comes after another, over the same host', () => {
+  it('is not told the late answers to what the one before asked', async () => {
+    const [way, other] = ends();
+    let answer = (_: { bodies: Record<string, never> }): void => {};
+    connectToPanel(
+      other,
+      host({
+        bodies: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      }),
+    );
+    const first = connectToHost(way, page());
+    first.remote.bodies({ keys: ['a'] }).catch(() => {});
+    await settle();
+    const late = answer;
+    first.dispose();
+    const second = connectToHost(way, page());
+    let isAnswered = false;
+    void second.remote.bodies({ keys: ['b'] }).then(() => {
+      isAnswered = true;
+    });
+    await settle();
+    late({ bodies: {} });
+    await settle();
+    assert.equal(isAnswered, false);
+    answer({ bodies: {} });
+    await settle();
+    assert.equal(isAnswered, true);
   });
 });
