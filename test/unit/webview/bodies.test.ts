@@ -89,3 +89,33 @@ test('a reply about the document before is dropped', async () => {
   await wait;
   assert.equal(bodies.at(0, 'two'), undefined);
 });
+
+test('a key that came back with a later snapshot, as by undoing, is asked for again', async () => {
+  let isThere = false;
+  const { bodies } = scripted(() => isThere);
+  bodies.at(0, 'undone');
+  await settled();
+  isThere = true;
+  bodies.relocate((place) => place);
+  assert.equal(bodies.at(0, 'undone'), undefined);
+  await settled();
+  assert.deepEqual(bodies.at(0, 'undone'), { body: bodyOf('undone'), isOld: false });
+});
+
+test('a text that never comes is not asked for without end by a page that is drawn whenever one should be there', async () => {
+  let calls = 0;
+  const bodies = bodiesFrom(
+    async () => {
+      calls++;
+      throw new Error('The panel and Proofmark did not understand each other.');
+    },
+    () => bodies.at(0, 'too large'),
+  );
+  bodies.at(0, 'too large');
+  for (let k = 0; k < 50; k++) await settled();
+  assert.ok(calls > 1 && calls <= 3, `${calls} calls`);
+  bodies.relocate((place) => place);
+  bodies.at(0, 'too large');
+  for (let k = 0; k < 50; k++) await settled();
+  assert.ok(calls > 3 && calls <= 6, `${calls} calls after another snapshot`);
+});

@@ -4,6 +4,9 @@ import type { Body, HostApi } from '../../../src/protocol/index.ts';
 /** At most so many are asked for at once: what `HostApi.bodies` takes. */
 const BATCH = 64;
 
+/** A text that does not come is asked for so often; after that, not before the next snapshot. */
+const TRIES = 3;
+
 /** So many are kept; the longest unused go first. */
 const MOST = 4_000;
 
@@ -13,7 +16,7 @@ export interface Bodies {
    * the last that was drawn at this place; undefined where nothing was. Asks for what is not here.
    */
   at(place: number, key: string): { readonly body: Body; readonly isOld: boolean } | undefined;
-  /** The steps are at other places now. */
+  /** Another snapshot of the same document: the steps may be at other places now. */
   relocate(to: (place: number) => number): void;
   /** Another document: nothing of the one before is drawn again. */
   clear(): void;
@@ -30,8 +33,10 @@ export function bodiesFrom(
   let drawn = new Map<number, string>();
   const wanted = new Set<string>();
   const asked = new Set<string>();
-  /** Keys that are of no text any more: a later snapshot has others. */
+  /** Keys that are of no text any more: a later snapshot has others, or has them again. */
   const gone = new Set<string>();
+  /** How often a key was asked for in vain. */
+  const failed = new Map<string, number>();
   let isDue = false;
   let age = 0;
 
@@ -62,7 +67,13 @@ export function bodiesFrom(
       }
       trim();
     } catch {
-      // What is still in view is asked for again when it is drawn next.
+      if (when !== age) return;
+      // What is still in view is asked for again when it is drawn next, which is at once: not without end.
+      for (const key of keys) {
+        const times = (failed.get(key) ?? 0) + 1;
+        if (times < TRIES) failed.set(key, times);
+        else gone.add(key);
+      }
     } finally {
       if (when === age) {
         for (const key of keys) asked.delete(key);
@@ -95,6 +106,8 @@ export function bodiesFrom(
       return last === undefined ? undefined : { body: last, isOld: true };
     },
     relocate(to) {
+      gone.clear();
+      failed.clear();
       const next = new Map<number, string>();
       for (const [place, key] of drawn) {
         const now = place < 0 ? place : to(place);
@@ -109,6 +122,7 @@ export function bodiesFrom(
       wanted.clear();
       asked.clear();
       gone.clear();
+      failed.clear();
     },
   };
 }
