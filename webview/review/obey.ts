@@ -15,7 +15,7 @@ export function obey(panel: Panel, key: PanelKey): void {
   };
   /** What concerns a step needs one. */
   const here = (does: (step: number) => void): void => {
-    if (current >= 0) does(current);
+    if (current >= 0 && current < view.steps.length) does(current);
     else if (view.steps.length > 0) panel.notice(t('Go to a step first, with j and k.'));
   };
   switch (key) {

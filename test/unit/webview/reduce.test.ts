@@ -130,6 +130,24 @@ test('n and N walk the flags round the end, j and k stop there', () => {
   assert.equal(stepFrom(viewOf([]), -1, 1), -1);
 });
 
+test('until the steps are there again, as after a reload, all stays with the step that it is of', () => {
+  const before = {
+    ...NOTHING,
+    uri: flagged.document.uri,
+    current: 2,
+    opened: [2, 3],
+    drafts: { 1: 'A.', 3: 'B.' },
+  };
+  const waiting = reduce(before, show(viewOf([], { phase: 'unread' })));
+  const back = reduce(waiting, show({ ...flagged, revision: 2 }));
+  assert.deepEqual(back.drafts, { 1: 'A.', 3: 'B.' });
+  assert.equal(back.current, 2);
+  assert.deepEqual(back.opened, [2, 3]);
+  const emptied = reduce(back, show(viewOf([], { revision: 3 })));
+  const undone = reduce(emptied, show({ ...flagged, revision: 4 }));
+  assert.deepEqual([undone.drafts, undone.current], [{ 1: 'A.', 3: 'B.' }, 2]);
+});
+
 const step = fc.integer({ min: -2, max: 6 });
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant('went' as const), step, by: fc.constantFrom('cursor', 'key', 'click') }),
@@ -173,7 +191,8 @@ test('whatever happens, the panel speaks of steps that there are, each once, and
     fc.property(fc.array(happening, { maxLength: 30 }), (happenings) => {
       const model = happenings.reduce(reduce, NOTHING);
       const count = model.view?.steps.length ?? 0;
-      const isThere = (k: number): boolean => Number.isInteger(k) && k >= 0 && k < count;
+      // While there are no steps, the places of those before are kept for those that come.
+      const isThere = (k: number): boolean => Number.isInteger(k) && k >= 0 && (k < count || count === 0);
       assert.ok(model.current === -1 || isThere(model.current));
       for (const list of [model.opened, model.closed, openSteps(model)]) {
         assert.ok(list.every(isThere));

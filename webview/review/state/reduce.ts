@@ -50,7 +50,8 @@ function shown(model: Model, view: ReviewView): Model {
   if (old !== undefined && view.revision < old.revision) return model;
   const uri = view.document.uri;
   if (uri !== model.uri) return elsewhere(model, view);
-  if (old === undefined) return within({ ...model, view, ...named(model, view) }, view.steps.length);
+  if (old === undefined || old.steps.length === 0 || view.steps.length === 0)
+    return within({ ...model, view, ...named(model, view) }, view.steps.length);
   const to = relocation(old.steps, view.steps);
   const current = to(model.current);
   const base = without(without(model, 'disputing'), 'sending');
@@ -81,15 +82,16 @@ function named(
   return { names, nextName: names.reduce((next, name) => Math.max(next, name + 1), model.nextName) };
 }
 
-/** What was saved may be of a longer proof than the one that is shown first. */
+/** While there are no steps, all waits for them; those that come may be fewer than those before. */
 function within(model: Model, count: number): Model {
+  if (count === 0) return without(without(model, 'disputing'), 'sending');
   const to = (step: number) => (step < count ? step : -1);
   return {
     ...model,
     current: to(model.current),
     opened: moved(model.opened, to),
     closed: moved(model.closed, to),
-    drafts: count === 0 ? model.drafts : movedDrafts(model.drafts, (step) => Math.min(step, count - 1)),
+    drafts: movedDrafts(model.drafts, (step) => Math.min(step, count - 1)),
   };
 }
 
