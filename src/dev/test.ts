@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { dist } from '../../test/host/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts';
@@ -40,6 +41,8 @@ stage('types, lint and format', check);
 heading('build');
 await build();
 // Node's own choice leaves a processor free, which is half of two.
+// The tests of the command line run what ships, as it was just built.
+process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
 const lanes = Math.max(2, availableParallelism());
 heading('unit, property and golden');
 add(runTests('unit', [`--test-concurrency=${lanes}`, 'test/unit/**/*.test.ts']));

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { installPackage } from './install.ts';
 import { untar } from './untar.ts';
 
-const LAUNCH_TIMEOUT_MS = 60_000;
+const LAUNCH_TIMEOUT_MS = 120_000;
 
 /** No update checks, no sync, no first-run page: nothing but the page we open uses the network. */
 const QUIET = [

@@ -11,11 +11,18 @@ import type { Page } from 'playwright-core';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { pack } from './packed.ts';
-import { chooseRow, type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
+import {
+  chooseRow,
+  type EditorPage,
+  eventually,
+  openPage,
+  runCommand,
+  TEST_TIMEOUT_MS,
+  waitForEditor,
+} from './page.ts';
 import { root } from './paths.ts';
 import { installVsix, remoteUri, type Server, startServer } from './server.ts';
 
-const TIMEOUT_MS = 180_000;
 const MODELS = path.join(root, 'test', 'fixtures', 'scripted-models');
 const PROOF = `# Problem
 
@@ -33,7 +40,7 @@ const FINE = { text: 'Nothing is wrong. \\boxed{-1}', pace: 20 };
 
 const entry = (name: string, model: string) => ({ name, kind: 'editor', baseUrl: 'editor:', model });
 
-describe("the editor's own models", { timeout: TIMEOUT_MS }, () => {
+describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-lm-'));
   let models: ScriptedServer;
   let server: Server;
@@ -76,7 +83,7 @@ describe("the editor's own models", { timeout: TIMEOUT_MS }, () => {
       await waitForEditor(page, 'a.proof.md');
       await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
 
   after(async () => {

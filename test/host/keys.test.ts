@@ -11,10 +11,17 @@ import type { Locator, Page } from 'playwright-core';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { pack } from './packed.ts';
-import { chooseRow, type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
+import {
+  chooseRow,
+  type EditorPage,
+  eventually,
+  openPage,
+  runCommand,
+  TEST_TIMEOUT_MS,
+  waitForEditor,
+} from './page.ts';
 import { installVsix, type Server, startServer } from './server.ts';
 
-const TIMEOUT_MS = 180_000;
 /** Long enough for a call that must not be made: an edit is followed by one after a second. */
 const QUIET_MS = 2_500;
 
@@ -175,7 +182,7 @@ before(
     makeHostileFolder();
     await installVsix(await pack(scratch), extensionsDir);
   },
-  { timeout: TIMEOUT_MS },
+  { timeout: TEST_TIMEOUT_MS },
 );
 
 // Not right behind a test: one that fails tells first what its window shows.
@@ -192,7 +199,7 @@ const atOwn = (): Record<string, unknown> => ({
   'proofmark.endpoints': [{ name: 'own', kind: 'chat', baseUrl: own.url, model: 'm', images: true }],
 });
 
-describe('a hostile workspace', { timeout: 3 * TIMEOUT_MS }, () => {
+describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
   it('that is not trusted gets nothing, even where the user has chosen a judge, and that is said', async () => {
     server = await start(true, {
       ...atOwn(),

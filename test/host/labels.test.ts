@@ -8,13 +8,12 @@ import type { Locator, Page } from 'playwright-core';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
 import { readLenses } from './marks.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openPage, runCommand, waitForEditor } from './page.ts';
+import { type EditorPage, eventually, openPage, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
 import { falseRelation, flagship } from './samples.ts';
 
-const TIMEOUT_MS = 240_000;
 const HOSTILE = 'Try <img src=x onerror=alert(1)> and ![](http://127.0.0.1:9/a.png) **here**';
 
-describe('labels', { timeout: TIMEOUT_MS }, () => {
+describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-labels-'));
   const folder = path.join(scratch, 'samples');
   const labels = path.join(folder, '.proofmark', 'labels');
@@ -29,7 +28,7 @@ describe('labels', { timeout: TIMEOUT_MS }, () => {
       page = editor.page;
       await waitForMarks(page);
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
 
   after(async () => {

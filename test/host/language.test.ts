@@ -4,12 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { hasPseudo, leftInEnglish, PSEUDO, pseudo } from '../support/pseudo.ts';
 import { phraseBoxes, readLenses, readMarks } from './marks.ts';
-import { eventually, openFile, waitForWorkbench } from './page.ts';
+import { eventually, openFile, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { errorPhrase, judged } from './scripted/proofs.ts';
 import { openScripted, type ScriptedWindow } from './scripted/window.ts';
 
 const FILE = 'judged.proof.md';
-const TIMEOUT_MS = 120_000;
 
 /** The proof's own words, the scripted judge's, which are in no language's bundle, and the file's. */
 const KNOWN = [
@@ -20,7 +19,7 @@ const KNOWN = [
   'θ',
 ];
 
-describe('a window in another language', { timeout: 2 * TIMEOUT_MS }, () => {
+describe('a window in another language', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let window: ScriptedWindow;
   let page: Page;
 
@@ -30,7 +29,7 @@ describe('a window in another language', { timeout: 2 * TIMEOUT_MS }, () => {
       page = window.page;
       await openFile(page, FILE);
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
 
   after(() => window?.close());

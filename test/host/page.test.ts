@@ -8,12 +8,10 @@ import type { Page } from 'playwright-core';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
 import { phraseBoxes, readMarks } from './marks.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openFile, openPage, runCommand } from './page.ts';
+import { type EditorPage, eventually, openFile, openPage, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { falseRelation, flagship } from './samples.ts';
 
-const TIMEOUT_MS = 120_000;
-
-describe('the packed extension in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
+describe('the packed extension in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-page-'));
   let look: FirstLook;
   let editor: EditorPage;
@@ -25,7 +23,7 @@ describe('the packed extension in a VS Code window', { timeout: 2 * TIMEOUT_MS }
       editor = await openPage(look.server, look.address);
       page = editor.page;
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
 
   after(async () => {

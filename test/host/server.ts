@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensureHost } from './install.ts';
 
-const START_TIMEOUT_MS = 60_000;
-const INSTALL_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
+const INSTALL_TIMEOUT_MS = 120_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /** What every window of ours wants: no telemetry, no network, no pages in the way of the text. */

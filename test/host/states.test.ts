@@ -11,12 +11,11 @@ import {
   readMarks,
   watchMarks,
 } from './marks.ts';
-import { eventually, openFile, runCommand } from './page.ts';
+import { eventually, openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { errorPhrase, judged } from './scripted/proofs.ts';
 import { openScripted, type ScriptedWindow } from './scripted/window.ts';
 
 const FILE = 'judged.proof.md';
-const TIMEOUT_MS = 120_000;
 
 /** The icons' names by the line they stand at. */
 function icons({ gutter }: Marks): [number, string | undefined][] {
@@ -36,7 +35,7 @@ const VERDICT = [
   [19, 'after-error'],
 ];
 
-describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
+describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let window: ScriptedWindow;
   let page: Page;
 
@@ -49,7 +48,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TIMEOUT_MS }, () => {
       page = window.page;
       await openFile(page, FILE);
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
 
   after(() => window?.close());

@@ -8,12 +8,11 @@ import type { Page, Worker } from 'playwright-core';
 import { ERROR_ICON, FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { type Marks, phraseBoxes, readMarks } from './marks.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openPage } from './page.ts';
+import { type EditorPage, eventually, openPage, TEST_TIMEOUT_MS } from './page.ts';
 import { root, samples } from './paths.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
 import { installVsix, remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
 
-const TIMEOUT_MS = 120_000;
 /** How VS Code names what an extension starts from within its web extension host. */
 const CHECKER = 'ExtensionHostWorker -> proofmark-checker';
 const MEMORY_FILES = path.join(root, 'test', 'fixtures', 'memory-files');
@@ -22,7 +21,7 @@ const lines = fs.readFileSync(path.join(samples, flagship), 'utf8').split('\n');
 const falseLine = lines.findIndex((line) => line.includes(falseRelation)) + 1;
 const laterLine = lines.findIndex((line) => line.includes(laterFalseRelation)) + 1;
 
-describe('the packed extension in the web extension host', { timeout: 2 * TIMEOUT_MS }, () => {
+describe('the packed extension in the web extension host', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-web-'));
   let server: Server;
   let editor: EditorPage;
@@ -49,7 +48,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TIMEOU
       address.searchParams.set('folder', 'memory:/');
       await page.goto(address.href);
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
 
   after(async () => {

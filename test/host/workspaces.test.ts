@@ -8,12 +8,19 @@ import type { Page } from 'playwright-core';
 import { FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { readMarks } from './marks.ts';
 import { pack } from './packed.ts';
-import { chooseRow, type EditorPage, eventually, openFile, openPage, runCommand } from './page.ts';
+import {
+  chooseRow,
+  type EditorPage,
+  eventually,
+  openFile,
+  openPage,
+  runCommand,
+  TEST_TIMEOUT_MS,
+} from './page.ts';
 import { samples } from './paths.ts';
 import { flagship } from './samples.ts';
 import { installVsix, type Server, startServer } from './server.ts';
 
-const TIMEOUT_MS = 180_000;
 const NO_PROOF = 'We have \\(2 + 2 = 5\\) here.\n';
 /** Long enough for a review that must not happen. */
 const QUIET_MS = 2_000;
@@ -22,7 +29,7 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-workspaces-'));
 const extensionsDir = path.join(scratch, 'extensions');
 const open: EditorPage[] = [];
 
-before(async () => installVsix(await pack(scratch), extensionsDir), { timeout: TIMEOUT_MS });
+before(async () => installVsix(await pack(scratch), extensionsDir), { timeout: TEST_TIMEOUT_MS });
 after(() => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
 async function closePages(): Promise<void> {
@@ -58,7 +65,7 @@ async function staysUnmarked(page: Page): Promise<void> {
   while (Date.now() < end) assert.deepEqual((await readMarks(page)).squiggles, []);
 }
 
-describe('an untrusted folder', { timeout: TIMEOUT_MS }, () => {
+describe('an untrusted folder', { timeout: TEST_TIMEOUT_MS }, () => {
   let server: Server;
   before(
     async () => {
@@ -70,7 +77,7 @@ describe('an untrusted folder', { timeout: TIMEOUT_MS }, () => {
         settings: FIRST_LOOK_SETTINGS,
       });
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
   after(async () => {
     await closePages();
@@ -99,13 +106,13 @@ describe('an untrusted folder', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('a trusted window', { timeout: 2 * TIMEOUT_MS }, () => {
+describe('a trusted window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let server: Server;
   before(
     async () => {
       server = await startServer({ extensionsDir, token: undefined, trust: false, smokeTestDriver: false });
     },
-    { timeout: TIMEOUT_MS },
+    { timeout: TEST_TIMEOUT_MS },
   );
   after(async () => {
     await closePages();

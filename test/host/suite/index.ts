@@ -4,7 +4,7 @@ import util from 'node:util';
 import Mocha from 'mocha';
 import { type Counts, countsFile, grepName, reportFile, suiteName } from './report.ts';
 
-const TEST_TIMEOUT_MS = 90_000;
+const TEST_TIMEOUT_MS = 180_000;
 
 /** Called by VS Code; rejects if a test failed. */
 export async function run(): Promise<void> {

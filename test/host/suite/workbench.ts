@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 /** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */
 const QUIET_MS = 1_500;
 

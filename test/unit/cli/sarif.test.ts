@@ -32,7 +32,10 @@ function logOf(args: string[], input?: string) {
 }
 
 test('the log of a sample', () => {
-  const { out } = proofmark(['review', '--format', 'sarif', 'cosine.proof.md'], { cwd: SAMPLES });
+  const { out } = proofmark(['review', '--format', 'sarif', 'cosine.proof.md'], {
+    cwd: SAMPLES,
+    isSource: true,
+  });
   validate(JSON.parse(out));
   expectGolden('cli/review-cosine.sarif', out);
 });
