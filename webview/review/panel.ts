@@ -9,7 +9,7 @@ import type {
   StepAction,
 } from '../../src/protocol/index.ts';
 import { obey } from './obey.ts';
-import { announcement } from './state/announce.ts';
+import { announcement, isBusy } from './state/announce.ts';
 import { type Bodies, bodiesFrom } from './state/bodies.ts';
 import type { Happening, Model } from './state/model.ts';
 import { isOpen, openSteps } from './state/open.ts';
@@ -105,8 +105,16 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     host.look({ current: model.current, open, moved }).catch(fails(-1));
   };
 
-  const fails = (step: number) => (error: unknown) =>
-    happens({ type: 'failed', step, sentence: sentenceOf(error) });
+  /** Tells what did not work at its step, wherever that is by then; if another proof is shown by then, in passing. */
+  const fails = (step: number) => {
+    const { uri, names } = model;
+    const row = names[step];
+    return (error: unknown) => {
+      const sentence = sentenceOf(error);
+      if (model.uri !== uri && step >= 0) return notices(sentence);
+      happens({ type: 'failed', step: row === undefined ? -1 : model.names.indexOf(row), row, sentence });
+    };
+  };
 
   /** Asks the host for something to be done; what does not work is told at the step. */
   const ask = (step: number, call: Promise<void>, notice?: string): void => {
@@ -181,7 +189,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     },
     sendDispute(step) {
       const reason = model.drafts[step]?.trim() ?? '';
-      if (model.sending === step) return;
+      const row = model.names[step];
+      if (row === undefined || model.sending === row) return;
       if (reason === '')
         return happens({
           type: 'failed',
@@ -189,7 +198,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
           sentence: t('Say why you dispute it, so that others can follow.'),
         });
       happens({ type: 'sent', step });
-      host.dispute({ step, reason }).then(() => happens({ type: 'said', step }), fails(step));
+      const { uri } = model;
+      host.dispute({ step, reason }).then(() => happens({ type: 'said', row, uri, reason }), fails(step));
     },
     press: (key) => obey(panel, key),
     notice: (text) => notices(text),
@@ -203,7 +213,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     const isOther = old?.document.uri !== view.document.uri;
     if (isOther) bodies.clear();
     else if (old !== undefined) bodies.relocate(relocation(old.steps, view.steps));
-    if (isOther || (view.phase === 'running' && old?.phase !== 'running')) replies.clear();
+    // A vote that is asked for again has the name of the one before.
+    if (isOther || isBusy(old) !== isBusy(view)) replies.clear();
     announced = announcement(old, view) ?? announced;
     happens({ type: 'shown', view });
   };

@@ -65,12 +65,15 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   assert.equal(written.disputing, undefined);
   assert.deepEqual(written.drafts, { 1: 'It is true, since …' });
   const sent = reduce(reduce(written, { type: 'disputing', step: 1 }), { type: 'sent', step: 1 });
-  const failed = reduce(sent, { type: 'failed', step: 1, sentence: 'The folder cannot be written.' });
+  const refusal = 'The folder cannot be written.';
+  const failed = reduce(sent, { type: 'failed', step: 1, row: sent.names[1], sentence: refusal });
   assert.deepEqual(failed.drafts, { 1: 'It is true, since …' });
   assert.equal(failed.disputing, 1, 'the text stays where it was');
   assert.equal(failed.sending, undefined);
   assert.equal(failed.faults[1], 'The folder cannot be written.');
-  const said = reduce(sent, { type: 'said', step: 1 });
+  const uri = flagged.document.uri;
+  const row = sent.names[1] ?? -1;
+  const said = reduce(sent, { type: 'said', row, uri, reason: 'It is true, since …' });
   assert.deepEqual(said.drafts, {});
   assert.equal(said.disputing, undefined);
 });
@@ -158,16 +161,14 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     and: fc.constantFrom('open' as const, 'dispute' as const),
   }),
   fc.record({
-    type: fc.constantFrom(
-      'toggled',
-      'toggledReplies',
-      'toggledChanged',
-      'disputing',
-      'sent',
-      'said',
-      'cleared',
-    ),
+    type: fc.constantFrom('toggled', 'toggledReplies', 'toggledChanged', 'disputing', 'sent', 'cleared'),
     step,
+  }),
+  fc.record({
+    type: fc.constant('said' as const),
+    row: fc.nat(9),
+    uri: fc.constantFrom('file:///a', 'file:///b'),
+    reason: fc.constantFrom('A.', 'B.'),
   }),
   fc.record({ type: fc.constant('wrote' as const), step: fc.nat(4), text: fc.constantFrom('', 'A.', 'B.') }),
   fc.constant({ type: 'leftText' as const }),

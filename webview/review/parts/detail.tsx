@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
 import { useReserve } from '../reserve.ts';
+import { isBusy } from '../state/announce.ts';
 import type { Model } from '../state/model.ts';
 import { Actions } from './actions.tsx';
 import { Dispute } from './dispute.tsx';
@@ -19,7 +20,7 @@ export function Detail({ step, view, model }: DetailProps) {
   const { index } = step;
   const place = useRef<HTMLDivElement>(null);
   const detail = view.details.find((one) => one.index === index);
-  const isStreaming = view.phase === 'running' || view.header.progress !== undefined;
+  const isStreaming = isBusy(view);
   useReserve(place, isStreaming);
   return (
     <div class={isStreaming ? 'detail streaming' : 'detail'} ref={place} aria-busy={detail === undefined}>
@@ -40,7 +41,11 @@ export function Detail({ step, view, model }: DetailProps) {
       )}
       {step.label && <Own label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
-        <Dispute step={index} draft={model.drafts[index] ?? ''} isSending={model.sending === index} />
+        <Dispute
+          step={index}
+          draft={model.drafts[index] ?? ''}
+          isSending={model.sending !== undefined && model.sending === model.names[index]}
+        />
       ) : (
         detail && <Actions detail={detail} hasDraft={model.drafts[index] !== undefined} />
       )}

@@ -7,13 +7,18 @@ import type { ReviewView } from '../../../src/protocol/index.ts';
 export function announcement(before: ReviewView | undefined, after: ReviewView): string | undefined {
   const said = saidOf(before, after);
   const { sentence } = after.header;
-  const isBusy = after.phase === 'running' || after.header.progress !== undefined;
-  const wasBusy =
-    before !== undefined && (before.phase === 'running' || before.header.progress !== undefined);
+  const wasBusy = isBusy(before);
   const isOther = before?.document.uri !== after.document.uri;
-  const isNews = isBusy ? isOther || !wasBusy : isOther || wasBusy || before?.header.sentence !== sentence;
+  const isNews = isBusy(after)
+    ? isOther || !wasBusy
+    : isOther || wasBusy || before?.header.sentence !== sentence;
   const parts = [...(isNews ? [sentence] : []), ...(said === undefined ? [] : [said])];
   return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+/** Whether a judge is at work. */
+export function isBusy(view: ReviewView | undefined): boolean {
+  return view !== undefined && (view.phase === 'running' || view.header.progress !== undefined);
 }
 
 /** The first label that is new. */

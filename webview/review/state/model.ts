@@ -20,7 +20,7 @@ export interface Model {
   readonly elsewhere: Readonly<Record<string, Drafts>>;
   /** The step whose reason is being written; one at a time. */
   readonly disputing?: number;
-  /** The dispute that the host has been told and has not answered. */
+  /** The name of the row whose dispute the host has been told and has not answered. */
   readonly sending?: number;
   /** Steps whose raw replies, and whose text as it was, are shown. */
   readonly replies: readonly number[];
@@ -72,9 +72,15 @@ export type Happening =
   /** Leaves the text that is being written, and keeps it. */
   | { readonly type: 'leftText' }
   | { readonly type: 'sent'; readonly step: number }
-  /** The host has kept the dispute: nothing is left to say. */
-  | { readonly type: 'said'; readonly step: number }
-  | { readonly type: 'failed'; readonly step: number; readonly sentence: string }
+  /** The host has kept a dispute, of the row of that name as long as that document is shown. */
+  | { readonly type: 'said'; readonly row: number; readonly uri: string; readonly reason: string }
+  /** `row`: the name of the one whose dispute it was. */
+  | {
+      readonly type: 'failed';
+      readonly step: number;
+      readonly sentence: string;
+      readonly row?: number | undefined;
+    }
   | { readonly type: 'cleared'; readonly step: number }
   | { readonly type: 'noticed'; readonly text: string }
   | { readonly type: 'help'; readonly isOpen: boolean }

@@ -26,12 +26,14 @@ export function reduce(model: Model, what: Happening): Model {
     case 'leftText':
       return without(model, 'disputing');
     case 'sent':
-      return { ...cleared(model, what.step), sending: what.step };
+      return hasStep(model, what.step)
+        ? { ...cleared(model, what.step), sending: model.names[what.step] ?? -1 }
+        : model;
     case 'said':
-      return said(model, what.step);
+      return said(model, what);
     case 'failed':
       return {
-        ...(model.sending === what.step ? without(model, 'sending') : model),
+        ...(what.row !== undefined && model.sending === what.row ? without(model, 'sending') : model),
         faults: { ...model.faults, [what.step]: what.sentence },
       };
     case 'cleared':
@@ -54,9 +56,8 @@ function shown(model: Model, view: ReviewView): Model {
     return within({ ...model, view, ...named(model, view) }, view.steps.length);
   const to = relocation(old.steps, view.steps);
   const current = to(model.current);
-  const base = without(without(model, 'disputing'), 'sending');
   return {
-    ...base,
+    ...without(model, 'disputing'),
     view,
     ...named(model, view, to),
     current,
@@ -67,8 +68,7 @@ function shown(model: Model, view: ReviewView): Model {
     changed: moved(model.changed, to),
     drafts: movedDrafts(model.drafts, to),
     faults: movedFaults(model.faults, to),
-    ...there('disputing', model.disputing, to),
-    ...there('sending', model.sending, to),
+    ...disputingAt(model.disputing, to),
   };
 }
 
@@ -95,13 +95,9 @@ function within(model: Model, count: number): Model {
   };
 }
 
-function there<K extends 'disputing' | 'sending'>(
-  key: K,
-  step: number | undefined,
-  to: (step: number) => number,
-): { readonly [P in K]?: number } {
+function disputingAt(step: number | undefined, to: (step: number) => number): Pick<Model, 'disputing'> {
   const now = step === undefined ? -1 : to(step);
-  return now < 0 ? {} : ({ [key]: now } as { readonly [P in K]?: number });
+  return now < 0 ? {} : { disputing: now };
 }
 
 function movedFaults(faults: Model['faults'], to: (step: number) => number): Model['faults'] {
@@ -177,10 +173,23 @@ function part(model: Model, of: 'replies' | 'changed', step: number): Model {
   return isOpen(model, step) ? next : open(next, step);
 }
 
-function said(model: Model, step: number): Model {
-  const base = model.sending === step ? without(model, 'sending') : model;
+/** A dispute is kept: what was written of it is no draft any more, unless more was written meanwhile. */
+function said(model: Model, { row, uri, reason }: Extract<Happening, { type: 'said' }>): Model {
+  const base = model.sending === row ? without(model, 'sending') : model;
+  if (uri !== model.uri) {
+    const drafts = model.elsewhere[uri];
+    return drafts ? { ...base, elsewhere: { ...model.elsewhere, [uri]: withoutText(drafts, reason) } } : base;
+  }
+  const step = model.names.indexOf(row);
+  if (step < 0) return { ...base, drafts: withoutText(model.drafts, reason) };
+  if ((model.drafts[step] ?? '').trim() !== reason) return base;
   const next = base.disputing === step ? without(base, 'disputing') : base;
   return cleared({ ...next, drafts: withDraft(next.drafts, step, '') }, step);
+}
+
+/** Without those of just this text: of steps that are not to be found any more. */
+function withoutText(drafts: Drafts, reason: string): Drafts {
+  return Object.fromEntries(Object.entries(drafts).filter(([, text]) => text.trim() !== reason));
 }
 
 function cleared(model: Model, step: number): Model {
