@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { falseRelation, flagship } from '../samples.ts';
-import { closeAll, eventually, inWorkspace, openSample, problemsOf, rangeOf, write } from './workbench.ts';
+import { flagship } from '../samples.ts';
+import { closeAll, eventually, inWorkspace, openSample, problemsOf, write } from './workbench.ts';
 
 const OTHER = 'tickets.proof.txt';
 
@@ -115,147 +115,7 @@ describe('the review panel', () => {
     for (const key of ['nextStep', 'toggle', 'help', 'leave']) await run(`proofmark.panel.${key}`);
     assert.deepEqual(titles(), [`Review: ${flagship}`]);
   });
-
-  it('takes the editor along where the reader goes, without the focus', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    await openWithFocus(document);
-    const wanted = rangeOf(document, 'The cosine is also symmetric').start;
-    await eventually('the cursor at the first flag', async () => {
-      await run('proofmark.panel.previousStep');
-      await run('proofmark.panel.nextFlag');
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return editorOf(document)?.selection.active.isEqual(wanted) ? true : undefined;
-    });
-    assert.equal(vscode.window.activeTextEditor, undefined);
-  });
-
-  it('goes along with the cursor', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    await openWithFocus(document);
-    assert.match(await copiedStep(), /Step 1\b/);
-    const editor = editorOf(document);
-    assert.ok(editor);
-    const place = rangeOf(document, 'In a full turn').start;
-    editor.selection = new vscode.Selection(place, place);
-    await eventually('the last step in the panel', async () =>
-      /Step 4\b/.test(await copiedStep()) ? true : undefined,
-    );
-    assert.ok(editor.selection.active.isEqual(place), 'there is no echo');
-  });
-
-  it('is there again, at the same step, when it was hidden', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    await openWithFocus(document);
-    await eventually('another step in the panel', async () => {
-      await run('proofmark.panel.nextStep');
-      return /Step [34]\b/.test(await copiedStep()) ? true : undefined;
-    });
-    const before = await copiedStep();
-    const column = panels()[0]?.column;
-    assert.ok(column);
-    await write('cover.md', 'Something else.\n');
-    await vscode.window.showTextDocument(inWorkspace('cover.md'), { viewColumn: column });
-    await eventually('the panel out of sight', () => (panels()[0]?.isActive ? undefined : true));
-    await run('workbench.action.closeActiveEditor');
-    await openAgain(document);
-    assert.equal(await copiedStep(), before);
-  });
-
-  it('copies the review as Markdown', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    await run('proofmark.copyReview');
-    const text = await eventually('the review in the clipboard', async () => {
-      const copied = await vscode.env.clipboard.readText();
-      return copied.startsWith('# Review of') ? copied : undefined;
-    });
-    assert.match(text, /false statement in step 2/);
-    assert.ok(text.includes(falseRelation), text);
-  });
-
-  it('is written to files as Markdown and as JSON', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    const [markdown, json] = [inWorkspace('out.review.md'), inWorkspace('out.review.json')];
-    await run('proofmark.exportReview', { format: 'markdown', to: markdown });
-    assert.match(await textOf(markdown), /^# Review of cosine\.proof\.md\n/);
-    await run('proofmark.exportReview', { format: 'json', to: json });
-    const review = JSON.parse(await textOf(json)) as {
-      outcome: string;
-      steps: { start: number; end: number; text: string }[];
-    };
-    assert.equal(review.outcome, 'false-statement');
-    assert.equal(review.steps.length, 4);
-    const [, second] = review.steps;
-    const range = new vscode.Range(
-      document.positionAt(second?.start ?? 0),
-      document.positionAt(second?.end ?? 0),
-    );
-    assert.equal(document.getText(range), second?.text);
-    assert.ok(range.contains(rangeOf(document, falseRelation)));
-  });
-
-  it('is not written over a file that is there before somebody has agreed', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    const file = await write('kept.json', 'mine');
-    // The question waits for an answer.
-    void run('proofmark.exportReview', { format: 'json', to: file });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    assert.equal(await textOf(file), 'mine');
-    await run('notifications.clearAll');
-    assert.equal(await textOf(file), 'mine');
-  });
-
-  it('says what is missing where there is no proof', async () => {
-    await run('proofmark.openReview');
-    await run('proofmark.exportReview', { format: 'json', to: inWorkspace('none.json') });
-    await run('proofmark.copyReview');
-    await assert.rejects(async () => vscode.workspace.fs.stat(inWorkspace('none.json')));
-    assert.deepEqual(panels(), []);
-  });
-
-  it('is closed like any tab, and opens anew', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    await run('proofmark.openReview');
-    await untilTitles(`Review: ${flagship}`);
-    await vscode.window.tabGroups.close(panels().map(({ tab }) => tab));
-    await untilTitles();
-    await run('proofmark.openReview');
-    await untilTitles(`Review: ${flagship}`);
-  });
 });
-
-function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
-  return vscode.window.visibleTextEditors.find((editor) => editor.document === document);
-}
-
-/** Moves the focus to the panel that is there, at the step that it is at. */
-async function openAgain(document: vscode.TextDocument): Promise<void> {
-  await eventually('the panel with the focus', async () => {
-    if (vscode.window.activeTextEditor === undefined && panels().some(({ isActive }) => isActive))
-      return true;
-    if (editorOf(document))
-      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
-    await run('proofmark.openReview');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return undefined;
-  });
-}
-
-/** What the page copies of the step that it is at: once it is there, and has heard the key. */
-async function copiedStep(): Promise<string> {
-  await vscode.env.clipboard.writeText('');
-  return eventually('a step in the clipboard', async () => {
-    await run('proofmark.panel.copy');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return (await vscode.env.clipboard.readText()) || undefined;
-  });
-}
 
 async function textOf(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
