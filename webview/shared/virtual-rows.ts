@@ -92,7 +92,10 @@ export function useVirtualRows(
       if (!element) return;
       const offset = offsetOf(virtual, place, covered);
       if (offset === undefined || Math.abs(element.scrollTop - offset) < 1) return;
+      const before = element.scrollTop;
       element.scrollTop = offset;
+      // The end of the list may be nearer: nothing has moved then, and nothing is to be drawn, again and again.
+      if (Math.abs(element.scrollTop - before) < 1) return;
       // At once, not with the event that follows: else a frame is drawn without rows.
       virtual.scrollOffset = element.scrollTop;
       draw(undefined as never);

@@ -78,6 +78,19 @@ test('leaving a dispute keeps its text; saying it drops the text', () => {
   assert.equal(said.disputing, undefined);
 });
 
+test('what did not work at a step is gone once the reader goes on; what concerns the whole stays', () => {
+  const failed = after(
+    show(),
+    go(1),
+    { type: 'failed', step: 1, sentence: 'It did not work.' },
+    { type: 'failed', step: -1, sentence: 'The judge is gone.' },
+  );
+  assert.equal(reduce(failed, go(1)).faults[1], 'It did not work.');
+  const on = reduce(failed, go(2));
+  assert.deepEqual(on.faults, { '-1': 'The judge is gone.' });
+  assert.deepEqual([go(-1), go(0)].reduce(reduce, on).faults, { '-1': 'The judge is gone.' });
+});
+
 test('an older snapshot that comes late is dropped', () => {
   const newer = viewOf(stepsOf('ab'), { revision: 5 });
   const model = after(show(newer), show(viewOf(stepsOf('abc'), { revision: 4 })));

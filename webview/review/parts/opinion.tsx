@@ -28,9 +28,9 @@ export function Opinion({ opinion, step, macros, isMain = false }: OpinionProps)
     <div class={isMain ? 'opinion' : 'opinion framed'}>
       {critique.length > 0 && text}
       <p class="quiet small">
-        {critique.length === 0 && <>{t('It gives no reason.')} </>}
         {who}
-        <Quote opinion={opinion} step={step} hasBefore={isMain} />
+        {critique.length === 0 && (who === '' ? t('It gives no reason.') : ` · ${t('It gives no reason.')}`)}
+        <Quote opinion={opinion} step={step} hasBefore={isMain || critique.length === 0} />
       </p>
     </div>
   );

@@ -140,10 +140,17 @@ function went(model: Model, what: Extract<Happening, { type: 'went' }>): Model {
   if (what.step < -1 || what.step >= count) return model;
   const arrival = { by: what.by, count: model.arrival.count + 1 };
   const here =
-    what.step === model.current && what.by === 'cursor' ? model : { ...model, current: what.step, arrival };
+    what.step === model.current && what.by === 'cursor'
+      ? model
+      : { ...left(model, what.step), current: what.step, arrival };
   if (what.and === undefined || what.step < 0) return here;
   const there = { ...here, arrival };
   return open(what.and === 'dispute' ? { ...there, disputing: what.step } : there, what.step);
+}
+
+/** What did not work at a step has been read once the reader goes on. */
+function left(model: Model, to: number): Model {
+  return to === model.current || model.current < 0 ? model : cleared(model, model.current);
 }
 
 function toggled(model: Model, step: number): Model {
