@@ -15,6 +15,7 @@ import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
 import { photographStates } from './state-pictures.ts';
 import { makeVsix } from './vsix.ts';
+import { photographWalkthrough } from './walkthrough-pictures.ts';
 
 const THEMES = [
   ['dark', 'Default Dark Modern'],
@@ -43,6 +44,7 @@ for (const [name, theme] of THEMES) {
   if (!name.startsWith('high-contrast')) {
     await photographPairs({ theme, name, folder: target, settings: SETTINGS });
     await photographModel(theme, name, target, SETTINGS);
+    await photographWalkthrough(vsix, theme, name, SETTINGS);
   }
   await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));

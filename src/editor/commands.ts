@@ -8,6 +8,7 @@ import type { ProofDocuments } from './proof-documents.ts';
 import type { ProofInFront } from './proof-in-front.ts';
 import { showReviewMenu } from './review-menu.ts';
 import type { Reviews } from './reviews.ts';
+import { openSample } from './sample.ts';
 
 /** What the commands act on. */
 export interface CommandParts {
@@ -16,6 +17,7 @@ export interface CommandParts {
   readonly front: ProofInFront;
   readonly models: ModelReviews;
   readonly log: vscode.LogOutputChannel;
+  readonly extensionUri: vscode.Uri;
 }
 
 /** The commands of the palette. */
@@ -51,6 +53,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     if (front.current) showReviewMenu(front, log);
     else await vscode.commands.executeCommand(commands.review);
   });
+  register(commands.openSample, () => openSample(parts.extensionUri));
   register(commands.nextFlag, () => walkFlags(reviews, 'next'));
   register(commands.previousFlag, () => walkFlags(reviews, 'previous'));
   register(commands.treatAsProof, () => {

@@ -89,7 +89,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     followMovedFiles(labels, log),
     new Notes({ labels, reviews, log }, host.clock),
     registerOutline(reviews),
-    registerCommands({ documents, reviews, front, models, log }),
+    registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     askAboutSuggestions(front, pickers),
     registerTools({ host, models, selection, endpoints }),

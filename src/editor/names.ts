@@ -28,6 +28,7 @@ export const commands = {
   treatAsProof: 'proofmark.treatAsProof',
   stopTreatingAsProof: 'proofmark.stopTreatingAsProof',
   clearCache: 'proofmark.clearCache',
+  openSample: 'proofmark.openSample',
   chooseJudge: 'proofmark.chooseJudge',
   reviewWith: 'proofmark.reviewWith',
   judgeAgainFromHere: 'proofmark.judgeAgainFromHere',
@@ -71,6 +72,8 @@ export const keys: readonly { readonly command: string; readonly key: string; re
 export const contextKeys = {
   /** It shows a proof. */
   isProof: 'proofmark.isProof',
+  /** The reader has agreed with or disputed something in this window. */
+  hasLabelled: 'proofmark.hasLabelled',
   /** It shows a proof with at least one flag. */
   hasFlags: 'proofmark.hasFlags',
   /** The panel with the focus shows a review. */

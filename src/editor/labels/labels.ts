@@ -13,6 +13,7 @@ import type { Proof, Step } from '../../core/proof/types.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { EditorHost } from '../host.ts';
+import { contextKeys } from '../names.ts';
 import { annotatorName, askForAnnotator } from './annotator.ts';
 import { LabelBooks, type LabelPlace } from './label-places.ts';
 import { moveLabels } from './moved-labels.ts';
@@ -68,6 +69,7 @@ export class Labels {
     refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     await this.#say(document, step, { kind: 'agree', value: state });
+    noteLabelled();
   }
 
   /** Keeps that the reader disputes what is said of a step, and why. @throws with a sentence for people */
@@ -76,6 +78,7 @@ export class Labels {
     const { step, state } = reviewed;
     const note = wordsOf(reason);
     await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
+    noteLabelled();
   }
 
   /** @throws with a sentence for people, if nothing has been said of the step that one could agree with or dispute */
@@ -246,4 +249,9 @@ function refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
     default:
       state satisfies never;
   }
+}
+
+/** The walkthrough goes on once something was said, wherever that was done. */
+function noteLabelled(): void {
+  void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { HeaderAction } from '../../protocol/index.ts';
 import { commands, extensionId, walkthrough } from '../names.ts';
+import { openSample } from '../sample.ts';
 import type { Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 
@@ -55,19 +56,4 @@ function detailsOf(shown: Shown): string {
     [name, kind, endpoint, model].filter((part) => part !== undefined).join(', '),
   );
   return [`${vscode.env.appName} ${vscode.version}`, ...asked, ...said, ''].join('\n');
-}
-
-/** The sample is opened as a text of its own: what the reader changes in it is not changed in the extension. */
-async function openSample(extensionUri: vscode.Uri): Promise<void> {
-  const uri = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'cosine.proof.md');
-  const bytes = await vscode.workspace.fs.readFile(uri);
-  const document = await vscode.workspace.openTextDocument({
-    content: new TextDecoder().decode(bytes),
-    language: 'markdown',
-  });
-  await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
-}
-
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string;
 }
