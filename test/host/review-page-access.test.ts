@@ -1,0 +1,68 @@
+/** An audit of the review panel in all themes: colours, names, roles, order. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, describe, it } from 'node:test';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { THEMES } from './panel-page/themes.ts';
+import { closeViews, openView } from './review-page/opened.ts';
+import { VIEWS } from './review-page/views.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds, of any weight, a line each. */
+async function found(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { axe: { run(on: Document): Promise<AxeResults> } }).axe.run(
+        document,
+      ) as Promise<AxeResults>,
+  );
+  return violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join(' | ')}`,
+  );
+}
+
+describe('the review panel can be used by everyone', () => {
+  for (const [name, view] of Object.entries(VIEWS)) {
+    it(`${name}: axe finds nothing in any theme, wide or narrow`, async () => {
+      const opened = await openView(view);
+      const { page, panel } = opened;
+      if (view.steps.length > 0) {
+        // biome-ignore lint/suspicious/noThenProperty: nobody awaits a message.
+        panel.goTo({ step: 1, then: name === 'labelled' ? 'dispute' : 'open' });
+        await page.locator('.step.open').waitFor();
+        panel.press({ key: 'replies' });
+      }
+      for (const width of [760, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const theme of THEMES) {
+          await opened.setTheme(theme);
+          await page.waitForTimeout(200);
+          assert.deepEqual(await found(page), [], `${theme}, ${width} px`);
+        }
+      }
+      await opened.close();
+    });
+  }
+
+  it('the table of keys: axe finds nothing in any theme', async () => {
+    const opened = await openView(VIEWS.done);
+    opened.panel.press({ key: 'help' });
+    await opened.page.getByRole('dialog').waitFor();
+    for (const theme of THEMES) {
+      await opened.setTheme(theme);
+      await opened.page.waitForTimeout(200);
+      assert.deepEqual(await found(opened.page), [], theme);
+    }
+    await opened.close();
+  });
+});

@@ -1,0 +1,370 @@
+/** The page of the review panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright-core';
+import { eventually } from './page.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { bodiesOf, closeViews, type Opened, openView } from './review-page/opened.ts';
+import {
+  type detail,
+  done,
+  empty,
+  failed,
+  labelled,
+  manySteps,
+  running,
+  unread,
+} from './review-page/views.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+const row = (page: Page, step: number) => page.locator(`[data-step="${step}"]`);
+
+/** Where the focus is: the index of its step, or what has it. */
+function focus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    const step = active?.getAttribute('data-step');
+    return step === null || step === undefined ? (active?.localName ?? '') : `step ${step}`;
+  });
+}
+
+/** A key as VS Code hands it on: the page sees it go down, and the host says what it does. */
+async function press(
+  { page, panel }: Opened,
+  key: string,
+  does: Parameters<Opened['panel']['press']>[0]['key'],
+) {
+  await page.keyboard.press(key);
+  panel.press({ key: does });
+  await page.waitForTimeout(120);
+}
+
+async function at(view: Opened, step: number): Promise<void> {
+  view.panel.goTo({ step });
+  await row(view.page, step).and(view.page.locator('[aria-current="true"]')).waitFor();
+}
+
+/** The host was asked for this last, or soon is. */
+async function called(view: Opened, call: Parameters<Opened['last']>[0], params: unknown): Promise<void> {
+  const look = async () => view.last(call);
+  await eventually(
+    `${call} ${JSON.stringify(params)}`,
+    look,
+    (last) => isDeepStrictEqual(last, params),
+    5_000,
+  );
+}
+
+describe('the page of the review panel', () => {
+  it('says the outcome, draws every step with its formulas, and does nothing that its policy refuses', async () => {
+    const view = await openView(done);
+    const { page } = view;
+    assert.equal(await page.locator('h1').textContent(), 'The earliest error is in step 2.');
+    assert.equal(await page.locator('[data-step]').count(), 4);
+    assert.ok((await page.locator('[data-step="1"] .katex').count()) >= 2);
+    assert.equal(await page.locator('.step.loud').count(), 1);
+    assert.equal(await page.locator('.maths-source').count(), 0);
+    assert.deepEqual(view.problems, []);
+    assert.deepEqual(view.strays, []);
+    await view.close();
+  });
+
+  it('follows the cursor, opens the step there if it is flagged, and brings it to the top', async () => {
+    const view = await openView(manySteps(60));
+    const { page } = view;
+    await at(view, 41);
+    assert.equal(await row(page, 41).locator('h2 button').getAttribute('aria-expanded'), 'true');
+    await called(view, 'look', { current: 41, open: [41], moved: false });
+    const gap = () =>
+      page.evaluate(() => {
+        const top = document.querySelector('.list-scroller')?.getBoundingClientRect().top ?? 0;
+        return (document.querySelector('[data-step="41"]')?.getBoundingClientRect().top ?? 999) - top;
+      });
+    await eventually('the step at the top', gap, (pixels) => Math.abs(pixels) < 4);
+    await at(view, 42);
+    assert.equal(await row(page, 41).locator('h2 button').getAttribute('aria-expanded'), 'false');
+    await view.close();
+  });
+
+  it('leads the cursor: j and k walk the steps, n the flags, and the focus goes along', async () => {
+    const view = await openView(done);
+    const { page } = view;
+    await press(view, 'j', 'nextStep');
+    assert.equal(await focus(page), 'step 0');
+    await called(view, 'look', { current: 0, open: [0], moved: true });
+    await press(view, 'n', 'nextFlag');
+    assert.equal(await focus(page), 'step 1');
+    await press(view, 'n', 'nextFlag');
+    assert.equal(await focus(page), 'step 0');
+    await press(view, 'j', 'nextStep');
+    await press(view, 'j', 'nextStep');
+    await called(view, 'look', { current: 2, open: [], moved: true });
+    await press(view, 'Enter', 'toggle');
+    await called(view, 'look', { current: 2, open: [2], moved: false });
+    await row(page, 3).locator('.text').click();
+    await called(view, 'look', { current: 3, open: [2], moved: true });
+    await view.close();
+  });
+
+  it('is pinned by p, says so, and does not follow then', async () => {
+    const view = await openView({ ...done, isPinned: true });
+    view.panel.goTo({ step: 2 });
+    await view.page.waitForTimeout(150);
+    assert.equal(await view.page.locator('[aria-current="true"]').count(), 0);
+    assert.match((await view.page.locator('.who').textContent()) ?? '', /Pinned/);
+    await press(view, 'p', 'pin');
+    await called(view, 'pin', { isPinned: false });
+    await view.close();
+  });
+
+  it('takes a dispute by keyboard alone, and loses nothing that was written', async () => {
+    let refusal: string | undefined =
+      'The label was not kept: the folder cannot be written. Look at its permissions.';
+    const view = await openView(done, {
+      dispute: async () => {
+        if (refusal !== undefined) throw new Error(refusal);
+      },
+    });
+    const { page } = view;
+    await at(view, 1);
+    await press(view, 'd', 'dispute');
+    await eventually(
+      'the field',
+      () => focus(page),
+      (name) => name === 'vscode-text-area',
+    );
+    // Letters of a text are not keys of the panel, even where the host hands them on.
+    await press(view, 'a', 'agree');
+    await press(view, 'j', 'nextStep');
+    assert.equal(view.last('agree'), undefined);
+    await page.keyboard.type(' reason');
+    await press(view, 'Escape', 'leave');
+    assert.equal(await page.locator('form.dispute').count(), 0);
+    assert.equal(await focus(page), 'step 1');
+    assert.equal(view.last('act'), undefined, 'Escape left the text and nothing else');
+    await eventually(
+      'the draft to be kept',
+      async () => view.state(),
+      (state) => `${JSON.stringify(state)}`.includes('aj reason'),
+    );
+    await press(view, 'd', 'dispute');
+    await eventually(
+      'the field',
+      () => focus(page),
+      (name) => name === 'vscode-text-area',
+    );
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.fault').waitFor();
+    assert.equal(await page.locator('.fault').textContent(), refusal);
+    assert.equal(
+      await page.locator('vscode-text-area').evaluate((field) => (field as HTMLTextAreaElement).value),
+      'aj reason',
+    );
+    refusal = undefined;
+    await page.locator('vscode-text-area').click();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('form.dispute').waitFor({ state: 'detached' });
+    await called(view, 'dispute', { step: 1, reason: 'aj reason' });
+    assert.equal(await page.locator('.fault').count(), 0);
+    await view.close();
+  });
+
+  it('shows what the reader has said, and takes it back', async () => {
+    const view = await openView(labelled);
+    await at(view, 1);
+    assert.match((await row(view.page, 1).locator('.margin').textContent()) ?? '', /You dispute/);
+    await view.page.getByRole('button', { name: /^Undo/ }).click();
+    await called(view, 'retract', { step: 1 });
+    await view.close();
+  });
+
+  it('has where the reader was, what was open and what was being written after a reload', async () => {
+    const first = await openView(done);
+    await at(first, 1);
+    await press(first, 'k', 'previousStep');
+    await press(first, 'Enter', 'toggle');
+    // biome-ignore lint/suspicious/noThenProperty: nobody awaits a message.
+    first.panel.goTo({ step: 3, then: 'dispute' });
+    await first.page.locator('form.dispute').waitFor();
+    await first.page.locator('vscode-text-area').click();
+    await first.page.keyboard.type('Not yet said.');
+    const state = await eventually(
+      'the state',
+      async () => first.state(),
+      (kept) => `${JSON.stringify(kept)}`.includes('said.'),
+    );
+    await first.close();
+    const second = await openView(done, {}, { state });
+    assert.deepEqual((second.last('ready') as { state: unknown }).state, state);
+    assert.equal(await second.page.locator('[aria-current="true"]').getAttribute('data-step'), '3');
+    assert.equal(await row(second.page, 0).locator('h2 button').getAttribute('aria-expanded'), 'false');
+    await press(second, 'd', 'dispute');
+    const value = () =>
+      second.page.locator('vscode-text-area').evaluate((field) => (field as HTMLTextAreaElement).value);
+    await eventually('the draft', value, (text) => text === 'Not yet said.');
+    await second.close();
+  });
+
+  it('is never blank: the last text stays until the next has come', async () => {
+    let wait: Promise<void> = Promise.resolve();
+    const view = await openView(done, {
+      bodies: async ({ keys }) => {
+        await wait;
+        return { bodies: bodiesOf(keys) };
+      },
+    });
+    let come = (): void => {};
+    wait = new Promise((resolve) => {
+      come = resolve;
+    });
+    const text = row(view.page, 1).locator('.text');
+    assert.equal(await text.locator('.tone').count(), 1);
+    view.panel.show({
+      ...done,
+      revision: 2,
+      steps: done.steps.map((one) => ({ ...one, body: `s${one.index}` })),
+    });
+    await view.page.locator('[data-step="1"] .text[aria-busy="true"]').waitFor();
+    assert.ok((await text.locator('.katex').count()) > 0);
+    come();
+    await eventually(
+      'the new text',
+      () => text.locator('.tone').count(),
+      (count) => count === 0,
+    );
+    await view.close();
+  });
+
+  it('moves nothing below to and fro while words stream in', async () => {
+    const view = await openView(running);
+    const { page } = view;
+    await at(view, 1);
+    const top = async (): Promise<number> => (await row(page, 2).boundingBox())?.y ?? 0;
+    await page.waitForTimeout(300);
+    const before = await top();
+    const less = { ...running.details[0], sections: [] } as typeof detail;
+    view.panel.show({ ...running, revision: 2, details: [less] });
+    await page.waitForTimeout(300);
+    assert.equal(await row(page, 1).locator('.part').count(), 0);
+    assert.equal(await top(), before);
+    await view.close();
+  });
+
+  it('shows raw replies on demand, and says how to get one that did not come', async () => {
+    let isBroken = true;
+    const view = await openView(done, {
+      reply: async ({ opinion }) => {
+        if (isBroken) throw new Error('The reply is not kept any more. Judge again to have one.');
+        return { text: `<img src=x onerror=alert(1)> ${opinion}` };
+      },
+    });
+    await at(view, 1);
+    await press(view, 'o', 'replies');
+    await view.page.locator('.fault').waitFor();
+    isBroken = false;
+    await view.page.getByRole('button', { name: 'Try again' }).click();
+    await eventually(
+      'the reply as plain text',
+      () => view.page.locator('.reply pre').textContent(),
+      (text) => text === '<img src=x onerror=alert(1)> v1',
+    );
+    assert.equal(await view.page.locator('.reply img').count(), 0);
+    await view.close();
+  });
+
+  it('has a table of keys that keeps the focus and gives it back', async () => {
+    const view = await openView(done);
+    const { page } = view;
+    await press(view, 'j', 'nextStep');
+    await press(view, '?', 'help');
+    await page.getByRole('dialog', { name: 'Keys of the review' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), true);
+    await press(view, 'a', 'agree');
+    assert.equal(view.last('agree'), undefined);
+    await press(view, 'Escape', 'leave');
+    assert.equal(await page.locator('dialog').count(), 0);
+    assert.equal(await focus(page), 'step 0');
+    await view.close();
+  });
+
+  it('tells a screen reader the outcome, and not every vote', async () => {
+    const view = await openView(running);
+    const { page } = view;
+    const said = (): Promise<string | null> => page.locator('[role="status"]').textContent();
+    await eventually('the beginning', said, (text) => text === running.header.sentence);
+    const header = { ...running.header, sentence: 'Judging. No error found in steps 1 to 3 so far.' };
+    view.panel.show({ ...running, revision: 2, header });
+    await page.waitForTimeout(1500);
+    assert.equal(await said(), running.header.sentence);
+    view.panel.show({ ...done, revision: 3 });
+    await eventually('the outcome', said, (text) => text === done.header.sentence);
+    await view.close();
+  });
+
+  it('tells what to do where there is no proof, no verdict, or no answer', async () => {
+    for (const [shown, name, action] of [
+      [empty, 'Open the sample', 'openSample'],
+      [unread, 'Review', 'review'],
+      [failed, 'Choose another judge…', 'chooseJudge'],
+    ] as const) {
+      const view = await openView(shown);
+      await view.page.locator('vscode-button', { hasText: name }).first().click();
+      await called(view, 'act', { action });
+      await view.close();
+    }
+  });
+
+  it('comes to rest where the step that is followed cannot be brought to the top', async () => {
+    const view = await openView(done);
+    const { page } = view;
+    await at(view, 3);
+    await page.waitForTimeout(200);
+    const drawn = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let changes = 0;
+          const list = document.querySelector('.list') ?? document.body;
+          new MutationObserver((records) => {
+            changes += records.length;
+          }).observe(list, { attributes: true, childList: true, subtree: true });
+          const busy = performance.now();
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve(changes + (performance.now() - busy > 1_000 ? 1 : 0)), 300),
+          );
+        }),
+    );
+    assert.equal(drawn, 0);
+    await row(page, 3).locator('.text').click({ timeout: 2_000 });
+    await view.close();
+  });
+
+  it('draws only what is near of 2,000 steps, and has one in the middle at once', async () => {
+    const view = await openView(manySteps(2_000));
+    assert.ok((await view.page.locator('[data-step]').count()) < 60);
+    await at(view, 1_501);
+    await row(view.page, 1_501).locator('.rich.proof').waitFor();
+    assert.ok((await view.page.locator('[data-step]').count()) < 60);
+    await view.close();
+  });
+
+  it('scrolls sideways nowhere, however narrow it is', async () => {
+    for (const width of [700, 400, 280]) {
+      const view = await openView(done, {}, { viewport: { width, height: 600 } });
+      await at(view, 1);
+      const wide = await view.page.evaluate(() =>
+        [...document.querySelectorAll('html, main, .list-scroller, .head, .detail')]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => `${one.localName}.${one.className} ${one.scrollWidth} in ${one.clientWidth}`),
+      );
+      assert.deepEqual(wide, []);
+      await view.close();
+    }
+  });
+});
