@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { flagship } from '../samples.ts';
-import { closeAll, eventually, inWorkspace, openSample, problemsOf, write } from './workbench.ts';
+import { falseRelation, flagship } from '../samples.ts';
+import { closeAll, eventually, inWorkspace, openSample, problemsOf, rangeOf, write } from './workbench.ts';
 
 const OTHER = 'tickets.proof.txt';
 
@@ -114,6 +114,71 @@ describe('the review panel', () => {
     await openWithFocus(document);
     for (const key of ['nextStep', 'toggle', 'help', 'leave']) await run(`proofmark.panel.${key}`);
     assert.deepEqual(titles(), [`Review: ${flagship}`]);
+  });
+
+  it('copies the review as Markdown', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    await run('proofmark.copyReview');
+    const text = await eventually('the review in the clipboard', async () => {
+      const copied = await vscode.env.clipboard.readText();
+      return copied.startsWith('# Review of') ? copied : undefined;
+    });
+    assert.match(text, /false statement in step 2/);
+    assert.ok(text.includes(falseRelation), text);
+  });
+
+  it('is written to files as Markdown and as JSON', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    const [markdown, json] = [inWorkspace('out.review.md'), inWorkspace('out.review.json')];
+    await run('proofmark.exportReview', { format: 'markdown', to: markdown });
+    assert.match(await textOf(markdown), /^# Review of cosine\.proof\.md\n/);
+    await run('proofmark.exportReview', { format: 'json', to: json });
+    const review = JSON.parse(await textOf(json)) as {
+      outcome: string;
+      steps: { start: number; end: number; text: string }[];
+    };
+    assert.equal(review.outcome, 'false-statement');
+    assert.equal(review.steps.length, 4);
+    const [, second] = review.steps;
+    const range = new vscode.Range(
+      document.positionAt(second?.start ?? 0),
+      document.positionAt(second?.end ?? 0),
+    );
+    assert.equal(document.getText(range), second?.text);
+    assert.ok(range.contains(rangeOf(document, falseRelation)));
+  });
+
+  it('is not written over a file that is there before somebody has agreed', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    const file = await write('kept.json', 'mine');
+    // The question waits for an answer.
+    void run('proofmark.exportReview', { format: 'json', to: file });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.equal(await textOf(file), 'mine');
+    await run('notifications.clearAll');
+    assert.equal(await textOf(file), 'mine');
+  });
+
+  it('says what is missing where there is no proof', async () => {
+    await run('proofmark.openReview');
+    await run('proofmark.exportReview', { format: 'json', to: inWorkspace('none.json') });
+    await run('proofmark.copyReview');
+    await assert.rejects(async () => vscode.workspace.fs.stat(inWorkspace('none.json')));
+    assert.deepEqual(panels(), []);
+  });
+
+  it('is closed like any tab, and opens anew', async () => {
+    const { document } = await openSample(flagship);
+    await problemsOf(document.uri);
+    await run('proofmark.openReview');
+    await untilTitles(`Review: ${flagship}`);
+    await vscode.window.tabGroups.close(panels().map(({ tab }) => tab));
+    await untilTitles();
+    await run('proofmark.openReview');
+    await untilTitles(`Review: ${flagship}`);
   });
 });
 
