@@ -16,6 +16,7 @@ import type {
   ReplyView,
   ReviewView,
   StepAction,
+  StepAt,
   StepDetail,
   StepView,
   VotesView,
@@ -52,6 +53,7 @@ const words = text(20_000);
 /** What may be all that a judge said. */
 const long = text(1_000_000);
 const step = whole(0, MOST_STEPS);
+const revision = whole(0, Number.MAX_SAFE_INTEGER);
 const share = number(0, 1);
 
 const states: Readonly<Record<StepState, true>> = {
@@ -180,7 +182,7 @@ const detail = shape<StepDetail>({
 });
 
 export const reviewView: Schema<ReviewView> = shape<ReviewView>({
-  revision: whole(0, Number.MAX_SAFE_INTEGER),
+  revision,
   document: shape<ReviewView['document']>({ uri: address, name: words }),
   phase: word<ReviewView['phase']>({
     empty: true,
@@ -217,7 +219,7 @@ export const panelState: Schema<PanelState> = shape<PanelState>({
 });
 
 type Params<M extends keyof HostApi> = Parameters<HostApi[M]>[0];
-const ofStep = shape<{ readonly step: number }>({ step });
+const ofStep = shape<StepAt>({ revision, step });
 
 /** What the panel asks of the host. */
 export const hostContract: Contract<HostApi> = {
@@ -242,7 +244,7 @@ export const hostContract: Contract<HostApi> = {
   },
   agree: { params: ofStep, result: nothing },
   dispute: {
-    params: shape<Params<'dispute'>>({ step, reason: text(LONGEST_REASON) }),
+    params: shape<Params<'dispute'>>({ revision, step, reason: text(LONGEST_REASON) }),
     result: nothing,
   },
   retract: { params: ofStep, result: nothing },
@@ -250,6 +252,7 @@ export const hostContract: Contract<HostApi> = {
   pin: { params: shape<Params<'pin'>>({ isPinned: boolean }), result: nothing },
   showPhrase: {
     params: shape<Params<'showPhrase'>>({
+      revision,
       step,
       opinion: optional(key),
       finding: optional(whole(0, 1e6)),

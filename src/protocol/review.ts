@@ -221,6 +221,12 @@ export type PanelKey =
   | 'help'
   | 'leave';
 
+/** A step of a snapshot that the reader has before them: one that has come since may have others. */
+export interface StepAt {
+  readonly revision: number;
+  readonly step: number;
+}
+
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
 export interface HostApi {
   /** The first call of a page. */
@@ -237,20 +243,16 @@ export interface HostApi {
   }): Promise<void>;
   /** A judge's reply as it came, at most 200,000 characters of it. No step: a judgement of the whole proof. */
   reply(params: { readonly step?: number; readonly opinion: string }): Promise<{ readonly text: string }>;
-  agree(params: { readonly step: number }): Promise<void>;
-  dispute(params: { readonly step: number; readonly reason: string }): Promise<void>;
-  retract(params: { readonly step: number }): Promise<void>;
-  judgeAgain(params: { readonly step: number }): Promise<void>;
+  agree(params: StepAt): Promise<void>;
+  dispute(params: StepAt & { readonly reason: string }): Promise<void>;
+  retract(params: StepAt): Promise<void>;
+  judgeAgain(params: StepAt): Promise<void>;
   pin(params: { readonly isPinned: boolean }): Promise<void>;
   /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
-  showPhrase(params: {
-    readonly step: number;
-    readonly opinion?: string;
-    readonly finding?: number;
-  }): Promise<void>;
-  addNote(params: { readonly step: number }): Promise<void>;
+  showPhrase(params: StepAt & { readonly opinion?: string; readonly finding?: number }): Promise<void>;
+  addNote(params: StepAt): Promise<void>;
   /** Copies a step with its verdict as Markdown. */
-  copy(params: { readonly step: number }): Promise<void>;
+  copy(params: StepAt): Promise<void>;
   act(params: { readonly action: HeaderAction['action'] }): Promise<void>;
   /** Something went wrong in the page: for the log. */
   report(params: { readonly message: string }): Promise<void>;

@@ -7,6 +7,7 @@ import type {
   PanelState,
   ReviewView,
   StepAction,
+  StepAt,
 } from '../../src/protocol/index.ts';
 import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
@@ -132,6 +133,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
   };
 
+  /** A step of what the reader has before them. */
+  const at = (step: number): StepAt => ({ revision: model.view?.revision ?? 0, step });
+
   const panel: Panel = {
     model: () => model,
     bodies,
@@ -164,25 +168,25 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
     keep,
     act: (action) => ask(-1, host.act({ action })),
-    showPhrase: (step, phrase) => ask(step, host.showPhrase({ step, ...phrase })),
+    showPhrase: (step, phrase) => ask(step, host.showPhrase({ ...at(step), ...phrase })),
     does(action, step) {
       switch (action) {
         case 'agree':
-          return ask(step, host.agree({ step }));
+          return ask(step, host.agree(at(step)));
         case 'dispute':
           return happens({ type: 'disputing', step });
         case 'retract':
-          return ask(step, host.retract({ step }));
+          return ask(step, host.retract(at(step)));
         case 'judgeAgain':
-          return ask(step, host.judgeAgain({ step }));
+          return ask(step, host.judgeAgain(at(step)));
         case 'replies':
           return happens({ type: 'toggledReplies', step });
         case 'showInEditor':
-          return ask(step, host.showPhrase({ step }));
+          return ask(step, host.showPhrase(at(step)));
         case 'copy':
-          return ask(step, host.copy({ step }), t('Step {0} is copied.', step + 1));
+          return ask(step, host.copy(at(step)), t('Step {0} is copied.', step + 1));
         case 'note':
-          return ask(step, host.addNote({ step }));
+          return ask(step, host.addNote(at(step)));
         default:
           return action satisfies never;
       }
@@ -199,7 +203,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
         });
       happens({ type: 'sent', step });
       const { uri } = model;
-      host.dispute({ step, reason }).then(() => happens({ type: 'said', row, uri, reason }), fails(step));
+      host
+        .dispute({ ...at(step), reason })
+        .then(() => happens({ type: 'said', row, uri, reason }), fails(step));
     },
     press: (key) => obey(panel, key),
     notice: (text) => notices(text),

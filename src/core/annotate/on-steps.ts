@@ -15,10 +15,13 @@ export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
 }
 
 /**
- * The step that a record is about in the proof as it is now: the one of the same text, of several the nearest to where it was,
+ * The step that a record, or whoever saw it before, is about in the proof as it is now: the one of the same text, of several the nearest to where it was,
  * of two as near the earlier. Undefined where that text is no more.
  */
-export function placeOf({ fingerprint, step }: LabelRecord, places: Places): number | undefined {
+export function placeOf(
+  { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,
+  places: Places,
+): number | undefined {
   const all = places.get(fingerprint) ?? [];
   if (step === undefined) return all[0];
   let nearest: number | undefined;

@@ -44,28 +44,40 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       if (text === undefined) throw new Error(t('Nothing is kept of this reply any more.'));
       return { text };
     },
-    agree: async ({ step }) => labels.agree(await shown.open(), shown.step(step)),
-    dispute: async ({ step, reason }) => labels.dispute(await shown.open(), shown.step(step), reason),
-    retract: async ({ step }) => labels.retract(await shown.open(), shown.step(step).step),
-    addNote: async ({ step }) => labels.addNote(await shown.open(), shown.step(step).step),
-    judgeAgain: async ({ step }) => parts.judgeAgain(await shown.open(), shown.step(step).step.index),
+    agree: async (at) => {
+      const { document, reviewed } = await shown.seen(at);
+      await labels.agree(document, reviewed);
+    },
+    dispute: async ({ reason, ...at }) => {
+      const { document, reviewed } = await shown.seen(at);
+      await labels.dispute(document, reviewed, reason);
+    },
+    retract: async (at) => {
+      const { document, reviewed } = await shown.seen(at);
+      await labels.retract(document, reviewed.step);
+    },
+    addNote: async (at) => {
+      const { document, step } = await shown.standing(at);
+      await labels.addNote(document, step);
+    },
+    judgeAgain: async (at) => {
+      const { document, step } = await shown.standing(at);
+      await parts.judgeAgain(document, step.index);
+    },
     pin: async ({ isPinned }) => own.pin(isPinned),
-    showPhrase: async ({ step, opinion, finding }) => {
-      const document = await shown.open();
-      const { step: whole } = shown.step(step);
-      if (shown.latest?.version !== document.version)
-        throw new Error(t('The proof is just being edited. Try again in a moment.'));
-      const start = rangeInDocument(whole, { start: 0, end: 0 });
+    showPhrase: async ({ opinion, finding, ...at }) => {
+      const { document, step, review } = await shown.standing(at);
+      const start = rangeInDocument(step, { start: 0, end: 0 });
       const isPhrase = opinion !== undefined || finding !== undefined;
-      const phrase = phraseOf(shown.review, { step, opinion, finding });
+      const phrase = phraseOf(review, { step: step.index, opinion, finding });
       await showInEditor(document, phrase ?? start);
       if (isPhrase && !phrase) throw new Error(t('The phrase does not stand in the proof any more.'));
     },
-    copy: async ({ step }) => {
-      const { review } = shown;
-      const { index } = shown.step(step).step;
-      const said = labels.of(await shown.open(), review.proof);
-      await vscode.env.clipboard.writeText(stepMarkdown(review, index, { labels: said }));
+    copy: async (at) => {
+      const { document, latest, reviewed } = await shown.seen(at);
+      const { review } = latest;
+      const said = labels.of(document, review.proof);
+      await vscode.env.clipboard.writeText(stepMarkdown(review, reviewed.step.index, { labels: said }));
     },
     act: ({ action }) => act(action, shown, parts),
     report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),

@@ -59,9 +59,8 @@ export class ReviewPanelSet implements PanelSet {
   }
 
   async judgeAgain(): Promise<void> {
-    const { shown, current } = this.#active() ?? {};
-    if (shown)
-      await tellIfNot(async () => this.#parts.judgeAgain(await shown.open(), Math.max(0, current ?? 0)));
+    const panel = this.#active();
+    if (panel) await tellIfNot(() => panel.judgeAgain());
   }
 
   async copy(): Promise<void> {

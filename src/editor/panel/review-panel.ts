@@ -131,9 +131,12 @@ export class ReviewPanel {
     return this.#isDisposed;
   }
 
-  /** The index of the step that the reader is at; -1: none. */
-  get current(): number {
-    return this.#look.current;
+  /** Has the chosen judge judge anew from the step on that the reader is at. @throws Error with a sentence for people */
+  async judgeAgain(): Promise<void> {
+    const { current } = this.#look;
+    if (current < 0) return this.#parts.judgeAgain(await this.shown.open(), 0);
+    const { document, step } = await this.shown.standing({ revision: this.#revision, step: current });
+    return this.#parts.judgeAgain(document, step.index);
   }
 
   /** Shows the review of another document, or of none. */

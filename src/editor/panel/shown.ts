@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../../core/annotate/types.ts';
-import type { Review, StepReview } from '../../core/review/index.ts';
+import type { Step } from '../../core/proof/types.ts';
+import type { Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReviewView } from '../../protocol/index.ts';
+import type { ReviewView, StepAt } from '../../protocol/index.ts';
 import type { DocumentReview } from '../reviews.ts';
+import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
 import { type Setting, settingOf } from './setting-of.ts';
 import type { PanelParts } from './types.ts';
 import { reviewView } from './view/index.ts';
@@ -23,6 +25,7 @@ export class Shown {
   readonly #parts: PanelParts;
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
+  readonly #sent = new SentReviews();
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
@@ -57,8 +60,7 @@ export class Shown {
 
   /** The name that the panel has in its tab. */
   get name(): string {
-    const path = this.#document?.uri.path ?? '';
-    return path.slice(path.lastIndexOf('/') + 1);
+    return nameOf(this.#document);
   }
 
   /** @param before what is shown now */
@@ -66,6 +68,7 @@ export class Shown {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
+    this.#sent.keep(revision, latest);
     return reviewView({
       review: latest?.review,
       marks: latest?.marks,
@@ -97,16 +100,22 @@ export class Shown {
    * @throws Error with a sentence for people if there is none, or it cannot be opened any more
    */
   async open(): Promise<vscode.TextDocument> {
-    const document = this.#document;
-    if (!document) throw new Error(t('No proof is shown here. Open a proof first.'));
-    if (!document.isClosed) return document;
+    if (!this.#document) throw new Error(t('No proof is shown here. Open a proof first.'));
+    return this.#openAgain(this.#document);
+  }
+
+  async #openAgain(document: vscode.TextDocument): Promise<vscode.TextDocument> {
+    // One that is shown may have been opened again already.
+    const isShown = document.uri.toString() === this.#document?.uri.toString();
+    const known = isShown && this.#document ? this.#document : document;
+    if (!known.isClosed) return known;
     try {
-      const opened = await vscode.workspace.openTextDocument(document.uri);
-      this.set(opened);
+      const opened = await vscode.workspace.openTextDocument(known.uri);
+      if (isShown && known === this.#document) this.set(opened);
       return opened;
     } catch {
       throw new Error(
-        t('“{0}” is not open any more, and cannot be opened. It may have been moved.', this.name),
+        t('“{0}” is not open any more, and cannot be opened. It may have been moved.', nameOf(known)),
       );
     }
   }
@@ -118,10 +127,32 @@ export class Shown {
     return latest.review;
   }
 
-  /** @throws Error with a sentence for people if there is no such step any more */
-  step(index: number): StepReview {
-    const reviewed = this.review.steps[index];
-    if (!reviewed) throw new Error(t('There is no step {0} any more.', index + 1));
-    return reviewed;
+  /**
+   * A step as the reader has it before them, and its document, opened again if it was closed.
+   * @throws Error with a sentence for people if there is no such step any more, or no such document
+   */
+  async seen(at: StepAt): Promise<SeenStep & { readonly document: vscode.TextDocument }> {
+    const seen = this.#sent.step(at);
+    return { ...seen, document: await this.#openAgain(seen.latest.document) };
   }
+
+  /**
+   * The same step where it stands in the text as it is now.
+   * @throws Error with a sentence for people if it stands nowhere any more, or nobody can say yet
+   */
+  async standing(
+    at: StepAt,
+  ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
+    const { document, latest, reviewed } = await this.seen(at);
+    const now = this.#parts.reviews.of(document) ?? latest;
+    if (!isOf(now, document)) throw new Error(t('The proof is just being edited. Try again in a moment.'));
+    const step = placeNow(reviewed.step, now.review);
+    if (!step) throw new Error(t('There is no step {0} any more.', at.step + 1));
+    return { document, step, review: now.review };
+  }
+}
+
+function nameOf(document: vscode.TextDocument | undefined): string {
+  const path = document?.uri.path ?? '';
+  return path.slice(path.lastIndexOf('/') + 1);
 }

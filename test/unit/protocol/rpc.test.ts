@@ -110,8 +110,8 @@ describe('the rpc of panels', () => {
         reply: async ({ opinion }) => ({ text: `as ${opinion} said` }),
       },
     });
-    await atPage.remote.dispute({ step: 2, reason: 'The sign is right.' });
-    assert.deepEqual(seen, [{ step: 2, reason: 'The sign is right.' }]);
+    await atPage.remote.dispute({ revision: 1, step: 2, reason: 'The sign is right.' });
+    assert.deepEqual(seen, [{ revision: 1, step: 2, reason: 'The sign is right.' }]);
     assert.deepEqual(await atPage.remote.reply({ opinion: 'vote 3' }), { text: 'as vote 3 said' });
     assert.deepEqual(await atPage.remote.ready({}), EMPTY);
   });
@@ -149,10 +149,10 @@ describe('the rpc of panels', () => {
         },
       },
     });
-    await assert.rejects(atPage.remote.agree({ step: 0 }), {
+    await assert.rejects(atPage.remote.agree({ revision: 1, step: 0 }), {
       message: 'Nothing was kept: the disk is full.',
     });
-    await assert.rejects(atPage.remote.retract({ step: 0 }), ({ message }: Error) => {
+    await assert.rejects(atPage.remote.retract({ revision: 1, step: 0 }), ({ message }: Error) => {
       assert.doesNotMatch(message, /secret|undefined/);
       assert.match(message, /^[A-Z].*\.$/);
       return true;
@@ -270,10 +270,10 @@ describe('the rpc of panels', () => {
 
   it('rejects what is under way when it ends, and hears nothing more', async () => {
     const { hostEnd, pageEnd, atPage, atHost } = joined({ host: { copy: () => new Promise(() => {}) } });
-    const asked = atPage.remote.copy({ step: 0 });
+    const asked = atPage.remote.copy({ revision: 1, step: 0 });
     atPage.dispose();
     await assert.rejects(asked, /closed before the answer/);
-    await assert.rejects(atPage.remote.copy({ step: 0 }), /closed/);
+    await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /closed/);
     assert.equal(pageEnd.listeners, 0);
     atPage.dispose();
     atHost.dispose();
@@ -288,11 +288,11 @@ describe('the rpc of panels', () => {
       release = resolve;
     });
     const { atPage } = joined({ host: { copy: () => gate } });
-    const asked = Array.from({ length: 256 }, () => atPage.remote.copy({ step: 0 }));
-    await assert.rejects(atPage.remote.copy({ step: 0 }), /Too much is under way/);
+    const asked = Array.from({ length: 256 }, () => atPage.remote.copy({ revision: 1, step: 0 }));
+    await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /Too much is under way/);
     release();
     await Promise.all(asked);
-    await atPage.remote.copy({ step: 0 });
+    await atPage.remote.copy({ revision: 1, step: 0 });
   });
 
   it('tells when a message cannot be sent, and does not throw', async () => {

@@ -115,7 +115,7 @@ test('a dispute without a reason is not sent; one that is under way is not sent 
   panel.sendDispute(1);
   panel.sendDispute(1);
   await settled();
-  assert.deepEqual(of('dispute'), [{ step: 1, reason: 'It holds.' }]);
+  assert.deepEqual(of('dispute'), [{ revision: 1, step: 1, reason: 'It holds.' }]);
   assert.deepEqual(panel.model().drafts, {});
 });
 
@@ -151,7 +151,7 @@ test('r tries again after a failure, and judges again from the step otherwise', 
   const done = await opened();
   done.panel.goTo(1);
   done.panel.press('judgeAgain');
-  assert.deepEqual(done.of('judgeAgain'), [{ step: 1 }]);
+  assert.deepEqual(done.of('judgeAgain'), [{ revision: 1, step: 1 }]);
 });
 
 test('Escape leaves the table of keys, then the text, then stops what runs', async () => {
