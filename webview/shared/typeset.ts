@@ -3,6 +3,7 @@
  * style of its own choosing (`trust` is off), and no formula sees what another has defined.
  */
 import katex from 'katex';
+import { t } from '../../src/l10n/index.ts';
 import type { Macro } from '../../src/protocol/index.ts';
 
 /** A formula as elements that belong to no page yet, or why it is shown as its source. */
@@ -45,8 +46,8 @@ let patience = PATIENCE_MS;
 
 /** Typesets a formula without delimiters. Never throws. */
 export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset {
-  if (tex.length > LONGEST) return { reason: `longer than ${LONGEST} characters` };
-  const untrusted: string[] = [];
+  if (tex.length > LONGEST) return { reason: t('it is longer than {0} characters', LONGEST) };
+  let untrusted: string | undefined;
   const start = performance.now();
   try {
     const tree = (katex as unknown as Internals).__renderToDomTree(tex, {
@@ -55,7 +56,7 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
       throwOnError: true,
       strict: 'ignore',
       trust: ({ command }) => {
-        untrusted.push(command);
+        untrusted ??= command;
         return false;
       },
       maxExpand: MOST_EXPANSIONS,
@@ -63,10 +64,10 @@ export function typeset(tex: string, isDisplay: boolean, macros: readonly Macro[
       macros: countedMacros(macros, start + patience),
     });
     // KaTeX would draw the name of such a command and drop what stands in it.
-    if (untrusted.length > 0) return { reason: `${untrusted[0]} is not allowed` };
+    if (untrusted !== undefined) return { reason: t('{0} is not allowed', untrusted) };
     keepStylesAside(tree);
     const element = tree.toNode();
-    if (!(element instanceof Element)) return { reason: 'no element' };
+    if (!(element instanceof Element)) return { reason: t('it cannot be read') };
     setStyles(element);
     return { element };
   } catch (error) {
@@ -120,8 +121,8 @@ function setStyles(element: Element): void {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof TooMuch) return 'it is too large';
+  if (error instanceof TooMuch) return t('it is too large');
   if (error instanceof katex.ParseError) return error.rawMessage.slice(0, 200);
   // The stack ran out: groups in groups.
-  return error instanceof RangeError ? 'it is nested too deeply' : 'it cannot be read';
+  return error instanceof RangeError ? t('it is nested too deeply') : t('it cannot be read');
 }

@@ -1,29 +1,15 @@
 import type { Said, StepLabel } from '../../core/annotate/index.ts';
-import { type StepState, stateWords } from '../../core/review/index.ts';
+import { meantWords, type StepState } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { FlagIcon } from '../marks/projection.ts';
 
 /** The most characters of a reason in a line above the text. */
 const LONGEST_REASON = 60;
 
-const STATES: Readonly<Record<StepState, true>> = {
-  pending: true,
-  running: true,
-  'no-error-found': true,
-  'earliest-error': true,
-  doubtful: true,
-  'false-statement': true,
-  'please-check': true,
-  'after-error': true,
-  stale: true,
-  abstained: true,
-  failed: true,
-};
-
 /** A few words: what the reader says of a step that is in this state now. */
 export function ownWords({ kind, of, reason = '' }: Said, state: StepState): string {
-  if (kind === 'agree') return of === state ? t('You agree') : t('You agree with “{0}”', nameOf(of));
-  if (of !== state) return t('You dispute “{0}”', nameOf(of));
+  if (kind === 'agree') return of === state ? t('You agree') : t('You agree with “{0}”', meantWords(of));
+  if (of !== state) return t('You dispute “{0}”', meantWords(of));
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute') : t('You dispute: {0}', words);
@@ -33,26 +19,19 @@ export function ownWords({ kind, of, reason = '' }: Said, state: StepState): str
 export function saidSentences({ agreement, others = [] }: StepLabel): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
-    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, nameOf(of));
+    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, meantWords(of));
     return reason
-      ? t('{0} disputes “{1}”: {2}', annotator, nameOf(of), reason)
-      : t('{0} disputes “{1}”.', annotator, nameOf(of));
+      ? t('{0} disputes “{1}”: {2}', annotator, meantWords(of), reason)
+      : t('{0} disputes “{1}”.', annotator, meantWords(of));
   });
   return [...(agreement ? [ownSentence(agreement)] : []), ...said];
 }
 
 function ownSentence({ kind, of, reason }: Said): string {
-  if (kind === 'agree') return t('You agree with “{0}”.', nameOf(of));
-  return reason ? t('You dispute “{0}”: {1}', nameOf(of), reason) : t('You dispute “{0}”.', nameOf(of));
-}
-
-/** The words of a state; what a file says that is none stays as it is. */
-function nameOf(state: string): string {
-  return isState(state) ? stateWords(state) : state;
-}
-
-function isState(name: string): name is StepState {
-  return Object.hasOwn(STATES, name);
+  if (kind === 'agree') return t('You agree with “{0}”.', meantWords(of));
+  return reason
+    ? t('You dispute “{0}”: {1}', meantWords(of), reason)
+    : t('You dispute “{0}”.', meantWords(of));
 }
 
 /** Whether the step of such a flag has a verdict that one can agree with or dispute. */
