@@ -183,7 +183,7 @@ const detail = shape<StepDetail>({
 
 export const reviewView: Schema<ReviewView> = shape<ReviewView>({
   revision,
-  document: shape<ReviewView['document']>({ uri: address, name: words }),
+  document: shape<ReviewView['document']>({ uri: address, name: words, was: optional(address) }),
   phase: word<ReviewView['phase']>({
     empty: true,
     unread: true,

@@ -9,7 +9,12 @@ export const REVIEW_PANEL = 'proofmark.reviewPanel';
 export interface ReviewView {
   /** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
   readonly revision: number;
-  readonly document: { readonly uri: string; readonly name: string };
+  readonly document: {
+    readonly uri: string;
+    readonly name: string;
+    /** The address that it had before it was renamed. */
+    readonly was?: string;
+  };
   /**
    * `empty`: the document is no proof, or there is none. `unread`: nobody has looked at it yet. `stale`: the verdict is of an
    * older text, or is being judged anew. `failed`: a judge did not answer.

@@ -112,6 +112,7 @@ export class ReviewPanelSet implements PanelSet {
   /** A file or a folder has another name now: panels of what is in it stay with it. */
   async #moved(from: string, to: string): Promise<void> {
     for (const panel of this.#panels) {
+      panel.renamed(from, to);
       const uri = panel.shown.document?.uri.toString();
       if (uri === undefined || !(uri === from || uri.startsWith(`${from}/`))) continue;
       const document = await documentAt(to + uri.slice(from.length));

@@ -151,6 +151,12 @@ export class ReviewPanel {
     this.#changed.fire();
   }
 
+  /** A file or a folder has another address now: what was written of it goes along. */
+  renamed(from: string, to: string): void {
+    this.shown.renamed(from, to);
+    this.#snapshots.ask();
+  }
+
   /** Goes to a step, at once or when the page is there. */
   goTo({ step, todo }: Pick<Target, 'step' | 'todo'>): void {
     if (step === undefined) return;

@@ -12,6 +12,9 @@ import { reviewView } from './view/index.ts';
 
 const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 
+/** How many renamed files and folders are remembered. */
+const MOST_RENAMES = 16;
+
 /** What the page looks at. */
 export interface Look {
   /** -1: no step. */
@@ -26,6 +29,8 @@ export class Shown {
   #document: vscode.TextDocument | undefined;
   #latest: DocumentReview | undefined;
   readonly #sent = new SentReviews();
+  /** The last first. */
+  #renames: readonly { readonly from: string; readonly to: string }[] = [];
 
   constructor(parts: PanelParts) {
     this.#parts = parts;
@@ -55,6 +60,8 @@ export class Shown {
     if (document === this.#document) return;
     const isSame = document?.uri.toString() === this.#document?.uri.toString();
     this.#document = document;
+    // What has the name of old now is another file.
+    this.#renames = this.#renames.filter(({ from }) => from !== document?.uri.toString());
     if (!isSame) this.#latest = undefined;
   }
 
@@ -63,16 +70,33 @@ export class Shown {
     return nameOf(this.#document);
   }
 
+  /** A file or a folder has another address now: documents are still what they were. */
+  renamed(from: string, to: string): void {
+    this.#renames = [{ from, to }, ...this.#renames].slice(0, MOST_RENAMES);
+  }
+
+  /** The address that the document had before it was renamed, if it was. */
+  get #was(): string | undefined {
+    const uri = this.#document?.uri.toString() ?? '';
+    const last = this.#renames.find(({ to }) => uri === to || uri.startsWith(`${to}/`));
+    return last && last.from + uri.slice(last.to.length);
+  }
+
   /** @param before what is shown now */
   view(look: Look, revision: number, isPinned: boolean, before: ReviewView | undefined): ReviewView {
     const { documents, reviews, labels } = this.#parts;
     const document = this.#document;
     const { latest } = this;
     this.#sent.keep(revision, latest);
+    const was = this.#was;
     return reviewView({
       review: latest?.review,
       marks: latest?.marks,
-      document: { uri: document?.uri.toString() ?? '', name: this.name },
+      document: {
+        uri: document?.uri.toString() ?? '',
+        name: this.name,
+        ...(was === undefined ? {} : { was }),
+      },
       isProof:
         document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),

@@ -134,6 +134,21 @@ test('drafts wait while another document is shown', () => {
   assert.deepEqual(back.elsewhere, {});
 });
 
+test('drafts stay with a document that has another name now, in whatever order that is heard', () => {
+  const written = after(show(), { type: 'wrote', step: 1, text: 'Wait.' });
+  const document = { uri: 'file:///new.md', name: 'new.md' };
+  const was = flagged.document.uri;
+  const atOnce = reduce(written, show({ ...flagged, revision: 2, document: { ...document, was } }));
+  assert.deepEqual([atOnce.drafts, atOnce.elsewhere], [{ 1: 'Wait.' }, {}]);
+  const unknown = reduce(written, show({ ...flagged, revision: 2, document }));
+  assert.deepEqual(unknown.drafts, {});
+  const later = reduce(unknown, show({ ...flagged, revision: 3, document: { ...document, was } }));
+  assert.deepEqual([later.drafts, later.elsewhere], [{ 1: 'Wait.' }, {}]);
+  const more = reduce(unknown, { type: 'wrote', step: 1, text: 'And.' });
+  const both = reduce(more, show({ ...flagged, revision: 3, document: { ...document, was } }));
+  assert.deepEqual(both.drafts, { 1: 'Wait.\n\nAnd.' });
+});
+
 test('n and N walk the flags round the end, j and k stop there', () => {
   assert.equal(flagFrom(flagged, -1, 1), 1);
   assert.equal(flagFrom(flagged, 1, 1), 3);

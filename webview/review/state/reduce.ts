@@ -1,7 +1,7 @@
 import type { ReviewView } from '../../../src/protocol/index.ts';
 import type { Drafts, Happening, Model } from './model.ts';
 import { isOpen } from './open.ts';
-import { moved, movedDrafts, movedNames, relocation, rising } from './relocate.ts';
+import { joined, moved, movedDrafts, movedNames, relocation, rising } from './relocate.ts';
 
 /** Of how many other documents drafts are kept. */
 const ELSEWHERE = 16;
@@ -47,7 +47,8 @@ export function reduce(model: Model, what: Happening): Model {
   }
 }
 
-function shown(model: Model, view: ReviewView): Model {
+function shown(given: Model, view: ReviewView): Model {
+  const model = renamed(given, view.document);
   const old = model.view;
   if (old !== undefined && view.revision < old.revision) return model;
   const uri = view.document.uri;
@@ -69,6 +70,20 @@ function shown(model: Model, view: ReviewView): Model {
     drafts: movedDrafts(model.drafts, to),
     faults: movedFaults(model.faults, to),
     ...disputingAt(model.disputing, to),
+  };
+}
+
+/** What was written of a document before it was renamed is of it still. */
+function renamed(model: Model, { uri, was }: ReviewView['document']): Model {
+  if (was === undefined || was === uri) return model;
+  const { [was]: laidBy = {}, ...elsewhere } = model.elsewhere;
+  const drafts = was === model.uri ? model.drafts : laidBy;
+  if (Object.keys(drafts).length === 0) return model;
+  if (uri === model.uri) return { ...model, drafts: joined(drafts, model.drafts), elsewhere };
+  return {
+    ...model,
+    ...(was === model.uri ? { drafts: {} } : {}),
+    elsewhere: { ...elsewhere, [uri]: joined(drafts, elsewhere[uri] ?? {}) },
   };
 }
 

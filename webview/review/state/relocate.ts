@@ -33,11 +33,18 @@ export function moved(steps: readonly number[], to: (step: number) => number): r
 
 /** The drafts where their steps are now. Where two come together, both texts are kept; of a step that is gone, too. */
 export function movedDrafts(drafts: Drafts, to: (step: number) => number): Drafts {
-  const found: Record<string, string> = {};
-  for (const [key, text] of Object.entries(drafts)) {
-    const step = Math.max(0, to(Number(key)));
-    const other = found[step];
-    found[step] = other === undefined ? text : `${other}\n\n${text}`;
+  return Object.entries(drafts).reduce<Drafts>(
+    (found, [key, text]) => joined(found, { [Math.max(0, to(Number(key)))]: text }),
+    {},
+  );
+}
+
+/** The drafts of both; of a step that has two, one below the other. */
+export function joined(drafts: Drafts, others: Drafts): Drafts {
+  const found: Record<string, string> = { ...drafts };
+  for (const [step, text] of Object.entries(others)) {
+    const before = found[step];
+    found[step] = before === undefined ? text : `${before}\n\n${text}`;
   }
   return found;
 }

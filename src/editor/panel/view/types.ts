@@ -10,7 +10,7 @@ export interface ViewInput {
   readonly review?: Review | undefined;
   /** What the editor draws of that very snapshot. */
   readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
-  readonly document: { readonly uri: string; readonly name: string };
+  readonly document: ReviewView['document'];
   readonly isProof: boolean;
   /** Whether a review of it is under way, or about to begin. */
   readonly isRunning: boolean;
