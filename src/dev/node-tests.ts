@@ -22,9 +22,9 @@ export function runTests(name: string, files: readonly string[]): Counts {
 /** Runs files of tests beside whatever else runs; what they say is printed when they have ended, below `title`. */
 export async function runTestsBeside(title: string, name: string, files: readonly string[]): Promise<Counts> {
   const report = freshReport(name);
-  const { worked, output } = await runNodeBeside(argumentsFor(report, files));
+  const { worked, output, seconds } = await runNodeBeside(argumentsFor(report, files));
   const counts = countsOf(name, report, worked);
-  console.log(`\n— ${title} —\n${output.trimEnd()}`);
+  console.log(`\n— ${title} (${seconds} s) —\n${output.trimEnd()}`);
   return counts;
 }
 

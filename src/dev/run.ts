@@ -23,10 +23,13 @@ export interface Ran {
   readonly worked: boolean;
   /** What it wrote, errors too. */
   readonly output: string;
+  /** How long it took, in seconds. */
+  readonly seconds: number;
 }
 
 /** Runs a script with this very Node beside whatever else runs, and keeps what it writes. */
 export async function runNodeBeside(args: readonly string[]): Promise<Ran> {
+  const start = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -35,7 +38,7 @@ export async function runNodeBeside(args: readonly string[]): Promise<Ran> {
     });
   }
   const [code] = await once(child, 'close');
-  return { worked: code === 0, output };
+  return { worked: code === 0, output, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 /** Runs the command of an installed package with this very Node, whatever the PATH holds. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { dist } from '../../test/host/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
+import { runHostSuites } from './host-suites.ts';
 import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts';
 import { pageFiles, runPageTests } from './page-tests.ts';
 
@@ -40,24 +41,15 @@ console.log(data ? `Open data: ${data}` : 'PROOFMARK_DATA is not set: tests on o
 stage('types, lint and format', check);
 heading('build');
 await build();
-// Node's own choice leaves a processor free, which is half of two.
 // The tests of the command line run what ships, as it was just built.
 process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
+// Node's own choice leaves a processor free, which is half of two.
 const lanes = Math.max(2, availableParallelism());
 heading('unit, property and golden');
 add(runTests('unit', [`--test-concurrency=${lanes}`, 'test/unit/**/*.test.ts']));
 if (!process.argv.includes('--unit')) {
-  for (const which of ['product', 'scripted'] as const) {
-    heading(`extension host${which === 'product' ? '' : ', with a scripted judge'}`);
-    try {
-      const { runSuite } = await import('../../test/host/run-suite.ts');
-      const { passes, failures, pending } = await runSuite(which);
-      add({ passed: passes, failed: failures, skipped: pending });
-    } catch (error) {
-      console.error(error);
-      add({ passed: 0, failed: 1, skipped: 0 });
-    }
-  }
+  console.log('\nWhat runs beside something else is printed when it has ended.');
+  for (const counts of await runHostSuites()) add(counts);
   const runs = await runPageTests(pageFiles(), (title, file) => runTestsBeside(title, title, [file]));
   for (const counts of runs) add(counts);
 }

@@ -100,6 +100,8 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Add Note');
     await page.locator('.review-widget .comment-form .monaco-editor.focused').first().waitFor();
     await page.keyboard.insertText(HOSTILE);
+    // Until the form knows that it is not empty, it has no such button, and the key says nothing to it.
+    await page.locator('.review-widget .monaco-button', { hasText: 'Keep Note' }).first().waitFor();
     await page.keyboard.press('Control+Enter');
     await kept(/"kind":"note"/);
     const body = page.locator('.review-widget .comment-body').first();

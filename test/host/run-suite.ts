@@ -34,7 +34,8 @@ export interface SuiteResult extends Counts {
  * @param grep only tests whose full names match it
  */
 export async function runSuite(which: Suite = 'product', grep?: string): Promise<SuiteResult> {
-  const suite = path.join(dist, 'test', 'suite.cjs');
+  // Its own: the two suites may run at the same time.
+  const suite = path.join(dist, 'test', `${which}-suite.cjs`);
   await build({
     entryPoints: [path.join(import.meta.dirname, 'suite', 'index.ts')],
     outfile: suite,
@@ -48,7 +49,7 @@ export async function runSuite(which: Suite = 'product', grep?: string): Promise
     // The scripted server finds its certificate by it, which no suite asks for.
     logOverride: { 'empty-import-meta': 'silent' },
   });
-  const chosen = await chooseVSCode();
+  const chosen = await chooseVSCode(which);
   console.log(`Extension-host tests run in ${chosen.describe}.`);
 
   // Short, because the desktop VS Code makes a socket below its user data, and socket paths are limited.
@@ -101,7 +102,7 @@ interface Chosen {
   readonly describe: string;
 }
 
-async function chooseVSCode(): Promise<Chosen> {
+async function chooseVSCode(which: Suite): Promise<Chosen> {
   const named = process.env.PROOFMARK_VSCODE;
   if (named !== undefined && named !== 'headless') {
     if (!fs.existsSync(named)) {
@@ -123,7 +124,7 @@ async function chooseVSCode(): Promise<Chosen> {
   }
   const host = await ensureHost();
   const browser = await ensureChromium();
-  return { executable: writeLauncher(), describe: `${host.describe}, headless in ${browser.describe}` };
+  return { executable: writeLauncher(which), describe: `${host.describe}, headless in ${browser.describe}` };
 }
 
 function hasDisplay(): boolean {
@@ -137,12 +138,12 @@ function hasDisplay(): boolean {
 }
 
 /** An executable file that starts `shim.ts` with the running Node. */
-function writeLauncher(): string {
+function writeLauncher(which: Suite): string {
   const shim = path.join(import.meta.dirname, 'shim.ts');
   const [name, content] =
     process.platform === 'win32'
-      ? ['code.cmd', `@"${process.execPath}" "${shim}" %*\r\n`]
-      : ['code', `#!/bin/sh\nexec ${quote(process.execPath)} ${quote(shim)} "$@"\n`];
+      ? [`code-${which}.cmd`, `@"${process.execPath}" "${shim}" %*\r\n`]
+      : [`code-${which}`, `#!/bin/sh\nexec ${quote(process.execPath)} ${quote(shim)} "$@"\n`];
   const file = path.join(dist, 'test', name);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, content, { mode: 0o755 });
