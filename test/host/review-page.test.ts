@@ -169,7 +169,7 @@ describe('the page of the review panel', () => {
     await page.locator('vscode-text-area').click();
     await page.keyboard.press('Control+Enter');
     await page.locator('form.dispute').waitFor({ state: 'detached' });
-    await called(view, 'dispute', { step: 1, reason: 'aj reason' });
+    await called(view, 'dispute', { revision: done.revision, step: 1, reason: 'aj reason' });
     assert.equal(await page.locator('.fault').count(), 0);
     await view.close();
   });
@@ -179,7 +179,7 @@ describe('the page of the review panel', () => {
     await at(view, 1);
     assert.match((await row(view.page, 1).locator('.margin').textContent()) ?? '', /You dispute/);
     await view.page.getByRole('button', { name: /^Undo/ }).click();
-    await called(view, 'retract', { step: 1 });
+    await called(view, 'retract', { revision: labelled.revision, step: 1 });
     await view.close();
   });
 
