@@ -42,12 +42,13 @@ export class ReviewPanelSet implements PanelSet {
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(panelState, left);
     const known = 'value' in state ? state.value : undefined;
-    const panel = new ReviewPanel(kept, this.#parts, known);
-    if (!panel.isPinned) this.#following()?.dispose();
-    this.#add(panel);
     const { front } = this.#parts;
-    const inFront = panel.isPinned ? undefined : front.current?.document;
-    panel.show(inFront ?? (known && (await documentAt(known.uri))) ?? front.current?.document);
+    const inFront = known?.isPinned ? undefined : front.current?.document;
+    const document = inFront ?? (known && (await documentAt(known.uri))) ?? front.current?.document;
+    if (!known?.isPinned) this.#following()?.dispose();
+    // Only now: the page asks at once, and what it kept is of this document.
+    const panel = this.#add(new ReviewPanel(kept, this.#parts, known));
+    panel.show(document);
   }
 
   press(key: PanelKey): void {
