@@ -15,6 +15,7 @@ export const panelKeys = {
   replies: { command: 'proofmark.panel.replies', key: 'o' },
   changed: { command: 'proofmark.panel.changed', key: 'v' },
   copy: { command: 'proofmark.panel.copy', key: 'c' },
+  exportReview: { command: 'proofmark.panel.exportReview', key: 'x' },
   help: { command: 'proofmark.panel.help', key: 'shift+/' },
   leave: { command: 'proofmark.panel.leave', key: 'escape' },
 } as const satisfies Record<PanelKey, { readonly command: string; readonly key: string }>;

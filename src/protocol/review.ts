@@ -56,6 +56,7 @@ export interface HeaderAction {
     | 'stop'
     | 'chooseJudge'
     | 'copyDetails'
+    | 'export'
     | 'openProof'
     | 'openSample'
     | 'treatAsProof'
@@ -223,6 +224,7 @@ export type PanelKey =
   | 'replies'
   | 'changed'
   | 'copy'
+  | 'exportReview'
   | 'help'
   | 'leave';
 

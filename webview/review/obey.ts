@@ -54,6 +54,9 @@ export function obey(panel: Panel, key: PanelKey): void {
       if (current < 0 && has('copyDetails')) panel.act('copyDetails');
       else here((step) => panel.does('copy', step));
       break;
+    case 'exportReview':
+      panel.act('export');
+      break;
     case 'pin':
       panel.pin(!view.isPinned);
       break;

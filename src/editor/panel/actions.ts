@@ -6,7 +6,7 @@ import { openSample } from '../sample.ts';
 import type { Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 
-/** Does what a button in the panel's header says. */
+/** Does what a button in the panel's header says, or a key that is about the whole review. */
 export async function act(action: HeaderAction['action'], shown: Shown, parts: PanelParts): Promise<void> {
   const { reviews, documents, log, extensionUri } = parts;
   switch (action) {
@@ -22,6 +22,9 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
       return;
     case 'copyDetails':
       await vscode.env.clipboard.writeText(detailsOf(shown));
+      return;
+    case 'export':
+      await vscode.commands.executeCommand(commands.exportReview);
       return;
     case 'openProof':
       await vscode.commands.executeCommand('workbench.action.files.openFile');

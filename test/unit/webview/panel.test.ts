@@ -307,3 +307,9 @@ test('a raw reply is asked for anew once the step was judged again', async () =>
   panel.show({ ...proof, revision: 3 });
   assert.equal(panel.replies.of(1, 'critic#0'), undefined);
 });
+
+test('x asks for the review as a file', async () => {
+  const { panel, of } = await opened();
+  panel.press('exportReview');
+  assert.deepEqual(of('act'), [{ action: 'export' }]);
+});

@@ -45,6 +45,7 @@ export function keyTable(isPinned: boolean, isMac = false): readonly (readonly K
       { caps: ['o'], words: t('Show or hide the raw replies') },
       { caps: ['v'], words: t('Show or hide what changed') },
       { caps: ['c'], words: t('Copy the step with its verdict as Markdown') },
+      { caps: ['x'], words: t('Export the review as Markdown or JSON') },
     ],
     [
       {
