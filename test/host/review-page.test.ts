@@ -16,6 +16,7 @@ import {
   running,
   unread,
 } from './review-page/views.ts';
+import { falseRelation } from './samples.ts';
 
 after(async () => {
   await closeViews();
@@ -274,6 +275,44 @@ describe('the page of the review panel', () => {
       (text) => text === '<img src=x onerror=alert(1)> v1',
     );
     assert.equal(await view.page.locator('.reply img').count(), 0);
+    await view.close();
+  });
+
+  it('links quotes and evidence to the phrase, with the reader where it was', async () => {
+    const view = await openView(done);
+    await at(view, 1);
+    const quotes = row(view.page, 1).getByRole('button', { name: falseRelation });
+    await quotes.first().click();
+    await called(view, 'showPhrase', { step: 1, opinion: 'v1' });
+    await row(view.page, 1).getByRole('button', { name: 'Show the phrase' }).click();
+    await called(view, 'showPhrase', { step: 1, finding: 0 });
+    await row(view.page, 1).getByRole('button', { name: 'is a solution' }).click();
+    await called(view, 'showPhrase', { step: 1, opinion: 'v3' });
+    assert.equal(await view.page.locator('[aria-current="true"]').getAttribute('data-step'), '1');
+    await view.close();
+  });
+
+  it('has the focus where it was when the workbench has taken it, as for a copy, and gives it back', async () => {
+    const view = await openView(done);
+    const { page } = view;
+    const takeAndGiveBack = () =>
+      page.evaluate(() => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        window.dispatchEvent(new FocusEvent('focus'));
+      });
+    await press(view, 'j', 'nextStep');
+    await takeAndGiveBack();
+    assert.equal(await focus(page), 'step 0');
+    await press(view, 'd', 'dispute');
+    await page.locator('vscode-text-area:focus').waitFor();
+    await takeAndGiveBack();
+    assert.equal(await focus(page), 'vscode-text-area');
+    await press(view, 'Escape', 'leave');
+    // Meanwhile the cursor was elsewhere.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await at(view, 2);
+    await takeAndGiveBack();
+    assert.equal(await focus(page), 'step 2');
     await view.close();
   });
 

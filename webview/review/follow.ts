@@ -11,13 +11,17 @@ export function useFollow(
 ): void {
   const { arrival, current, disputing } = model;
   const seen = useRef({ count: arrival.count, disputing });
-  /** The step that the focus was in last, for when what had it is gone. */
+  /** The step that the focus was in last, or that the reader has come to since, for when what had it is gone. */
   const home = useRef(-1);
+  /** What had the focus in that step. */
+  const holder = useRef<HTMLElement | null>(null);
 
   useLayoutEffect(() => {
     const { count } = seen.current;
     seen.current.count = arrival.count;
     if (arrival.count === count || current < 0) return;
+    home.current = current;
+    holder.current = null;
     if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, 'start');
     if (
       arrival.by === 'key' ||
@@ -45,11 +49,23 @@ export function useFollow(
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const onFocusIn = (event: FocusEvent): void => {
-      home.current = stepAt(event.target);
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      home.current = stepAt(target);
+      holder.current = target instanceof HTMLElement ? target : null;
+    };
+    // The workbench takes the focus now and then, as when it copies, or when a key leads out of the panel and back. What had it
+    // here has lost it then, and the page gets it back for nothing in particular.
+    const onReturn = (): void => {
+      if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
+      if (holder.current?.isConnected) holder.current.focus({ preventScroll: true });
+      else if (home.current >= 0) focusRow(element, home.current);
     };
     element.addEventListener('focusin', onFocusIn);
-    return () => element.removeEventListener('focusin', onFocusIn);
+    window.addEventListener('focus', onReturn);
+    return () => {
+      element.removeEventListener('focusin', onFocusIn);
+      window.removeEventListener('focus', onReturn);
+    };
   }, []);
 
   useEffect(() => {
