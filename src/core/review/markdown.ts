@@ -31,15 +31,48 @@ const LONGEST = 20_000;
 export function reviewMarkdown(review: Review, { title, labels }: MarkdownOptions = {}): string {
   const { problem, language } = review.proof;
   const who = whoWords(review);
+  const shared = sharedNotes(review);
   return document([
     title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escaped(title))}`,
     `**${escaped(outcomeSentence(review))}**`,
     ...groundsSentences(review).map(escaped),
     ...(who.length > 0 ? [`*${escaped(who.join(' · '))}*`] : []),
+    ...[...shared].map(([note, indices]) => named(stepsName(indices), note)),
     ...wholeParts(review),
     ...(problem ? [`## ${t('Problem')}`, fenced(problem.text, FENCES[language])] : []),
-    ...review.steps.flatMap((reviewed) => stepParts(review, reviewed, labels?.get(reviewed.step.index))),
+    ...review.steps.flatMap((reviewed) => {
+      const { note } = reviewed;
+      const isSaid = note !== undefined && shared.has(note);
+      return stepParts(review, isSaid ? withoutNote(reviewed) : reviewed, labels?.get(reviewed.step.index));
+    }),
   ]);
+}
+
+/** What is noted at several steps in the same words, with their indices: it is said once, before them. */
+function sharedNotes({ steps }: Review): ReadonlyMap<string, readonly number[]> {
+  const all = new Map<string, number[]>();
+  for (const { step, note, votes } of steps) {
+    if (!note || votes) continue;
+    all.set(note, [...(all.get(note) ?? []), step.index]);
+  }
+  return new Map([...all].filter(([, indices]) => indices.length > 1));
+}
+
+/** Steps counted from 1, with runs drawn together: `Steps 1–3, 5`. Indices ascend. */
+function stepsName(indices: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const index of indices) {
+    const run = runs.at(-1);
+    if (run && run[1] === index - 1) run[1] = index;
+    else runs.push([index, index]);
+  }
+  const words = runs.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`));
+  return t('Steps {0}', words.join(', '));
+}
+
+function withoutNote(reviewed: StepReview): StepReview {
+  const { note: _, ...rest } = reviewed;
+  return rest;
 }
 
 /** One step with all that is said of it; an empty text if there is no such step. */

@@ -6,6 +6,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { StepLabel } from '../../../src/core/annotate/types.ts';
+import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { createRandom } from '../../../src/core/random.ts';
 import { keep } from '../../../src/core/review/index.ts';
 import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/markdown.ts';
@@ -80,6 +81,18 @@ test('votes on the whole, a second judge, scores, a failure', () => {
   assert.match(reviewMarkdown(scores), /\*\*Score\*\* — score 0\.98, not below 0\.5\n/);
   const failed = scriptedReview({ checker: oddChecker, judge: {}, replies: [failure()] });
   assert.match(reviewMarkdown(failed), /refused the connection \(ECONNREFUSED\)/);
+});
+
+test('what is noted of several steps alike is said once, before them; of a step copied by itself, with it', () => {
+  const note = 'The checker refuted nothing here; it never says that a step is right.';
+  const silent = (step: number): JudgeReply => ({ kind: 'abstain', step, reason: note });
+  const quiet = scriptedReview({ checker: [...quietChecker(), ...[0, 1, 2, 3].map(silent)] });
+  const text = reviewMarkdown(quiet);
+  assert.equal(text.split(note).length, 2);
+  assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('## Step 1'));
+  assert.match(stepMarkdown(quiet, 1), /\*\*Note\*\* — The checker refuted nothing here/);
+  const flagged = scriptedReview({ checker: [...oddChecker, ...[0, 2, 3].map(silent)] });
+  assert.match(reviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — The checker refuted nothing here/);
 });
 
 test('one step', () => {
