@@ -9,6 +9,10 @@ export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, 
     (t, k) => /^\\(sum|prod)$/.test(t.text) && tokens.slice(k, k + 12).some((u) => point.has(u.text)),
   );
   if (bound) return tokens;
+  const [first] = tokens;
+  const only = first && isName(first) && nameEnd(tokens, 0) === tokens.length ? nameOf(tokens) : undefined;
+  const whole = only === undefined ? undefined : point.get(only);
+  if (first && whole !== undefined) return withoutBrackets(valueTokens(first, whole));
   const out: Token[] = [];
   /** Whether the last token ends a factor, and whether it was put in. */
   let factor: 'none' | 'own' | 'put' = 'none';
@@ -76,9 +80,15 @@ function at({ start, end }: Token, text: string, kind: Token['kind'] = 'command'
   return { kind, text, start, end };
 }
 
-/** `3`, `30°` or `7/2` as tokens; a fraction puts on brackets where it needs them. */
+/**
+ * A value as tokens: `3`, `1.51`, `30°` as they are, `7/2` as a fraction, which puts on brackets where it needs them; what is
+ * negative, or has several parts as `1 + 2i`, in brackets.
+ */
 function valueTokens(place: Token, value: string): Token[] {
-  const [, whole = '', bottom, degree] = /^(\d+)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
+  const [, whole, bottom, degree] = /^(\d[\d,]*(?:\.\d+)?)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
+  if (whole === undefined) {
+    return [at(place, '(', 'open'), ...numberTokens(place, value), at(place, ')', 'close')];
+  }
   if (bottom !== undefined) {
     const group = (digits: string): Token[] => [
       at(place, '{', 'open'),
@@ -88,4 +98,16 @@ function valueTokens(place: Token, value: string): Token[] {
     return [at(place, '\\frac'), ...group(whole), ...group(bottom)];
   }
   return [at(place, whole, 'number'), ...(degree === undefined ? [] : [at(place, '°', 'symbol')])];
+}
+
+/** Nothing stands beside a value that is a whole side. */
+function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
+  return tokens[0]?.text === '(' ? tokens.slice(1, -1) : tokens;
+}
+
+/** Whatever else a value may be, token by token: nothing of it is lost. */
+function numberTokens(place: Token, value: string): Token[] {
+  return [...value.replaceAll('−', '-').matchAll(/\d[\d,]*(?:\.\d+)?|\S/g)].map(([text]) =>
+    at(place, text, /^\d/.test(text) ? 'number' : /^\p{L}/u.test(text) ? 'letter' : 'symbol'),
+  );
 }

@@ -9,6 +9,7 @@ import * as Q from '../../../src/core/checker/rational.ts';
 import { everyReading } from '../../../src/core/checker/readings.ts';
 import { segments } from '../../../src/core/checker/scan.ts';
 import { isHedged, Sentences } from '../../../src/core/checker/sentences.ts';
+import { substitute } from '../../../src/core/checker/substitute.ts';
 import { tokenize } from '../../../src/core/checker/tokens.ts';
 import { showNumber, showValue } from '../../../src/core/checker/values.ts';
 import { refutedRelations } from './support.ts';
@@ -268,4 +269,28 @@ describe('handle', () => {
       ],
     );
   });
+});
+
+describe('a value put into a side', () => {
+  const put = (text: string, value: string): string =>
+    plainText(substitute(tokensOf(text), new Map([['x', value]])));
+  for (const [text, value, expected] of [
+    ['x^3 + 2x', '1.51', '1.51³ + 2 · 1.51'],
+    ['x^2 + 2x', '7/2', '(7/2)² + 2 · 7/2'],
+    ['x^2 + 2x', '−3', '(−3)² + 2 · (−3)'],
+    ['x^2', '−1.755 + 1.49i', '(−1.755 + 1.49i)²'],
+    ['\\frac{x}{2}', '1,234', '1,234/2'],
+    ['\\cos x', '30°', 'cos 30°'],
+    ['x', '−3', '−3'],
+  ] as const)
+    test(`${text} at ${value}`, () => assert.equal(put(text, value), expected));
+});
+
+test('the sides of a false equation show the root at which they differ', () => {
+  const [finding] = refutedRelations(
+    'Expand and simplify: \\[ x^3 + 2x^2 + x^2 + 2x = x^2 + 2x + 4 + 4 \\] \\[ x^3 + 3x^2 + 2x = x^2 + 2x + 4 \\]',
+  );
+  assert.equal(finding?.counterexample, 'x = 1.51');
+  assert.equal(finding?.left.text, '1.51³ + 3 · 1.51² + 2 · 1.51');
+  assert.equal(finding?.right.text, '1.51² + 2 · 1.51 + 4');
 });
