@@ -58,6 +58,8 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     },
     addNote: async (at) => {
       const { document, step } = await shown.standing(at);
+      // In its own column, where it does not cover the panel.
+      await showInEditor(document, rangeInDocument(step, { start: 0, end: 0 }));
       await labels.addNote(document, step);
     },
     judgeAgain: async (at) => {
