@@ -4,6 +4,15 @@ export type { StepState } from '../core/review/types.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export * from './review.ts';
 export { connectToHost, connectToPanel } from './review-connection.ts';
-export { LONGEST_REASON, MOST_BODIES, panelState, reviewView } from './review-schemas.ts';
+export {
+  LONGEST_ADDRESS,
+  LONGEST_REASON,
+  MOST_BODIES,
+  MOST_DRAFTS,
+  MOST_ELSEWHERE,
+  MOST_STEPS,
+  panelState,
+  reviewView,
+} from './review-schemas.ts';
 export { type Connection, type Contract, connect, PROTOCOL_VERSION, type Transport } from './rpc.ts';
 export { read } from './schemas.ts';

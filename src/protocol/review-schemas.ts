@@ -45,8 +45,13 @@ export const LONGEST_REASON = 10_000;
 export const MOST_BODIES = 64;
 
 /** More steps than any proof has. */
-const MOST_STEPS = 100_000;
-const address = text(4_000);
+export const MOST_STEPS = 100_000;
+/** The longest address of a document, in UTF-16 code units. */
+export const LONGEST_ADDRESS = 4_000;
+/** The most drafts of one document that are kept, and of how many other documents. */
+export const MOST_DRAFTS = 1_000;
+export const MOST_ELSEWHERE = 16;
+const address = text(LONGEST_ADDRESS);
 const key = text(200);
 /** A sentence, or some. */
 const words = text(20_000);
@@ -204,7 +209,7 @@ export const reviewView: Schema<ReviewView> = shape<ReviewView>({
 
 const body = shape<Body>({ blocks });
 
-const drafts = named(text(LONGEST_REASON), 1_000, 20);
+const drafts = named(text(LONGEST_REASON), MOST_DRAFTS, 20);
 
 /** What a page left behind: it comes from the page and may be of another version. */
 export const panelState: Schema<PanelState> = shape<PanelState>({
@@ -215,7 +220,7 @@ export const panelState: Schema<PanelState> = shape<PanelState>({
   opened: list(step, MOST_STEPS),
   closed: list(step, MOST_STEPS),
   drafts,
-  elsewhere: optional(named(drafts, 16, 4_000)),
+  elsewhere: optional(named(drafts, MOST_ELSEWHERE, LONGEST_ADDRESS)),
   scroll: number(-1, 1e9),
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { panelState, read } from '../../../src/protocol/index.ts';
 import { reduce } from '../../../webview/review/state/reduce.ts';
 import { readSaved, restored, savedOf } from '../../../webview/review/state/saved.ts';
 import { stepsOf, viewOf } from './views.ts';
@@ -69,4 +70,25 @@ test('of a damaged state what is whole is read, and of another version nothing',
       },
     ),
   );
+});
+
+test('whatever was saved, the host takes what is read of it', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 3_000 }, (_, k) => [k, 'x'.repeat(k === 0 ? 20_000 : 1)]),
+  );
+  const odd = {
+    v: 1,
+    uri: 'file:///a.md',
+    current: 900_000,
+    opened: [1, 900_000],
+    closed: [],
+    drafts: many,
+    elsewhere: { [`file:///${'a'.repeat(5_000)}`]: { 1: 'A.' }, 'file:///b.md': many },
+    scroll: 3,
+  };
+  const state = readSaved(odd);
+  assert.ok(state);
+  const taken = read(panelState, state);
+  assert.ok('value' in taken, 'problem' in taken ? taken.problem : '');
+  assert.equal(readSaved({ ...odd, uri: 'a'.repeat(5_000) }), undefined);
 });

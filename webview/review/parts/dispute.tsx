@@ -1,9 +1,9 @@
 import { t } from '../../../src/l10n/index.ts';
+import { LONGEST_REASON } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { TextArea } from '../../shared/controls/text-area.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { isMac } from '../platform.ts';
-import { LONGEST_REASON } from '../state/saved.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface DisputeProps {

@@ -1,8 +1,5 @@
 /** The texts of the steps, asked for in batches as they come into view, and kept. */
-import type { Body, HostApi } from '../../../src/protocol/index.ts';
-
-/** At most so many are asked for at once: what `HostApi.bodies` takes. */
-const BATCH = 64;
+import { type Body, type HostApi, MOST_BODIES } from '../../../src/protocol/index.ts';
 
 /** A text that does not come is asked for so often; after that, not before the next snapshot. */
 const TRIES = 3;
@@ -52,7 +49,7 @@ export function bodiesFrom(
     isDue = false;
     const keys = [...wanted];
     wanted.clear();
-    for (let k = 0; k < keys.length; k += BATCH) void sendBatch(keys.slice(k, k + BATCH), age);
+    for (let k = 0; k < keys.length; k += MOST_BODIES) void sendBatch(keys.slice(k, k + MOST_BODIES), age);
   };
 
   const sendBatch = async (keys: readonly string[], when: number): Promise<void> => {

@@ -1,10 +1,7 @@
-import type { ReviewView } from '../../../src/protocol/index.ts';
+import { MOST_ELSEWHERE, type ReviewView } from '../../../src/protocol/index.ts';
 import type { Drafts, Happening, Model } from './model.ts';
 import { isOpen } from './open.ts';
 import { joined, moved, movedDrafts, movedNames, relocation, rising } from './relocate.ts';
-
-/** Of how many other documents drafts are kept. */
-const ELSEWHERE = 16;
 
 /** What the panel knows after something has happened. Pure; what cannot be is left as it was. */
 export function reduce(model: Model, what: Happening): Model {
@@ -143,7 +140,7 @@ function elsewhere(model: Model, view: ReviewView): Model {
       changed: [],
       faults: {},
       drafts,
-      elsewhere: Object.fromEntries(Object.entries(kept).slice(-ELSEWHERE)),
+      elsewhere: Object.fromEntries(Object.entries(kept).slice(-MOST_ELSEWHERE)),
       scroll: -1,
     },
     view.steps.length,

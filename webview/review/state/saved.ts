@@ -1,11 +1,14 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
-import type { PanelState } from '../../../src/protocol/index.ts';
+import {
+  LONGEST_ADDRESS,
+  LONGEST_REASON,
+  MOST_DRAFTS,
+  MOST_ELSEWHERE,
+  MOST_STEPS,
+  type PanelState,
+} from '../../../src/protocol/index.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 import { rising } from './relocate.ts';
-
-/** In UTF-16 units: what `HostApi.dispute` takes. */
-export const LONGEST_REASON = 10_000;
-const MOST = 10_000;
 
 export function savedOf(model: Model): PanelState {
   return {
@@ -24,6 +27,7 @@ export function savedOf(model: Model): PanelState {
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): PanelState | undefined {
   if (!isRecord(saved) || saved.v !== 1 || typeof saved.uri !== 'string') return;
+  if (saved.uri.length > LONGEST_ADDRESS) return;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
     v: 1,
@@ -46,7 +50,7 @@ export function restored(saved: PanelState | undefined): Model {
 }
 
 function readSteps(steps: unknown): readonly number[] {
-  return Array.isArray(steps) ? rising(steps.slice(0, MOST).filter(isIndex)) : [];
+  return Array.isArray(steps) ? rising(steps.slice(0, MOST_STEPS).filter(isIndex)) : [];
 }
 
 function readDrafts(drafts: unknown): Drafts {
@@ -55,18 +59,22 @@ function readDrafts(drafts: unknown): Drafts {
     (entry): entry is [string, string] => /^\d{1,6}$/.test(entry[0]) && typeof entry[1] === 'string',
   );
   return Object.fromEntries(
-    found.slice(0, MOST).map(([step, text]) => [step, text.slice(0, LONGEST_REASON)]),
+    found.slice(0, MOST_DRAFTS).map(([step, text]) => [step, text.slice(0, LONGEST_REASON)]),
   );
 }
 
 function readElsewhere(elsewhere: unknown): Readonly<Record<string, Drafts>> {
   if (!isRecord(elsewhere)) return {};
   const found = Object.entries(elsewhere).map(([uri, drafts]) => [uri, readDrafts(drafts)] as const);
-  return Object.fromEntries(found.filter(([, drafts]) => Object.keys(drafts).length > 0).slice(-16));
+  return Object.fromEntries(
+    found
+      .filter(([uri, drafts]) => uri.length <= LONGEST_ADDRESS && Object.keys(drafts).length > 0)
+      .slice(-MOST_ELSEWHERE),
+  );
 }
 
 function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1_000_000;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
