@@ -193,11 +193,18 @@ describe('the marks of a verdict', () => {
     const offered = (await actions(range)).filter(({ title }) => title.startsWith('Proofmark'));
     assert.deepEqual(
       offered.map(({ title }) => title),
-      ['Proofmark: Next flag', 'Proofmark: Copy the evidence', 'Proofmark: Review this proof again'],
+      [
+        'Proofmark: Next flag',
+        'Proofmark: Agree with the verdict on step 3',
+        'Proofmark: Dispute the verdict on step 3…',
+        'Proofmark: Open the review',
+        'Proofmark: Copy the evidence',
+        'Proofmark: Review this proof again',
+      ],
     );
     const all = await vscode.commands.getCommands();
     for (const { command } of offered) assert.ok(all.includes(command?.command ?? ''), command?.command);
-    const [text] = offered[1]?.command?.arguments ?? [];
+    const [text] = offered.find(({ title }) => title.includes('Copy'))?.command?.arguments ?? [];
     assert.match(
       String(text),
       /^Step 3 is the earliest error[\s\S]*left: [\s\S]*right: [\s\S]*votes: ▮{6}▯{2}/,
