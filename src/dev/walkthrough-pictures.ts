@@ -10,8 +10,9 @@ import { root } from '../../test/host/paths.ts';
 import { falseRelation } from '../../test/host/samples.ts';
 
 const folder = path.join(root, 'media', 'walkthrough');
-/** Walkthroughs show pictures at half a window's width. */
-const VIEWPORT = { width: 1080, height: 600 };
+/** Walkthroughs show pictures at half a window's width, some 600 pixels: in a wider window nobody could read what is in them. */
+const WINDOW = { viewport: { width: 760, height: 520 }, scale: 1.5 };
+const WITHOUT_BARS = { 'workbench.activityBar.location': 'hidden', 'breadcrumbs.enabled': false };
 
 /** One picture for each step, as `step-theme.png` below `media/walkthrough`. */
 export async function photographWalkthrough(
@@ -24,9 +25,10 @@ export async function photographWalkthrough(
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'proofmark-walkthrough-'));
   const look = await startFirstLook(vsix, path.join(scratch, 'samples'), {
     ...settings,
+    ...WITHOUT_BARS,
     'workbench.colorTheme': theme,
   });
-  const { page, close } = await openPage(look.server, { ...look.address, viewport: VIEWPORT });
+  const { page, close } = await openPage(look.server, { ...look.address, ...WINDOW });
   const shoot = async (step: string): Promise<void> => {
     const picture = path.join(folder, `${step}-${name}.png`);
     await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });

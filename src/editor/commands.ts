@@ -35,6 +35,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   };
 
   register(commands.review, async () => {
+    if (!front.current) await front.bringBack();
     const document = front.current?.document ?? activeDocument();
     if (!document || reviews.run(document, { isAsked: true })) return;
     const treatIt = t('Treat as a Proof');
@@ -54,8 +55,8 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     else await vscode.commands.executeCommand(commands.review);
   });
   register(commands.openSample, () => openSample(parts.extensionUri));
-  register(commands.nextFlag, () => walkFlags(reviews, 'next'));
-  register(commands.previousFlag, () => walkFlags(reviews, 'previous'));
+  register(commands.nextFlag, () => walkFlags(front, reviews, 'next'));
+  register(commands.previousFlag, () => walkFlags(front, reviews, 'previous'));
   register(commands.treatAsProof, () => {
     const document = activeDocument();
     if (document) treat(document, true);

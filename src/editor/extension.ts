@@ -85,7 +85,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerHover(reviews),
     registerLabelHover(reviews, labels),
     registerQuickActions(reviews, labels),
-    registerLabelCommands({ labels, reviews, log }),
+    registerLabelCommands({ labels, reviews, front, log }),
     followMovedFiles(labels, log),
     new Notes({ labels, reviews, log }, host.clock),
     registerOutline(reviews),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import type { ProofInFront } from './proof-in-front.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 
 interface Flag {
@@ -8,7 +9,13 @@ interface Flag {
 }
 
 /** Takes the cursor to the next or the previous flag, from file to file through all open proofs, and around. */
-export async function walkFlags(reviews: Reviews, direction: 'next' | 'previous'): Promise<void> {
+export async function walkFlags(
+  front: ProofInFront,
+  reviews: Reviews,
+  direction: 'next' | 'previous',
+): Promise<void> {
+  // From there on, not from the first flag again.
+  if (!front.current) await front.bringBack();
   const flags = reviews.all().flatMap(flagsOf);
   const flag = direction === 'next' ? nextOf(flags) : nextOf(flags.reverse(), true);
   if (!flag) {

@@ -17,6 +17,7 @@ export class ProofInFront {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
   #current: Front | undefined;
+  #last: vscode.TextDocument | undefined;
   #inPanel: vscode.TextDocument | undefined;
 
   /** Another proof is in front, or none, or it has a new snapshot. */
@@ -48,6 +49,17 @@ export class ProofInFront {
     return this.#current;
   }
 
+  /**
+   * Brings the proof that was in front last to the front again, cursor and all, where no text has the focus: what a page such
+   * as the walkthrough asks for is done with that proof. Does nothing if there is none in a tab any more.
+   */
+  async bringBack(): Promise<void> {
+    const document = this.#current?.document ?? this.#last;
+    if (vscode.window.activeTextEditor || !document || document.isClosed) return;
+    const viewColumn = columnOf(document);
+    if (viewColumn !== undefined) await vscode.window.showTextDocument(document, { viewColumn });
+  }
+
   /** A panel of this document has got the focus; undefined: none has it any more. */
   standIn(document: vscode.TextDocument | undefined): void {
     this.#inPanel = document;
@@ -65,6 +77,7 @@ export class ProofInFront {
     const isProof = document && (latest !== undefined || this.#documents.languageOf(document) !== undefined);
     if (before?.document === (isProof ? document : undefined) && before?.latest === latest) return;
     this.#current = isProof ? { document, latest } : undefined;
+    if (isProof) this.#last = document;
     this.#changed.fire();
   }
 
@@ -74,4 +87,12 @@ export class ProofInFront {
     const before = this.#current?.document;
     return before?.isClosed ? undefined : before;
   }
+}
+
+/** The group that has a tab of this document. */
+function columnOf(document: vscode.TextDocument): vscode.ViewColumn | undefined {
+  const address = document.uri.toString();
+  return vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address),
+  )?.viewColumn;
 }

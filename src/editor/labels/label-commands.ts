@@ -5,6 +5,7 @@ import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/review.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
+import type { ProofInFront } from '../proof-in-front.ts';
 import type { DocumentReview, Reviews } from '../reviews.ts';
 import { stepAt } from '../step-at.ts';
 import type { Labels } from './labels.ts';
@@ -13,6 +14,7 @@ import type { Labels } from './labels.ts';
 export interface LabelCommandParts {
   readonly labels: Labels;
   readonly reviews: Reviews;
+  readonly front: ProofInFront;
   readonly log: vscode.LogOutputChannel;
 }
 
@@ -32,7 +34,11 @@ export function registerLabelCommands(parts: LabelCommandParts): vscode.Disposab
   const register = (command: string, run: (target: Target) => Promise<void>): void =>
     disposables.add(
       vscode.commands.registerCommand(command, (at?: unknown, step?: unknown) =>
-        telling(parts.log, async () => run(targetOf(parts, at, step))),
+        telling(parts.log, async () => {
+          // Without a place they mean the cursor's, and a cursor is in a text only.
+          if (at === undefined) await parts.front.bringBack();
+          return run(targetOf(parts, at, step));
+        }),
       ),
     );
 

@@ -26,7 +26,7 @@ export class Notes {
   readonly #threads = new Map<vscode.TextDocument, NoteThreads>();
   readonly #disposables = new Disposables();
 
-  constructor({ labels, reviews, log }: LabelCommandParts, clock: Clock) {
+  constructor({ labels, reviews, log }: Omit<LabelCommandParts, 'front'>, clock: Clock) {
     this.#clock = clock;
     this.#labels = labels;
     this.#reviews = reviews;

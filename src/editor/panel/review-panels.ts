@@ -46,6 +46,7 @@ export class ReviewPanels {
 
   async #open(at: unknown, step: unknown): Promise<void> {
     const target = readTarget(at, step);
+    if (!target?.uri && !this.#parts.front.current) await this.#parts.front.bringBack();
     const document = target?.uri
       ? await vscode.workspace.openTextDocument(target.uri)
       : (this.#parts.front.current?.document ?? vscode.window.activeTextEditor?.document);

@@ -67,6 +67,23 @@ describe('labels', () => {
     fs.rmSync(inWorkspace(FILE).fsPath, { force: true });
   });
 
+  it('are of the proof that was in front, at its cursor, when a page like the walkthrough asks for them', async () => {
+    const editor = await open();
+    const { start } = rangeOf(editor.document, FALSE);
+    editor.selection = new vscode.Selection(start, start);
+    await vscode.commands.executeCommand('workbench.action.openSettings2');
+    await eventually('a page without a text', () =>
+      vscode.window.activeTextEditor === undefined ? true : undefined,
+    );
+    await vscode.commands.executeCommand('proofmark.agree');
+    await lens(editor.document.uri, 'You agree');
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    assert.deepEqual(
+      recordsOf(ME).map(({ step, kind }) => [step, kind]),
+      [[1, 'agree']],
+    );
+  });
+
   it('are kept by the line above an error, shown there, and taken back', async () => {
     const { document } = await open();
     await click(await lens(document.uri, 'Agree'));

@@ -61,6 +61,18 @@ describe('the review panel', () => {
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
   });
 
+  it('opens for the proof that was in front when a page like the walkthrough asks for it', async () => {
+    const editor = await openSample(flagship);
+    await problemsOf(editor.document.uri);
+    await run('workbench.action.openSettings2');
+    await eventually('a page without a text', () =>
+      vscode.window.activeTextEditor === undefined ? true : undefined,
+    );
+    await run('proofmark.openReview');
+    await untilTitles(`Review: ${flagship}`);
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+  });
+
   it('is one that follows the proof in the active editor', async () => {
     const { document } = await openSample(flagship);
     await problemsOf(document.uri);
