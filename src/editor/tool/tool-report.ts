@@ -61,8 +61,9 @@ function stepReport(reviewed: StepReview, review: Review): string {
     t('It reads: {0}', shortened(step.text, LONGEST_WORDS)),
     ...findings.map((finding) => {
       const { left, right, message } = finding.evidence;
-      const sides = left && right ? ` ${sideSentence(left)}; ${sideSentence(right)}.` : '';
-      return `${checkerSentence(finding)} ${message}${sides}`;
+      const sides =
+        left && right ? [t('Left: {0}. Right: {1}.', sideSentence(left), sideSentence(right))] : [];
+      return [checkerSentence(finding), message, ...sides].join(' ');
     }),
     ...(verdict && isJudged
       ? tellingsOf(verdict, step.index, BOUNDS).map(({ name, words }) => t('{0}: {1}', name, words))

@@ -8,6 +8,7 @@ import { LONGEST, readToolInput } from '../../../src/editor/tool/tool-input.ts';
 import { LONGEST_REPORT, toolReport } from '../../../src/editor/tool/tool-report.ts';
 import { readManifest } from '../../support/manifest.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { oddChecker, scriptedReview } from '../../support/scripted-reviews.ts';
 
 function wrong(given: unknown): string {
   const read = readToolInput(given);
@@ -92,5 +93,10 @@ describe('the report of review_proof', () => {
     const report = toolReport(done, 'n'.repeat(LONGEST_REPORT));
     assert.equal(report.length, LONGEST_REPORT);
     assert.match(report, /\(The report is cut here: it is longer than 12000 characters\.\)$/);
+  });
+
+  it('says which side is which', () => {
+    const report = toolReport(scriptedReview({ checker: oddChecker }), 'odd.proof.md');
+    assert.match(report, / Left: 3 \+ 4 = 7\. Right: 8\.\n/);
   });
 });
