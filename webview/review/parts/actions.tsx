@@ -42,7 +42,7 @@ function titleOf(action: StepAction): string {
     case 'dispute':
       return t('Dispute…');
     case 'retract':
-      return t('Undo');
+      return t('Take back');
     case 'judgeAgain':
       return t('Judge again from here');
     case 'replies':

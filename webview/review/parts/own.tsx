@@ -22,9 +22,9 @@ export function Own({ label, step, actions }: OwnProps) {
             {' · '}
             <LinkButton
               onPress={() => panel.does('retract', step)}
-              label={t('Undo: take back what you said of step {0}', step + 1)}
+              label={t('Take back what you said of step {0}', step + 1)}
             >
-              {t('Undo')}
+              {t('Take back')}
             </LinkButton>
           </>
         )}

@@ -60,7 +60,7 @@ function detailOf(
       ...said,
       ...wordsSections(reviewed, verdict, notesOf(review, reviewed, said)),
       ...answerSections(review, reviewed),
-      ...labelSections(label, state),
+      ...labelSections(label),
     ],
     actions: actionsFor(state, label, replies.length > 0, isJudged),
     replies,

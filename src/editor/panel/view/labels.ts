@@ -23,18 +23,8 @@ export function labelView(label: StepLabel | undefined, state: StepState): Label
   return { kind, words, ...(reason ? { reason: cut(reason) } : {}) };
 }
 
-/** What people say of a step, as it stands below it when it is open. */
-export function labelSections(label: StepLabel | undefined, state: StepState): DetailSection[] {
-  const said = labelView(label, state);
-  const own: DetailSection[] = said
-    ? [
-        {
-          kind: 'words',
-          label: t('You'),
-          words: cut(said.reason ? t('{0}: {1}', said.words, said.reason) : t('{0}.', said.words)),
-        },
-      ]
-    : [];
+/** What others say of a step, and all notes, as they stand below it when it is open; the reader's own label stands there itself. */
+export function labelSections(label: StepLabel | undefined): DetailSection[] {
   const others = (label?.others ?? [])
     .slice(0, MOST_SECTIONS)
     .map((one): DetailSection => ({ kind: 'words', label: one.annotator, words: cut(labelWords(one)) }));
@@ -45,5 +35,5 @@ export function labelSections(label: StepLabel | undefined, state: StepState): D
       who: annotator,
     }),
   );
-  return [...own, ...others, ...notes];
+  return [...others, ...notes];
 }
