@@ -9,7 +9,7 @@ import {
   type StepReview,
   scoreWords,
   stateWords,
-  votesWords,
+  voteShare,
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
 import { Disposables } from './disposables.ts';
@@ -229,11 +229,14 @@ function stepsOf(
   });
 }
 
-/** Only errors have a line. One that is stale keeps it, for it is judged again and may well come back. */
+/**
+ * Only errors have a line. One that is stale keeps it, for it is judged again and may well come back. It has few words, so that
+ * the actions after them are in view beside a panel: why not all votes are in is said in the hover.
+ */
 function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
   switch (state) {
     case 'earliest-error':
-      if (votes) return t('{0}, {1}', stateWords(state), votesWords(votes));
+      if (votes) return t('{0}, {1}', stateWords(state), voteShare(votes));
       return score === undefined
         ? stateWords(state)
         : t('{0}, score {1}', stateWords(state), scoreWords(score));

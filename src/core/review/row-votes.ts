@@ -76,7 +76,7 @@ export function rowVotes(
   }
 }
 
-/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 asked; the other 3 could not change it`. */
+/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 asked`. Why the others were not is in the sentence. */
 export function rowVotesWords(votes: RowVotes, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return asked === 1 ? t('{0} abstained', asked) : t('all {0} abstained', asked);
@@ -84,12 +84,9 @@ export function rowVotesWords(votes: RowVotes, state: StepState): string {
   if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : objectWords(same, asked);
   if (isOpen && rest === undefined)
     return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', objectWords(same, asked));
-  return votesWords(
-    { against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) },
-    isBare
-      ? t('{0} of {1} asked', same, asked)
-      : t(same === 1 ? '{0} of {1} asked objects' : '{0} of {1} asked object', same, asked),
-  );
+  return isBare
+    ? t('{0} of {1} asked', same, asked)
+    : t(same === 1 ? '{0} of {1} asked objects' : '{0} of {1} asked object', same, asked);
 }
 
 function objectWords(same: number, asked: number): string {
