@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: pictures of the real editor in the four kinds of theme, of the first sample as everybody gets
- * it, of pairs of windows, of a verdict of a scripted model, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
+ * it, of pairs of windows, of a verdict of a scripted model, of the review panel, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -13,6 +13,7 @@ import { falseRelation } from '../../test/host/samples.ts';
 import { build } from './build.ts';
 import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
+import { photographPanel } from './panel-pictures.ts';
 import { photographStates } from './state-pictures.ts';
 import { makeVsix } from './vsix.ts';
 import { photographWalkthrough } from './walkthrough-pictures.ts';
@@ -44,6 +45,7 @@ for (const [name, theme] of THEMES) {
   if (!name.startsWith('high-contrast')) {
     await photographPairs({ theme, name, folder: target, settings: SETTINGS });
     await photographModel(theme, name, target, SETTINGS);
+    await photographPanel(theme, name, target, SETTINGS);
     await photographWalkthrough(vsix, theme, name, SETTINGS);
   }
   await photographStates(theme, name, target, SETTINGS);
