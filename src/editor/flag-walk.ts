@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import { columnOf } from './column-of.ts';
 import type { ProofInFront } from './proof-in-front.ts';
 import type { DocumentReview, Reviews } from './reviews.ts';
 
@@ -22,7 +23,12 @@ export async function walkFlags(
     void vscode.window.showInformationMessage(t('There is no flagged step in the open proofs.'));
     return;
   }
-  const editor = await vscode.window.showTextDocument(flag.of.document, { selection: flag.range });
+  // In the group that has it: with the focus in a panel, it would else be shown over the panel.
+  const viewColumn = columnOf(flag.of.document) ?? vscode.ViewColumn.Active;
+  const editor = await vscode.window.showTextDocument(flag.of.document, {
+    selection: flag.range,
+    viewColumn,
+  });
   editor.revealRange(flag.range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { columnOf } from './column-of.ts';
 import { Disposables } from './disposables.ts';
 import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
@@ -87,12 +88,4 @@ export class ProofInFront {
     const before = this.#current?.document;
     return before?.isClosed ? undefined : before;
   }
-}
-
-/** The group that has a tab of this document. */
-function columnOf(document: vscode.TextDocument): vscode.ViewColumn | undefined {
-  const address = document.uri.toString();
-  return vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address),
-  )?.viewColumn;
 }

@@ -73,6 +73,19 @@ describe('the review panel', () => {
     assert.equal(vscode.window.activeTextEditor?.document, editor.document);
   });
 
+  it('is not covered by the proof when the next flag is asked for while it has the focus', async () => {
+    const editor = await openSample(flagship);
+    await problemsOf(editor.document.uri);
+    await openWithFocus(editor.document);
+    await run('proofmark.nextFlag');
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    assert.equal(vscode.window.activeTextEditor?.viewColumn, editor.viewColumn);
+    assert.deepEqual(
+      panels().map(({ isActive }) => isActive),
+      [true],
+    );
+  });
+
   it('is one that follows the proof in the active editor', async () => {
     const { document } = await openSample(flagship);
     await problemsOf(document.uri);
