@@ -33,6 +33,7 @@ export async function photographPanel(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
+  const isContrast = name.startsWith('high-contrast');
   const model = await startScriptedServer(({ nth }) => replyTo(nth));
   const endpoint = { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' };
   try {
@@ -40,7 +41,7 @@ export async function photographPanel(
       { [flagship]: fs.readFileSync(path.join(samples, flagship), 'utf8') },
       {
         ...settings,
-        'workbench.colorTheme': theme,
+        ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
         'proofmark.review.judge': 'critic@local',
         'proofmark.review.votes': 4,
         'proofmark.review.stop': 'all',
@@ -49,6 +50,7 @@ export async function photographPanel(
       { 'proofmark.endpoints': [{ ...endpoint, concurrency: 1 }] },
     );
     try {
+      if (isContrast) await chooseTheme(page, name);
       await reviewBeside(page);
       const picture = path.join(folder, `scripted-model-panel-${name}.png`);
       await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
@@ -60,6 +62,18 @@ export async function photographPanel(
   } finally {
     await model.close();
   }
+}
+
+/** Their windows take a high-contrast theme on only when it is chosen by hand. */
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  const [label, kind] =
+    name === 'high-contrast' ? ['Dark High Contrast', '.hc-black'] : ['Light High Contrast', '.hc-light'];
+  await openFile(page, flagship);
+  await runCommand(page, 'Preferences: Color Theme');
+  await page.keyboard.type(label);
+  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator(`.monaco-workbench${kind}`).first().waitFor();
 }
 
 /** Has the sample reviewed, and its flag shown in the panel and in the editor. */

@@ -45,9 +45,9 @@ for (const [name, theme] of THEMES) {
   if (!name.startsWith('high-contrast')) {
     await photographPairs({ theme, name, folder: target, settings: SETTINGS });
     await photographModel(theme, name, target, SETTINGS);
-    await photographPanel(theme, name, target, SETTINGS);
     await photographWalkthrough(vsix, theme, name, SETTINGS);
   }
+  await photographPanel(theme, name, target, SETTINGS);
   await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));
 }
