@@ -47,6 +47,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, host, log, models, notices });
   const front = new ProofInFront(documents, reviews);
+  const notes = new Notes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: context.workspaceState };
   const panels = new ReviewPanels(
     {
@@ -57,6 +58,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       reviews,
       front,
       labels,
+      notes,
       judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection }),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
@@ -85,9 +87,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerHover(reviews),
     registerLabelHover(reviews, labels),
     registerQuickActions(reviews, labels),
-    registerLabelCommands({ labels, reviews, front, log }),
+    registerLabelCommands({ labels, notes, reviews, front, log }),
     followMovedFiles(labels, log),
-    new Notes({ labels, reviews, log }, host.clock),
+    notes,
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),

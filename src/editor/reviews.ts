@@ -115,11 +115,6 @@ export class Reviews {
     return this.#entries.get(keyOf(document))?.latest;
   }
 
-  /** Whether a document is a proof that is, or is about to be, reviewed. */
-  isProof(document: vscode.TextDocument): boolean {
-    return this.#entries.has(keyOf(document));
-  }
-
   /**
    * The snapshot of a document as it is now, once it is complete; undefined if it is no proof, or changes before.
    * For features that the editor asks once per version and not again.

@@ -98,11 +98,8 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
   it('have notes beside them, written in a thread on the step', async () => {
     await goToError();
     await runCommand(page, 'Proofmark: Add Note');
-    await page.locator('.review-widget .comment-form .monaco-editor.focused').first().waitFor();
-    await page.keyboard.insertText(HOSTILE);
-    // Until the form knows that it is not empty, it has no such button, and the key says nothing to it.
-    await page.locator('.review-widget .monaco-button', { hasText: 'Keep Note' }).first().waitFor();
-    await page.keyboard.press('Control+Enter');
+    await input().fill(HOSTILE);
+    await page.keyboard.press('Enter');
     await kept(/"kind":"note"/);
     const body = page.locator('.review-widget .comment-body').first();
     await body.waitFor();
@@ -122,9 +119,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await waitForEditor(page, flagship);
     await above(/You dispute: /);
     const glyph = page.locator('.comment-thread, .comment-range-glyph.comment-thread').first();
-    await glyph.waitFor();
-    await goToError();
-    await runCommand(page, 'Comments: Expand All Comments');
+    await glyph.click();
     const bodies = page.locator('.review-widget .comment-body');
     await eventually(
       'both notes',

@@ -9,6 +9,7 @@ import type { ProofInFront } from '../proof-in-front.ts';
 import type { DocumentReview, Reviews } from '../reviews.ts';
 import { stepAt } from '../step-at.ts';
 import type { Labels } from './labels.ts';
+import type { Notes } from './notes.ts';
 
 /** What the commands act on. */
 export interface LabelCommandParts {
@@ -28,7 +29,9 @@ interface Target {
  * The commands by which a reader agrees and disputes. From the palette they mean the step that the cursor is in; a line above
  * the text gives a document's address and the index of a step, and the view of flagged steps one of its rows.
  */
-export function registerLabelCommands(parts: LabelCommandParts): vscode.Disposable {
+export function registerLabelCommands(
+  parts: LabelCommandParts & { readonly notes: Pick<Notes, 'ask'> },
+): vscode.Disposable {
   const { labels } = parts;
   const disposables = new Disposables();
   const register = (command: string, run: (target: Target) => Promise<void>): void =>
@@ -55,7 +58,7 @@ export function registerLabelCommands(parts: LabelCommandParts): vscode.Disposab
     if (reason !== undefined) await labels.dispute(document, reviewed, reason);
   });
   register(commands.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
-  register(commands.addNote, ({ document, reviewed: { step } }) => labels.addNote(document, step));
+  register(commands.addNote, ({ document, reviewed: { step } }) => parts.notes.ask(document, step));
   return disposables;
 }
 

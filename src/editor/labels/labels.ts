@@ -96,13 +96,6 @@ export class Labels {
     for (const one of mine) await this.#takeBack(one);
   }
 
-  /** Opens the form for a note on a step, in the editor. */
-  async addNote(document: vscode.TextDocument, step: Step): Promise<void> {
-    const at = document.positionAt(step.range.start);
-    await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });
-    await vscode.commands.executeCommand('workbench.action.addComment');
-  }
-
   /** Keeps a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
     const note = wordsOf(text);
@@ -220,8 +213,7 @@ const NOTHING: ReadonlyMap<number, StepLabel> = new Map();
 
 function wordsOf(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
-  if (words.length > LONGEST_NOTE)
-    throw new LabelsNotKept(t('This is too long: at most {0} characters are kept.', LONGEST_NOTE));
+  if (words.length > LONGEST_NOTE) throw new LabelsNotKept(tooLong());
   return words;
 }
 
@@ -254,4 +246,9 @@ function refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
 /** The walkthrough goes on once something was said, wherever that was done. */
 function noteLabelled(): void {
   void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
+}
+
+/** What is said to who writes more than is kept. */
+export function tooLong(): string {
+  return t('This is too long: at most {0} characters are kept.', LONGEST_NOTE);
 }

@@ -51,6 +51,12 @@ export class NoteThreads {
     for (const { thread } of before) thread.dispose();
   }
 
+  /** Opens the thread on a step, if there is one. */
+  expand(step: Step): void {
+    const known = nearest(this.#held, step, this.#lineOf(step));
+    if (known) known.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+  }
+
   /**
    * Takes up a thread that the reader has begun on a step: their first note is in it. Of two on one step the nearer stays.
    * @returns what leaves it to the reader again
@@ -76,22 +82,33 @@ export class NoteThreads {
     return this.#document.positionAt(range.start).line;
   }
 
+  #rangeOf({ range: { start, end } }: Step): vscode.Range {
+    return new vscode.Range(this.#document.positionAt(start), this.#document.positionAt(end));
+  }
+
   #draw(known: Held | undefined, step: Step, notes: readonly StepNote[]): Held {
-    const { start, end } = step.range;
-    const range = new vscode.Range(this.#document.positionAt(start), this.#document.positionAt(end));
+    const range = this.#rangeOf(step);
     const thread = known?.thread ?? this.#controller.createCommentThread(this.#document.uri, range, []);
     if (!thread.range?.isEqual(range)) thread.range = range;
     const me = annotatorName();
     const shown = JSON.stringify([me, notes]);
     if (known?.shown !== shown) {
       thread.comments = notes.map((note) => commentOf(note, me, this.#document));
-      thread.canReply = me === undefined ? true : { name: me };
+      thread.canReply = replierOf(me);
     }
-    const label = t('Notes on step {0}', step.index + 1);
+    const label = labelOf(step);
     if (thread.label !== label) thread.label = label;
     if (!known) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
     return { thread, fingerprint: step.fingerprint, shown };
   }
+}
+
+function labelOf({ index }: Step): string {
+  return t('Notes on step {0}', index + 1);
+}
+
+function replierOf(me: string | undefined): vscode.CommentThread['canReply'] {
+  return me === undefined ? true : { name: me };
 }
 
 /** The thread on a step of the same text, of several the nearest. */

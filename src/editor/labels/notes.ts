@@ -1,33 +1,24 @@
 import * as vscode from 'vscode';
-import { LabelsNotKept } from '../../core/annotate/index.ts';
-import type { Clock } from '../../core/clock.ts';
+import { LabelsNotKept, LONGEST_NOTE } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, noteController } from '../names.ts';
 import type { DocumentReview, Reviews } from '../reviews.ts';
 import { type LabelCommandParts, telling } from './label-commands.ts';
-import type { Labels } from './labels.ts';
+import { type Labels, tooLong } from './labels.ts';
 import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
-
-/** From so many steps on they are one range together: each is a decoration of the editor's. */
-const MOST_RANGES = 500;
-
-/** How long the editor waits for the steps of a text that has just changed, in milliseconds. */
-const PATIENCE = 5_000;
 
 /** Notes on steps, as comments of the editor's: kept with the labels, shown with the names of who wrote them. */
 export class Notes {
   readonly #labels: Labels;
   readonly #reviews: Reviews;
   readonly #log: vscode.LogOutputChannel;
-  readonly #clock: Clock;
   readonly #controller: vscode.CommentController;
   readonly #threads = new Map<vscode.TextDocument, NoteThreads>();
   readonly #disposables = new Disposables();
 
-  constructor({ labels, reviews, log }: Omit<LabelCommandParts, 'front'>, clock: Clock) {
-    this.#clock = clock;
+  constructor({ labels, reviews, log }: Omit<LabelCommandParts, 'front'>) {
     this.#labels = labels;
     this.#reviews = reviews;
     this.#log = log;
@@ -35,9 +26,6 @@ export class Notes {
     this.#controller.options = {
       prompt: t('Add a note on this step'),
       placeHolder: t('A note, kept with your labels'),
-    };
-    this.#controller.commentingRangeProvider = {
-      provideCommentingRanges: (document, token) => this.#rangesOf(document, token),
     };
     this.#disposables.add(
       this.#controller,
@@ -63,45 +51,23 @@ export class Notes {
     );
   }
 
-  async #rangesOf(
-    document: vscode.TextDocument,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.Range[] | undefined> {
-    const latest = await this.#current(document, token);
-    const steps = latest?.review.proof.steps ?? [];
-    const [first, last] = [steps[0], steps.at(-1)];
-    if (!first || !last) return undefined;
-    const rangeOf = (start: number, end: number): vscode.Range =>
-      new vscode.Range(document.positionAt(start), document.positionAt(end));
-    return steps.length > MOST_RANGES
-      ? [rangeOf(first.range.start, last.range.end)]
-      : steps.map(({ range }) => rangeOf(range.start, range.end));
-  }
-
-  /** The snapshot of the text as it is now, which may come in a moment. */
-  async #current(
-    document: vscode.TextDocument,
-    token: vscode.CancellationToken,
-  ): Promise<DocumentReview | undefined> {
-    const { version } = document;
-    const look = (): DocumentReview | undefined => {
-      const latest = this.#reviews.of(document);
-      return latest?.version === version ? latest : undefined;
-    };
-    const known = look();
-    if (known || !this.#reviews.isProof(document)) return known;
-    const waiting = new Disposables();
-    await new Promise<void>((resolve) => {
-      waiting.add(
-        { dispose: this.#clock.after(PATIENCE, resolve) },
-        token.onCancellationRequested(() => resolve()),
-        this.#reviews.onDidChange((of) => {
-          if (of === document) resolve();
-        }),
-      );
+  /**
+   * Asks for a note on a step, wherever the reader is, and shows it in its thread. No range of a proof can be commented on
+   * beside: the editor would draw a bar at every step, and to ask for ranges it opens closed files and keeps them for minutes.
+   * @throws with a sentence for people
+   */
+  async ask(document: vscode.TextDocument, step: Step): Promise<void> {
+    const text = await vscode.window.showInputBox({
+      title: t('Note on Step {0}', step.index + 1),
+      prompt: t('It is kept with your labels, and shown in a thread on the step.'),
+      placeHolder: t('A note'),
+      ignoreFocusOut: true,
+      validateInput: (text) => (text.length > LONGEST_NOTE ? tooLong() : undefined),
     });
-    waiting.dispose();
-    return token.isCancellationRequested ? undefined : look();
+    if (text === undefined || text.trim() === '') return;
+    await this.#labels.note(document, step, text);
+    this.#draw(document);
+    this.#threads.get(document)?.expand(step);
   }
 
   #draw(document: vscode.TextDocument): void {

@@ -58,9 +58,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     },
     addNote: async (at) => {
       const { document, step } = await shown.standing(at);
-      // In its own column, where it does not cover the panel.
-      await showInEditor(document, rangeInDocument(step, { start: 0, end: 0 }));
-      await labels.addNote(document, step);
+      await parts.notes.ask(document, step);
     },
     judgeAgain: async (at) => {
       const { document, step } = await shown.standing(at);

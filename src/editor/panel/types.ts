@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { PanelKey } from '../../protocol/index.ts';
 import type { Labels } from '../labels/labels.ts';
+import type { Notes } from '../labels/notes.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { Reviews } from '../reviews.ts';
@@ -16,6 +17,7 @@ export interface PanelParts {
   readonly reviews: Reviews;
   readonly front: ProofInFront;
   readonly labels: Labels;
+  readonly notes: Pick<Notes, 'ask'>;
   /** Has the chosen judge judge anew from a step on. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
   /** Whether a judge that asks a model is chosen, beside the checker. */
