@@ -29,7 +29,8 @@ const panel = createPanel({
 });
 const keys = listenForKeys((key) => panel.press(key));
 
-// A page that is hidden may be gone before the next timer.
+// A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
+window.addEventListener('blur', () => panel.keep());
 window.addEventListener('pagehide', () => panel.keep());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') panel.keep();

@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly later: (then: () => void, milliseconds: number) => () => void;
 }
 
-/** A state is kept so long after the last change, in milliseconds. */
+/** A change is kept so long after it at the latest, in milliseconds. */
 const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
@@ -79,9 +79,10 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   const bodies = bodiesFrom(host.bodies, tell);
   const replies = repliesFrom(host.reply, tell);
 
-  let takeBackSave = (): void => {};
+  let takeBackSave: (() => void) | undefined;
   const keep = (): void => {
-    takeBackSave();
+    takeBackSave?.();
+    takeBackSave = undefined;
     if (model.uri !== '') save(savedOf(model));
   };
 
@@ -90,8 +91,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     const before = model;
     model = reduce(model, what);
     if (model === before) return;
-    takeBackSave();
-    takeBackSave = later(keep, SAVE_AFTER);
+    // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
+    takeBackSave ??= later(keep, SAVE_AFTER);
     look(moved);
     tell();
   };

@@ -38,9 +38,10 @@ export async function opened(view: ReviewView = proof, host: Partial<HostApi> = 
     asked,
     kept,
     of: (call: keyof HostApi) => asked.filter(([one]) => one === call).map(([, params]) => params),
-    /** Lets the time pass that a timer waits. */
+    /** Lets time pass. */
     pass: (milliseconds: number) => {
-      const due = timers.filter((timer) => timer.milliseconds <= milliseconds);
+      for (const timer of timers) timer.milliseconds -= milliseconds;
+      const due = timers.filter((timer) => timer.milliseconds <= 0);
       timers = timers.filter((timer) => !due.includes(timer));
       for (const { then } of due) then();
     },

@@ -121,7 +121,7 @@ test('Escape leaves the table of keys, then the text, then stops what runs', asy
   assert.deepEqual(of('act'), [{ action: 'stop' }]);
 });
 
-test('the state is kept a moment after the last change, and at once where the page goes away', async () => {
+test('the state is kept a moment after a change, and at once where the page goes away', async () => {
   const { panel, kept, pass } = await opened();
   panel.goTo(1);
   panel.write(1, 'N');
@@ -135,6 +135,18 @@ test('the state is kept a moment after the last change, and at once where the pa
   panel.write(1, 'No!');
   panel.keep();
   assert.deepEqual(kept.at(-1)?.drafts, { 1: 'No!' });
+});
+
+test('who writes without a pause has all but the last moment kept', async () => {
+  const { panel, kept, pass } = await opened();
+  for (const text of ['N', 'No', 'Not', 'Not y']) {
+    panel.write(1, text);
+    pass(100);
+  }
+  assert.deepEqual(
+    kept.map(({ drafts }) => drafts),
+    [{ 1: 'Not' }],
+  );
 });
 
 test('nothing is kept before the first view has come, and what was kept goes to the host', async () => {
