@@ -13,7 +13,7 @@ const VOTES = 8;
 /** In a step: marked as what the checker only suspects. The checker itself has no such rule yet. */
 const PLEASE_CHECK = '(scripted judge: please check)';
 
-/** A judge that says what the proof's own text has it say. It is at once but for a text that has changed. */
+/** A judge that says what the proof's own text has it say. It is at once but for a text that has changed, if not told otherwise. */
 export function scriptedJudge(kind: 'critic' | 'stepwise', clock: Clock): Judge {
   const known = new Map<string, Set<string>>();
   const description: JudgeDescription = {
@@ -36,7 +36,8 @@ export function scriptedJudge(kind: 'critic' | 'stepwise', clock: Clock): Judge 
       const problem = request.proof.problem?.text ?? '';
       const text = request.proof.steps.map((step) => step.text).join('\n\n');
       const texts = known.get(problem) ?? new Set();
-      const pace = texts.size > 0 && !texts.has(text) ? script.pace : 0;
+      const isPaced = script.isAlwaysPaced || (texts.size > 0 && !texts.has(text));
+      const pace = isPaced ? script.pace : 0;
       for (const reply of kind === 'critic' ? critic(script) : stepwise(script, request)) {
         if (pace > 0) await pause(clock, pace, signal);
         if (signal.aborted) return;

@@ -17,13 +17,15 @@ export interface Script {
   readonly isStepwise: boolean;
   /** Milliseconds that a vote takes. */
   readonly pace: number;
+  /** Whether it takes that for a text that it knows, too. */
+  readonly isAlwaysPaced: boolean;
   /** How many votes object, by step. */
   readonly against: readonly number[];
   /** What they quote, by step. */
   readonly quotes: readonly (string | undefined)[];
 }
 
-const HEAD = /scripted judge: (\d+) votes?( on each step)?(?:, (\d+) ms each)?/i;
+const HEAD = /scripted judge: (\d+) votes?( on each step)?(?:, (\d+) ms each( time)?)?/i;
 const STEP = /\(scripted judge: (\d+) votes?(?: on words (\d+) to (\d+))?\)/i;
 
 /** Undefined where the proof has no script. */
@@ -34,6 +36,7 @@ export function scriptOf({ problem, steps }: Proof): Script | undefined {
     votes: Number(head[1]),
     isStepwise: head[2] !== undefined,
     pace: Number(head[3] ?? 0),
+    isAlwaysPaced: head[4] !== undefined,
     against: steps.map(({ text }) => Number(STEP.exec(text)?.[1] ?? 0)),
     quotes: steps.map(({ text }) => quoteOf(text)),
   };
