@@ -7,8 +7,11 @@ export interface Side {
   readonly text: string;
   /** The value, exact where it is short (`11/12`), else rounded (`−0.866`); at most about 30 characters. */
   readonly value: string;
-  /** How `text` stands to `value`; equality if absent. For `≡` the value is a residue: `37 (mod 49)`. */
-  readonly sign?: '≡';
+  /**
+   * How `text` stands to `value`; equality if absent. With `≈` a number has been rounded, in the value or where a
+   * counterexample was put into the text; with `≡` the value is a residue: `37 (mod 49)`.
+   */
+  readonly sign?: '≡' | '≈';
 }
 
 /** Why the checker calls a relation false, or suspect. */

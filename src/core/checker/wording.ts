@@ -3,6 +3,7 @@
 import { t } from '../../l10n/index.ts';
 import type { Sign } from './compare.ts';
 import { toFloat, type Value } from './evaluate.ts';
+import { isShownExactly } from './exactness.ts';
 import type { Evidence, RelationEvidence, Side } from './types.ts';
 import { showBoth, showDifference, showNumber, showValue } from './values.ts';
 
@@ -13,6 +14,8 @@ export const MAX_BRIEF = 30;
 export interface Shown {
   readonly text: string;
   readonly substituted?: string;
+  /** Whether what was put in is rounded. */
+  readonly isPutNearly?: boolean;
   readonly value: Value;
 }
 
@@ -31,17 +34,21 @@ export function evidenceOf(
   } = {},
 ): RelationEvidence {
   const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
-  const [l, r] = showBoth(left, right).map((value) => value + degrees) as [string, string];
+  const values = showBoth(left, right);
+  const [l, r] = values.map((value) => value + degrees) as [string, string];
   const at = extra.counterexample;
   const modulus = extra.modulus === undefined ? undefined : showValue(extra.modulus);
-  const side = (shown: Shown, value: string): Side => ({
-    text: shown.substituted ?? shown.text,
-    ...(modulus === undefined ? { value } : { value: `${value} (mod ${modulus})`, sign: '≡' }),
-  });
+  const side = (shown: Shown, number: string, value: string): Side => {
+    const text = shown.substituted ?? shown.text;
+    if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
+    const isNear = shown.isPutNearly === true && text !== shown.text;
+    const isSame = text === value || (!isNear && isShownExactly(shown.value, number));
+    return { text, value, ...(isSame ? {} : { sign: '≈' }) };
+  };
   return {
     sign,
-    left: side(left, l),
-    right: side(right, r),
+    left: side(left, values[0], l),
+    right: side(right, values[1], r),
     ...(at === undefined ? {} : { counterexample: at }),
     message:
       extra.entry !== undefined

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import type { Block, Inline } from '../../../src/core/render/index.ts';
 import type { Review } from '../../../src/core/review/index.ts';
 import { keep } from '../../../src/core/review/index.ts';
+import { evidenceSections } from '../../../src/editor/panel/view/evidence.ts';
 import { bodyOf, reviewView } from '../../../src/editor/panel/view/index.ts';
-import { coverage, proofOf, refutation } from '../../support/builders.ts';
+import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';
 import { parseProof, quietChecker, saying, scriptedReview, votesOn } from '../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';
 import { inlineText } from './view-text.ts';
@@ -45,6 +46,23 @@ test('of what the checker found the loud one is an error, and others are doubts'
     'doubt: two',
     'doubt: three',
   ]);
+});
+
+test('a row of evidence has the sign between what is written and its value', () => {
+  const left = { text: 'cos 30°', value: '0.866', sign: '≈' } as const;
+  const checker = [refutation(0, { evidence: evidence({ left }) }), refutation(0), ...read];
+  const [step] = scriptedReview({ proof, checker }).steps;
+  assert.ok(step);
+  const rows = evidenceSections(step, true).flatMap((part) => (part.kind === 'evidence' ? part.rows : []));
+  assert.deepEqual(
+    rows.map(({ text, sign, value }) => [text, sign, value]),
+    [
+      ['cos 30°', '≈', '0.866'],
+      ['', '', '8'],
+      ['3 + 4', '=', '7'],
+      ['', '', '8'],
+    ],
+  );
 });
 
 test('once a verdict has an error, that alone is loud', () => {

@@ -82,6 +82,7 @@ test('no sentence says correct, right or proved', () => {
 test('a side is shown with its value, a bare number once', () => {
   assert.equal(sideSentence({ text: '3 + 4', value: '7' }), '3 + 4 = 7');
   assert.equal(sideSentence({ text: '7', value: '7' }), '7');
+  assert.equal(sideSentence({ text: 'cos 30°', value: '0.866', sign: '≈' }), 'cos 30° ≈ 0.866');
   assert.equal(sideSentence({ text: '625', value: '37 (mod 49)', sign: '≡' }), '625 ≡ 37 (mod 49)');
 });
 

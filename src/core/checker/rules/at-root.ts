@@ -4,6 +4,7 @@ import { Budget } from '../budget.ts';
 import { decide } from '../compare.ts';
 import type { Equation, EquationReading } from '../equations.ts';
 import type { Value } from '../evaluate.ts';
+import { isShownExactly } from '../exactness.ts';
 import { plainText } from '../plain.ts';
 import { substitute } from '../substitute.ts';
 import type { Token } from '../tokens.ts';
@@ -20,9 +21,12 @@ export function evidenceAt(
   counterexample: string,
 ): RelationEvidence {
   const at = decide('=', left, right, mode, Budget.ofRelation(), undefined, new Map([[unknown, value]]));
+  const put = showValue(value);
+  const isPutNearly = !isShownExactly(value, put);
   const shown = (tokens: readonly Token[], side: Value) => ({
     text: plainText(tokens),
-    substituted: plainText(substitute(tokens, new Map([[unknown, showValue(value)]]))),
+    substituted: plainText(substitute(tokens, new Map([[unknown, put]]))),
+    isPutNearly,
     value: side,
   });
   return evidenceOf(to.sign, shown(to.left.tokens, at.left), shown(to.right.tokens, at.right), {

@@ -10,6 +10,7 @@ import { MAX_VARIABLES, MIN_POINTS } from '../caps.ts';
 import { decide } from '../compare.ts';
 import type { Equation, EquationReading } from '../equations.ts';
 import { exact, toFloat, type Value } from '../evaluate.ts';
+import { isShownExactly } from '../exactness.ts';
 import { freeNames } from '../expression.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { plainName, plainText } from '../plain.ts';
@@ -217,10 +218,12 @@ function evidenceFor({ to, from }: Derived, { left, right, mode }: EquationReadi
   const values = decide('=', left, right, mode, Budget.ofRelation(), undefined, point);
   const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
   const texts = new Map(inOrder.map(([name, value]) => [name, showValue(value)]));
+  const isPutNearly = inOrder.some(([name, value]) => !isShownExactly(value, texts.get(name) ?? ''));
   const at = [...texts].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
   const shown = (tokens: readonly Token[], value: Value) => ({
     text: plainText(tokens),
     substituted: plainText(substitute(tokens, texts)),
+    isPutNearly,
     value,
   });
   const evidence = evidenceOf('=', shown(to.left.tokens, values.left), shown(to.right.tokens, values.right), {
