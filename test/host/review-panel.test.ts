@@ -254,12 +254,12 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
       /"annotator":"emmy".*"kind":"agree","value":"earliest-error","step":2|"step":2.*"kind":"agree"/,
     );
     await focusIs('step 2');
-    const isUndo = (): Promise<boolean> =>
+    const isTakeBack = (): Promise<boolean> =>
       panel
         .locator('body')
-        .evaluate(() => /^Undo/.test(document.activeElement?.getAttribute('aria-label') ?? ''));
-    for (let tabs = 0; tabs < 20 && !(await isUndo()); tabs++) await page.keyboard.press('Tab');
-    assert.ok(await isUndo(), 'Undo is reached by Tab');
+        .evaluate(() => /^Take back/.test(document.activeElement?.getAttribute('aria-label') ?? ''));
+    for (let tabs = 0; tabs < 20 && !(await isTakeBack()); tabs++) await page.keyboard.press('Tab');
+    assert.ok(await isTakeBack(), 'Take back is reached by Tab');
     await page.keyboard.press('Enter');
     await row(2).locator('.margin .label').waitFor({ state: 'detached' });
     await kept(/"kind":"retract"/);
