@@ -34,6 +34,7 @@ describe('formulas', () => {
       '\\boxed{\\cancel{x}} \\fcolorbox{red}{white}{y} \\pmb{z} \\xrightarrow[b]{a}',
     ];
     await show(formulas.map(display));
+    await parts.page.evaluate(() => document.fonts.ready);
     const seen = await parts.page.evaluate(() => ({
       typeset: document.querySelectorAll('.katex-display').length,
       sources: document.querySelectorAll('.maths-source').length,
@@ -56,6 +57,8 @@ describe('formulas', () => {
   });
 
   it('look as they do where styles are allowed', async () => {
+    // A text is as wide as so many characters of its font.
+    await parts.page.evaluate(() => document.fonts.ready);
     const sizes = await parts.page.evaluate(() =>
       [...document.querySelectorAll('.katex-html')].map((one) => {
         const { width, height } = one.getBoundingClientRect();
@@ -71,7 +74,6 @@ describe('formulas', () => {
       { waitUntil: 'load' },
     );
     await free.evaluate(() => document.fonts.ready);
-    await parts.page.evaluate(() => document.fonts.ready);
     const expected = await free.evaluate(() =>
       [...document.querySelectorAll('.katex-html')].map((one) => {
         const { width, height } = one.getBoundingClientRect();

@@ -283,11 +283,11 @@ describe('the page of the review panel', () => {
     await at(view, 1);
     const quotes = row(view.page, 1).getByRole('button', { name: falseRelation });
     await quotes.first().click();
-    await called(view, 'showPhrase', { step: 1, opinion: 'v1' });
+    await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v1' });
     await row(view.page, 1).getByRole('button', { name: 'Show the phrase' }).click();
-    await called(view, 'showPhrase', { step: 1, finding: 0 });
+    await called(view, 'showPhrase', { revision: done.revision, step: 1, finding: 0 });
     await row(view.page, 1).getByRole('button', { name: 'is a solution' }).click();
-    await called(view, 'showPhrase', { step: 1, opinion: 'v3' });
+    await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v3' });
     assert.equal(await view.page.locator('[aria-current="true"]').getAttribute('data-step'), '1');
     await view.close();
   });

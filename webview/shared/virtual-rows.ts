@@ -113,6 +113,7 @@ export function useVirtualRows(
     if (held.current && held.current.until > performance.now()) go(held.current.place);
   });
   useHead(head, scroller, setMargin);
+  useSteadyRows(scroller, () => held.current !== null && held.current.until > performance.now());
   useLayoutEffect(() => {
     const { initialPosition } = props;
     if (initialPosition !== undefined) hold(placeOfPosition(initialPosition));
@@ -188,6 +189,27 @@ function useHead(
       if (list.scrollTop >= before && before > 0) list.scrollTop += now - before;
       before = now;
       setMargin(now);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+}
+
+/**
+ * Keeps rows where they are on the screen when what stands above the list gets higher or lower. A row that is being held at the
+ * top goes along instead.
+ */
+function useSteadyRows(scroller: RefObject<HTMLElement | null>, isHolding: () => boolean): void {
+  const held = useRef(isHolding);
+  held.current = isHolding;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let before = element.getBoundingClientRect().top;
+    const observer = new ResizeObserver(() => {
+      const { top } = element.getBoundingClientRect();
+      if (top !== before && !held.current()) element.scrollTop += top - before;
+      before = top;
     });
     observer.observe(element);
     return () => observer.disconnect();

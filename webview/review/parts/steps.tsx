@@ -58,7 +58,7 @@ export function Steps({ model, view, above }: StepsProps) {
             {view.problem && <Problem problem={view.problem} macros={view.macros} />}
           </>
         }
-        after={<div class="steps-end">{steps.length === 0 && <NoSteps />}</div>}
+        after={steps.length === 0 ? <NoSteps /> : <div class="steps-end" />}
         row={(index) => {
           const step = steps[index];
           return (
