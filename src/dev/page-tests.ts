@@ -7,7 +7,12 @@ import type { Counts } from './node-tests.ts';
 /** How many files run at a time: a window waits for its server, its browser and its timers about half of its time. */
 const LANES = 2;
 /** Files whose tests measure time, or look at every frame: another window beside them would be in what they see. */
-const ALONE: ReadonlySet<string> = new Set(['keeping-up.test.ts', 'states.test.ts', 'web-checker.test.ts']);
+const ALONE: ReadonlySet<string> = new Set([
+  'keeping-up.test.ts',
+  'review-panel-live.test.ts',
+  'states.test.ts',
+  'web-checker.test.ts',
+]);
 
 export interface PageFile {
   /** Relative to the repository. */

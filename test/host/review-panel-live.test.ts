@@ -145,11 +145,13 @@ describe('the review panel while votes come in', { timeout: 2 * TEST_TIMEOUT_MS 
   async function watch(): Promise<void> {
     await panel.locator('body').evaluate(() => {
       const notes: Noted = { sentences: [], votes: [], tops: [], blanks: 0 };
-      const global = globalThis as unknown as { notes: Noted; watching?: ReturnType<typeof setInterval> };
-      let last: number | undefined;
+      const global = globalThis as unknown as { notes: Noted };
       global.notes = notes;
-      clearInterval(global.watching);
-      global.watching = setInterval(() => {
+      let last: number | undefined;
+      const note = (): void => {
+        if (global.notes !== notes) return;
+        // Right behind a frame: what is seen is what was drawn.
+        requestAnimationFrame(() => setTimeout(note));
         const row = document.querySelector('[data-step="1"]');
         const sentence = document.querySelector('h1')?.textContent;
         const words = document.querySelector('header')?.textContent ?? '';
@@ -160,11 +162,12 @@ describe('the review panel while votes come in', { timeout: 2 * TEST_TIMEOUT_MS 
         if (notes.sentences.at(-1) !== sentence) notes.sentences.push(sentence);
         const votes = /(\d) of 8 votes/.exec(words)?.[1];
         if (votes && notes.votes.at(-1) !== votes) notes.votes.push(votes);
-        // Seen twice: between a change and the next frame it may be anywhere, and nobody sees it.
+        // In two frames: a change may have come between a frame and this look, and nobody has seen it yet.
         const top = Math.round(row.getBoundingClientRect().top);
         if (top === last && notes.tops.at(-1) !== top) notes.tops.push(top);
         last = top;
-      }, 20);
+      };
+      note();
     });
   }
 

@@ -285,6 +285,10 @@ describe('a very large document', function () {
   });
 });
 
+function isOfPanel({ when }: { when?: string }): boolean {
+  return when?.includes("activeWebviewPanelId == 'proofmark.reviewPanel'") ?? false;
+}
+
 describe('the keys', () => {
   afterEach(closeAll);
 
@@ -295,11 +299,20 @@ describe('the keys', () => {
       const shown = vscode.window.activeTextEditor?.document.getText();
       return shown?.includes('proofmark.nextFlag') ? shown : undefined;
     });
-    const bindings = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as { key: string; command: string }[];
+    const bindings = JSON.parse(text.replace(/^\s*\/\/.*$/gm, '')) as {
+      key: string;
+      command: string;
+      when?: string;
+    }[];
     const isOurs = ({ command }: { command: string }): boolean => command.startsWith('proofmark.');
     const ours = bindings.filter(isOurs);
-    assert.ok(ours.length >= 2);
-    for (const { key } of ours) {
+    // Single keys are the panel's alone: while it has the focus, and nothing of the workbench in which one could write or choose.
+    const [ofPanel, ofAll] = [ours.filter(isOfPanel), ours.filter((binding) => !isOfPanel(binding))];
+    for (const { key, when } of ofPanel)
+      for (const free of ['!inputFocus', '!listFocus']) assert.ok(when?.includes(free), `${key}: ${when}`);
+    assert.ok(ofPanel.length >= 10);
+    assert.ok(ofAll.length >= 2);
+    for (const { key } of ofAll) {
       const others = bindings.filter((binding) => binding.key === key && !isOurs(binding));
       assert.deepEqual(others, [], key);
     }
