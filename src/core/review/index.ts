@@ -14,7 +14,7 @@ export {
 } from './header-words.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
 export type { OpinionJson, VerdictJson, VotesJson } from './json-verdict.ts';
-export { labelWords, meantWords } from './label-words.ts';
+export { labelWords, meantWords, ownLabelWords } from './label-words.ts';
 export { createLines, type Lines } from './lines.ts';
 export {
   countingNote,

@@ -11,6 +11,12 @@ export function labelWords({ kind, of, reason }: Pick<Said, 'kind' | 'of' | 'rea
   return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
 }
 
+/** What the reader says of a step that is in this state now, in a few words and without the reason: `You agree`. */
+export function ownLabelWords({ kind, of }: Pick<Said, 'kind' | 'of'>, state: StepState): string {
+  if (kind === 'dispute') return t('You dispute “{0}”', meantWords(of));
+  return of === state ? t('You agree') : t('You agree with “{0}”', meantWords(of));
+}
+
 /** The state that somebody agrees with or disputes. A label file may hold anything: what is no state is shown as it stands, in short. */
 export function meantWords(state: string): string {
   return isState(state) ? stateWords(state) : state.slice(0, 40);

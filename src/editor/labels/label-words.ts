@@ -1,15 +1,15 @@
 import type { Said, StepLabel } from '../../core/annotate/index.ts';
-import { meantWords, type StepState } from '../../core/review/index.ts';
+import { meantWords, ownLabelWords, type StepState } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { FlagIcon } from '../marks/projection.ts';
 
 /** The most characters of a reason in a line above the text. */
 const LONGEST_REASON = 60;
 
-/** A few words: what the reader says of a step that is in this state now. */
-export function ownWords({ kind, of, reason = '' }: Said, state: StepState): string {
-  if (kind === 'agree') return of === state ? t('You agree') : t('You agree with “{0}”', meantWords(of));
-  if (of !== state) return t('You dispute “{0}”', meantWords(of));
+/** A few words: what the reader says of a step that is in this state now, with the reason where that leaves room for it. */
+export function ownWords(said: Said, state: StepState): string {
+  const { kind, of, reason = '' } = said;
+  if (kind === 'agree' || of !== state) return ownLabelWords(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
   return words === '' ? t('You dispute') : t('You dispute: {0}', words);

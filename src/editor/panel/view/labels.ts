@@ -1,7 +1,6 @@
 /** What the reader has said of a step, in words. */
 import type { StepLabel } from '../../../core/annotate/types.ts';
-import { labelWords, meantWords, type StepState } from '../../../core/review/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { labelWords, ownLabelWords, type StepState } from '../../../core/review/index.ts';
 import type { DetailSection, LabelView } from '../../../protocol/index.ts';
 import { cut, MOST_SECTIONS } from './bounds.ts';
 
@@ -12,15 +11,8 @@ const LONGEST_NOTE = 16_000;
 export function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
   const { agreement } = label ?? {};
   if (!agreement) return undefined;
-  const { kind, of, reason } = agreement;
-  const said = meantWords(of);
-  const words =
-    kind === 'dispute'
-      ? t('You dispute “{0}”', said)
-      : of === state
-        ? t('You agree')
-        : t('You agreed with “{0}”', said);
-  return { kind, words, ...(reason ? { reason: cut(reason) } : {}) };
+  const { kind, reason } = agreement;
+  return { kind, words: ownLabelWords(agreement, state), ...(reason ? { reason: cut(reason) } : {}) };
 }
 
 /** What others say of a step, and all notes, as they stand below it when it is open; the reader's own label stands there itself. */
