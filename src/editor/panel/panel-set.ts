@@ -44,10 +44,13 @@ export class ReviewPanelSet implements PanelSet {
     const known = 'value' in state ? state.value : undefined;
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;
-    const document = inFront ?? (known && (await documentAt(known.uri))) ?? front.current?.document;
-    if (!known?.isPinned) this.#following()?.dispose();
+    const its = inFront ?? (known && (await documentAt(known.uri)));
+    const document = its ?? front.current?.document;
+    // Without its document there is nothing that it could be pinned to.
+    const isPinned = known?.isPinned === true && its !== undefined;
+    if (!isPinned) this.#following()?.dispose();
     // Only now: the page asks at once, and what it kept is of this document.
-    const panel = this.#add(new ReviewPanel(kept, this.#parts, known));
+    const panel = this.#add(new ReviewPanel(kept, this.#parts, known && { ...known, isPinned }));
     panel.show(document);
   }
 
