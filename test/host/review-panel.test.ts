@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { readMarks } from './marks.ts';
 import {
   chooseRow,
@@ -17,6 +17,7 @@ import {
   TEST_TIMEOUT_MS,
   waitForWorkbench,
 } from './page.ts';
+import { panelInWindow } from './panel-in-window.ts';
 import { root } from './paths.ts';
 import { openScripted, type ScriptedWindow } from './scripted/window.ts';
 
@@ -59,6 +60,9 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
   let window: ScriptedWindow;
   let page: Page;
   let panel: FrameLocator;
+  const inWindow = panelInWindow(() => page);
+  const { row, current, isOpen, focusIs, notice, draft, enter, leave, goToLine, atLine } = inWindow;
+
   before(
     async () => {
       window = await openScripted(
@@ -66,7 +70,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
         { 'editor.wordWrap': 'on', 'workbench.colorTheme': 'Default Dark Modern' },
       );
       page = window.page;
-      panel = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+      panel = inWindow.panel();
       await openFile(page, FILE);
       await judged();
     },
@@ -81,49 +85,6 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
       () => readMarks(page, 0),
       ({ gutter }) => gutter.some(({ background }) => background.includes('earliest-error-')),
     );
-  const row = (step: number): Locator => panel.locator(`[data-step="${step}"]`);
-  const current = (step: number): Promise<void> =>
-    panel.locator(`[data-step="${step}"][aria-current="true"]`).waitFor();
-  const isOpen = (step: number, open: boolean): Promise<void> =>
-    row(step).locator(`h2 button[aria-expanded="${open}"]`).waitFor();
-
-  /** Where the focus is in the panel: the index of its step, or what has it; undefined if it is elsewhere. */
-  const focus = (): Promise<string | undefined> =>
-    panel.locator('body').evaluate(() => {
-      if (!document.hasFocus()) return undefined;
-      const active = document.activeElement;
-      const step = active?.getAttribute('data-step') ?? undefined;
-      return step === undefined ? active?.localName : `step ${step}`;
-    });
-  const focusIs = (wanted: string): Promise<unknown> =>
-    eventually(`the focus on ${wanted}`, focus, (seen) => seen === wanted);
-  const notice = (text: string): Promise<void> => panel.locator('footer p', { hasText: text }).waitFor();
-
-  const enter = async (): Promise<void> => {
-    await page.keyboard.press('ControlOrMeta+2');
-    await eventually('the focus in the panel', focus, (seen) => seen !== undefined);
-  };
-  const leave = async (): Promise<void> => {
-    await page.keyboard.press('ControlOrMeta+1');
-    await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
-  };
-  const goToLine = async (line: number): Promise<void> => {
-    await page.keyboard.press('Control+g');
-    await (await quickInput(page)).fill(`:${line}`);
-    await page.keyboard.press('Enter');
-    await page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
-  };
-  const atLine = (line: number): Promise<unknown> =>
-    eventually(
-      `the editor at line ${line}`,
-      () =>
-        page
-          .locator('.editor-group-container')
-          .first()
-          .locator('.line-numbers.active-line-number')
-          .allInnerTexts(),
-      (texts) => texts.includes(String(line)),
-    );
   const labels = (): string[] => {
     const file = path.join(window.folder, '.proofmark', 'labels', 'emmy.jsonl');
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
@@ -134,8 +95,6 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
       async () => labels(),
       (all) => pattern.test(all.at(-1) ?? ''),
     );
-  const draft = (): Promise<string> =>
-    panel.locator('vscode-text-area').evaluate((field) => (field as HTMLTextAreaElement).value);
 
   it('is opened from the palette beside the proof, and every formula in it is typeset', async () => {
     await runByKeys(page, 'Proofmark: Open Review');
@@ -223,24 +182,29 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     assert.ok(text.includes('The cosine is also symmetric'), text);
   });
 
-  it('is exported with x, to a name beside the proof', async () => {
-    await page.keyboard.press('x');
-    await chooseRow(page, 'JSON');
+  it('is exported with x, as Markdown and as JSON, to a name beside the proof', async () => {
     const name = page.locator('.quick-input-widget:visible input:focus');
-    await eventually(
-      'a name',
-      () => name.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
-      ([value]) => value?.endsWith('judged.proof.review.json') === true,
-    );
-    await page.keyboard.press('Enter');
-    const file = path.join(window.folder, 'judged.proof.review.json');
-    await eventually(
-      'the file',
-      async () => fs.existsSync(file) && fs.statSync(file).size > 0,
-      (isThere) => isThere,
-    );
-    assert.equal((JSON.parse(fs.readFileSync(file, 'utf8')) as { steps: unknown[] }).steps.length, 5);
-    await focusIs('step 2');
+    const exported = async (format: string, file: string): Promise<string> => {
+      await page.keyboard.press('x');
+      await chooseRow(page, format);
+      await eventually(
+        'a name',
+        () => name.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+        ([value]) => value?.endsWith(`/${file}`) === true,
+      );
+      await page.keyboard.press('Enter');
+      const read = async (): Promise<string> => {
+        const at = path.join(window.folder, file);
+        return fs.existsSync(at) ? fs.readFileSync(at, 'utf8') : '';
+      };
+      const text = await eventually('the file', read, (seen) => seen.endsWith('\n'));
+      await focusIs('step 2');
+      return text;
+    };
+    const markdown = await exported('Markdown', 'judged.proof.review.md');
+    assert.ok(markdown.includes(SENTENCE) && markdown.includes('Scripted words of vote'), markdown);
+    const json = JSON.parse(await exported('JSON', 'judged.proof.review.json')) as { steps: unknown[] };
+    assert.equal(json.steps.length, 5);
   });
 
   it('keeps an agreement and a dispute with its reason, and takes them back', async () => {
