@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Range } from '../../core/proof/types.ts';
 import { Disposables } from '../disposables.ts';
 import type { DocumentReview } from '../reviews.ts';
+import { editorOf } from '../show-in-editor.ts';
 import { stepAt } from '../step-at.ts';
 
 /** How long the cursor rests before the panel follows it, in milliseconds: a held arrow key passes many steps. */
@@ -109,14 +110,6 @@ function stepWith({ review: { steps } }: DocumentReview, at: number): number | u
   if (found) return found.step.index;
   const isWithin = at >= (steps[0]?.step.range.start ?? 0) && at <= (steps.at(-1)?.step.range.end ?? -1);
   return isWithin ? undefined : -1;
-}
-
-/** The editor of a document: the active one, else any in sight. */
-export function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
-  const { activeTextEditor, visibleTextEditors } = vscode.window;
-  return activeTextEditor?.document === document
-    ? activeTextEditor
-    : visibleTextEditors.find((editor) => editor.document === document);
 }
 
 function nameOf({ anchor, active }: vscode.Selection): string {

@@ -2,11 +2,13 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type PanelKey, panelState, read } from '../../protocol/index.ts';
 import { Disposables } from '../disposables.ts';
+import type { ExportFormat } from '../export-file.ts';
 import { contextKeys } from '../names.ts';
 import type { DocumentReview } from '../reviews.ts';
+import { tellIfNot } from '../tell-if-not.ts';
 import { copyReview, exportReview } from './export.ts';
 import { makeWebviewPanel, ReviewPanel } from './review-panel.ts';
-import type { ExportFormat, PanelParts, PanelSet, Target } from './types.ts';
+import type { PanelParts, PanelSet, Target } from './types.ts';
 
 /**
  * All panels. At most one follows the proof in the active editor; one that is pinned stays with its document, and a review
@@ -149,14 +151,5 @@ async function documentAt(uri: string): Promise<vscode.TextDocument | undefined>
     return await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
   } catch {
     return undefined;
-  }
-}
-
-/** Commands have nowhere to say what is in their way but a message. */
-async function tellIfNot(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
   }
 }

@@ -10,10 +10,11 @@ import {
   type ReviewView,
 } from '../../protocol/index.ts';
 import { Disposables } from '../disposables.ts';
+import { pageHtml } from '../pages/html.ts';
+import { Paced } from '../pages/paced.ts';
+import { makeOurs, transportOf } from '../pages/webview.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { hostApi } from './host-api.ts';
-import { pageHtml, pagesFolder } from './html.ts';
-import { Paced } from './paced.ts';
 import { type Look, Shown } from './shown.ts';
 import type { PanelParts, Target } from './types.ts';
 
@@ -66,19 +67,9 @@ export class ReviewPanel {
       shown: () => this.shown.current,
       onStep: (step) => this.#follow(step),
     });
-    panel.webview.options = { enableScripts: true, localResourceRoots: [pagesFolder(extensionUri)] };
-    panel.iconPath = {
-      dark: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-dark.svg'),
-      light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),
-    };
+    makeOurs(panel, extensionUri);
     this.#connection = connectToPanel(
-      {
-        send: (message) => panel.webview.postMessage(message),
-        listen: (hear) => {
-          const listening = panel.webview.onDidReceiveMessage(hear);
-          return () => listening.dispose();
-        },
-      },
+      transportOf(panel.webview),
       hostApi(
         {
           shown: this.shown,

@@ -3,9 +3,10 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type PanelKey, REVIEW_PANEL } from '../../protocol/review.ts';
 import { Disposables } from '../disposables.ts';
+import { exportArguments } from '../export-file.ts';
 import { commands, panelKeys } from '../names.ts';
 import { readTarget } from './read-target.ts';
-import type { ExportFormat, PanelModule, PanelParts, PanelSet } from './types.ts';
+import type { PanelModule, PanelParts, PanelSet } from './types.ts';
 
 /** The panels, which stand beside the proofs. */
 export class ReviewPanels {
@@ -30,7 +31,10 @@ export class ReviewPanels {
         this.#open(at, step),
       ),
     );
-    register(commands.exportReview, (panels, at) => panels.export(formatOf(at), fileOf(at)));
+    register(commands.exportReview, (panels, at) => {
+      const { format, to } = exportArguments(at);
+      return panels.export(format, to);
+    });
     register(commands.copyReview, (panels) => panels.copy());
     register(commands.pinPanel, (panels) => panels.pin(true));
     register(commands.unpinPanel, (panels) => panels.pin(false));
@@ -61,14 +65,4 @@ export class ReviewPanels {
     this.#panels ??= this.#load().then(({ createPanels }) => createPanels(this.#parts));
     return this.#panels;
   }
-}
-
-function formatOf(at: unknown): ExportFormat | undefined {
-  const { format } = (typeof at === 'object' && at !== null ? at : {}) as { readonly format?: unknown };
-  return format === 'markdown' || format === 'json' ? format : undefined;
-}
-
-function fileOf(at: unknown): vscode.Uri | undefined {
-  const { to } = (typeof at === 'object' && at !== null ? at : {}) as { readonly to?: unknown };
-  return to instanceof vscode.Uri ? to : undefined;
 }

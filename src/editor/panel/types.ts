@@ -2,6 +2,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { PanelKey } from '../../protocol/index.ts';
+import type { ExportFormat } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Notes } from '../labels/notes.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
@@ -31,8 +32,6 @@ export interface Target {
   readonly step?: number | undefined;
   readonly todo?: 'open' | 'dispute' | undefined;
 }
-
-export type ExportFormat = 'markdown' | 'json';
 
 /** All panels there are. */
 export interface PanelSet {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundlePages } from '../../../src/dev/page-bundle.ts';
-import { htmlOf } from '../../../src/editor/panel/page-html.ts';
+import { htmlOf } from '../../../src/editor/pages/page-html.ts';
 import { root } from '../paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';
 import type { Parts } from './parts-entry.tsx';

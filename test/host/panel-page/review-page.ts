@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { htmlOf } from '../../../src/editor/panel/page-html.ts';
+import { htmlOf } from '../../../src/editor/pages/page-html.ts';
 import { connectToPanel, type HostApi, type PanelApi } from '../../../src/protocol/index.ts';
 import { dist } from '../paths.ts';
 import { openPanelPage, type PanelPage, type PanelPageOptions } from './panel-page.ts';

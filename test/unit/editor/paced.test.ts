@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { Paced } from '../../../src/editor/panel/paced.ts';
+import { Paced } from '../../../src/editor/pages/paced.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 describe('what is paced', () => {

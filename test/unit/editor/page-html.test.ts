@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { htmlOf } from '../../../src/editor/panel/page-html.ts';
+import { htmlOf } from '../../../src/editor/pages/page-html.ts';
 import { pageData, read } from '../../../src/protocol/index.ts';
 
 const PARTS = {

@@ -16,7 +16,7 @@ const LOG = [
   'src/editor/web/main.ts',
 ];
 /** What is markup, not words: the texts in it go through `t`. */
-const MARKUP = ['src/editor/panel/page-html.ts'];
+const MARKUP = ['src/editor/pages/page-html.ts'];
 /** The name of a secret in the editor's storage. */
 const SECRET = 'src/editor/models/keys.ts: key for ';
 /** The address that a link in a hover has. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/types.ts';
-import { editorOf } from './cursor-sync.ts';
+import type { Range } from '../core/proof/types.ts';
 
 /** Selects a range of a document in its editor, which has the focus then; one that was closed is opened again where it was. */
 export async function showInEditor(document: vscode.TextDocument, { start, end }: Range): Promise<void> {
@@ -28,4 +27,12 @@ function columnWithoutPanel(): vscode.ViewColumn | undefined {
     ({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview),
   );
   return free?.viewColumn ?? vscode.ViewColumn.Beside;
+}
+
+/** The editor of a document: the active one, else any in sight. */
+export function editorOf(document: vscode.TextDocument): vscode.TextEditor | undefined {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  return activeTextEditor?.document === document
+    ? activeTextEditor
+    : visibleTextEditors.find((editor) => editor.document === document);
 }

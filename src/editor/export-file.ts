@@ -1,0 +1,122 @@
+/** Writing what people export: where, never over a file without a question, and what came of it. */
+import * as vscode from 'vscode';
+import { t } from '../l10n/index.ts';
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+export type ExportFormat = 'markdown' | 'json';
+
+/** What is exported, for people and for names of files. */
+export interface Exported {
+  /** The title of questions: `Export Review`. */
+  readonly title: string;
+  /** What its file is called by: `review` of `cosine.proof.review.md`. */
+  readonly word: string;
+  /** What it is made of, beside which its file is offered to stand. */
+  readonly of: vscode.Uri;
+  textAs(format: ExportFormat): string;
+  /** `The review is written to {0}.` */
+  written(file: string): string;
+  /** `The review could not be written to {0}: {1}` */
+  notWritten(file: string, why: string): string;
+  /** `As what is the review to be exported?` */
+  readonly asWhat: string;
+}
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', json: 'json' };
+
+/** How many names with a number are tried beside what was exported before. */
+const MOST_NAMES = 100;
+
+/**
+ * Writes it to a file. Asks for what is not given; a file that is there already is written over only after a question.
+ * @throws Error with a sentence for people if it cannot be written
+ */
+export async function exportTo(
+  exported: Exported,
+  format: ExportFormat | undefined,
+  to: vscode.Uri | undefined,
+): Promise<void> {
+  const as = format ?? (await pickFormat(exported));
+  if (!as) return;
+  const file = to ?? (await askWhere(exported, ENDINGS[as]));
+  if (!file) return;
+  // The editor's own dialog has asked already.
+  if (to && (await isThere(to)) && !(await mayReplace(to))) return;
+  const text = new TextEncoder().encode(exported.textAs(as));
+  try {
+    await vscode.workspace.fs.writeFile(file, text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), why));
+  }
+  void offerToOpen(exported, file);
+}
+
+/** What a command was told of how and where to export. */
+export function exportArguments(at: unknown): {
+  readonly format: ExportFormat | undefined;
+  readonly to: vscode.Uri | undefined;
+} {
+  const { format, to } = (typeof at === 'object' && at !== null ? at : {}) as {
+    readonly format?: unknown;
+    readonly to?: unknown;
+  };
+  return {
+    format: format === 'markdown' || format === 'json' ? format : undefined,
+    to: to instanceof vscode.Uri ? to : undefined,
+  };
+}
+
+async function pickFormat({ title, asWhat }: Exported): Promise<ExportFormat | undefined> {
+  const rows: (vscode.QuickPickItem & { format: ExportFormat })[] = [
+    { format: 'markdown', label: t('Markdown'), description: t('to be read') },
+    { format: 'json', label: t('JSON'), description: t('for programs: the form of the command line') },
+  ];
+  return (await vscode.window.showQuickPick(rows, { title, placeHolder: asWhat }))?.format;
+}
+
+/** Offers a name beside what it is of that is not taken yet. */
+async function askWhere({ of, word, title }: Exported, ending: string): Promise<vscode.Uri | undefined> {
+  const defaultUri = await freeName(of, word, ending);
+  const filters = ending === 'md' ? { Markdown: ['md'] } : { JSON: ['json'] };
+  return vscode.window.showSaveDialog({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
+}
+
+/** `cosine.proof.review.md`, or with a number; of what is in no folder in the first one of the workspace. */
+async function freeName(of: vscode.Uri, word: string, ending: string): Promise<vscode.Uri | undefined> {
+  const name = of.path.slice(of.path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const folder =
+    of.scheme === 'untitled' ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(of, '..');
+  if (!folder) return undefined;
+  for (let k = 1; k <= MOST_NAMES; k++) {
+    const uri = vscode.Uri.joinPath(folder, `${name}.${word}${k === 1 ? '' : `-${k}`}.${ending}`);
+    if (!(await isThere(uri))) return uri;
+  }
+  return undefined;
+}
+
+async function isThere(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function mayReplace(uri: vscode.Uri): Promise<boolean> {
+  const replace = t('Replace');
+  const name = vscode.workspace.asRelativePath(uri);
+  const said = t('{0} is there already. Replace it?', name);
+  return (await vscode.window.showWarningMessage(said, replace)) === replace;
+}
+
+async function offerToOpen({ written }: Exported, uri: vscode.Uri): Promise<void> {
+  const open = t('Open');
+  const said = written(vscode.workspace.asRelativePath(uri));
+  if ((await vscode.window.showInformationMessage(said, open)) === open)
+    await vscode.commands.executeCommand('vscode.open', uri);
+}
