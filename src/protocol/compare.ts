@@ -25,7 +25,10 @@ export interface CompareView {
   readonly problem?: { readonly body: string; readonly length: number };
   /** Those that play, by index. */
   readonly candidates: readonly CandidateView[];
-  /** Rounds of games, a column each; of `pairwise` a matrix is drawn of the games of its one round. */
+  /**
+   * Rounds of games, a column each, so ordered that lines between them do not cross; of `pairwise` a matrix is drawn of the
+   * games of its one round. Empty where there are too many games to be drawn, which a notice says.
+   */
   readonly rounds: readonly RoundView[];
   readonly isMatrix: boolean;
   /** Those that are judged one by one: the finalists of a hybrid, or all. */
@@ -33,10 +36,11 @@ export interface CompareView {
   readonly ranking: RankingView;
   /** Candidates merged or set aside, shares of equal answers, pass@k: a label with its words. */
   readonly beside: readonly { readonly label: string; readonly words: string }[];
-  /** Of the game that the panel has told to look at (`look`). */
+  /** Of the game that the panel has told to look at (`look`); if it named none, of the first that waits for a person. */
   readonly game?: GameDetail;
   /** Of the two candidates that the panel has told to read side by side (`look`). */
   readonly reading?: ReadingView;
+  /** For the problem, and for reasons. */
   readonly macros: readonly Macro[];
 }
 
@@ -59,6 +63,7 @@ export interface CompareAction {
     | 'stop'
     | 'resume'
     | 'chooseJudge'
+    | 'chooseProofs'
     | 'openWinner'
     | 'export'
     | 'copyDetails'
@@ -124,6 +129,12 @@ export interface RoundView {
 
 export interface GameView {
   readonly id: string;
+  /**
+   * How far down it stands in its column, in rows as high as a game, from 0: halves and quarters are possible. No two of a column are
+   * nearer than 1, and none lies where a line from a game further left runs past it, if lines go level up to just before the
+   * column where they end.
+   */
+  readonly at: number;
   readonly seats: readonly [SeatView, SeatView];
   readonly state: 'coming' | 'playing' | 'decided' | 'waiting' | 'both';
   /** `playing, call 2 of 2`, `undecided: waits for you`, `you chose 05`; empty where nothing is to be said. */
@@ -146,29 +157,43 @@ export interface SeatView {
 export interface JudgedView {
   readonly title: string;
   readonly max: number;
-  readonly rows: readonly {
-    readonly candidate: number;
-    /** Points as they are written, of each judgement; `·` for one without a verdict, empty for one to come, `–` for one that was spared. */
-    readonly cells: readonly string[];
-    readonly from?: string;
-  }[];
+  readonly rows: readonly JudgedRow[];
   /** From which points a proof counts as correct, in a sentence. */
   readonly words: string;
 }
 
+export interface JudgedRow {
+  /** Absent while it is not known who it will be. */
+  readonly candidate?: number;
+  /** Who it will be, as far as that is known: `16 or 02`; where there is no candidate. */
+  readonly name?: string;
+  /** As of games. */
+  readonly at: number;
+  /** Points as they are written, of each judgement; `·` for one without a verdict, empty for one to come, `–` for one that was spared. */
+  readonly cells: readonly string[];
+  /** The game that it comes from, where that is drawn. */
+  readonly from?: string;
+  /** All of it for a screen reader. */
+  readonly label: string;
+}
+
 export interface RankingView {
   readonly title: string;
-  /** What the scale is: `share of calls won`, `mean points, 95%`. */
+  /** What the scale is: `share of calls won`, `mean points, 95%`; empty where nobody has a score. */
   readonly scale: string;
   readonly rows: readonly RankView[];
+  /** Those that went out before anybody was judged, with no rows of their own: `Out in round 2`. */
+  readonly out: readonly { readonly label: string; readonly candidates: readonly number[] }[];
   /** What the order is worth, a sentence each. */
   readonly words: readonly string[];
 }
 
 export interface RankView {
-  /** As in `1`, or `1=` where several share it. */
+  /** As in `1`, or `1=` where several share it; empty while it has none. */
   readonly place: string;
-  readonly candidate: number;
+  /** Absent while it is not known who it will be: `name` has it. */
+  readonly candidate?: number;
+  readonly name?: string;
   readonly isIn: boolean;
   /** 0 to 1, where it has a score. */
   readonly score?: { readonly at: number; readonly low: number; readonly high: number };
@@ -178,6 +203,8 @@ export interface RankView {
 
 export interface GameDetail {
   readonly id: string;
+  /** Who plays, as far as it is known: what `look` takes to read them side by side. */
+  readonly pair?: readonly [number, number];
   /** `03 or 05?`, `03 won against 05.` */
   readonly title: string;
   /** `Each won the call in which it stood first.` */
@@ -212,6 +239,8 @@ export interface ReadingSide {
   /** `4 steps`, `earliest error in step 2`, `final answer 3`: parts of one line. */
   readonly words: readonly string[];
   readonly isWinner: boolean;
+  /** Those of its document. */
+  readonly macros: readonly Macro[];
 }
 
 export interface ReadingCell {

@@ -1,18 +1,20 @@
 /** The contracts between the extension and its panels: types, validators, one rpc. */
 export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
 export type { StepState } from '../core/review/types.ts';
+export * from './compare.ts';
+export { connectToCompareHost, connectToComparePanel } from './compare-connection.ts';
+export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export * from './review.ts';
 export { connectToHost, connectToPanel } from './review-connection.ts';
 export {
   LONGEST_ADDRESS,
   LONGEST_REASON,
-  MOST_BODIES,
   MOST_DRAFTS,
   MOST_ELSEWHERE,
-  MOST_STEPS,
   panelState,
   reviewView,
 } from './review-schemas.ts';
 export { type Connection, type Contract, connect, PROTOCOL_VERSION, type Transport } from './rpc.ts';
 export { read } from './schemas.ts';
+export { MOST_BODIES, MOST_STEPS } from './shared-schemas.ts';

@@ -1,8 +1,6 @@
 /** Schemas of all that the review panel and the host say to each other. */
-import type { StepState } from '../core/review/types.ts';
-import { block, blocks, macro } from './render-schemas.ts';
+import { block, macro } from './render-schemas.ts';
 import type {
-  Body,
   DetailSection,
   EvidenceRow,
   HeaderAction,
@@ -38,42 +36,28 @@ import {
   whole,
   word,
 } from './schemas.ts';
+import {
+  bodiesMethod,
+  key,
+  MOST_STEPS,
+  reportMethod,
+  revision,
+  share,
+  states,
+  words,
+} from './shared-schemas.ts';
 
 /** The longest reason of a dispute, in UTF-16 code units. */
 export const LONGEST_REASON = 10_000;
-/** The most texts that are asked for at once. */
-export const MOST_BODIES = 64;
-
-/** More steps than any proof has. */
-export const MOST_STEPS = 100_000;
 /** The longest address of a document, in UTF-16 code units. */
 export const LONGEST_ADDRESS = 4_000;
 /** The most drafts of one document that are kept, and of how many other documents. */
 export const MOST_DRAFTS = 1_000;
 export const MOST_ELSEWHERE = 16;
 const address = text(LONGEST_ADDRESS);
-const key = text(200);
-/** A sentence, or some. */
-const words = text(20_000);
 /** What may be all that a judge said. */
 const long = text(1_000_000);
 const step = whole(0, MOST_STEPS);
-const revision = whole(0, Number.MAX_SAFE_INTEGER);
-const share = number(0, 1);
-
-const states: Readonly<Record<StepState, true>> = {
-  pending: true,
-  running: true,
-  'no-error-found': true,
-  'earliest-error': true,
-  doubtful: true,
-  'false-statement': true,
-  'please-check': true,
-  'after-error': true,
-  stale: true,
-  abstained: true,
-  failed: true,
-};
 
 const action = word<HeaderAction['action']>({
   review: true,
@@ -207,8 +191,6 @@ export const reviewView: Schema<ReviewView> = shape<ReviewView>({
   macros: list(macro, 10_000),
 });
 
-const body = shape<Body>({ blocks });
-
 const drafts = named(text(LONGEST_REASON), MOST_DRAFTS, 20);
 
 /** What a page left behind: it comes from the page and may be of another version. */
@@ -230,12 +212,7 @@ const ofStep = shape<StepAt>({ revision, step });
 /** What the panel asks of the host. */
 export const hostContract: Contract<HostApi> = {
   ready: { params: shape<Params<'ready'>>({ state: optional(panelState) }), result: reviewView },
-  bodies: {
-    params: shape<Params<'bodies'>>({ keys: list(key, MOST_BODIES) }),
-    result: shape<{ readonly bodies: Readonly<Record<string, Body>> }>({
-      bodies: named(body, MOST_BODIES, 200),
-    }),
-  },
+  bodies: bodiesMethod,
   look: {
     params: shape<Params<'look'>>({
       current: whole(-1, MOST_STEPS),
@@ -268,7 +245,7 @@ export const hostContract: Contract<HostApi> = {
   addNote: { params: ofStep, result: nothing },
   copy: { params: ofStep, result: nothing },
   act: { params: shape<Params<'act'>>({ action }), result: nothing },
-  report: { params: shape<Params<'report'>>({ message: text(10_000) }), result: nothing },
+  report: reportMethod,
 };
 
 /** What the host tells the panel. */

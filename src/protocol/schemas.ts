@@ -33,6 +33,15 @@ export function list<T>(item: Schema<T>, most: number): Schema<T[]> {
   );
 }
 
+/** Exactly two. */
+export function tuple<A, B>(first: Schema<A>, second: Schema<B>): Schema<[A, B]> {
+  return v.strictTuple([first, second]);
+}
+
+export function orNull<T>(schema: Schema<T>): Schema<T | null> {
+  return v.nullable(schema);
+}
+
 /** An object that has at most so many values by names of at most so many UTF-16 code units. */
 export function named<T>(value: Schema<T>, most: number, longest: number): Schema<Record<string, T>> {
   return v.pipe(

@@ -10,6 +10,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { views } from '../../support/panel-views.ts';
+import { type End, twoEnds } from '../../support/two-ends.ts';
 
 const EMPTY: ReviewView = {
   revision: 1,
@@ -21,43 +22,6 @@ const EMPTY: ReviewView = {
   isPinned: false,
   macros: [],
 };
-
-interface End extends Transport {
-  /** What was sent from here, as it arrives. */
-  readonly sent: unknown[];
-  /** Hands in a message as if the other side had sent it. */
-  arrive(message: unknown): void;
-  readonly listeners: number;
-}
-
-/** Messages cross as JSON, as VS Code carries them. */
-function ends(): [End, End] {
-  const hearing: ((message: unknown) => void)[][] = [[], []];
-  const end = (own: number): End => {
-    const sent: unknown[] = [];
-    const arrive = (message: unknown): void => {
-      for (const hear of hearing[own] ?? []) hear(message);
-    };
-    return {
-      sent,
-      arrive,
-      send: async (message) => {
-        const text = JSON.stringify(message);
-        sent.push(JSON.parse(text));
-        for (const hear of hearing[1 - own] ?? []) hear(JSON.parse(text));
-        return true;
-      },
-      listen: (hear) => {
-        hearing[own]?.push(hear);
-        return () => hearing[own]?.splice(hearing[own].indexOf(hear), 1);
-      },
-      get listeners() {
-        return hearing[own]?.length ?? 0;
-      },
-    };
-  };
-  return [end(0), end(1)];
-}
 
 /** The id of what was asked for last. */
 function lastIdOf({ sent }: End): number {
@@ -89,7 +53,7 @@ function host(own: Partial<HostApi> = {}): HostApi {
 const page = (own: Partial<PanelApi> = {}): PanelApi => ({ show() {}, goTo() {}, press() {}, ...own });
 
 function joined(of: { host?: Partial<HostApi>; page?: Partial<PanelApi> } = {}) {
-  const [hostEnd, pageEnd] = ends();
+  const [hostEnd, pageEnd] = twoEnds();
   const problems: string[] = [];
   const versions: string[] = [];
   const told = { onProblem: (sentence: string) => void problems.push(sentence) };
@@ -236,7 +200,7 @@ describe('the rpc of panels', () => {
     assert.equal(shows, 0);
     assert.equal(versions.length, 1);
     assert.match(versions[0] ?? '', /another version/);
-    const [, silent] = ends();
+    const [, silent] = twoEnds();
     const alone = connectToHost(silent, page());
     const asked = alone.remote.ready({});
     silent.arrive({ proofmark: 0, id: lastIdOf(silent), result: EMPTY });
@@ -245,7 +209,7 @@ describe('the rpc of panels', () => {
   });
 
   it('takes no reply that is not what was asked for', async () => {
-    const [, silent] = ends();
+    const [, silent] = twoEnds();
     const problems: string[] = [];
     const { remote } = connectToHost(silent, page(), {
       onProblem: (sentence) => void problems.push(sentence),
@@ -314,7 +278,7 @@ describe('the rpc of panels', () => {
 
 describe('a page that comes after another, over the same host', () => {
   it('is not told the late answers to what the one before asked', async () => {
-    const [way, other] = ends();
+    const [way, other] = twoEnds();
     let answer = (_: { bodies: Record<string, never> }): void => {};
     connectToPanel(
       other,

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  MOST_CANDIDATES as MOST_IN_CORE,
+  MOST_VOTES as MOST_VOTES_IN_CORE,
+} from '../../../src/core/select/types.ts';
+import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-schemas.ts';
+import {
+  type CompareHostApi,
+  type ComparePanelApi,
+  type CompareView,
+  compareState,
+  compareView,
+  connectToCompareHost,
+  connectToComparePanel,
+  PROTOCOL_VERSION,
+  read,
+} from '../../../src/protocol/index.ts';
+import { compareViews, knockoutView, withGame } from '../../support/compare-views.ts';
+import { settle } from '../../support/manual-clock.ts';
+import { twoEnds } from '../../support/two-ends.ts';
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('the schemas of the comparison panel', () => {
+  it('know every view, and leave out what is none of theirs', () => {
+    for (const [name, view] of Object.entries(compareViews))
+      assert.deepEqual(read(compareView, { ...view, more: 1 }), { value: asJson(view) }, name);
+  });
+
+  it('have room for all that a tournament may have', () => {
+    assert.ok(MOST_CANDIDATES >= MOST_IN_CORE && MOST_VOTES >= MOST_VOTES_IN_CORE);
+  });
+
+  it('refuse a view with anything wrong in it', () => {
+    const view = withGame(knockoutView(8, 'waiting'));
+    const wrong: readonly unknown[] = [undefined, null, 'x', -1, [0], { a: [] }];
+    for (const name of [
+      'revision',
+      'phase',
+      'header',
+      'candidates',
+      'rounds',
+      'isMatrix',
+      'ranking',
+      'beside',
+      'macros',
+    ])
+      for (const value of wrong)
+        assert.ok(
+          'problem' in read(compareView, { ...view, [name]: value }),
+          `${name}: ${JSON.stringify(value)}`,
+        );
+    const [round] = view.rounds;
+    const [game] = round?.games ?? [];
+    assert.ok(view.game && round && game);
+    const games = (one: object): unknown => ({
+      ...view,
+      rounds: [{ ...round, games: [{ ...game, ...one }] }],
+    });
+    for (const one of [
+      { seats: [game.seats[0]] },
+      { seats: [...game.seats, game.seats[0]] },
+      { state: 'toString' },
+      { at: -1 },
+      { at: Number.NaN },
+      { id: 'x'.repeat(201) },
+    ])
+      assert.ok('problem' in read(compareView, games(one)), JSON.stringify(one));
+    assert.ok('value' in read(compareView, games({ at: 0.5 })));
+    assert.ok('problem' in read(compareState, { v: 2, run: '', scroll: 0 }), 'a state of another version');
+    assert.ok('problem' in read(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1, 2] }));
+    assert.ok('value' in read(compareState, { v: 1, run: '', scroll: 0, pair: [0, 1] }));
+  });
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const schema of [compareView, compareState]) read<unknown>(schema, value);
+      }),
+    );
+  });
+});
+
+const nothing = async (): Promise<void> => {};
+
+function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePanelApi> } = {}) {
+  const [hostEnd, pageEnd] = twoEnds();
+  const problems: string[] = [];
+  const told = { onProblem: (sentence: string) => void problems.push(sentence) };
+  const host: CompareHostApi = {
+    ready: async () => knockoutView(8, 'plan'),
+    bodies: async () => ({ bodies: {} }),
+    look: nothing,
+    change: nothing,
+    decide: nothing,
+    overrule: nothing,
+    open: nothing,
+    act: nothing,
+    report: nothing,
+    ...of.host,
+  };
+  const atHost = connectToComparePanel(hostEnd, host, told);
+  const atPage = connectToCompareHost(pageEnd, { show() {}, press() {}, ...of.page }, told);
+  return { hostEnd, pageEnd, atHost, atPage, problems };
+}
+
+describe("the comparison panel's connection", () => {
+  it('brings what is asked for there, and every view back as it is', async () => {
+    const seen: unknown[] = [];
+    const shown: CompareView[] = [];
+    const { atPage, atHost, problems } = joined({
+      host: {
+        decide: async (params) => void seen.push(params),
+        change: async (params) => void seen.push(params),
+      },
+      page: { show: (view) => void shown.push(view) },
+    });
+    await atPage.remote.decide({ revision: 3, game: '2:0', choice: 'both' });
+    await atPage.remote.change({ strategy: 'hybrid', keep: 4, seed: -5 });
+    assert.deepEqual(seen, [
+      { revision: 3, game: '2:0', choice: 'both' },
+      { strategy: 'hybrid', keep: 4, seed: -5 },
+    ]);
+    assert.equal((await atPage.remote.ready({})).phase, 'plan');
+    for (const view of Object.values(compareViews)) {
+      atHost.remote.show(view);
+      assert.deepEqual(shown.pop(), asJson(view));
+    }
+    assert.deepEqual(problems, []);
+  });
+
+  it('does nothing that is asked for in a wrong way, and says so', async () => {
+    let done = 0;
+    const count = async (): Promise<void> => void done++;
+    const { hostEnd, pageEnd, problems } = joined({
+      host: { decide: count, change: count, overrule: count, open: count, look: count },
+    });
+    const wrong = [
+      { call: 'decide', params: { revision: 1, game: '1:0', choice: 'winner' } },
+      { call: 'decide', params: { revision: 1, choice: 'first' } },
+      { call: 'decide', params: { revision: -1, game: '1:0', choice: 'first' } },
+      { call: 'change', params: { strategy: 'random' } },
+      { call: 'change', params: { keep: 1.5 } },
+      { call: 'change', params: { votes: Number.NaN } },
+      { call: 'change', params: { seed: 2 ** 40 } },
+      { call: 'overrule', params: { revision: 1, candidate: -2 } },
+      { call: 'open', params: { candidate: 0, step: -1 } },
+      { call: 'look', params: { pair: [0] } },
+      { call: 'look', params: { pair: [0, 1, 2] } },
+      { call: 'bodies', params: { keys: Array(65).fill('a') } },
+      { call: 'show', params: {} },
+      { call: 'constructor', params: {} },
+    ];
+    for (const [k, message] of wrong.entries())
+      hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
+    await settle();
+    assert.equal(done, 0);
+    assert.equal(pageEnd.sent.length, 0);
+    assert.equal(hostEnd.sent.length, wrong.length);
+    for (const answer of hostEnd.sent as { error?: string }[])
+      assert.match(answer.error ?? '', /^The panel .*\.$/);
+    assert.equal(problems.length, wrong.length);
+  });
+
+  it('answers or ignores whatever comes, and never throws', async () => {
+    const { hostEnd, pageEnd } = joined();
+    const loose = fc.record(
+      {
+        proofmark: fc.constant(PROTOCOL_VERSION),
+        id: fc.oneof(fc.nat(), fc.jsonValue()),
+        call: fc.oneof(fc.constantFrom('ready', 'decide', 'change', 'overrule', 'act'), fc.jsonValue()),
+        tell: fc.oneof(fc.constantFrom('show', 'press'), fc.jsonValue()),
+        params: fc.oneof(fc.jsonValue(), fc.record({ revision: fc.nat(), rounds: fc.jsonValue() })),
+        result: fc.jsonValue(),
+      },
+      { requiredKeys: ['proofmark'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(loose, async (message) => {
+        const before = hostEnd.sent.length;
+        hostEnd.arrive(message);
+        pageEnd.arrive(message);
+        await new Promise((resolve) => setImmediate(resolve));
+        const { id, call, tell } = message as Record<string, unknown>;
+        const isRequest =
+          Number.isSafeInteger(id) &&
+          (id as number) > 0 &&
+          typeof call === 'string' &&
+          (tell === undefined || typeof tell === 'string');
+        const answered = hostEnd.sent.slice(before) as { id?: number }[];
+        assert.equal(answered.filter((one) => one.id === id).length, isRequest ? 1 : 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
