@@ -1,14 +1,17 @@
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/announce.tsx';
+import { Fault } from '../shared/fault.tsx';
+import { KeyFooter } from '../shared/key-footer.tsx';
+import { KeyHelp } from '../shared/key-help.tsx';
+import { isMac } from '../shared/platform.ts';
+import { ProgressBar } from '../shared/progress-bar.tsx';
+import { useMedia, useModel } from '../shared/use-model.ts';
 import type { Panel } from './panel.ts';
 import { Empty } from './parts/empty.tsx';
-import { Fault } from './parts/fault.tsx';
-import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
-import { Help } from './parts/help.tsx';
-import { ProgressBar } from './parts/progress-bar.tsx';
 import { Steps } from './parts/steps.tsx';
-import { PanelProvider, useMedia, useModel } from './use-panel.ts';
+import { hints, keyTable } from './state/keys.ts';
+import { PanelProvider } from './use-panel.ts';
 
 /** A page lower than this has no room for a header that stays: it scrolls with the rest. */
 const LOW = '(max-height: 420px)';
@@ -30,8 +33,17 @@ export function App({ panel }: { readonly panel: Panel }) {
             <Steps model={model} view={view} above={isLow ? header : null} />
           )}
         </main>
-        {view && view.phase !== 'empty' && <Footer isPinned={view.isPinned} notice={model.notice} />}
-        {model.isHelpOpen && <Help isPinned={view?.isPinned === true} />}
+        {view && view.phase !== 'empty' && (
+          <KeyFooter hints={hints(view.isPinned)} notice={model.notice} onHelp={() => panel.help(true)} />
+        )}
+        {model.isHelpOpen && (
+          <KeyHelp
+            title={t('Keys of the review')}
+            groups={keyTable(view?.isPinned === true, isMac())}
+            more={t('In the editor, F8 goes to the next flag in all open proofs.')}
+            onClose={() => panel.help(false)}
+          />
+        )}
         <Announce text={panel.announced()} />
       </div>
     </PanelProvider>

@@ -9,9 +9,9 @@ import type {
   StepAction,
   StepAt,
 } from '../../src/protocol/index.ts';
+import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
-import { type Bodies, bodiesFrom } from './state/bodies.ts';
 import type { Happening, Model } from './state/model.ts';
 import { isOpen, openSteps } from './state/open.ts';
 import { reduce } from './state/reduce.ts';

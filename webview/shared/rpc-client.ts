@@ -1,13 +1,6 @@
 /** The page's end of the rpc, and what every page of ours does first. */
 import { useTexts } from '../../src/l10n/index.ts';
-import {
-  connectToHost,
-  type HostApi,
-  PAGE_DATA,
-  type PanelApi,
-  pageData,
-  read,
-} from '../../src/protocol/index.ts';
+import { type Connection, PAGE_DATA, pageData, read, type Transport } from '../../src/protocol/index.ts';
 import { page } from './page.ts';
 
 /** So much that went wrong is told to the host; a page that breaks again and again tells no more. */
@@ -28,12 +21,31 @@ export function useTextsOfPage(): void {
   }
 }
 
+/** The page's end of a connection of one kind of panel. */
+type Connect<Local, Host> = (
+  transport: Transport,
+  local: Local,
+  told: {
+    readonly onProblem?: (sentence: string, error?: unknown) => void;
+    readonly onOtherVersion?: (sentence: string) => void;
+  },
+) => Connection<Host>;
+
+/** A host that has a log. */
+interface Reported {
+  report(params: { readonly message: string }): Promise<void>;
+}
+
 /**
  * Connects the page with the host for as long as it lives. What goes wrong in the page is told to the host's log.
  *
  * @param onOtherVersion Told, once, if the host is of another version than the page.
  */
-export function connectPage(local: PanelApi, onOtherVersion?: (sentence: string) => void): HostApi {
+export function connectPage<Local, Host extends Reported>(
+  connect: Connect<Local, Host>,
+  local: Local,
+  onOtherVersion?: (sentence: string) => void,
+): Host {
   let reports = 0;
   const tell = (message: string): void => {
     if (HARMLESS.test(message) || reports >= MOST_REPORTS) return;
@@ -41,7 +53,7 @@ export function connectPage(local: PanelApi, onOtherVersion?: (sentence: string)
     // Nothing is to be done about it if the host does not hear even this.
     remote.report({ message: message.slice(0, LONGEST_REPORT) }).catch(() => {});
   };
-  const { remote } = connectToHost(
+  const { remote } = connect(
     {
       send: (message) => page.postMessage(message),
       listen: (hear) => {

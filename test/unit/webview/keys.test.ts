@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guardOf } from '../../../webview/review/state/guard.ts';
+import type { PanelKey } from '../../../src/protocol/index.ts';
 import { hints, keyTable } from '../../../webview/review/state/keys.ts';
+import { guardOf } from '../../../webview/shared/guard.ts';
 
 function guarded() {
   let time = 0;
-  return { guard: guardOf(() => time), wait: (milliseconds: number) => (time += milliseconds) };
+  return {
+    guard: guardOf<PanelKey>(() => time, { enter: 'toggle', help: 'help' }),
+    wait: (milliseconds: number) => (time += milliseconds),
+  };
 }
 
 test('a key that went into a text is not obeyed, even if the text is left by then', () => {
@@ -31,8 +35,38 @@ test('in the table of keys only its own key is obeyed', () => {
   const { guard } = guarded();
   guard.down('dialog', 'a');
   assert.equal(guard.mayPress('agree', 'dialog'), false);
-  guard.down('dialog', '?');
+  guard.down('dialog', 'F1');
   assert.equal(guard.mayPress('help', 'dialog'), true);
+});
+
+test('the page does ? at once, on whatever key it is, and not once more when the host hands it on', () => {
+  const { guard, wait } = guarded();
+  assert.equal(guard.down('page', '?'), 'help');
+  wait(30);
+  assert.equal(guard.mayPress('help', 'dialog'), false);
+  assert.equal(guard.mayPress('help', 'dialog'), true, 'another one is another one');
+  assert.equal(guard.down('dialog', '?'), 'help');
+  assert.equal(guard.down('text', '?'), undefined);
+  wait(60_000);
+  assert.equal(guard.mayPress('help', 'page'), true);
+});
+
+test('a panel may do more keys by itself: the host’s come to nothing then, one for one', () => {
+  let time = 0;
+  const guard = guardOf<'left' | 'read' | 'help'>(() => time, {
+    enter: 'read',
+    help: 'help',
+    own: (key, ground) => (key === 'ArrowLeft' && ground === 'page' ? 'left' : undefined),
+  });
+  assert.equal(guard.down('page', 'ArrowLeft'), 'left');
+  assert.equal(guard.down('page', 'ArrowLeft'), 'left');
+  time += 40;
+  assert.deepEqual(
+    [1, 2, 3].map(() => guard.mayPress('left', 'page')),
+    [false, false, true],
+  );
+  assert.equal(guard.down('control', 'ArrowLeft'), undefined);
+  assert.equal(guard.down('dialog', 'ArrowLeft'), undefined);
 });
 
 test('what the host hands on without a key here is obeyed, but not into a text', () => {

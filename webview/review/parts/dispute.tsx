@@ -3,7 +3,7 @@ import { LONGEST_REASON } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { TextArea } from '../../shared/controls/text-area.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
-import { isMac } from '../platform.ts';
+import { isMac } from '../../shared/platform.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface DisputeProps {

@@ -1,9 +1,9 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HeaderAction, ReviewView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
+import { Fault } from '../../shared/fault.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
-import { Fault } from './fault.tsx';
-import { LinkButton } from './link-button.tsx';
 
 /** What to do where there is no proof: never a blank page. */
 export function Empty({ view, fault }: { readonly view: ReviewView; readonly fault: string | undefined }) {

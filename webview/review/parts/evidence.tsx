@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
-import { LinkButton } from './link-button.tsx';
 import { Part } from './part.tsx';
 
 export interface EvidenceProps {

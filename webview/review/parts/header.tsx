@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { HeaderAction, HeaderView, ReviewView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
+import { Fault } from '../../shared/fault.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { useReserve } from '../../shared/reserve.ts';
 import { StateIcon } from '../../shared/state-icon.tsx';
-import { useReserve } from '../reserve.ts';
 import { usePanel } from '../use-panel.ts';
-import { Fault } from './fault.tsx';
-import { LinkButton } from './link-button.tsx';
 
 export interface HeaderProps {
   readonly view: ReviewView;

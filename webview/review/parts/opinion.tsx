@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, OpinionView } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../../shared/disclosure.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
 import { usePanel } from '../use-panel.ts';
-import { Disclosure } from './disclosure.tsx';
-import { LinkButton } from './link-button.tsx';
 
 export interface OpinionProps {
   readonly opinion: OpinionView;

@@ -1,12 +1,12 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import { Chevron } from '../../shared/disclosure.tsx';
+import { Fault } from '../../shared/fault.tsx';
 import { StateIcon } from '../../shared/state-icon.tsx';
 import { VotesBar } from '../../shared/votes-bar.tsx';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Detail } from './detail.tsx';
-import { Chevron } from './disclosure.tsx';
-import { Fault } from './fault.tsx';
 import { Text } from './text.tsx';
 
 export interface RowProps {

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../../shared/disclosure.tsx';
 import { usePanel } from '../use-panel.ts';
-import { Disclosure } from './disclosure.tsx';
 import { Section } from './section.tsx';
 import { Text } from './text.tsx';
 

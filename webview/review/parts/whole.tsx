@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, WholeView } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../../shared/disclosure.tsx';
 import { VotesBar } from '../../shared/votes-bar.tsx';
-import { Disclosure } from './disclosure.tsx';
 import { Opinions } from './opinion.tsx';
 import { Replies } from './replies.tsx';
 

@@ -1,11 +1,7 @@
 /** The keys of the panel as they ship: what the table of keys, the footer and the buttons show. */
 import { t } from '../../../src/l10n/index.ts';
 import type { StepAction } from '../../../src/protocol/index.ts';
-
-export interface KeyRow {
-  readonly caps: readonly string[];
-  readonly words: string;
-}
+import type { KeyRow } from '../../shared/keys.ts';
 
 export const CAPS: Readonly<Partial<Record<StepAction | 'changed', string>>> = {
   agree: 'a',

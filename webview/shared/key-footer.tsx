@@ -1,16 +1,22 @@
-import { t } from '../../../src/l10n/index.ts';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { hints } from '../state/keys.ts';
-import { usePanel } from '../use-panel.ts';
+import { t } from '../../src/l10n/index.ts';
+import { KeyCap } from './key-cap.tsx';
+import type { KeyRow } from './keys.ts';
+
+export interface KeyFooterProps {
+  /** At most six, the most needed first: from the right they make room. */
+  readonly hints: readonly KeyRow[];
+  /** Said in passing, instead of the keys; empty: nothing. */
+  readonly notice: string;
+  readonly onHelp: () => void;
+}
 
 /** The keys that are needed most, always in the same place; where there is no room the last are left out. */
-export function Footer({ isPinned, notice }: { readonly isPinned: boolean; readonly notice: string }) {
-  const panel = usePanel();
+export function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
   return (
     <footer class="quiet small">
       {notice === '' ? (
         <ul aria-label={t('Keys')}>
-          {hints(isPinned).map(({ caps, words }) => (
+          {hints.map(({ caps, words }) => (
             <li key={caps[0]}>
               {caps.map((cap) => (
                 <kbd key={cap}>{cap}</kbd>
@@ -27,7 +33,7 @@ export function Footer({ isPinned, notice }: { readonly isPinned: boolean; reado
         class="all-keys"
         aria-haspopup="dialog"
         aria-keyshortcuts="?"
-        onClick={() => panel.help(true)}
+        onClick={() => onHelp()}
       >
         <KeyCap name="?" />
         {t('all keys')}

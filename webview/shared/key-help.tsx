@@ -1,13 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../../src/l10n/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { isMac } from '../platform.ts';
-import { keyTable } from '../state/keys.ts';
-import { usePanel } from '../use-panel.ts';
+import { t } from '../../src/l10n/index.ts';
+import { Button } from './controls/button.tsx';
+import type { KeyRow } from './keys.ts';
+
+export interface KeyHelpProps {
+  readonly title: string;
+  /** In groups that belong together. */
+  readonly groups: readonly (readonly KeyRow[])[];
+  /** What else there is to know, below the tables. */
+  readonly more?: string;
+  readonly onClose: () => void;
+}
 
 /** All keys, over the page: the focus stays in it until it is closed, and goes back to where it was. */
-export function Help({ isPinned }: { readonly isPinned: boolean }) {
-  const panel = usePanel();
+export function KeyHelp({ title, groups, more, onClose }: KeyHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -16,7 +22,6 @@ export function Help({ isPinned }: { readonly isPinned: boolean }) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  const close = (): void => panel.help(false);
   return (
     <dialog
       ref={dialog}
@@ -24,21 +29,21 @@ export function Help({ isPinned }: { readonly isPinned: boolean }) {
       aria-labelledby="help-title"
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        onClose();
       }}
       onKeyDown={(event) => {
         if (event.key === 'Tab') event.preventDefault();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) close();
+        if (event.target === dialog.current) onClose();
       }}
     >
       <div class="help-page">
-        <h2 id="help-title">{t('Keys of the review')}</h2>
+        <h2 id="help-title">{title}</h2>
         <p class="quiet small">
           {t('They work while this panel has the focus. Change them in Keyboard Shortcuts, under Proofmark.')}
         </p>
-        {keyTable(isPinned, isMac()).map((rows) => (
+        {groups.map((rows) => (
           <table key={rows[0]?.words}>
             <tbody>
               {rows.map(({ caps, words }) => (
@@ -54,8 +59,8 @@ export function Help({ isPinned }: { readonly isPinned: boolean }) {
             </tbody>
           </table>
         ))}
-        <p class="quiet small">{t('In the editor, F8 goes to the next flag in all open proofs.')}</p>
-        <Button look="secondary" onPress={close}>
+        {more !== undefined && <p class="quiet small">{more}</p>}
+        <Button look="secondary" onPress={onClose}>
           {t('Close')}
           <kbd>Esc</kbd>
         </Button>

@@ -1,0 +1,42 @@
+import { useMemo } from 'preact/hooks';
+import { t } from '../../src/l10n/index.ts';
+import type { Macro } from '../../src/protocol/index.ts';
+import type { Bodies } from './bodies.ts';
+import { RichText } from './rich-text.tsx';
+import { likelyLines } from './room.ts';
+
+export interface BodyTextProps {
+  readonly bodies: Bodies;
+  /** Where it is drawn, for the text that stays until the next one has come: see `Bodies.at`. */
+  readonly place: number;
+  readonly body: string;
+  readonly length: number;
+  readonly macros: readonly Macro[];
+}
+
+/** A text of the author's, asked for as it is drawn. Until it is here: the one before, else lines of the likely number. */
+export function BodyText({ bodies, place, body, length, macros }: BodyTextProps) {
+  const found = bodies.at(place, body);
+  // What a step was is of one step alone: nothing else stands in for it.
+  const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;
+  const text = useMemo(
+    () => blocks && <RichText blocks={blocks} macros={macros} voice="proof" below={2} />,
+    [blocks, macros],
+  );
+  return (
+    <div class="text" aria-busy={found === undefined || found.isOld}>
+      {text ?? <Waiting lines={likelyLines(length)} />}
+    </div>
+  );
+}
+
+function Waiting({ lines }: { readonly lines: number }) {
+  return (
+    <div class="waiting-text">
+      <span class="said-only">{t('The text is being typeset.')}</span>
+      {Array.from({ length: lines }, (_, k) => (
+        <div key={k} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/**
+ * Keys of ours come from the host, some milliseconds after the page has seen the same key. What the page did with it itself
+ * (a letter typed into a text, Enter on a button, Escape in a dialog, an arrow among games) is not to be done once more.
+ */
+
+/** Where a key went down in the page. */
+export type Ground = 'page' | 'control' | 'text' | 'dialog';
+
+/** A key that is handed on later than this, in milliseconds, was not the one that was seen here. */
+const LATEST = 1500;
+
+export interface KeyRules<K extends string> {
+  /** What Enter does where no control has the focus. */
+  readonly enter: K;
+  /** What `?` does, on whatever key a keyboard has it. */
+  readonly help: K;
+  /** What else the page does by itself, at once; without modifiers. */
+  readonly own?: (key: string, ground: Ground) => K | undefined;
+}
+
+export interface Guard<K extends string> {
+  /** A key went down; `isPlain`: without modifiers. What the page is to do with it at once; undefined: wait for the host. */
+  down(ground: Ground, key: string, isPlain?: boolean): K | undefined;
+  /** Whether the page is to do what the host hands on; `now` is where the focus is. */
+  mayPress(key: K, now: Ground): boolean;
+}
+
+export function guardOf<K extends string>(clock: () => number, rules: KeyRules<K>): Guard<K> {
+  let last: { readonly ground: Ground; readonly key: string; readonly time: number } | undefined;
+  /** What the page has done itself, and the host may hand on still. */
+  let done: readonly { readonly key: K; readonly time: number }[] = [];
+  const ownOf = (ground: Ground, key: string): K | undefined => {
+    if (ground === 'text') return undefined;
+    return key === '?' ? rules.help : ground === 'dialog' ? undefined : rules.own?.(key, ground);
+  };
+  return {
+    down(ground, key, isPlain = true) {
+      const time = clock();
+      last = { ground, key, time };
+      const own = isPlain ? ownOf(ground, key) : undefined;
+      if (own !== undefined) done = [...done.filter((one) => time - one.time < LATEST), { key: own, time }];
+      return own;
+    },
+    mayPress(key, now) {
+      const time = clock();
+      const twice = done.findIndex((one) => one.key === key && time - one.time < LATEST);
+      if (twice >= 0) {
+        done = done.filter((_, k) => k !== twice);
+        return false;
+      }
+      const seen = last !== undefined && time - last.time < LATEST ? last : undefined;
+      const ground = seen?.ground ?? now;
+      switch (ground) {
+        case 'text':
+          return false;
+        case 'dialog':
+          return key === rules.help;
+        case 'control':
+          // The control has had it already.
+          return !(key === rules.enter && (seen === undefined || seen.key === 'Enter' || seen.key === ' '));
+        case 'page':
+          return now !== 'text';
+      }
+    },
+  };
+}
