@@ -4,6 +4,7 @@ export type { StepState } from '../core/review/types.ts';
 export * from './compare.ts';
 export { connectToCompareHost, connectToComparePanel } from './compare-connection.ts';
 export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';
+export { hasDrafts } from './drafts.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export * from './review.ts';
 export { connectToHost, connectToPanel } from './review-connection.ts';

@@ -255,6 +255,8 @@ export interface HostApi {
   retract(params: StepAt): Promise<void>;
   judgeAgain(params: StepAt): Promise<void>;
   pin(params: { readonly isPinned: boolean }): Promise<void>;
+  /** Whether anything is written that is not said yet, of whatever proof: such a panel is not closed by itself. */
+  drafts(params: { readonly isAny: boolean }): Promise<void>;
   /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
   showPhrase(params: StepAt & { readonly opinion?: string; readonly finding?: number }): Promise<void>;
   addNote(params: StepAt): Promise<void>;

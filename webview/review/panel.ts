@@ -1,13 +1,14 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import { t } from '../../src/l10n/index.ts';
-import type {
-  HeaderAction,
-  HostApi,
-  PanelKey,
-  PanelState,
-  ReviewView,
-  StepAction,
-  StepAt,
+import {
+  type HeaderAction,
+  type HostApi,
+  hasDrafts,
+  type PanelKey,
+  type PanelState,
+  type ReviewView,
+  type StepAction,
+  type StepAt,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { obey } from './obey.ts';
@@ -72,6 +73,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   let model = restored(saved);
   let announced = '';
   let told = '';
+  let areDraftsTold = hasDrafts(model);
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -94,6 +96,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
     takeBackSave ??= later(keep, SAVE_AFTER);
     look(moved);
+    tellOfDrafts();
     tell();
   };
 
@@ -105,6 +108,14 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     if (now === told && !moved) return;
     told = now;
     host.look({ current: model.current, open, moved }).catch(fails(-1));
+  };
+
+  /** Tells the host whether anything is written that is not said yet, if that is news. */
+  const tellOfDrafts = (): void => {
+    const isAny = hasDrafts(model);
+    if (isAny === areDraftsTold) return;
+    areDraftsTold = isAny;
+    host.drafts({ isAny }).catch(fails(-1));
   };
 
   /** Tells what did not work at its step, wherever that is by then; if another proof is shown by then, in passing. */

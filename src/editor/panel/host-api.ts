@@ -23,6 +23,7 @@ export interface OwnPanel {
   ready(state: PanelState | undefined): ReviewView;
   look(look: Look, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
+  drafts(isAny: boolean): void;
 }
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
@@ -65,6 +66,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       await parts.judgeAgain(document, step.index);
     },
     pin: async ({ isPinned }) => own.pin(isPinned),
+    drafts: async ({ isAny }) => own.drafts(isAny),
     showPhrase: async ({ opinion, finding, ...at }) => {
       const { document, step, review } = await shown.standing(at);
       const start = rangeInDocument(step, { start: 0, end: 0 });

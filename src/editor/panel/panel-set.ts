@@ -50,7 +50,7 @@ export class ReviewPanelSet implements PanelSet {
     const document = its ?? front.current?.document;
     // Without its document there is nothing that it could be pinned to.
     const isPinned = known?.isPinned === true && its !== undefined;
-    if (!isPinned) this.#following()?.dispose();
+    if (!isPinned) makeWay(this.#following());
     // Only now: the page asks at once, and what it kept is of this document.
     const panel = this.#add(new ReviewPanel(kept, this.#parts, known && { ...known, isPinned }));
     panel.show(document);
@@ -101,7 +101,7 @@ export class ReviewPanelSet implements PanelSet {
 
   #changed(panel: ReviewPanel): void {
     if (panel.isDisposed) this.#panels.delete(panel);
-    else if (!panel.isPinned) this.#find((other) => !other.isPinned && other !== panel)?.dispose();
+    else if (!panel.isPinned) makeWay(this.#find((other) => !other.isPinned && other !== panel));
     const active = this.#active();
     this.#parts.front.standIn(active?.shown.document);
     this.#setContext(contextKeys.panelHasReview, active?.shown.latest !== undefined);
@@ -143,6 +143,12 @@ export class ReviewPanelSet implements PanelSet {
     this.#context.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   }
+}
+
+/** Another panel follows from now on. With what is written in it and not said yet, one stays with its proof instead of being closed. */
+function makeWay(panel: ReviewPanel | undefined): void {
+  if (panel?.hasDrafts) panel.pin(true);
+  else panel?.dispose();
 }
 
 async function documentAt(uri: string): Promise<vscode.TextDocument | undefined> {

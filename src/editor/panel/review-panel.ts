@@ -3,6 +3,7 @@ import { t } from '../../l10n/index.ts';
 import {
   type Connection,
   connectToPanel,
+  hasDrafts,
   type PanelApi,
   type PanelKey,
   type PanelState,
@@ -43,6 +44,7 @@ export class ReviewPanel {
   readonly #changed = new vscode.EventEmitter<void>();
   #look: Look = { current: -1, open: [] };
   #isPinned: boolean;
+  #hasDrafts: boolean;
   #isReady = false;
   #isDisposed = false;
   #revision = 0;
@@ -61,6 +63,7 @@ export class ReviewPanel {
     this.#panel = panel;
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
+    this.#hasDrafts = state !== undefined && hasDrafts(state);
     this.shown = new Shown(parts);
     this.#snapshots = new Paced(clock, GAP, () => this.#send());
     this.#cursor = new CursorSync(clock, {
@@ -76,6 +79,9 @@ export class ReviewPanel {
           ready: (left) => this.#ready(left),
           look: (look, hasMoved) => this.#looked(look, hasMoved),
           pin: (isPinned) => this.pin(isPinned),
+          drafts: (isAny) => {
+            this.#hasDrafts = isAny;
+          },
         },
         parts,
       ),
@@ -107,6 +113,11 @@ export class ReviewPanel {
 
   get isPinned(): boolean {
     return this.#isPinned;
+  }
+
+  /** Whether anything is written in it that is not said yet: closed, it would take that along. */
+  get hasDrafts(): boolean {
+    return this.#hasDrafts;
   }
 
   /** Whether it has the focus, or would have it if the editor's window had. */
@@ -183,6 +194,7 @@ export class ReviewPanel {
   #ready(left: PanelState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
     this.#look = { current: isOurs ? left.current : -1, open: [] };
+    this.#hasDrafts = left !== undefined && hasDrafts(left);
     this.#isReady = true;
     const { clock } = this.#parts;
     this.#disposables.add({

@@ -21,6 +21,7 @@ const nothing: Omit<HostApi, 'ready' | 'bodies'> = {
   retract: async () => {},
   judgeAgain: async () => {},
   pin: async () => {},
+  drafts: async () => {},
   showPhrase: async () => {},
   addNote: async () => {},
   copy: async () => {},

@@ -42,6 +42,7 @@ function host(own: Partial<HostApi> = {}): HostApi {
     judgeAgain: nothing,
     pin: nothing,
     showPhrase: nothing,
+    drafts: nothing,
     addNote: nothing,
     copy: nothing,
     act: nothing,

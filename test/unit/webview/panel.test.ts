@@ -166,6 +166,25 @@ test('nothing is kept before the first view has come, and what was kept goes to 
   assert.deepEqual(panel.model().drafts, { 2: 'Later.' });
 });
 
+test('the host is told whether anything is written that is not said yet, of whatever proof', async () => {
+  const { panel, of } = await opened();
+  panel.write(1, ' ');
+  assert.deepEqual(of('drafts'), []);
+  panel.write(1, 'Why');
+  panel.write(1, 'Why?');
+  assert.deepEqual(of('drafts'), [{ isAny: true }]);
+  panel.show({
+    ...proof,
+    revision: proof.revision + 1,
+    document: { uri: 'file:///other.tex', name: 'other.tex' },
+  });
+  panel.show({ ...proof, revision: proof.revision + 2 });
+  panel.sendDispute(1);
+  assert.deepEqual(of('drafts'), [{ isAny: true }]);
+  await settled();
+  assert.deepEqual(of('drafts'), [{ isAny: true }, { isAny: false }]);
+});
+
 test('a host that cannot show the review says why', async () => {
   const { panel } = await opened(proof, {
     ready: async () => {
