@@ -27,6 +27,8 @@ interface Scrolled {
   readonly dropped: number;
   /** Milliseconds. */
   readonly longest: number;
+  /** What the page's own thread did per frame, in milliseconds: script, styles, layout and paint, without the rest of the browser. */
+  readonly work: number;
 }
 
 export default async function bench(): Promise<BenchRow[]> {
@@ -52,6 +54,12 @@ export default async function bench(): Promise<BenchRow[]> {
         ours: ours.scrolled.longest,
         peer: peer(theirs.scrolled.longest, ours.scrolled.longest),
       },
+      {
+        name: 'list, work per frame',
+        input,
+        ours: ours.scrolled.work,
+        peer: peer(theirs.scrolled.work, ours.scrolled.work),
+      },
       { name: 'review panel, from the page to typeset steps', input, ours: panel.painted },
       {
         name: 'review panel, frames dropped while scrolling',
@@ -60,6 +68,7 @@ export default async function bench(): Promise<BenchRow[]> {
         unit: '%',
       },
       { name: 'review panel, longest frame', input, ours: panel.scrolled.longest },
+      { name: 'review panel, work per frame', input, ours: panel.scrolled.work },
     ];
   } finally {
     await closeBrowser();
@@ -98,13 +107,7 @@ async function look(texts: readonly (readonly Block[])[], isPlain: boolean): Pro
       await parts.close();
     }
   }
-  return {
-    painted: middle(all.map(({ painted }) => painted)),
-    scrolled: {
-      dropped: middle(all.map(({ scrolled }) => scrolled.dropped)),
-      longest: middle(all.map(({ scrolled }) => scrolled.longest)),
-    },
-  };
+  return middleOf(all);
 }
 
 async function openPanel(texts: readonly (readonly Block[])[]): Promise<Seen> {
@@ -151,18 +154,19 @@ async function openPanel(texts: readonly (readonly Block[])[]): Promise<Seen> {
       await page.close();
     }
   }
-  return {
-    painted: middle(all.map(({ painted }) => painted)),
-    scrolled: {
-      dropped: middle(all.map(({ scrolled }) => scrolled.dropped)),
-      longest: middle(all.map(({ scrolled }) => scrolled.longest)),
-    },
-  };
+  return middleOf(all);
 }
 
 /** Scrolls a little with every frame, and looks how long the frames take. */
 async function scroll({ page }: PanelPage): Promise<Scrolled> {
   await page.waitForTimeout(500);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const worked = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+  const before = await worked();
   const times = await page.evaluate(
     ({ frames, pixels }) =>
       new Promise<number[]>((resolve, reject) => {
@@ -183,9 +187,25 @@ async function scroll({ page }: PanelPage): Promise<Scrolled> {
       }),
     { frames: FRAMES, pixels: PIXELS },
   );
+  const work = (await worked()) - before;
   const late = times.map((time) => Math.max(0, Math.round(time / FRAME_MS) - 1));
   const dropped = late.reduce((sum, one) => sum + one, 0);
-  return { dropped: (100 * dropped) / (dropped + times.length), longest: Math.max(...times) };
+  return {
+    dropped: (100 * dropped) / (dropped + times.length),
+    longest: Math.max(...times),
+    work: work / times.length,
+  };
+}
+
+function middleOf(all: readonly Seen[]): Seen {
+  return {
+    painted: middle(all.map(({ painted }) => painted)),
+    scrolled: {
+      dropped: middle(all.map(({ scrolled }) => scrolled.dropped)),
+      longest: middle(all.map(({ scrolled }) => scrolled.longest)),
+      work: middle(all.map(({ scrolled }) => scrolled.work)),
+    },
+  };
 }
 
 function middle(values: readonly number[]): number {

@@ -13,13 +13,17 @@ export interface Bodies {
    * the last that was drawn at this place; undefined where nothing was. Asks for what is not here.
    */
   at(place: number, key: string): { readonly body: Body; readonly isOld: boolean } | undefined;
+  /** Asks for texts that are likely to be drawn soon. Nobody is told when they come. */
+  expect(keys: readonly string[]): void;
+  /** A text that is here, without asking for it. */
+  peek(key: string): Body | undefined;
   /** Another snapshot of the same document: the steps may be at other places now. */
   relocate(to: (place: number) => number): void;
   /** Another document: nothing of the one before is drawn again. */
   clear(): void;
 }
 
-/** @param onCome is called when texts have come. @param defer puts a batch together: calls back a little later. */
+/** @param onCome is called when texts have come that were to be drawn. @param defer puts a batch together: calls back a little later. */
 export function bodiesFrom(
   ask: HostApi['bodies'],
   onCome: () => void,
@@ -30,6 +34,8 @@ export function bodiesFrom(
   let drawn = new Map<number, string>();
   const wanted = new Set<string>();
   const asked = new Set<string>();
+  /** Keys that were to be drawn, and were not here. */
+  const missed = new Set<string>();
   /** Keys that are of no text any more: a later snapshot has others, or has them again. */
   const gone = new Set<string>();
   /** How often a key was asked for in vain. */
@@ -67,6 +73,8 @@ export function bodiesFrom(
       if (when !== age) return;
       // What is still in view is asked for again when it is drawn next, which is at once: not without end.
       for (const key of keys) {
+        // Nobody waits for it yet.
+        if (!missed.has(key)) continue;
         const times = (failed.get(key) ?? 0) + 1;
         if (times < TRIES) failed.set(key, times);
         else gone.add(key);
@@ -74,7 +82,8 @@ export function bodiesFrom(
     } finally {
       if (when === age) {
         for (const key of keys) asked.delete(key);
-        onCome();
+        // Not for those alone that nobody waits for: all that is in view would be drawn anew.
+        if (keys.filter((key) => missed.delete(key)).length > 0) onCome();
       }
     }
   };
@@ -97,11 +106,16 @@ export function bodiesFrom(
         drawn.set(place, key);
         return { body, isOld: false };
       }
+      if (!gone.has(key)) missed.add(key);
       want(key);
       const old = drawn.get(place);
       const last = old === undefined ? undefined : kept.get(old);
       return last === undefined ? undefined : { body: last, isOld: true };
     },
+    expect(keys) {
+      for (const key of keys) want(key);
+    },
+    peek: (key) => kept.get(key),
     relocate(to) {
       gone.clear();
       failed.clear();
@@ -118,6 +132,7 @@ export function bodiesFrom(
       drawn.clear();
       wanted.clear();
       asked.clear();
+      missed.clear();
       gone.clear();
       failed.clear();
     },

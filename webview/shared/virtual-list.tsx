@@ -51,6 +51,7 @@ export function VirtualList(props: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const { rows, height, measure, control, onFocusIn, onFocusOut } = useVirtualRows(props, scroller, head);
+  const drawn = useDrawnOnce(props.row);
   const { control: given } = props;
   useLayoutEffect(() => {
     if (given) given.current = control;
@@ -82,11 +83,31 @@ export function VirtualList(props: VirtualListProps) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${top}px)` }}
           >
-            {props.row(index)}
+            {drawn(key, index)}
           </div>
         ))}
       </div>
       {props.after}
     </div>
   );
+}
+
+/** A row again as it was, as long as it is drawn by the same function: while the list scrolls, nothing changes in it. */
+function useDrawnOnce(row: VirtualListProps['row']): (key: string, index: number) => ComponentChildren {
+  const known = useRef({ row, before: new Map<string, Drawn>() });
+  const before = known.current.row === row ? known.current.before : new Map<string, Drawn>();
+  // Of the rows that are drawn now alone: what has left the page is made anew.
+  const now = new Map<string, Drawn>();
+  known.current = { row, before: now };
+  return (key, index) => {
+    const old = before.get(key);
+    const one = old?.index === index ? old : { index, node: row(index) };
+    now.set(key, one);
+    return one.node;
+  };
+}
+
+interface Drawn {
+  readonly index: number;
+  readonly node: ComponentChildren;
 }

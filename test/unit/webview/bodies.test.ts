@@ -119,3 +119,43 @@ test('a text that never comes is not asked for without end by a page that is dra
   for (let k = 0; k < 50; k++) await settled();
   assert.ok(calls > 3 && calls <= 6, `${calls} calls after another snapshot`);
 });
+
+test('a text that is expected is here when it is to be drawn; nobody is told of it before', async () => {
+  const { bodies, calls, comes } = scripted((key) => key !== 'none');
+  bodies.expect(['a', 'b', 'none']);
+  bodies.expect(['b', 'c']);
+  assert.equal(bodies.peek('a'), undefined);
+  await settled();
+  assert.deepEqual(calls, [['a', 'b', 'none', 'c']]);
+  assert.equal(comes(), 0);
+  assert.deepEqual(bodies.peek('a'), bodyOf('a'));
+  assert.deepEqual(bodies.at(0, 'a'), { body: bodyOf('a'), isOld: false });
+  bodies.expect(['a', 'none']);
+  await settled();
+  assert.equal(calls.length, 1);
+});
+
+test('a text that is to be drawn while it is on its way is told of once it is here', async () => {
+  const { bodies, calls, comes } = scripted();
+  bodies.expect(['a', 'b']);
+  await Promise.resolve();
+  assert.equal(bodies.at(0, 'a'), undefined);
+  await settled();
+  assert.equal(calls.length, 1);
+  assert.equal(comes(), 1);
+  assert.deepEqual(bodies.at(0, 'a'), { body: bodyOf('a'), isOld: false });
+});
+
+test('questions ahead that fail do not use up the tries of a text that is drawn', async () => {
+  const { bodies, calls, breaks } = scripted();
+  breaks(true);
+  for (let k = 0; k < 5; k++) {
+    bodies.expect(['a']);
+    await settled();
+  }
+  breaks(false);
+  bodies.at(0, 'a');
+  await settled();
+  assert.equal(calls.length, 6);
+  assert.deepEqual(bodies.at(0, 'a'), { body: bodyOf('a'), isOld: false });
+});

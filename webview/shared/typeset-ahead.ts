@@ -1,0 +1,40 @@
+/** Typesets formulas before they are drawn, while nothing else is to be done: a row that comes into view then only copies them. */
+import type { Block, Macro } from '../../src/protocol/index.ts';
+import { formulaOf } from './formulas.ts';
+import { type Formula, formulasIn } from './formulas-in.ts';
+
+/** So many formulas wait at most: far fewer than are kept, so that none drops another that is drawn. */
+const MOST = 600;
+/** Time that must be left until the next frame for one more formula, in milliseconds. */
+const LEAST_LEFT_MS = 3;
+
+interface Waiting extends Formula {
+  readonly macros: readonly Macro[];
+}
+
+let waiting: Waiting[] = [];
+let isDue = false;
+
+/** Puts the formulas of texts that are about to come into view in the place of those that waited, the nearest text first. */
+export function typesetAhead(texts: readonly (readonly Block[])[], macros: readonly Macro[]): void {
+  waiting = [];
+  for (const blocks of texts) {
+    if (waiting.length >= MOST) break;
+    for (const formula of formulasIn(blocks)) waiting.push({ ...formula, macros });
+  }
+  waiting = waiting.slice(0, MOST);
+  if (waiting.length > 0) soon();
+}
+
+function soon(): void {
+  if (isDue) return;
+  isDue = true;
+  requestIdleCallback((deadline) => {
+    isDue = false;
+    while (waiting.length > 0 && deadline.timeRemaining() > LEAST_LEFT_MS) {
+      const next = waiting.shift();
+      if (next) formulaOf(next.tex, next.isDisplay, next.macros);
+    }
+    if (waiting.length > 0) soon();
+  });
+}
