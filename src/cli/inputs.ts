@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { fromSteps, languageOf, parse, parseRow } from '../core/proof/index.ts';
+import { guessLanguage, languageOf, parse, parseRow, proofOfRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
 import type { Faults } from './faults.ts';
@@ -194,29 +194,9 @@ function* rowInputs(file: string, value: unknown, number: number, options: Reada
     return;
   }
   for (const row of rows) {
-    const where = `${file}#${row.id}`;
-    const problem = row.problem;
-    const answer = row.answer === undefined ? {} : { answer: { text: row.answer } };
-    if (row.solution.kind === 'steps') {
-      const { text, proof } = fromSteps({
-        steps: row.solution.steps,
-        ...(problem === undefined ? {} : { problem }),
-        language: options.language ?? 'markdown',
-      });
-      const label = row.label === undefined ? {} : { label: row.label };
-      yield {
-        where,
-        source: { file, id: row.id, text },
-        proof: { ...proof, ...answer },
-        row: number,
-        ...label,
-      };
-      continue;
-    }
-    const { text } = row.solution;
-    const parsed = parse(text, { language: options.language ?? guessLanguage(text), split: options.split });
-    const proof = problem === undefined ? parsed : { ...parsed, problem: { text: problem } };
-    yield { where, source: { file, id: row.id, text }, proof: { ...proof, ...answer }, row: number };
+    const { text, proof } = proofOfRow(row, options);
+    const label = row.label === undefined ? {} : { label: row.label };
+    yield { where: `${file}#${row.id}`, source: { file, id: row.id, text }, proof, row: number, ...label };
   }
 }
 
@@ -242,14 +222,6 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function guessLanguage(text: string): Language {
-  return /\\documentclass|\\begin\{(?:document|proof|theorem|lemma|solution|problem)\}/.test(
-    text.slice(0, 20_000),
-  )
-    ? 'latex'
-    : 'markdown';
 }
 
 /** Why the system could not do it, in words. */

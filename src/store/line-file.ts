@@ -51,6 +51,17 @@ export class LineFile {
   }
 
   /**
+   * Opens a file that is there to be read, by whomever it is written.
+   * @throws if it is a link or no file
+   */
+  static async openToRead(file: string): Promise<LineFile> {
+    const found = await lstat(file);
+    if (!found.isFile()) throw new Error('it is a link or no file');
+    const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
+    return new LineFile(await open(file, O_RDONLY | O_NOFOLLOW));
+  }
+
+  /**
    * Reads the file from its beginning, before anything is written, and cuts off a last line that has no end.
    * @param beginning how the file must begin to be cut if it has that line only: else it is somebody's, and not ours to cut
    * @returns whether there was one
@@ -60,6 +71,22 @@ export class LineFile {
     take: (line: string | undefined, range: LineRange) => void,
     beginning: string,
   ): Promise<boolean> {
+    const { start, rest } = await this.scan(take);
+    this.#length = start;
+    if (!rest) return false;
+    if (start === 0 && !rest.toString().startsWith(beginning.slice(0, rest.length)))
+      throw new Error('it is another kind of file');
+    await this.#handle.truncate(start);
+    return true;
+  }
+
+  /**
+   * Reads the whole lines of the file from its beginning.
+   * @returns where the last one ends, and what stands behind it without an end, if anything does
+   */
+  async scan(
+    take: (line: string | undefined, range: LineRange) => void,
+  ): Promise<{ readonly start: number; readonly rest?: Buffer }> {
     const chunk = Buffer.alloc(CHUNK);
     let parts: Buffer[] = [];
     let start = 0;
@@ -81,12 +108,7 @@ export class LineFile {
       if (held <= LONGEST_LINE) parts.push(Buffer.from(chunk.subarray(from, bytesRead)));
       at += bytesRead;
     }
-    this.#length = start;
-    if (held === 0) return false;
-    if (start === 0 && !Buffer.concat(parts).toString().startsWith(beginning.slice(0, held)))
-      throw new Error('it is another kind of file');
-    await this.#handle.truncate(start);
-    return true;
+    return held === 0 ? { start } : { start, rest: Buffer.concat(parts) };
   }
 
   /** Resolves to where it stands, once it is written. */

@@ -195,7 +195,8 @@ function estimate({ messages, endpoint: { prices } }: Call): Omit<Reserved, 'day
   return { tokens, money: prices ? (tokens * prices.prompt) / 1e6 : 0, isPriced };
 }
 
-function tokensIn(characters: number): number {
+/** The tokens that so many characters are taken for until a server says. */
+export function tokensIn(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 

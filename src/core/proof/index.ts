@@ -7,6 +7,7 @@ export { isProof } from './is-proof.ts';
 export { languageOf } from './language.ts';
 export { type ParseOptions, parse } from './parse.ts';
 export { reanchor } from './reanchor.ts';
+export { guessLanguage, proofOfRow, type RowProof, type RowReading } from './row-proof.ts';
 export { parseRow, type Row, type RowError, type RowSolution } from './rows.ts';
 export {
   largestSibling,

@@ -1,0 +1,43 @@
+/** A row of a data set as a proof. */
+import { parse } from './parse.ts';
+import type { Row } from './rows.ts';
+import { fromSteps } from './steps.ts';
+import type { Language, Proof, Split } from './types.ts';
+
+/** How rows are read; where the language is not given, it is guessed from each text. */
+export interface RowReading {
+  readonly language?: Language;
+  readonly split: Split;
+}
+
+/** The text of a row's solution, and its proof with offsets into that text. */
+export interface RowProof {
+  readonly text: string;
+  readonly proof: Proof;
+}
+
+/** A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem goes first. */
+export function proofOfRow({ problem, answer, solution }: Row, { language, split }: RowReading): RowProof {
+  const given = answer === undefined ? {} : { answer: { text: answer } };
+  if (solution.kind === 'steps') {
+    const { text, proof } = fromSteps({
+      steps: solution.steps,
+      ...(problem === undefined ? {} : { problem }),
+      language: language ?? 'markdown',
+    });
+    return { text, proof: { ...proof, ...given } };
+  }
+  const { text } = solution;
+  const parsed = parse(text, { language: language ?? guessLanguage(text), split });
+  const proof = problem === undefined ? parsed : { ...parsed, problem: { text: problem } };
+  return { text, proof: { ...proof, ...given } };
+}
+
+/** What a text without a name is written in: LaTeX if it has commands of a document, else Markdown. */
+export function guessLanguage(text: string): Language {
+  return /\\documentclass|\\begin\{(?:document|proof|theorem|lemma|solution|problem)\}/.test(
+    text.slice(0, 20_000),
+  )
+    ? 'latex'
+    : 'markdown';
+}
