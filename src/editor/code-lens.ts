@@ -18,7 +18,8 @@ import type { Labels } from './labels/labels.ts';
 import { changesOf } from './marks/changes.ts';
 import { PATIENCE } from './marks/projection.ts';
 import { commands, section } from './names.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { DocumentReview } from './review-entry.ts';
+import type { Reviews } from './reviews.ts';
 import { settingsFor } from './settings.ts';
 import { saidOf } from './status.ts';
 

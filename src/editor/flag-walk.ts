@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
 import { columnOf } from './column-of.ts';
 import type { ProofInFront } from './proof-in-front.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { DocumentReview } from './review-entry.ts';
+import type { Reviews } from './reviews.ts';
 
 interface Flag {
   readonly of: DocumentReview;

@@ -13,7 +13,8 @@ import { canBeSaid, ownWords, saidSentences } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
 import type { Flag, FlagIcon } from './marks/projection.ts';
 import { views } from './names.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { DocumentReview } from './review-entry.ts';
+import type { Reviews } from './reviews.ts';
 
 /** A proof, or one of its flags. */
 type Node =

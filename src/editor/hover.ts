@@ -19,8 +19,9 @@ import {
 import { t } from '../l10n/index.ts';
 import { appendWords } from './appended-words.ts';
 import type { Flag } from './marks/projection.ts';
+import type { DocumentReview } from './review-entry.ts';
 import { reviewLink } from './review-link.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { Reviews } from './reviews.ts';
 import { stepAt } from './step-at.ts';
 import { votesLine } from './votes-line.ts';
 

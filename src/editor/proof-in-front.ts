@@ -3,7 +3,8 @@ import { columnOf } from './column-of.ts';
 import { Disposables } from './disposables.ts';
 import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { DocumentReview } from './review-entry.ts';
+import type { Reviews } from './reviews.ts';
 
 /** A proof, and its latest snapshot if it has been reviewed. */
 export interface Front {

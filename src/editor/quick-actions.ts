@@ -7,7 +7,8 @@ import type { Labels } from './labels/labels.ts';
 import { PROBLEM_SOURCE } from './marks/problems.ts';
 import type { Flag } from './marks/projection.ts';
 import { commands } from './names.ts';
-import type { DocumentReview, Reviews } from './reviews.ts';
+import type { DocumentReview } from './review-entry.ts';
+import type { Reviews } from './reviews.ts';
 import { votesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };

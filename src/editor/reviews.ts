@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import { keep, type Review } from '../core/review/index.ts';
 import { KeyedQueue, type Work } from '../core/review/queue.ts';
 import { Disposables } from './disposables.ts';
-import { LiveProof } from './live-proof.ts';
-import { type Marks, project } from './marks/projection.ts';
 import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
-import { ProofReader, type Readable } from './proof-reader.ts';
+import { ProofReader } from './proof-reader.ts';
+import { type DocumentReview, newEntry, nextReview, type ReviewEntry } from './review-entry.ts';
 import { type ModelReview, ReviewRunner, type RunnerParts } from './review-runner.ts';
 import { settingsFor } from './settings.ts';
 import { familyOf } from './sibling-files.ts';
@@ -26,24 +25,6 @@ const AT_ONCE = 2;
 /** How long `whenComplete` waits, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 
-/** A snapshot, its marks, and the very text it is of. */
-export interface DocumentReview {
-  readonly document: vscode.TextDocument;
-  readonly version: number;
-  readonly review: Review;
-  readonly marks: Marks;
-  /** When a judge that asks a model said the last of it, in milliseconds since 1970; absent if none did. */
-  readonly judgedAt?: number;
-}
-
-interface Entry extends Readable {
-  latest: DocumentReview | undefined;
-  /** Calls off the judge that asks a model, while one is asked. */
-  halt: AbortController | undefined;
-  /** An edit has called it off, and is looked at in a moment. */
-  isLeaving: boolean;
-}
-
 /** What reviews are made with. */
 export interface ReviewParts extends RunnerParts {
   readonly documents: ProofDocuments;
@@ -56,7 +37,7 @@ export interface ReviewParts extends RunnerParts {
  */
 export class Reviews {
   readonly #parts: ReviewParts;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, ReviewEntry>();
   readonly #queue: KeyedQueue;
   readonly #reader: ProofReader;
   readonly #runner: ReviewRunner;
@@ -216,7 +197,7 @@ export class Reviews {
   }
 
   /** Calls off the model that is asked, as a person would; the edit is looked at once it has left. */
-  #letLeave(entry: Entry): boolean {
+  #letLeave(entry: ReviewEntry): boolean {
     if (entry.isLeaving) return true;
     if (!entry.halt || entry.halt.signal.aborted) return false;
     entry.halt.abort();
@@ -238,7 +219,7 @@ export class Reviews {
     this.#queue.putFirst(document && keyOf(document));
   }
 
-  #ask(entry: Entry, after = 0, model?: ModelReview): void {
+  #ask(entry: ReviewEntry, after = 0, model?: ModelReview): void {
     const work: Work = (signal, release) => {
       // A model may take minutes, and the checker has time for other proofs meanwhile.
       if (model) release();
@@ -247,7 +228,7 @@ export class Reviews {
     this.#queue.ask(keyOf(entry.document), work, after);
   }
 
-  async #review(entry: Entry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
+  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
     const { document } = entry;
@@ -277,7 +258,7 @@ export class Reviews {
   }
 
   /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
-  async #keep(entry: Entry, signal: AbortSignal): Promise<void> {
+  async #keep(entry: ReviewEntry, signal: AbortSignal): Promise<void> {
     const { document, latest } = entry;
     const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
@@ -287,37 +268,22 @@ export class Reviews {
     else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
   }
 
-  #publish(entry: Entry, version: number, review: Review, now?: number): void {
-    const { document, latest } = entry;
-    const judgedAt = now ?? latest?.judgedAt;
-    entry.latest = {
-      document,
-      version,
-      review,
-      marks: project(review, latest?.marks),
-      ...(judgedAt === undefined ? {} : { judgedAt }),
-    };
-    this.#emitter.fire(document);
+  #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
+    entry.latest = nextReview(entry, version, review, now);
+    this.#emitter.fire(entry.document);
   }
 
-  #entryOf(document: vscode.TextDocument): Entry {
+  #entryOf(document: vscode.TextDocument): ReviewEntry {
     const key = keyOf(document);
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {
-      entry = {
-        document,
-        proof: new LiveProof(),
-        latest: undefined,
-        halt: undefined,
-        isLeaving: false,
-        said: undefined,
-      };
+      entry = newEntry(document);
       this.#entries.set(key, entry);
     }
     return entry;
   }
 
-  #drop({ document }: Pick<Entry, 'document'>): void {
+  #drop({ document }: Pick<ReviewEntry, 'document'>): void {
     const key = keyOf(document);
     if (this.#entries.get(key)?.document !== document) return;
     this.#entries.delete(key);

@@ -4,7 +4,8 @@ import type { Call, CallFailure, Reply } from '../core/judge/calls.ts';
 import type { FailureCause } from '../core/judge/types.ts';
 import type { TokenUsage } from '../core/judge/usage.ts';
 import { t } from '../l10n/index.ts';
-import { detailOf, failureOf } from './servers/failures.ts';
+import { detailOf } from './servers/failure-detail.ts';
+import { failureOf } from './servers/failures.ts';
 
 /** The editor knows no system messages. */
 export interface EditorMessage {

@@ -1,10 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import {
-  type CheckerEvent,
-  CheckerJudge,
-  type CheckerOptions,
-  type SpawnChecker,
-} from '../core/judge/checker.ts';
+import { CheckerJudge, type CheckerOptions } from '../core/judge/checker.ts';
+import type { CheckerEvent, SpawnChecker } from '../core/judge/checker-port.ts';
 import { nodeClock } from './node-clock.ts';
 
 /**

@@ -1,43 +1,13 @@
-import { type Texts, t, textsInUse } from '../../l10n/index.ts';
-import type { AnswerVerdict } from '../answer/index.ts';
-import type { CheckMessage, CheckReply, NotRead } from '../checker/types.ts';
+import { t, textsInUse } from '../../l10n/index.ts';
+import type { CheckReply } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
-import { type AnswerQuestion, answerQuestion } from './answer-question.ts';
-import { CheckMemory, type ProofMemory } from './check-memory.ts';
-import { createStream, type Stream } from './stream.ts';
+import { answerQuestion } from './answer-question.ts';
+import { CheckMemory } from './check-memory.ts';
+import type { CheckerJob } from './checker-job.ts';
+import { givenUp, judgementsOf, overtimeWords } from './checker-judgements.ts';
+import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
+import { createStream } from './stream.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from './types.ts';
-
-/** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
-export interface CheckerWorker {
-  post(message: CheckTask | CheckCancel | CheckTexts): void;
-  /** Ends it at once, whatever it is doing. No event follows. */
-  terminate(): void;
-}
-
-/** Steps to check, and, behind them, a final answer to compare. */
-export interface CheckTask extends CheckMessage {
-  readonly answer?: AnswerQuestion;
-}
-
-/** Tells the worker to leave a message where it stands; its `done` still follows. */
-export interface CheckCancel {
-  readonly cancel: number;
-}
-
-/** Before anything else, where that is not English: the language in which the worker is to word what it finds. */
-export interface CheckTexts {
-  readonly texts: Texts;
-}
-
-/** What a worker says: it is up; one reply; how the answer compares; a message is done; it broke. */
-export type CheckerEvent =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'reply'; readonly reply: CheckReply }
-  | { readonly kind: 'answer'; readonly id: number; readonly verdict: AnswerVerdict }
-  | { readonly kind: 'done'; readonly id: number }
-  | { readonly kind: 'broken'; readonly message: string };
-
-export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWorker;
 
 /** The longest that one step may take, in milliseconds, before the worker is ended and the step left unread. */
 export const STEP_LIMIT = 1000;
@@ -61,23 +31,6 @@ export interface CheckerOptions {
   readonly stepLimit?: number;
 }
 
-interface Job {
-  readonly id: number;
-  readonly request: JudgeRequest;
-  readonly suspects: boolean;
-  /** Indices of the steps that must be checked; the rest of the request was remembered. */
-  readonly steps: readonly number[];
-  readonly answer: AnswerQuestion | undefined;
-  readonly memory: ProofMemory;
-  readonly replies: Stream<JudgeReply>;
-  readonly signal: AbortSignal;
-  readonly onAbort: () => void;
-  /** How many of `steps` are finished. */
-  finished: number;
-  /** How many of those were given up, because they took too long or broke the worker. */
-  given: number;
-}
-
 /**
  * The embedded checker as a judge. One worker serves all proofs in turn; a step that takes longer than
  * `STEP_LIMIT` is left unread, with the worker ended and a new one carrying on behind it. A step is checked once for
@@ -91,8 +44,8 @@ export class CheckerJudge implements Judge {
   readonly #stepLimit: number;
   #worker: CheckerWorker | undefined;
   #ready = false;
-  #queue: Job[] = [];
-  #active: Job | undefined;
+  #queue: CheckerJob[] = [];
+  #active: CheckerJob | undefined;
   #nextId = 1;
   #stopWatch: (() => void) | undefined;
   /** Workers that broke one after another without a reply between them. */
@@ -142,7 +95,7 @@ export class CheckerJudge implements Judge {
       return replies;
     }
     const id = this.#nextId++;
-    const job: Job = {
+    const job: CheckerJob = {
       id,
       request,
       suspects,
@@ -182,7 +135,7 @@ export class CheckerJudge implements Judge {
     if (this.#active) this.#send(this.#active);
   }
 
-  #send(job: Job): void {
+  #send(job: CheckerJob): void {
     const { proof } = job.request;
     try {
       if (!this.#worker) {
@@ -270,10 +223,7 @@ export class CheckerJudge implements Judge {
       return;
     }
     job.finished++;
-    const given: JudgeReply[] = [
-      { kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1, reasons: { time: 1 } },
-      { kind: 'abstain', step, reason },
-    ];
+    const given = givenUp(step, reason);
     job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
     if (job.finished < job.steps.length || job.answer) this.#send(job);
@@ -306,15 +256,10 @@ export class CheckerJudge implements Judge {
       return;
     }
     this.#breaks = 0;
-    const seconds = this.#stepLimit / 1000;
-    this.#skip(
-      seconds === 1
-        ? t('Not read: it took longer than one second.')
-        : t('Not read: it took longer than {0} seconds.', seconds),
-    );
+    this.#skip(overtimeWords(this.#stepLimit));
   }
 
-  #abort(job: Job): void {
+  #abort(job: CheckerJob): void {
     if (job === this.#active) {
       this.#worker?.post({ cancel: job.id });
       this.#close(job);
@@ -325,7 +270,7 @@ export class CheckerJudge implements Judge {
     this.#close(job);
   }
 
-  #finish(job: Job): void {
+  #finish(job: CheckerJob): void {
     this.#stopWatch?.();
     this.#stopWatch = undefined;
     this.#active = undefined;
@@ -333,7 +278,7 @@ export class CheckerJudge implements Judge {
     this.#advance();
   }
 
-  #close(job: Job): void {
+  #close(job: CheckerJob): void {
     job.signal.removeEventListener('abort', job.onAbort);
     job.replies.end();
   }
@@ -344,51 +289,5 @@ export class CheckerJudge implements Judge {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#ready = false;
-  }
-}
-
-/** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
-function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
-  const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
-  const reasons: Partial<Record<NotRead, number>> = {};
-  for (const { range, outcome } of readings) {
-    switch (outcome.kind) {
-      case 'holds':
-        tally.held++;
-        break;
-      case 'not-read':
-        tally.notRead++;
-        reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
-        break;
-      case 'refuted':
-      case 'suspect':
-        if (outcome.kind === 'refuted') tally.refuted++;
-        else tally.suspected++;
-        yield {
-          kind: 'refutation',
-          step,
-          range,
-          strength: outcome.kind,
-          rule: outcome.rule,
-          evidence: outcome.evidence,
-        };
-        break;
-      default:
-        outcome satisfies never;
-    }
-  }
-  yield {
-    kind: 'coverage',
-    step,
-    ...tally,
-    ...(tally.notRead > 0 ? { reasons } : {}),
-    ...(usesPast ? { usesPast } : {}),
-  };
-  if (tally.refuted + tally.suspected === 0) {
-    yield {
-      kind: 'abstain',
-      step,
-      reason: t('The checker refuted nothing here; it never says that a step is right.'),
-    };
   }
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { Range } from '../../core/proof/types.ts';
 import { Disposables } from '../disposables.ts';
-import type { DocumentReview } from '../reviews.ts';
+import type { DocumentReview } from '../review-entry.ts';
 import { editorOf } from '../show-in-editor.ts';
 import { stepAt } from '../step-at.ts';
 

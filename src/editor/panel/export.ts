@@ -4,7 +4,7 @@ import { reviewMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import { type ExportFormat, exportTo } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
-import type { DocumentReview } from '../reviews.ts';
+import type { DocumentReview } from '../review-entry.ts';
 
 /** Copies a review as Markdown. */
 export async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {

@@ -4,7 +4,7 @@ import { type PanelKey, panelState, read } from '../../protocol/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { ExportFormat } from '../export-file.ts';
 import { contextKeys } from '../names.ts';
-import type { DocumentReview } from '../reviews.ts';
+import type { DocumentReview } from '../review-entry.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import { copyReview, exportReview } from './export.ts';
 import { makeWebviewPanel, ReviewPanel } from './review-panel.ts';

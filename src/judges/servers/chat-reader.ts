@@ -2,7 +2,8 @@ import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/
 import type { CallFailure, Finish, Reply, TokenProbability } from '../../core/judge/calls.ts';
 import { isRecord } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
-import { type Asked, detailOf, failureOf } from './failures.ts';
+import { detailOf } from './failure-detail.ts';
+import { type Asked, failureOf } from './failures.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The most that a reply may say, reasoning and all, in UTF-16 code units. */

@@ -7,16 +7,10 @@ import type {
 import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls.ts';
 import { t } from '../../l10n/index.ts';
 import { chatReader } from './chat-reader.ts';
-import {
-  type Asked,
-  detailOf,
-  failureOf,
-  jsonOf,
-  type Refusal,
-  refusalFailure,
-  thrownFailure,
-} from './failures.ts';
+import { detailOf } from './failure-detail.ts';
+import { type Asked, failureOf, type Refusal, refusalFailure, thrownFailure } from './failures.ts';
 import type { Client } from './openai.ts';
+import { jsonOf } from './server-error.ts';
 
 /** What a server was found not to take. */
 export interface Habits {

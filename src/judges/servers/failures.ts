@@ -2,8 +2,9 @@
 import type { CallFailure } from '../../core/judge/calls.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { FailureCause, JudgeFailure } from '../../core/judge/types.ts';
-import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
+import { detailOf } from './failure-detail.ts';
+import { errorIn, isFilter, isQuota } from './server-error.ts';
 import { WireFault } from './wire.ts';
 
 /** Whom a failure concerns. The key is known here only so that it is never shown. */
@@ -24,8 +25,6 @@ export interface Refusal {
   readonly header: (name: string) => string | null;
 }
 
-/** How much of a server's own words is shown, in characters. */
-const LONGEST_DETAIL = 300;
 /** The longest that a server is taken to ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
 
@@ -241,47 +240,6 @@ function faultFailure(
   }
 }
 
-interface ServerError {
-  readonly message: string;
-  readonly code: string;
-  readonly type: string;
-  readonly param: string;
-}
-
-/** The error in what a server said, whatever of the common shapes it has. */
-function errorIn(said: unknown): ServerError {
-  if (typeof said === 'string') return { message: said, code: '', type: '', param: '' };
-  const outer = fieldsOf(said);
-  const inner = fieldsOf(outer.error);
-  const of = (key: string): string => textOf(inner[key]) || textOf(outer[key]);
-  const whole = Object.keys(outer).length === 0 ? '' : jsonOf(outer).slice(0, 1000);
-  return {
-    message: of('message') || textOf(outer.error) || of('detail') || whole,
-    code: of('code'),
-    type: of('type'),
-    param: of('param'),
-  };
-}
-
-/** What a server said, as JSON; empty if it is nested more deeply than can be written. */
-export function jsonOf(said: unknown): string {
-  try {
-    return JSON.stringify(said) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function isQuota({ code, type, message }: ServerError): boolean {
-  return /insufficient_quota|billing_hard_limit|insufficient.{0,10}(?:credit|balance|funds)/i.test(
-    `${code} ${type} ${message}`,
-  );
-}
-
-function isFilter({ code, type }: ServerError): boolean {
-  return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);
-}
-
 /** How long a server asks to be left alone, in milliseconds, at most a day; undefined if it does not say. */
 export function waitOf(header: Refusal['header'], now: () => number = Date.now): number | undefined {
   const milliseconds = Number.parseFloat(header('retry-after-ms') ?? '');
@@ -297,47 +255,6 @@ function bounded(wait: number): number {
   return Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));
 }
 
-/** What a server said, on one line, short, without the key and without markup; empty if nothing is left. */
-export function detailOf(said: string | undefined, key: string | undefined): string {
-  if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
-  const whole = said.slice(0, 20_000);
-  const plain = redact(whole, key)
-    // Control and direction characters, of which none belongs in one line of words.
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
-    .trim();
-  return plain.length > LONGEST_DETAIL ? `${plain.slice(0, LONGEST_DETAIL)}…` : plain;
-}
-
-/** Of a key that is shown in part, how many characters in a row are one. Shorter keys are taken out whole. */
-const PART_OF_KEY = 8;
-
-/** Takes the key out of a text, whole or in part, and what looks like one. */
-export function redact(text: string, key: string | undefined): string {
-  const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
-  return (
-    withoutKey(plain, key ?? '')
-      // A key with its middle starred out, as in "sk-ab***yz", and any of the most common kind.
-      .replace(/\b(?:sk|pk|key|gsk|xai|hf)[-_][\w-]*\*+[\w*-]*/gi, '***')
-      .replace(/\bsk-[\w-]{8,}/g, '***')
-  );
-}
-
-function withoutKey(text: string, key: string): string {
-  if (key.length < PART_OF_KEY) return key.length < 4 ? text : text.replaceAll(key, '***');
-  const parts = new Set<string>();
-  for (let at = 0; at + PART_OF_KEY <= key.length; at++) parts.add(key.slice(at, at + PART_OF_KEY));
-  let plain = '';
-  let done = 0;
-  let end = 0;
-  for (let at = 0; at + PART_OF_KEY <= text.length; at++) {
-    if (!parts.has(text.slice(at, at + PART_OF_KEY))) continue;
-    if (at >= end) plain += `${text.slice(done, at)}***`;
-    end = at + PART_OF_KEY;
-    done = end;
-  }
-  return plain + text.slice(done);
-}
-
 function chainOf(thrown: unknown): Error[] {
   const chain: Error[] = [];
   for (let error = thrown; error instanceof Error && chain.length < 8; error = error.cause) {
@@ -350,8 +267,4 @@ function chainOf(thrown: unknown): Error[] {
 
 function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -5,7 +5,8 @@ import { readScores, scoreMessages } from '../../core/judge/scores.ts';
 import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import type { Probe } from '../model-judges.ts';
-import { type Asked, detailOf } from './failures.ts';
+import { detailOf } from './failure-detail.ts';
+import type { Asked } from './failures.ts';
 import { askJson } from './post.ts';
 import { approachOf, type ServerOptions, type Servers } from './transport.ts';
 

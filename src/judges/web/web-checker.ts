@@ -1,11 +1,11 @@
-import {
-  type CheckCancel,
-  type CheckerEvent,
-  CheckerJudge,
-  type CheckTask,
-  type CheckTexts,
-  type SpawnChecker,
-} from '../../core/judge/checker.ts';
+import { CheckerJudge } from '../../core/judge/checker.ts';
+import type {
+  CheckCancel,
+  CheckerEvent,
+  CheckTask,
+  CheckTexts,
+  SpawnChecker,
+} from '../../core/judge/checker-port.ts';
 import { webClock } from './web-clock.ts';
 
 /**

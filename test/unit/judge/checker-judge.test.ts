@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckMessage } from '../../../src/core/checker/types.ts';
-import {
-  type CheckCancel,
-  type CheckerEvent,
-  CheckerJudge,
-  GRACE,
-  STEP_LIMIT,
-} from '../../../src/core/judge/checker.ts';
+import { CheckerJudge, GRACE, STEP_LIMIT } from '../../../src/core/judge/checker.ts';
+import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-port.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { evidence, proofOf } from '../../support/builders.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';

@@ -1,0 +1,45 @@
+/** A server's own words where people read them: short, on one line, and without a key. */
+
+/** How much of a server's own words is shown, in characters. */
+const LONGEST_DETAIL = 300;
+
+/** What a server said, on one line, short, without the key and without markup; empty if nothing is left. */
+export function detailOf(said: string | undefined, key: string | undefined): string {
+  if (!said || /^\s*<(?:!doctype|html|\?xml)/i.test(said)) return '';
+  const whole = said.slice(0, 20_000);
+  const plain = redact(whole, key)
+    // Control and direction characters, of which none belongs in one line of words.
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim();
+  return plain.length > LONGEST_DETAIL ? `${plain.slice(0, LONGEST_DETAIL)}…` : plain;
+}
+
+/** Of a key that is shown in part, how many characters in a row are one. Shorter keys are taken out whole. */
+const PART_OF_KEY = 8;
+
+/** Takes the key out of a text, whole or in part, and what looks like one. */
+export function redact(text: string, key: string | undefined): string {
+  const plain = text.replace(/\bBearer\s+\S+/gi, 'Bearer ***');
+  return (
+    withoutKey(plain, key ?? '')
+      // A key with its middle starred out, as in "sk-ab***yz", and any of the most common kind.
+      .replace(/\b(?:sk|pk|key|gsk|xai|hf)[-_][\w-]*\*+[\w*-]*/gi, '***')
+      .replace(/\bsk-[\w-]{8,}/g, '***')
+  );
+}
+
+function withoutKey(text: string, key: string): string {
+  if (key.length < PART_OF_KEY) return key.length < 4 ? text : text.replaceAll(key, '***');
+  const parts = new Set<string>();
+  for (let at = 0; at + PART_OF_KEY <= key.length; at++) parts.add(key.slice(at, at + PART_OF_KEY));
+  let plain = '';
+  let done = 0;
+  let end = 0;
+  for (let at = 0; at + PART_OF_KEY <= text.length; at++) {
+    if (!parts.has(text.slice(at, at + PART_OF_KEY))) continue;
+    if (at >= end) plain += `${text.slice(done, at)}***`;
+    end = at + PART_OF_KEY;
+    done = end;
+  }
+  return plain + text.slice(done);
+}

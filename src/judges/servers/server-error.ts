@@ -1,0 +1,49 @@
+import { fieldsOf } from '../../core/records.ts';
+
+/** The error that a server told of; what it does not say is empty. */
+export interface ServerError {
+  readonly message: string;
+  readonly code: string;
+  readonly type: string;
+  readonly param: string;
+}
+
+/** The error in what a server said, whatever of the common shapes it has. */
+export function errorIn(said: unknown): ServerError {
+  if (typeof said === 'string') return { message: said, code: '', type: '', param: '' };
+  const outer = fieldsOf(said);
+  const inner = fieldsOf(outer.error);
+  const of = (key: string): string => textOf(inner[key]) || textOf(outer[key]);
+  const whole = Object.keys(outer).length === 0 ? '' : jsonOf(outer).slice(0, 1000);
+  return {
+    message: of('message') || textOf(outer.error) || of('detail') || whole,
+    code: of('code'),
+    type: of('type'),
+    param: of('param'),
+  };
+}
+
+/** What a server said, as JSON; empty if it is nested more deeply than can be written. */
+export function jsonOf(said: unknown): string {
+  try {
+    return JSON.stringify(said) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Whether what is paid for is used up. */
+export function isQuota({ code, type, message }: ServerError): boolean {
+  return /insufficient_quota|billing_hard_limit|insufficient.{0,10}(?:credit|balance|funds)/i.test(
+    `${code} ${type} ${message}`,
+  );
+}
+
+/** Whether the server withholds what a model said. */
+export function isFilter({ code, type }: ServerError): boolean {
+  return /content_filter|content_policy|moderation|safety/i.test(`${code} ${type}`);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
