@@ -1,0 +1,46 @@
+/** Records of selections for tests: replies that no judge gave. */
+import { noUsage } from '../../src/core/judge/usage.ts';
+import type { SelectHeader } from '../../src/core/select/record.ts';
+import type { Design, Heard } from '../../src/core/select/types.ts';
+
+export function designOf(changes: Partial<Design> = {}): Design {
+  return {
+    strategy: 'knockout',
+    count: 4,
+    keep: 1,
+    votes: 1,
+    order: 'single',
+    seed: 7,
+    scale: 'binary',
+    racing: true,
+    runOff: true,
+    undecided: 'both',
+    judges: 1,
+    ...changes,
+  };
+}
+
+export function selectHeader(changes: Partial<SelectHeader> = {}): SelectHeader {
+  const count = changes.design?.count ?? 4;
+  return {
+    design: designOf(),
+    judge: 'scripted',
+    candidates: Array.from({ length: count }, (_, k) => ({
+      id: `c${k}`,
+      name: `Candidate ${k}`,
+      fingerprint: `f${k}`,
+    })),
+    started: '2026-11-22T10:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function heardOf(k: number, seat: 'first' | 'second' = 'first'): Heard {
+  return {
+    key: `key-${k}`,
+    outcome: { kind: 'chose', seat },
+    said: `Because of “${k}”,\u2028\n${'and so on '.repeat(k % 50)}`,
+    usage: { ...noUsage, calls: 1, prompt: 100 + k, completion: 10 },
+    milliseconds: 5,
+  };
+}
