@@ -5,11 +5,12 @@ import fc from 'fast-check';
 import { type Expected, readReply } from '../../../src/core/judge/replies/index.ts';
 import { replied } from '../../support/scripted-ask.ts';
 
-const forms: Readonly<Record<'box' | 'word' | 'points' | 'report', Expected>> = {
+const forms: Readonly<Record<'box' | 'word' | 'points' | 'report' | 'choice', Expected>> = {
   box: { parse: 'boxed-index', steps: 9, max: 7 },
   word: { parse: 'yes-no', steps: 9, max: 7 },
   points: { parse: 'points', steps: 9, max: 7 },
   report: { parse: 'report', steps: 9, max: 7 },
+  choice: { parse: 'choice', steps: 0, max: 2 },
 };
 const remarks = (text: string, form: keyof typeof forms): string =>
   readReply(replied(text), forms[form]).remarks;
@@ -29,6 +30,8 @@ test('lines that have nothing but the quote and the verdict are left out', () =>
     assert.equal(remarks(`It fails.\n<quote>so n is odd</quote>\n${end}`, 'word'), 'It fails.', end);
   for (const end of ['Points: 4/7', '**Points: 4/7**', 'Final score: 4 out of 7'])
     assert.equal(remarks(`It fails.\nQuote: "so n is odd"\n${end}`, 'points'), 'It fails.', end);
+  for (const end of ['Choice: 2', '**Choice: candidate 2**', 'The better judgement is 2.'])
+    assert.equal(remarks(`The first fails.\n${end}`, 'choice'), 'The first fails.', end);
   assert.equal(remarks('\\boxed{-1}', 'box'), '');
   assert.equal(remarks('<think>\\boxed{1}</think>\nIt fails.\n\\boxed{3}', 'box'), 'It fails.');
 });

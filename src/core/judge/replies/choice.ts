@@ -6,14 +6,18 @@ import { undressed } from './numerals.ts';
 import type { Found } from './types.ts';
 
 const LINE =
-  /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate)|best(?: (?:one|proof|solution|candidate))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
+  /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
 
 /** What makes a number a choice. */
 const WORDS =
-  /\b(?:choice|choose|winner|better|best|prefer(?:red)?|candidate|proof|solution|option|wahl|kandidat|beweis|choix|elección)\b|выбор|选择|選擇|選択|선택/iu;
+  /\b(?:choice|choose|winner|better|best|prefer(?:red)?|candidate|proof|solution|judge?ment|option|wahl|kandidat|beweis|urteil|choix|elección)\b|выбор|选择|選擇|選択|선택/iu;
 
 const NUMBER =
-  /^[\s([<]*(?:(?:candidate|proof|solution|number|no\.?|option|kandidat|beweis)[ _#]*)?(\d{1,4})(?![\d.,]\d|\d)[\s)\]>]*(?:$|[.,;:!。(—–\-<])(?!\s*(?:or|and|&)\b)/iu;
+  /^[\s([<#]*(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*)?(\d{1,4})(?![\d.,]\d|\d)[\s)\]>]*(?:$|[.,;:!。(—–\-<])(?!\s*(?:or|and|&)\b)/iu;
+
+/** Another number behind it, and nothing else: both are named. */
+const ANOTHER =
+  /^\D*\d+[\s)\]>]*[,;:—–\-(]\s*(?:(?:or|and|oder|und|ou|et|y|o)\s+)?(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*|#)?\d{1,4}[\s)\]>.!]*$/iu;
 
 /** The number of the candidate that a reply prefers, 1 to `count`: in a last box that speaks of candidates, or on its last line of choice. */
 export function readChoice(text: string, spoken: Range, count: number, hidden?: Range): Found<number> {
@@ -30,7 +34,8 @@ export function readChoice(text: string, spoken: Range, count: number, hidden?: 
 }
 
 function chosen(said: string, { start, end }: Range, at: Range, count: number): Found<number> {
-  const number = NUMBER.exec(undressed(said))?.[1];
+  const plain = undressed(said);
+  const number = ANOTHER.test(plain) ? undefined : NUMBER.exec(plain)?.[1];
   if (number === undefined)
     return { reason: t('It chooses “{0}”, which is no number.', said.trim().slice(0, 80)) };
   const value = Number(number);

@@ -15,7 +15,7 @@ const BARE = /^[\s*_#>$`.()[\]{}\\:=-]*$/;
 /** The most words beside a verdict, as in `My final verdict:`, that say nothing but that it is one. */
 const MOST_WORDS = 6;
 const LABEL =
-  /^(?:answer|box|conclusion|final|grade|index|mark|marks|my|of|out|point|points|reply|result|score|so|the|therefore|thus|total|verdict|hence|is|yes|no|right|wrong|correct|incorrect|inconclusive)$/i;
+  /^(?:answer|better|box|candidate|choice|conclusion|final|grade|index|judge?ment|mark|marks|my|of|out|point|points|reply|result|score|so|the|therefore|thus|total|verdict|winner|hence|is|yes|no|right|wrong|correct|incorrect|inconclusive)$/i;
 
 /**
  * The text of a reply behind its reasoning, less the line of its verdict and the quote that is shown beside it, each only where its line

@@ -1,0 +1,44 @@
+/** What all who ask models are made of: prompts that ship, and endpoints by their names. */
+
+import type { Endpoint } from '../core/judge/endpoint.ts';
+import { type BuiltInName, type JudgePrompt, readPrompt } from '../core/judge/prompts/index.ts';
+import type { JudgeFailure } from '../core/judge/types.ts';
+import { t } from '../l10n/index.ts';
+import { failureOf } from './servers/failures.ts';
+
+/** The text of a prompt file that ships with Proofmark, by its name without `.judge.md`. */
+export type BuiltInPrompts = (name: string) => Promise<string>;
+
+class BrokenPrompt extends Error {}
+
+/** A prompt that ships. To be called within `orBroken`. */
+export async function readBuiltIn(
+  { builtIn }: { readonly builtIn: BuiltInPrompts },
+  name: BuiltInName,
+): Promise<JudgePrompt> {
+  const text = await builtIn(name).catch(() => '');
+  const { prompt } = readPrompt(text, name);
+  if (!prompt)
+    throw new BrokenPrompt(t('The prompt "{0}" of Proofmark itself cannot be read: install it again.', name));
+  return prompt;
+}
+
+/** What is made of prompts that ship, or that one of them cannot be read. */
+export async function orBroken<T>(made: Promise<T>): Promise<T | JudgeFailure> {
+  try {
+    return await made;
+  } catch (error) {
+    if (!(error instanceof BrokenPrompt)) throw error;
+    return failureOf('bad-request', error.message);
+  }
+}
+
+export function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeFailure {
+  const names = endpoints.map((endpoint) => endpoint.name);
+  return failureOf(
+    'not-found',
+    names.length === 0
+      ? t('There is no endpoint "{0}". None is set up: add one.', name)
+      : t('There is no endpoint "{0}". There are: {1}.', name, names.join(', ')),
+  );
+}

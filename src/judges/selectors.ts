@@ -1,0 +1,98 @@
+/** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
+
+import type { JudgeChoice, Temper } from '../core/judge/choice.ts';
+import type { Endpoint } from '../core/judge/endpoint.ts';
+import { type ModelPlayer, modelAsker } from '../core/judge/models/asker.ts';
+import type { Ask } from '../core/judge/models/types.ts';
+import type { JudgePrompt, PromptKind } from '../core/judge/prompts/index.ts';
+import type { Aid, JudgeFailure } from '../core/judge/types.ts';
+import type { Asker, Gathered } from '../core/select/ports.ts';
+import { t } from '../l10n/index.ts';
+import { type BuiltInPrompts, noEndpoint, readBuiltIn } from './built-in-prompts.ts';
+import { failureOf } from './servers/failures.ts';
+
+/** A model of a selection, by the endpoint's name. A `JudgeChoice` is one, too. */
+export type PlayerChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;
+
+/** How candidates are compared and graded. */
+export interface SelectorOptions {
+  /** How a candidate is graded: yes or no, or 0 to 7 points. */
+  readonly scale: 'binary' | 'points';
+  /** `balanced` if it is not given. */
+  readonly temper?: Temper;
+  /** What models are told beside the problem and the proofs. */
+  readonly aid?: Aid;
+  /** Mean points from which a proof counts as correct: if it is not given .5 of yes and no, 6 of 7, and as much of another scale. */
+  readonly correctFrom?: number;
+  /** The user's own prompts: of the kind `comparison`, and of the kind `grader`. */
+  readonly compare?: JudgePrompt;
+  readonly grade?: JudgePrompt;
+}
+
+export interface SelectorParts extends SelectorOptions {
+  readonly choices: readonly PlayerChoice[];
+  readonly endpoints: readonly Endpoint[];
+  readonly gathered: Gathered;
+  readonly ask: Ask;
+}
+
+/** Who compares and grades candidates, or why nobody can. */
+export async function selectorOf(
+  host: { readonly builtIn: BuiltInPrompts },
+  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, ...own }: SelectorParts,
+): Promise<Asker | JudgeFailure> {
+  const players: ModelPlayer[] = [];
+  for (const choice of choices) {
+    const player = playerOf(choice, endpoints);
+    if ('failure' in player) return player;
+    players.push(player);
+  }
+  const [first, ...others] = players;
+  if (!first) return noEndpoint('', endpoints);
+  const misfit = misfitOf(own.compare, 'comparison') ?? misfitOf(own.grade, 'grader');
+  if (misfit) return misfit;
+  const compare = own.compare ?? (await readBuiltIn(host, 'compare'));
+  const grade = own.grade ?? (await readBuiltIn(host, `grader-${scale}-${temper}`));
+  return modelAsker({
+    players: [first, ...others],
+    gathered,
+    compare,
+    grade,
+    ask,
+    correctFrom: own.correctFrom ?? meanThatPasses(grade),
+    ...(aid === undefined ? {} : { aid }),
+  });
+}
+
+/** A model that can compare, by its endpoint, or why it cannot. */
+export function playerOf(
+  { endpoint: name, model }: PlayerChoice,
+  endpoints: readonly Endpoint[],
+): ModelPlayer | JudgeFailure {
+  const endpoint = endpoints.find((one) => one.name === name);
+  if (!endpoint) return noEndpoint(name, endpoints);
+  if (endpoint.kind.startsWith('prm-')) {
+    return failureOf(
+      'bad-request',
+      t(
+        '{0} is a reward model ({1}): it gives scores of steps alone, and cannot compare. Choose another endpoint.',
+        name,
+        endpoint.kind,
+      ),
+    );
+  }
+  return { endpoint, ...(model === undefined ? {} : { model }) };
+}
+
+/** More yes than no, or 6 of 7 points (ProofBench), and as much of any other scale. */
+function meanThatPasses({ parse, max }: JudgePrompt): number {
+  return parse === 'points' ? Math.ceil((max * 6) / 7) : 0.5;
+}
+
+function misfitOf(prompt: JudgePrompt | undefined, kind: PromptKind): JudgeFailure | undefined {
+  if (!prompt || prompt.kind === kind) return undefined;
+  return failureOf(
+    'bad-request',
+    t('The prompt "{0}" is for a judge of the kind {1}, not {2}.', prompt.name, prompt.kind, kind),
+  );
+}
