@@ -34,6 +34,7 @@ export type Judgement =
       readonly first: string;
       readonly second: string;
       readonly winner: string | null;
+      readonly said?: Said;
     }
   | Refutation
   | Abstention;

@@ -167,7 +167,7 @@ function speaks(text: string): boolean {
   );
 }
 
-const FIELDS = ['problem', 'step', 'reference', 'rubric', 'answer', 'critique'] as const;
+const FIELDS = ['problem', 'step', 'reference', 'rubric', 'answer', 'critique', 'candidate'] as const;
 
 /** A view with a text in one of its fields, and harmless ones in the others. */
 function viewWith(field: (typeof FIELDS)[number], text: string): PromptView {
@@ -186,6 +186,10 @@ function viewWith(field: (typeof FIELDS)[number], text: string): PromptView {
     rubric: of('rubric'),
     answer: of('answer'),
     critique: of('critique'),
+    candidates: [
+      { number: 1, proof: of('candidate') },
+      { number: 2, proof: 'fine' },
+    ],
   };
 }
 

@@ -15,6 +15,8 @@ export const BUILT_IN = [
   'answer-steps',
   'extractor',
   'confirm',
+  'compare',
+  'compare-judgements',
 ] as const;
 
 export type BuiltInName = (typeof BUILT_IN)[number];
