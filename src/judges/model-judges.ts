@@ -13,21 +13,23 @@ import { graderJudge } from '../core/judge/models/grader.ts';
 import { prmJudge } from '../core/judge/models/prm.ts';
 import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
 import type { Ask, ModelJudgeOptions } from '../core/judge/models/types.ts';
-import { builtInName, type JudgePrompt, readPrompt } from '../core/judge/prompts/index.ts';
+import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
 import { Retries } from '../core/judge/retries.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
 import { createRandom } from '../core/random.ts';
+import type { Asker, Gathered } from '../core/select/ports.ts';
 import { t } from '../l10n/index.ts';
+import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-in-prompts.ts';
 import type { EditorModels } from './editor-models.ts';
+import { type PlayerChoice, type SelectorOptions, selectorOf } from './selectors.ts';
 import { failureOf } from './servers/failures.ts';
 import { probe } from './servers/probe.ts';
 import { createServers, type KeyOf } from './servers/transport.ts';
 import type { Fetch } from './servers/wire.ts';
 
+export type { BuiltInPrompts } from './built-in-prompts.ts';
+export type { PlayerChoice, SelectorOptions } from './selectors.ts';
 export type { KeyOf } from './servers/transport.ts';
-
-/** The text of a prompt file that ships with Proofmark, by its name without `.judge.md`. */
-export type BuiltInPrompts = (name: string) => Promise<string>;
 
 /** What a host hands in. */
 export interface ModelHost {
@@ -70,6 +72,17 @@ export interface ModelJudges {
     endpoints: readonly Endpoint[],
     purse: Purse,
   ): Promise<Confirmer | JudgeFailure | undefined>;
+  /**
+   * Who compares and grades the candidates of a selection: one model, or several that take turns. A choice that cannot be met is a
+   * failure that says what to do.
+   */
+  selector(
+    choice: PlayerChoice | readonly PlayerChoice[],
+    endpoints: readonly Endpoint[],
+    purse: Purse,
+    gathered: Gathered,
+    options: SelectorOptions,
+  ): Promise<Asker | JudgeFailure>;
   /** Finds out what an endpoint can do. Sends no proof of the user's. Throws only the reason of `signal`. */
   probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe>;
 }
@@ -129,6 +142,10 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       );
       return orBroken(made);
     },
+    selector: (choice, endpoints, purse, gathered, options) =>
+      orBroken(
+        selectorOf(host, { ...options, choices: [choice].flat(), endpoints, gathered, ask: askWith(purse) }),
+      ),
     probe: (endpoint, signal) => probe(servers, host, endpoint, signal),
   };
 }
@@ -180,36 +197,6 @@ async function judgeOf(
 /** Yes, or 6 of 7 points (ProofBench), and as much of any other scale. */
 function pointsThatPass({ parse, max }: JudgePrompt): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
-}
-
-class BrokenPrompt extends Error {}
-
-async function readBuiltIn({ builtIn }: ModelHost, name: string): Promise<JudgePrompt> {
-  const text = await builtIn(name).catch(() => '');
-  const { prompt } = readPrompt(text, name);
-  if (!prompt)
-    throw new BrokenPrompt(t('The prompt "{0}" of Proofmark itself cannot be read: install it again.', name));
-  return prompt;
-}
-
-/** What is made of prompts that ship, or that one of them cannot be read. */
-async function orBroken<T>(made: Promise<T>): Promise<T | JudgeFailure> {
-  try {
-    return await made;
-  } catch (error) {
-    if (!(error instanceof BrokenPrompt)) throw error;
-    return failureOf('bad-request', error.message);
-  }
-}
-
-function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeFailure {
-  const names = endpoints.map((endpoint) => endpoint.name);
-  return failureOf(
-    'not-found',
-    names.length === 0
-      ? t('There is no endpoint "{0}". None is set up: add one.', name)
-      : t('There is no endpoint "{0}". There are: {1}.', name, names.join(', ')),
-  );
 }
 
 /** What does not go together in a choice. */

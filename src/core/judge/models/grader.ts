@@ -38,7 +38,7 @@ export function graderJudge(options: GraderOptions): Judge {
 }
 
 /** Scaling generative verifiers, table 1: one prompt without and with the final answer as its rubric. */
-function cautionOf(aid: GraderOptions['aid']): string | undefined {
+export function cautionOf(aid: GraderOptions['aid']): string | undefined {
   switch (aid) {
     case 'answer':
       return t(
@@ -79,7 +79,8 @@ export function without(aid: Aid): JudgeFailure {
   return { kind: 'failure', failure: 'refused', message };
 }
 
-function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgement | undefined {
+/** What a grader's verdict is as a judgement, of a scale up to `max`. */
+export function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;

@@ -129,12 +129,14 @@ test('what is too long for a message is a game without a verdict, and nothing is
 
 test('of a long reply the end is kept, and no half character', async () => {
   for (const shift of [0, 1]) {
-    const { asker } = askerOf(() => replied(`${'a'.repeat(shift)}${'𝔸'.repeat(5000)}\nChoice: 1`));
+    const { asker } = askerOf(() => replied(`${'𝔸'.repeat(5000)}${'b'.repeat(shift)}\nChoice: 1`));
     const heard = await asker.ask(compareCall(), never);
     assert.ok(!('kind' in heard));
     const said = heard.said ?? '';
     assert.ok(said.length <= LONGEST_SAID && said.length > LONGEST_SAID - 3, String(said.length));
-    assert.ok(said.isWellFormed() && said.startsWith('… 𝔸') && said.endsWith('𝔸'));
+    assert.ok(
+      !/\p{Surrogate}/u.test(said) && said.startsWith('… 𝔸') && said.endsWith(shift === 0 ? '𝔸' : '𝔸b'),
+    );
   }
 });
 
