@@ -83,7 +83,14 @@ export interface Heard {
 /** What a person says. The record keeps it beside what the judges said. */
 export type Decision =
   /** Of a game: who goes on. Of one that was decided, it overrules the judges. */
-  | { readonly kind: 'game'; readonly game: string; readonly winner: number | 'both'; readonly time: string }
+  | {
+      readonly kind: 'game';
+      readonly game: string;
+      readonly winner: number | 'both';
+      readonly time: string;
+      /** Whose game it was: `decide` enters it. Should others come to play there, it says nothing of theirs. */
+      readonly pair?: readonly [number, number];
+    }
   /** Who wins in the end, whatever the games say; -1 takes that back. */
   | { readonly kind: 'winner'; readonly candidate: number; readonly time: string };
 
@@ -123,7 +130,10 @@ export interface CallCounts {
   readonly repairs: number;
   /** Of those spent: of games that are no longer part of it, since a person overruled an earlier one. */
   readonly unused: number;
-  /** At most so many are still to come, run-offs and third calls included. */
+  /**
+   * At most so many are still to come, run-offs and third calls included. Replies never make it rise, but for a game without a
+   * winner from which both go on: they play one game more.
+   */
   readonly atMostLeft: number;
 }
 
@@ -132,7 +142,7 @@ export interface Round {
   readonly number: number;
   readonly kind: 'knockout' | 'pairwise' | 'halving' | 'judging' | 'run-off';
   readonly games: readonly Game[];
-  /** Who goes on without a game. */
+  /** Who goes on without a game; of `judging`, who is judged. */
   readonly byes: readonly Seat[];
 }
 
@@ -140,7 +150,7 @@ export interface Round {
 export interface Seat {
   /** Absent while that game is not decided. */
   readonly candidate?: number;
-  /** The game or bye before; absent in the first round. */
+  /** The last game before, byes left out; absent if there was none. */
   readonly from?: string;
 }
 
@@ -149,7 +159,7 @@ export interface Game {
   readonly id: string;
   readonly seats: readonly [Seat, Seat];
   /**
-   * `coming`: who plays is not known, or nothing was asked yet. `playing`: some replies are in, or the call may be on its way.
+   * `coming`: who plays is not known, or no reply is in: whoever asks knows what is on its way. `playing`: some replies are in.
    * `waiting`: undecided, and a person is to say. `both`: undecided, and both go on.
    */
   readonly state: 'coming' | 'playing' | 'decided' | 'waiting' | 'both';
@@ -216,7 +226,10 @@ export interface Plan {
   readonly judgements: number;
   /** As the paper counts: a call for each bout and each judgement; two for each bout with `swap`. */
   readonly calls: number;
-  /** With a third call for each bout of `swap`, and every run-off that may come. Repairs come on top. */
+  /**
+   * With a third call for each bout of `swap`, and every run-off that may come. Repairs come on top, and so does a game more
+   * for each one from which both go on.
+   */
   readonly maxCalls: number;
 }
 

@@ -1,0 +1,132 @@
+/** Candidates that are judged one by one, so many times each. */
+import { aloneOf, gradeCall } from '../keys.ts';
+import type { Table } from '../table.ts';
+import type { Design, GradeCall, Heard } from '../types.ts';
+
+/** The judgements of one candidate. */
+export interface Row {
+  readonly candidate: number;
+  readonly calls: readonly GradeCall[];
+  /** By sample, in points of the design's scale: null for no verdict, undefined while it is not in. */
+  readonly points: readonly (number | null | undefined)[];
+  readonly heard: number;
+}
+
+export interface Judged {
+  readonly rows: readonly Row[];
+  /** No more judgements are wanted. */
+  readonly isOver: boolean;
+  /** Who can still have the highest mean. */
+  readonly stillIn: ReadonlySet<number>;
+}
+
+export function maxPoints({ scale }: Pick<Design, 'scale'>): number {
+  return scale === 'binary' ? 1 : 7;
+}
+
+/**
+ * Asks for judgements of all of them. With racing in stages: who can no longer reach the least mean that the leader can still
+ * have is not judged on, and neither is the last one left. A stage is as long as nobody can fall behind in it, so that no more
+ * is asked than if it was looked at after every round of judgements, and much of it at once.
+ */
+export function judgeAll(table: Table, candidates: readonly number[]): Judged {
+  const { design, tally, wanted } = table;
+  const { votes } = design;
+  const rows = candidates.map((candidate) => rowOf(table, candidate));
+  let running: readonly Row[] = rows;
+  let done = 0;
+  let isOver = true;
+  while (done < votes && !(design.racing && running.length === 1)) {
+    const until = design.racing ? done + stage(running, done, design) : votes;
+    for (let sample = done; sample < until; sample++)
+      for (const { points, calls } of running) {
+        const call = calls[sample];
+        if (call && points[sample] === undefined) wanted.push(call);
+      }
+    isOver = running.every(({ points }) => points.slice(done, until).every((one) => one !== undefined));
+    if (!isOver) break;
+    done = until;
+    if (design.racing) running = stillRacing(running, done, design);
+  }
+  const heard = rows.reduce((sum, row) => sum + row.heard, 0);
+  const left = isOver ? 0 : running.reduce((sum, row) => sum + votes - row.heard, 0);
+  tally.used += heard;
+  tally.judged += heard;
+  tally.left += left;
+  tally.judgements += rows.length * votes;
+  tally.spared += rows.length * votes - heard - left;
+  const best = isOver ? highest(rows) : running;
+  return { rows, isOver, stillIn: new Set(best.map(({ candidate }) => candidate)) };
+}
+
+/** The mean of what is in; -1 without any verdict. */
+export function meanOf({ points }: Row): number {
+  const read = points.filter((one) => typeof one === 'number');
+  return read.length === 0 ? -1 : sumOf(read) / read.length;
+}
+
+function highest(rows: readonly Row[]): readonly Row[] {
+  const means = rows.map(meanOf);
+  const best = Math.max(...means);
+  return rows.filter((_, at) => (means[at] ?? -1) === best);
+}
+
+/** How many rounds of judgements all get before the first of them can fall behind, 1 or more. */
+function stage(rows: readonly Row[], done: number, design: Design): number {
+  const { votes } = design;
+  const most = maxPoints(design);
+  const sums = rows.map((row) => prefix(row, done).sum);
+  const high = Math.max(...sums);
+  const low = Math.min(...sums);
+  // After j more the leader has at least high + j most, if it gets them, and the last at most low + (votes - done - j) most.
+  const rounds = Math.floor((low - high + (votes - done) * most) / (2 * most)) + 1;
+  return Math.max(1, Math.min(votes - done, rounds));
+}
+
+function stillRacing(rows: readonly Row[], done: number, design: Design): readonly Row[] {
+  const left = design.votes - done;
+  const most = maxPoints(design);
+  const now = rows.map((row) => prefix(row, done));
+  // A judgement without a verdict is left out of a mean, so that no reply brings it lower than no points would.
+  const least = Math.max(...now.map(({ sum, read }) => (read + left === 0 ? -1 : sum / (read + left))));
+  return rows.filter((_, at) => {
+    const { sum, read } = now[at] ?? { sum: 0, read: 0 };
+    return (read + left === 0 ? -1 : (sum + left * most) / (read + left)) >= least;
+  });
+}
+
+function prefix({ points }: Row, done: number): { readonly sum: number; readonly read: number } {
+  const read = points.slice(0, done).filter((one) => typeof one === 'number');
+  return { sum: sumOf(read), read: read.length };
+}
+
+function sumOf(points: readonly number[]): number {
+  return points.reduce((sum, one) => sum + one, 0);
+}
+
+const ROWS = {};
+
+/** One reply changes one row: the others are as they were worked out before. */
+function rowOf({ design, replies }: Table, candidate: number): Row {
+  const rows = replies.kept<Row[]>(ROWS, () => []);
+  const last = rows[candidate];
+  const heard = replies.countOn(aloneOf(candidate));
+  if (last?.heard === heard) return last;
+  const calls =
+    last?.calls ?? Array.from({ length: design.votes }, (_, sample) => gradeCall(design, candidate, sample));
+  const points = calls.map(({ key }) => {
+    const reply = replies.get(key);
+    return reply && pointsOf(reply, maxPoints(design));
+  });
+  const row = { candidate, calls, points, heard };
+  rows[candidate] = row;
+  return row;
+}
+
+/** In points of `max`; null for no verdict, and for one that is no number on its own scale. */
+function pointsOf({ outcome }: Heard, max: number): number | null {
+  if (outcome.kind !== 'graded') return null;
+  const share = outcome.points / outcome.max;
+  if (!(share >= 0 && share <= 1)) return null;
+  return outcome.max === max ? outcome.points : share * max;
+}

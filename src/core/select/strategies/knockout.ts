@@ -1,0 +1,192 @@
+/**
+ * Knockout: who loses a game is out. Exactly n - k games leave k, and nobody who is out comes back.
+ *
+ * What is shuffled before a round are its slots, games and byes, by the seed alone: who meets whom follows from who wins, so
+ * that the whole bracket is known before the first call and a game can begin while others of the round before go on.
+ *
+ * Where both go on from a game, one of them stays in the bracket and the other waits beside it. At its end those who waited and
+ * those who are left play on in rounds that are drawn among them, until k are left or a round puts nobody out.
+ */
+import { mostPerBout, pairOf } from '../keys.ts';
+import { mixed, shuffled } from '../seeded.ts';
+import { play, type Table } from '../table.ts';
+import type { Round, Seat } from '../types.ts';
+import type { Method } from './strategy.ts';
+
+export interface Bracket {
+  readonly rounds: readonly Round[];
+  /** All games are over, by judges or by a person. */
+  readonly isOver: boolean;
+  /** Who is left, as far as that is known; more than asked for if a round has put nobody out. */
+  readonly seats: readonly Seat[];
+  /** The number of the round in which each who is out went out. */
+  readonly outIn: ReadonlyMap<number, number>;
+}
+
+export interface BracketSetting {
+  readonly players: readonly number[];
+  readonly keep: number;
+  /** A game is best of so many. */
+  readonly bouts: number;
+  readonly kind: 'knockout' | 'run-off';
+  /** The number of its first round. */
+  readonly round: number;
+}
+
+/** Salts of what is drawn. */
+const SLOTS = 11;
+const STAYS = 12;
+
+export const knockout: Method = {
+  plan: (design) => {
+    const { count, keep, votes, order } = design;
+    const games = count - keep;
+    return {
+      games,
+      judgements: 0,
+      calls: games * votes * (order === 'swap' ? 2 : 1),
+      maxCalls: games * votes * mostPerBout(design),
+    };
+  },
+  play: (table) => {
+    const { count, keep, votes } = table.design;
+    const players = Array.from({ length: count }, (_, k) => k);
+    const { rounds, isOver, outIn } = playBracket(table, {
+      players,
+      keep,
+      bouts: votes,
+      kind: 'knockout',
+      round: 1,
+    });
+    const places = players.map((candidate) => {
+      const out = outIn.get(candidate);
+      return {
+        rank: [out ?? Number.POSITIVE_INFINITY],
+        isIn: out === undefined,
+        ...(out === undefined ? {} : { outIn: out }),
+      };
+    });
+    return { rounds, isOver, places };
+  },
+};
+
+/** State of a bracket between two rounds. */
+interface Going {
+  seats: Seat[];
+  /** Those who wait beside the bracket. */
+  readonly waiting: Seat[];
+  readonly rounds: Round[];
+  readonly outIn: Map<number, number>;
+  /** Pairs that a game could not tell apart. */
+  readonly undecided: Set<number>;
+  isOpen: boolean;
+}
+
+export function playBracket(table: Table, setting: BracketSetting): Bracket {
+  const { keep } = setting;
+  const going: Going = {
+    seats: setting.players.map((candidate) => ({ candidate })),
+    waiting: [],
+    rounds: [],
+    outIn: new Map(),
+    undecided: new Set(),
+    isOpen: false,
+  };
+  let hasPutOut = true;
+  while (going.seats.length > keep && hasPutOut) {
+    const waited = going.waiting.length;
+    const out = playRound(table, setting, going, drawn(table, setting, going), mostGames(going, keep));
+    // Who waited may still play those whom this round did not tell apart.
+    hasPutOut = going.isOpen || out > 0 || waited > 0;
+  }
+  while (!going.isOpen && hasPutOut && going.seats.length + going.waiting.length > keep) {
+    going.seats = [...going.seats, ...going.waiting.splice(0)];
+    const order = drawn(table, setting, going);
+    const pairs = freshPairs(going, order, mostGames(going, keep));
+    // Those who could not be told apart meet again only where there is nobody else to meet.
+    const games = pairs.length === 0 ? mostGames(going, keep) : pairs.length / 2;
+    hasPutOut = playRound(table, setting, going, arranged(order, pairs), games) > 0;
+  }
+  return ended(going);
+}
+
+/** Half of those who are left play the other half, but no more games than are needed. */
+function mostGames({ seats }: Going, keep: number): number {
+  return Math.min(Math.floor(seats.length / 2), seats.length - keep);
+}
+
+function ended({ seats, waiting, rounds, outIn, isOpen }: Going): Bracket {
+  return { rounds, isOver: !isOpen, seats: [...seats, ...waiting], outIn };
+}
+
+/** Slots in the order in which they play: two by two, and those that are left have a bye. */
+function drawn(
+  { design }: Table,
+  { round, kind }: BracketSetting,
+  { seats, rounds }: Going,
+): readonly number[] {
+  return shuffled(seats.length, design.seed, SLOTS, kind === 'knockout' ? 0 : 1, round + rounds.length);
+}
+
+/** Plays the next round, of so many games; how many it puts out. */
+function playRound(
+  table: Table,
+  setting: BracketSetting,
+  going: Going,
+  order: readonly number[],
+  count: number,
+): number {
+  const { bouts, kind } = setting;
+  const number = setting.round + going.rounds.length;
+  const seat = (at: number): Seat => going.seats[order[at] ?? 0] ?? {};
+  const byes = order.slice(2 * count).map((_, k) => seat(2 * count + k));
+  const games = [];
+  const next: Seat[] = [];
+  const waiting: Seat[] = [];
+  let out = 0;
+  for (let index = 0; index < count; index++) {
+    const seats = [seat(2 * index), seat(2 * index + 1)] as const;
+    const match = play(table, { round: number, index, seats, bouts });
+    games.push(match.game);
+    const from = match.game.id;
+    if (match.state === 'won' && match.loser !== undefined && match.winner !== undefined) {
+      going.outIn.set(match.loser, number);
+      next.push({ candidate: match.winner, from });
+      out++;
+    } else if (match.state === 'both') {
+      const [a, b] = [seats[0].candidate ?? 0, seats[1].candidate ?? 0];
+      going.undecided.add(pairOf(a, b));
+      const stays = mixed(table.design.seed, STAYS, number, index) & 1;
+      next.push({ candidate: stays === 0 ? a : b, from });
+      waiting.push({ candidate: stays === 0 ? b : a, from });
+    } else {
+      going.isOpen = true;
+      next.push({ from });
+    }
+  }
+  going.rounds.push({ number, kind, games, byes: [...byes, ...going.waiting] });
+  going.seats = [...next, ...byes];
+  going.waiting.push(...waiting);
+  return out;
+}
+
+/** Slots that can be paired so that nobody meets again whom they could not be told apart from; at most so many pairs. */
+function freshPairs({ seats, undecided }: Going, order: readonly number[], most: number): readonly number[] {
+  const left = [...order];
+  const pairs: number[] = [];
+  while (left.length > 1 && pairs.length < 2 * most) {
+    const one = left.shift() ?? 0;
+    const at = left.findIndex((other) => {
+      const [a, b] = [seats[one]?.candidate ?? 0, seats[other]?.candidate ?? 0];
+      return !undecided.has(pairOf(a, b));
+    });
+    if (at >= 0) pairs.push(one, ...left.splice(at, 1));
+  }
+  return pairs;
+}
+
+/** The same slots with these first. */
+function arranged(order: readonly number[], first: readonly number[]): readonly number[] {
+  const paired = new Set(first);
+  return [...first, ...order.filter((slot) => !paired.has(slot))];
+}
