@@ -22,7 +22,10 @@ import { reasonOf } from './sqlite.ts';
 export interface SelectJournal {
   /** What was there when it was opened: nothing but the header, if it is new. */
   readonly found: SelectRecord;
-  /** Resolves once it is written down, so that it may be reckoned with. */
+  /**
+   * Resolves once it is written down, so that it may be reckoned with.
+   * @throws {@link JournalError} if that cannot be
+   */
   heard(heard: Heard): Promise<void>;
   decided(decision: Decision): Promise<void>;
   /** The selection is done. */
@@ -43,7 +46,7 @@ export interface SelectJournals {
 }
 
 export interface SelectJournalOptions {
-  /** Told once when the journal cannot be written any more: the selection may go on, but what comes then is not in it. */
+  /** Told when it cannot be brought to the disk in the end. What cannot be written before is a {@link JournalError}. */
   readonly onProblem?: (sentence: string) => void;
   readonly now?: () => Date;
 }
@@ -66,7 +69,6 @@ export class SelectFile implements SelectJournals {
   #run: string | undefined;
   #length = 0;
   #unreadable = 0;
-  #isBroken = false;
   isTorn = false;
   counts = { begun: 0, finished: 0 };
 
@@ -164,7 +166,7 @@ export class SelectFile implements SelectJournals {
     try {
       await this.#lines.close();
     } catch (error) {
-      this.#fail(error);
+      this.#say(this.#cannotWrite(error));
     } finally {
       this.#unlock();
     }
@@ -191,19 +193,11 @@ export class SelectFile implements SelectJournals {
     try {
       await this.#lines.append(recordLine(entry, name));
     } catch (error) {
-      this.#fail(error);
+      throw new JournalError(this.#cannotWrite(error));
     }
   }
 
-  #fail(error: unknown): void {
-    if (this.#isBroken) return;
-    this.#isBroken = true;
-    this.#say(
-      t(
-        'The journal {0} cannot be written: {1}. Replies that come from now on are lost if this ends before it is done.',
-        this.#file,
-        reasonOf(error),
-      ),
-    );
+  #cannotWrite(error: unknown): string {
+    return t('The journal {0} cannot be written: {1}.', this.#file, reasonOf(error));
   }
 }

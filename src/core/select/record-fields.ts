@@ -56,12 +56,22 @@ export function readHeard(value: unknown): Heard | undefined {
 export function readDecision(value: unknown): Decision | undefined {
   if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME)
     return undefined;
-  const { kind, game, winner, candidate, time } = value;
-  if (kind === 'game' && isName(game) && (winner === 'both' || isWhole(winner, 0, MOST_CANDIDATES - 1)))
-    return { kind, game, winner, time };
+  const { kind, game, winner, candidate, pair, time } = value;
+  if (kind === 'game' && isName(game) && (winner === 'both' || isCandidate(winner)))
+    return { kind, game, winner, time, ...readPair(pair) };
   return kind === 'winner' && isWhole(candidate, -1, MOST_CANDIDATES - 1)
     ? { kind, candidate, time }
     : undefined;
+}
+
+/** Whose game it was, where that is said. */
+function readPair(value: unknown): { readonly pair?: readonly [number, number] } {
+  const [a, b, ...more]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return isCandidate(a) && isCandidate(b) && more.length === 0 ? { pair: [a, b] } : {};
+}
+
+function isCandidate(value: unknown): value is number {
+  return isWhole(value, 0, MOST_CANDIDATES - 1);
 }
 
 function readOutcome({ kind, seat, points, max, reason }: Fields): Heard['outcome'] | undefined {

@@ -39,7 +39,7 @@ test('each line is read as it was written', () => {
     },
     { kind: 'heard', heard: { ...heardOf(5), outcome: { kind: 'unread', reason: 'No verdict.' } } },
     { kind: 'decision', decision: DECISION },
-    { kind: 'decision', decision: { ...DECISION, winner: 'both' } },
+    { kind: 'decision', decision: { ...DECISION, winner: 'both', pair: [2, 3] } },
     { kind: 'decision', decision: { kind: 'winner', candidate: -1, time: 'now' } },
     { kind: 'finished', time: '2026-11-22T10:00:02.000Z' },
   ];

@@ -156,16 +156,16 @@ test('one process writes it at a time', async () => {
   await (await resumeSelectJournal(file, selectHeader())).close();
 });
 
-test('a journal that cannot be written says so once, and the selection goes on', async () => {
-  const said: string[] = [];
-  const file = newFile();
-  const journal = await startSelectJournal(file, selectHeader(), { onProblem: (words) => said.push(words) });
+test('what cannot be written is not acknowledged', async () => {
+  const journal = await startSelectJournal(newFile(), selectHeader());
   // Closed under it: every later line fails.
   await journal.close();
-  await journal.heard(heardOf(0));
-  await journal.heard(heardOf(1));
-  assert.equal(said.length, 1);
-  assert.match(said[0] ?? '', /cannot be written.*lost if this ends/);
+  await assert.rejects(journal.heard(heardOf(0)), (error) => {
+    assert.ok(error instanceof JournalError);
+    assert.match(error.message, /^The journal .* cannot be written: /);
+    return true;
+  });
+  await assert.rejects(journal.decided(DECISION), JournalError);
 });
 
 test('a file of many selections keeps them apart, and is of its own run alone', async () => {
