@@ -132,7 +132,7 @@ export interface GameView {
   /**
    * How far down it stands in its column, in rows as high as a game, from 0: halves and quarters are possible. No two of a column are
    * nearer than 1, and none lies where a line from a game further left runs past it, if lines go level up to just before the
-   * column where they end.
+   * column where they end. Only where both went on from a game may lines cross.
    */
   readonly at: number;
   readonly seats: readonly [SeatView, SeatView];

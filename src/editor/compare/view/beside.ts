@@ -1,0 +1,71 @@
+/** What stands beside the ranking: who was merged or set aside, who ends in the same answer, how often a try is right. */
+import { listed, numberOf, plainName } from '../../../core/select/names.ts';
+import type { Gathered } from '../../../core/select/ports.ts';
+import { t } from '../../../l10n/index.ts';
+import type { CompareView } from '../../../protocol/index.ts';
+import { cut } from '../../panel/view/bounds.ts';
+import type { BesideInput, CompareInput } from './types.ts';
+
+type Line = CompareView['beside'][number];
+
+/** The most names in one line. */
+const MOST_NAMES = 20;
+/** The longest answer that is written out, in UTF-16 code units. */
+const LONGEST_ANSWER = 60;
+
+export function besideLines({ gathered, beside }: Pick<CompareInput, 'gathered' | 'beside'>): Line[] {
+  if (gathered.candidates.length === 0) return [];
+  return [
+    { label: t('Merged or set aside before the first call'), words: goneWords(gathered) },
+    ...(beside?.answers
+      ? [{ label: t('Final answers'), words: answersWords(beside.answers, gathered) }]
+      : []),
+    ...(beside?.pass ? [{ label: t('Pass@k'), words: cut(beside.pass.words) }] : []),
+  ];
+}
+
+function goneWords({ merged, setAside, candidates }: Gathered): string {
+  if (merged.length === 0 && setAside.length === 0) return t('none equal, none empty, none refused');
+  const equal = merged.map(({ candidate, into }) =>
+    t('{0} is equal to {1}', plainName(candidate.name), numberOf(into, candidates.length)),
+  );
+  const aside = setAside.map(({ candidate, reason }) =>
+    reason === 'empty'
+      ? t('{0} is empty', plainName(candidate.name))
+      : t('{0} says that it has no proof', plainName(candidate.name)),
+  );
+  const all = [...equal, ...aside];
+  const left = all.length - MOST_NAMES;
+  return [...all.slice(0, MOST_NAMES), ...(left > 0 ? [t('and {0} more', left)] : [])].join('; ');
+}
+
+function answersWords(
+  { groups, without, isCut }: NonNullable<BesideInput['answers']>,
+  { candidates }: Gathered,
+): string {
+  const count = candidates.length;
+  const [most] = groups;
+  if (!most) return t('No candidate marks a final answer.');
+  return [
+    groups.length === 1 && without.length === 0
+      ? t('All {0} candidates give {1}.', count, shortAnswer(most.answer))
+      : t('{0} of {1} candidates give {2}.', most.candidates.length, count, shortAnswer(most.answer)),
+    ...(groups.length > 1
+      ? [
+          t(
+            groups.length === 2 ? 'There is {0} other answer.' : 'There are {0} other answers.',
+            groups.length - 1,
+          ),
+        ]
+      : []),
+    ...(without.length > 0
+      ? [t(without.length === 1 ? '{0} marks none.' : '{0} mark none.', listed(without, count))]
+      : []),
+    ...(isCut ? [t('Not all of them were compared.')] : []),
+  ].join(' ');
+}
+
+export function shortAnswer(answer: string): string {
+  const plain = plainName(answer);
+  return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
+}

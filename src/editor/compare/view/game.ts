@@ -1,0 +1,115 @@
+/** The game that is looked at: every call with its reason, and what can be said of it. */
+import type { Block } from '../../../core/render/index.ts';
+import { renderText } from '../../../core/render/index.ts';
+import { callsSentence, pairOf, personSentence } from '../../../core/select/game-words.ts';
+import { numberOf } from '../../../core/select/names.ts';
+import {
+  type Game,
+  type GameCall,
+  type Heard,
+  LONGEST_SAID,
+  type Round,
+} from '../../../core/select/types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { GameDetail } from '../../../protocol/index.ts';
+import { cut } from '../../panel/view/bounds.ts';
+import type { Drawn } from './rounds.ts';
+import { isElimination, stateOf } from './rounds.ts';
+import { mayBe } from './seats.ts';
+import type { CompareInput } from './types.ts';
+
+/** The most calls of one game whose reasons are shown. */
+const MOST_CALLS = 60;
+
+export function gameDetail(input: CompareInput, { layout }: Drawn): GameDetail | undefined {
+  const found = findGame(input);
+  if (!found) return undefined;
+  const { game, round } = found;
+  const { candidates } = input.gathered;
+  const count = candidates.length;
+  const pair = pairOf(game);
+  const names = game.seats.map((seat) => mayBe(input, seat, layout) ?? '…');
+  const [first = '', second = ''] = names;
+  const canChoose = pair && isChoosable(game, input);
+  return {
+    id: game.id,
+    ...(pair ? { pair } : {}),
+    title: titleOf(game, first, second, count),
+    words: [personSentence(game, count, 'you'), callsSentence(game, count)].filter(Boolean).join(' '),
+    calls: game.calls.slice(0, MOST_CALLS).map((call, k) => callView(call, k, count)),
+    choices: canChoose
+      ? [
+          { choice: 'first', title: t('{0} is better', first), key: '1' },
+          { choice: 'second', title: t('{0} is better', second), key: '2' },
+          { choice: 'both', title: bothTitle(round), key: '0' },
+        ]
+      : [],
+    isOverruling: game.state === 'decided',
+  };
+}
+
+/** The game by its id; without one, the first that waits for a person. */
+function findGame({ held, look }: CompareInput): { game: Game; round: Round } | undefined {
+  for (const round of held?.standing.rounds ?? [])
+    for (const game of round.games)
+      if (look.game === undefined ? game.state === 'waiting' : game.id === look.game) return { game, round };
+  return undefined;
+}
+
+function isChoosable(game: Game, input: CompareInput): boolean {
+  const state = stateOf(game, input);
+  return state === 'waiting' || state === 'decided' || state === 'both';
+}
+
+/** Where nobody goes out by one game, nobody goes on either. */
+function bothTitle({ kind }: Round): string {
+  return isElimination(kind) ? t('Both go on') : t('Neither is better');
+}
+
+function titleOf(game: Game, first: string, second: string, count: number): string {
+  const { winner, seats } = game;
+  switch (game.state) {
+    case 'waiting':
+      return t('{0} or {1}?', first, second);
+    case 'both':
+      return t('{0} and {1}: undecided', first, second);
+    case 'decided': {
+      const loser = seats.find(({ candidate }) => candidate !== winner)?.candidate;
+      return winner === undefined || loser === undefined
+        ? t('{0} against {1}', first, second)
+        : t('{0} won against {1}', numberOf(winner, count), numberOf(loser, count));
+    }
+    case 'coming':
+    case 'playing':
+      return t('{0} against {1}', first, second);
+    default:
+      return game.state satisfies never;
+  }
+}
+
+function callView({ first, heard, winner }: GameCall, k: number, count: number): GameDetail['calls'][number] {
+  return {
+    who: t('call {0}, {1} first', k + 1, numberOf(first, count)),
+    winner: winner !== undefined ? numberOf(winner, count) : heard ? t('none') : '',
+    reason: heard ? reasonOf(heard) : [],
+    isUnread: heard?.outcome.kind === 'unread',
+  };
+}
+
+/** A reply is rendered once. */
+const rendered = new WeakMap<Heard, readonly Block[]>();
+
+/** What a model said is anybody's text: it is read as Markdown, and nothing but text and formulas comes of it. */
+function reasonOf(heard: Heard): readonly Block[] {
+  const known = rendered.get(heard);
+  if (known) return known;
+  const said =
+    heard.said === undefined ? [] : renderText(cut(heard.said, LONGEST_SAID), { language: 'markdown' });
+  const why: Block[] =
+    heard.outcome.kind === 'unread'
+      ? [{ kind: 'paragraph', inlines: [{ kind: 'text', text: cut(heard.outcome.reason, LONGEST_SAID) }] }]
+      : [];
+  const blocks = [...why, ...said];
+  rendered.set(heard, blocks);
+  return blocks;
+}

@@ -1,0 +1,68 @@
+/** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+import type { JudgeFailure } from '../../../core/judge/types.ts';
+import type { Review } from '../../../core/review/index.ts';
+import type { AskerDescription, Gathered } from '../../../core/select/ports.ts';
+import type { Design, Plan, Standing, Strategy, Tournament } from '../../../core/select/types.ts';
+import type { CompareView } from '../../../protocol/index.ts';
+import type { Marks } from '../../marks/projection.ts';
+import type { Setting } from '../../panel/view/bodies.ts';
+
+export interface CompareInput {
+  readonly revision: number;
+  readonly run: string;
+  /** What is compared: a folder, a row of a data set. */
+  readonly name: string;
+  readonly phase: CompareView['phase'];
+  readonly gathered: Gathered;
+  /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
+  readonly held?: { readonly tournament: Tournament; readonly standing: Standing } | undefined;
+  /** Keys of the calls that are under way; without it a game counts as being played once a reply of it is in. */
+  readonly underWay?: ReadonlySet<string> | undefined;
+  /** Absent while no judge is chosen. */
+  readonly asker?: AskerDescription | undefined;
+  /** Why it ended before it was done. */
+  readonly failure?: JudgeFailure | undefined;
+  /** Before the first call. */
+  readonly plan?: PlanInput | undefined;
+  /** What is to be said of the candidates and of this comparison besides, a sentence each. */
+  readonly notes?: readonly string[] | undefined;
+  readonly beside?: BesideInput | undefined;
+  /** What the reader looks at. */
+  readonly look: {
+    readonly game?: string | undefined;
+    readonly pair?: readonly [number, number] | undefined;
+  };
+  /** Of candidates that are read, by index; one without a review is shown unread. */
+  readonly read: ReadonlyMap<number, ReadInput>;
+}
+
+export interface ReadInput {
+  readonly review?: Review | undefined;
+  /** What the editor draws of that very snapshot. */
+  readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
+  /** What its document defines. */
+  readonly setting?: Setting | undefined;
+}
+
+export interface PlanInput {
+  /** What each strategy would take, where it is possible with so many candidates. */
+  readonly options: readonly { readonly strategy: Strategy; readonly plan: Plan; readonly tokens: number }[];
+  /** What is wanted, as far as it was said or fits. */
+  readonly wanted: Pick<Design, 'strategy' | 'keep' | 'votes' | 'order' | 'seed' | 'scale'>;
+  /** What is wrong with that, in a sentence. */
+  readonly problem?: string | undefined;
+  /** Where texts go, and what it may cost, a sentence each. */
+  readonly words: readonly string[];
+}
+
+/** As `core/select/beside.ts` and `equal-answers.ts` have them. */
+export interface BesideInput {
+  readonly pass?: { readonly words: string } | undefined;
+  readonly answers?:
+    | {
+        readonly groups: readonly { readonly answer: string; readonly candidates: readonly number[] }[];
+        readonly without: readonly number[];
+        readonly isCut: boolean;
+      }
+    | undefined;
+}

@@ -1,0 +1,42 @@
+/** From a tournament as it stands to all that the panel draws. */
+import { plainName } from '../../../core/select/names.ts';
+import { t } from '../../../l10n/index.ts';
+import type { CompareView } from '../../../protocol/index.ts';
+import { besideLines } from './beside.ts';
+import { candidateViews } from './candidates.ts';
+import { gameDetail } from './game.ts';
+import { compareHeader } from './header.ts';
+import { judgedView } from './judged.ts';
+import { planView } from './plan.ts';
+import { rankingView } from './ranking.ts';
+import { problemOf, readingView } from './reading.ts';
+import { drawnRounds } from './rounds.ts';
+import type { CompareInput } from './types.ts';
+
+/** Pure: the same input gives the same view. */
+export function compareView(input: CompareInput): CompareView {
+  const { revision, run, phase, name, held, plan, read } = input;
+  const drawn = drawnRounds(input);
+  const judged = judgedView(input, drawn);
+  const game = gameDetail(input, drawn);
+  const reading = readingView(input);
+  const problem = problemOf(input);
+  return {
+    revision,
+    run,
+    title: t('Compare: {0}', plainName(name)),
+    phase,
+    header: compareHeader(input, drawn),
+    ...(phase === 'plan' && plan ? { plan: planView(plan) } : {}),
+    ...(problem ? { problem } : {}),
+    candidates: candidateViews(input),
+    rounds: drawn.rounds,
+    isMatrix: held?.tournament.design.strategy === 'pairwise',
+    ...(judged ? { judged } : {}),
+    ranking: rankingView(input, judged),
+    beside: besideLines(input),
+    ...(game ? { game } : {}),
+    ...(reading ? { reading } : {}),
+    macros: read.get(0)?.setting?.macros ?? [],
+  };
+}
