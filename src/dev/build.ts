@@ -70,7 +70,11 @@ export async function build(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
-    bundlePages({ ...common, entryPoints: { review: 'webview/review/main.tsx' }, outdir: 'dist/webview' }),
+    bundlePages({
+      ...common,
+      entryPoints: { review: 'webview/review/main.tsx', compare: 'webview/compare/main.tsx' },
+      outdir: 'dist/webview',
+    }),
   ]);
   const notices = await noticesOf(bundles.flatMap(({ metafile }) => metafile ?? []));
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);

@@ -4,7 +4,7 @@
  */
 
 /** Where a key went down in the page. */
-export type Ground = 'page' | 'control' | 'text' | 'dialog';
+export type Ground = 'page' | 'control' | 'list' | 'text' | 'dialog';
 
 /** A key that is handed on later than this, in milliseconds, was not the one that was seen here. */
 const LATEST = 1500;
@@ -14,6 +14,8 @@ export interface KeyRules<K extends string> {
   readonly enter: K;
   /** What `?` does, on whatever key a keyboard has it. */
   readonly help: K;
+  /** What a list with keys of its own (`data-keys`) has had already: walking it, and what Enter does there. */
+  readonly lists?: readonly K[];
   /** What else the page does by itself, at once; without modifiers. */
   readonly own?: (key: string, ground: Ground) => K | undefined;
 }
@@ -31,7 +33,8 @@ export function guardOf<K extends string>(clock: () => number, rules: KeyRules<K
   let done: readonly { readonly key: K; readonly time: number }[] = [];
   const ownOf = (ground: Ground, key: string): K | undefined => {
     if (ground === 'text') return undefined;
-    return key === '?' ? rules.help : ground === 'dialog' ? undefined : rules.own?.(key, ground);
+    if (key === '?') return rules.help;
+    return ground === 'dialog' || ground === 'list' ? undefined : rules.own?.(key, ground);
   };
   return {
     down(ground, key, isPlain = true) {
@@ -55,6 +58,8 @@ export function guardOf<K extends string>(clock: () => number, rules: KeyRules<K
           return false;
         case 'dialog':
           return key === rules.help;
+        case 'list':
+          return rules.lists?.includes(key) !== true;
         case 'control':
           // The control has had it already.
           return !(key === rules.enter && (seen === undefined || seen.key === 'Enter' || seen.key === ' '));

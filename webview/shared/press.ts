@@ -39,5 +39,6 @@ function groundOf(target: EventTarget | null): Ground {
   if (!(target instanceof Element)) return 'page';
   if (target.closest(TEXTS) !== null) return 'text';
   if (target.closest('dialog') !== null) return 'dialog';
+  if (target.closest('[data-keys]') !== null) return 'list';
   return target.closest('button, vscode-button, a') === null ? 'page' : 'control';
 }

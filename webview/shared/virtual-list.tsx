@@ -37,6 +37,8 @@ export interface VirtualListProps {
   /** Where the list is first: a `position` of before. */
   readonly initialPosition?: number;
   readonly control?: RefObject<ListControl | null>;
+  /** Tab comes to the list as a whole, whose rows have nothing in them that it would come to. */
+  readonly isStop?: boolean;
   /** The rows in view, first and last, whenever they change. */
   readonly onRange?: (first: number, last: number) => void;
   /** Whenever the list has come to rest elsewhere. */
@@ -60,7 +62,7 @@ export function VirtualList(props: VirtualListProps) {
     };
   }, [given, control]);
   return (
-    <div class="list-scroller" ref={scroller}>
+    <div class="list-scroller" ref={scroller} {...(props.isStop && { tabIndex: 0 })}>
       <div ref={head}>{props.before}</div>
       {/* biome-ignore lint/a11y/useSemanticElements: rows are placed, not flowed. */}
       <div

@@ -14,6 +14,18 @@ declare module 'preact' {
         readonly maxlength?: number;
         readonly placeholder?: string;
       };
+      'vscode-text-field': HTMLAttributes<HTMLElement> & {
+        readonly value?: string;
+        readonly size?: number;
+        readonly maxlength?: number;
+      };
+      'vscode-radio-group': HTMLAttributes<HTMLElement> & {
+        readonly orientation?: 'horizontal' | 'vertical';
+      };
+      'vscode-radio': HTMLAttributes<HTMLElement> & {
+        readonly value?: string;
+        readonly checked?: boolean;
+      };
     }
   }
 }

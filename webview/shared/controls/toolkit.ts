@@ -1,5 +1,12 @@
 /** The controls of VS Code's own toolkit that are used, and no others: what is not named here is not bundled. */
-import { provideVSCodeDesignSystem, vsCodeButton, vsCodeTextArea } from '@vscode/webview-ui-toolkit';
+import {
+  provideVSCodeDesignSystem,
+  vsCodeButton,
+  vsCodeRadio,
+  vsCodeRadioGroup,
+  vsCodeTextArea,
+  vsCodeTextField,
+} from '@vscode/webview-ui-toolkit';
 
 let isReady = false;
 
@@ -7,5 +14,11 @@ let isReady = false;
 export function defineControls(): void {
   if (isReady) return;
   isReady = true;
-  provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeTextArea());
+  provideVSCodeDesignSystem().register(
+    vsCodeButton(),
+    vsCodeTextArea(),
+    vsCodeTextField(),
+    vsCodeRadio(),
+    vsCodeRadioGroup(),
+  );
 }

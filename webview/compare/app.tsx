@@ -1,0 +1,56 @@
+import { t } from '../../src/l10n/index.ts';
+import { Announce } from '../shared/announce.tsx';
+import { Fault } from '../shared/fault.tsx';
+import { KeyFooter } from '../shared/key-footer.tsx';
+import { KeyHelp } from '../shared/key-help.tsx';
+import { ProgressBar } from '../shared/progress-bar.tsx';
+import { useModel } from '../shared/use-model.ts';
+import type { Panel } from './panel.ts';
+import { Empty } from './parts/empty.tsx';
+import { Header } from './parts/header.tsx';
+import { Plan } from './parts/plan.tsx';
+import { Running } from './parts/running.tsx';
+import { hints, keyTable } from './state/keys.ts';
+import { PanelProvider } from './use-panel.ts';
+
+export function App({ panel }: { readonly panel: Panel }) {
+  const model = useModel(panel);
+  const { view, fault } = model;
+  const isPlan = view?.phase === 'plan' && view.plan !== undefined;
+  return (
+    <PanelProvider value={panel}>
+      <div class={view ? `panel compare ${view.phase}` : 'panel compare'}>
+        <main>
+          <ProgressBar progress={view?.header.progress} />
+          {view === undefined && <Opening fault={fault} />}
+          {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
+          {view && view.phase !== 'empty' && <Header view={view} fault={fault} />}
+          {view && isPlan && view.plan && <Plan view={view} plan={view.plan} />}
+          {view && view.phase !== 'empty' && !isPlan && <Running model={model} view={view} />}
+        </main>
+        {view && view.phase !== 'empty' && (
+          <KeyFooter hints={isPlan ? [] : hints()} notice={model.notice} onHelp={() => panel.help(true)} />
+        )}
+        {model.isHelpOpen && (
+          <KeyHelp
+            title={t('Keys of the comparison')}
+            groups={keyTable()}
+            onClose={() => panel.help(false)}
+          />
+        )}
+        <Announce text={panel.announced()} />
+      </div>
+    </PanelProvider>
+  );
+}
+
+/** Before the first view: nothing for the moment that it takes, unless it fails. */
+function Opening({ fault }: { readonly fault: string | undefined }) {
+  if (fault === undefined) return <h1 class="said-only">{t('The comparison is being opened.')}</h1>;
+  return (
+    <div class="empty">
+      <h1>{t('The comparison cannot be shown.')}</h1>
+      <Fault sentence={fault} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** The page follows the reader: the game they go to comes into view, and has the focus. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { currentGame } from './state/here.ts';
+import type { Model } from './state/model.ts';
+
+/** @param find The element of the current game, where it is in several places. */
+export function useFollowGame(
+  model: Model,
+  place: RefObject<HTMLElement | null>,
+  find: (place: HTMLElement, game: string) => HTMLElement | null = gameIn,
+): void {
+  const { arrival } = model;
+  const seen = useRef(arrival.count);
+  const shown = useRef('');
+  const game = currentGame(model);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element || game === undefined) return;
+    const found = find(element, game);
+    if (seen.current === arrival.count) {
+      // Nobody has gone there: the host has named it, and where the reader is has the focus still.
+      if (found && shown.current !== game) bringIntoView(element, found);
+      if (found) shown.current = game;
+      return;
+    }
+    seen.current = arrival.count;
+    shown.current = game;
+    if (!found) return;
+    found.focus({ preventScroll: true });
+    if (arrival.by === 'key') {
+      bringIntoView(element, found);
+      found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+  });
+}
+
+function gameIn(place: HTMLElement, game: string): HTMLElement | null {
+  return place.querySelector<HTMLElement>(`[data-game="${CSS.escape(game)}"]`);
+}
+
+/** Room that is kept around what is brought into view, in pixels. */
+const AROUND = 24;
+
+/** Scrolls the place by as little as is needed. */
+function bringIntoView(place: HTMLElement, element: HTMLElement): void {
+  const outer = place.getBoundingClientRect();
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const fixedTop = Number(place.dataset.coveredTop ?? 0);
+  const fixedLeft = Number(place.dataset.coveredLeft ?? 0);
+  const up = top - AROUND - (outer.top + fixedTop);
+  const down = bottom + AROUND - outer.bottom;
+  const toLeft = left - AROUND - (outer.left + fixedLeft);
+  const toRight = right + AROUND - outer.right;
+  if (up < 0) place.scrollTop += up;
+  else if (down > 0) place.scrollTop += Math.min(down, up);
+  if (toLeft < 0) place.scrollLeft += toLeft;
+  else if (toRight > 0) place.scrollLeft += Math.min(toRight, toLeft);
+}

@@ -1,0 +1,206 @@
+/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+import { t } from '../../src/l10n/index.ts';
+import type {
+  CompareAction,
+  CompareHostApi,
+  CompareKey,
+  CompareState,
+  CompareView,
+  GameChoice,
+  PlanChange,
+} from '../../src/protocol/index.ts';
+import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { obey } from './obey.ts';
+import { announcement } from './state/announce.ts';
+import type { Happening, Model, Pair } from './state/model.ts';
+import { reduce } from './state/reduce.ts';
+import { restored, savedOf } from './state/saved.ts';
+
+export interface Surroundings {
+  readonly host: CompareHostApi;
+  readonly saved: CompareState | undefined;
+  /** Keeps the state, at once. */
+  readonly save: (state: CompareState) => void;
+  /** Calls back after so many milliseconds; returns what takes it back. */
+  readonly later: (then: () => void, milliseconds: number) => () => void;
+}
+
+/** A change is kept so long after it at the latest, in milliseconds. */
+const SAVE_AFTER = 250;
+/** A notice is shown so long, in milliseconds. */
+const NOTICE_FOR = 4_000;
+
+export interface Panel {
+  readonly model: () => Model;
+  readonly bodies: Bodies;
+  /** The last that a screen reader was told. */
+  readonly announced: () => string;
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+  /** Asks the host for what there is to show. */
+  start(): Promise<void>;
+  show(view: CompareView): void;
+  press(key: CompareKey): void;
+  /** The reader goes to a game. */
+  go(game: string, by: 'key' | 'click', isFlipped?: boolean): void;
+  read(pair: Pair): void;
+  /** Has another candidate read on one side. */
+  swap(side: 0 | 1, candidate: number): void;
+  /** Which of the two a narrow page shows. */
+  turn(side: 0 | 1): void;
+  overruling(isOpen: boolean): void;
+  naming(isOpen: boolean): void;
+  /** Whether the reader may say who wins. */
+  mayName(): boolean;
+  toggleProblem(): void;
+  decide(game: string, choice: GameChoice): void;
+  /** Says who wins in the end; -1: whom the judges say. */
+  name(candidate: number): void;
+  change(change: PlanChange): void;
+  act(action: CompareAction['action']): void;
+  /** Opens a candidate in an editor. */
+  open(candidate: number, step?: number): void;
+  help(isOpen: boolean): void;
+  /** Says something in passing, in the footer and to a screen reader. */
+  notice(text: string): void;
+  scrolled(position: number): void;
+  /** Keeps the state now: the page may be gone in a moment. */
+  keep(): void;
+}
+
+export function createPanel({ host, saved, save, later }: Surroundings): Panel {
+  let model = restored(saved);
+  let announced = '';
+  let told = '';
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const bodies = bodiesFrom(host.bodies, tell);
+
+  let takeBackSave: (() => void) | undefined;
+  const keep = (): void => {
+    takeBackSave?.();
+    takeBackSave = undefined;
+    if (model.run !== '') save(savedOf(model));
+  };
+
+  const happens = (what: Happening): void => {
+    const before = model;
+    model = reduce(model, what);
+    if (model === before) return;
+    takeBackSave ??= later(keep, SAVE_AFTER);
+    look();
+    tell();
+  };
+
+  /** Tells the host what the reader looks at, if that is news. */
+  const look = (): void => {
+    if (model.view === undefined) return;
+    const { game, pair } = model;
+    const now = `${model.run} ${game ?? ''} ${pair?.join() ?? ''}`;
+    if (now === told) return;
+    told = now;
+    host.look({ ...(game !== undefined && { game }), ...(pair !== undefined && { pair }) }).catch(fails);
+  };
+
+  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
+
+  /** Asks the host for something to be done. */
+  const ask = (call: Promise<void>): void => {
+    happens({ type: 'cleared' });
+    call.catch(fails);
+  };
+
+  let takeBackNotice = (): void => {};
+  const notice = (text: string): void => {
+    takeBackNotice();
+    announced = text;
+    happens({ type: 'noticed', text });
+    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
+  };
+
+  const show = (next: CompareView): void => {
+    const { view: old } = model;
+    if (old !== undefined && next.run === old.run && next.revision < old.revision) return;
+    const view = sharing(old, next);
+    if (old?.run !== view.run) bodies.clear();
+    // What was drawn of other two is not to stand under these names.
+    else if (sidesOf(old) !== sidesOf(view)) bodies.relocate(() => -1);
+    else bodies.relocate((place) => place);
+    announced = announcement(old, view) ?? announced;
+    happens({ type: 'shown', view });
+  };
+
+  const revision = (): number => model.view?.revision ?? 0;
+
+  const panel: Panel = {
+    model: () => model,
+    bodies,
+    announced: () => announced,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    show,
+    press: (key) => obey(panel, key),
+    go: (game, by, isFlipped = false) => happens({ type: 'went', game, by, isFlipped }),
+    read: (pair) => happens({ type: 'read', pair }),
+    swap: (side, candidate) => happens({ type: 'swapped', side, candidate }),
+    turn: (side) => happens({ type: 'turned', side }),
+    overruling: (isOpen) => happens({ type: 'overruling', isOpen }),
+    naming: (isOpen) => happens({ type: 'naming', isOpen }),
+    mayName: () => model.view?.phase === 'done',
+    toggleProblem: () => happens({ type: 'toggledProblem' }),
+    decide(game, choice) {
+      if (model.sending === game) return;
+      happens({ type: 'sent', game });
+      host
+        .decide({ revision: revision(), game, choice })
+        .then(() => happens({ type: 'decided', game }), fails);
+    },
+    name(candidate) {
+      happens({ type: 'naming', isOpen: false });
+      ask(host.overrule({ revision: revision(), candidate }));
+    },
+    change: (change) => ask(host.change(change)),
+    act: (action) => ask(host.act({ action })),
+    open: (candidate, step) => ask(host.open({ candidate, ...(step !== undefined && { step }) })),
+    help: (isOpen) => happens({ type: 'help', isOpen }),
+    notice,
+    scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
+    keep,
+  };
+  return panel;
+}
+
+function sidesOf(view: CompareView): string {
+  return view.reading?.sides.map(({ candidate }) => candidate).join() ?? '';
+}
+
+/** Parts that say the same as before are the same: what is drawn of them need not be drawn again. */
+function sharing(old: CompareView | undefined, next: CompareView): CompareView {
+  if (old === undefined) return next;
+  const reading = same(old.reading, next.reading);
+  const game = same(old.game, next.game);
+  return {
+    ...next,
+    macros: same(old.macros, next.macros),
+    candidates: same(old.candidates, next.candidates),
+    ...(reading && { reading }),
+    ...(game && { game }),
+  };
+}
+
+function same<T>(before: T | undefined, after: T): T {
+  return before !== undefined && after !== undefined && JSON.stringify(before) === JSON.stringify(after)
+    ? before
+    : after;
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : t('That did not work. Try it again.');
+}

@@ -1,0 +1,116 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { CompareView, GameDetail, Macro } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useReserve } from '../../shared/reserve.ts';
+import { RichText } from '../../shared/rich-text.tsx';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { currentDetail, currentGame, gameOf, mayChoose } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+
+/** The game that the reader is at: what each call said, and what the person can say of it. */
+export function Band({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  const place = useRef<HTMLElement>(null);
+  const detail = currentDetail(model);
+  const game = gameOf(view, currentGame(model));
+  useReserve(place, view.phase === 'running' || view.phase === 'waiting');
+  if (game === undefined && detail === undefined) return null;
+  const isWaiting = game?.state === 'waiting';
+  return (
+    <section class="band" ref={place} aria-label={t('The game')} aria-busy={detail === undefined}>
+      <div class="band-line">
+        <span class="band-icon">{isWaiting && <StateIcon state="doubtful" />}</span>
+        <h2>{detail?.title ?? game?.label}</h2>
+        <p>{detail?.words}</p>
+        {detail && <Choices model={model} detail={detail} />}
+      </div>
+      {detail && detail.calls.length > 0 && <Calls calls={detail.calls} macros={view.macros} />}
+    </section>
+  );
+}
+
+/** Both sides look the same: a louder one would be a vote. */
+function Choices({ model, detail }: { readonly model: Model; readonly detail: GameDetail }) {
+  const panel = usePanel();
+  const { choices, isOverruling, id } = detail;
+  if (choices.length === 0) return null;
+  if (isOverruling && !model.isOverruling)
+    return (
+      <div class="choices">
+        <Button look="quiet" onPress={() => panel.overruling(true)} keyName="o">
+          {t('Overrule…')}
+          <KeyCap name="o" />
+        </Button>
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    <div class="choices" role="group" aria-label={isOverruling ? t('Overrule the judges') : t('Your choice')}>
+      {choices.map(({ choice, title, key }) => (
+        <Button
+          key={choice}
+          look={choice === 'both' ? 'quiet' : 'secondary'}
+          isDisabled={!mayChoose(model)}
+          onPress={() => panel.decide(id, choice)}
+          keyName={key}
+        >
+          {title}
+          <KeyCap name={key} />
+        </Button>
+      ))}
+      {isOverruling && (
+        <Button look="quiet" onPress={() => panel.overruling(false)} keyName="Escape">
+          {t('Leave it')}
+          <KeyCap name="Esc" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Calls({
+  calls,
+  macros,
+}: {
+  readonly calls: GameDetail['calls'];
+  readonly macros: readonly Macro[];
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useScrollStop(place);
+  return (
+    <div class="calls" ref={place}>
+      <table>
+        <caption class="said-only">{t('What each call said')}</caption>
+        <tbody>
+          {calls.map((call, k) => (
+            <Call key={k} call={call} macros={macros} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Call({
+  call,
+  macros,
+}: {
+  readonly call: GameDetail['calls'][number];
+  readonly macros: readonly Macro[];
+}) {
+  const { who, winner, reason, isUnread } = call;
+  const text = useMemo(
+    () => <RichText blocks={reason} macros={macros} voice="ours" below={3} />,
+    [reason, macros],
+  );
+  return (
+    <tr class={isUnread ? 'unread' : undefined}>
+      <td class="who">{who}</td>
+      <th scope="row">{winner}</th>
+      <td>{text}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,126 @@
+import { useId, useMemo, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
+import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { useFollowGame } from '../follow.ts';
+import { currentGame, gameOf } from '../state/here.ts';
+import { type Layout, layoutOf } from '../state/layout.ts';
+import type { Model } from '../state/model.ts';
+import { firstStop, inOrder } from '../state/walk.ts';
+import { useRoom, useWindow } from '../window.ts';
+import { Game } from './game.tsx';
+import { Judged } from './judged.tsx';
+
+export interface BracketProps {
+  readonly model: Model;
+  readonly view: CompareView;
+  /** The rounds before this one are drawn elsewhere. */
+  readonly from: number;
+}
+
+/** More games than these are drawn as they come into view. */
+const MOST_AT_ONCE = 300;
+
+/** A column for each round, with lines from each game to where its winner plays next. */
+export function Bracket({ model, view: whole, from }: BracketProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const room = useRoom(place);
+  const view = useMemo(
+    () => (from === 0 ? whole : { ...whole, rounds: whole.rounds.slice(from) }),
+    [whole, from],
+  );
+  const layout = useMemo(() => layoutOf(view, room), [view, room]);
+  const count = view.rounds.reduce((sum, { games }) => sum + games.length, 0);
+  const [top, bottom] = useWindow(place, count > MOST_AT_ONCE);
+  const current = currentGame(model);
+  const stop = gameOf(view, current)?.id ?? firstStop(view)?.game;
+  useFollowGame(model, place);
+  useScrollStop(place, count === 0);
+  return (
+    <div class="bracket-scroller" ref={place}>
+      <div class="bracket" style={{ width: `${layout.width}px`, height: `${layout.height}px` }}>
+        <svg class="lines" aria-hidden width={layout.width} height={layout.height}>
+          {layout.lines.map(({ key, path, isOn }) => (
+            <path key={key} d={path} class={isOn ? 'on' : undefined} />
+          ))}
+        </svg>
+        {count > 0 && (
+          <div role="listbox" aria-label={t('Games')}>
+            {view.rounds.map((round, k) => (
+              <Round
+                key={`${from + k}`}
+                round={round}
+                left={layout.columns[k] ?? 0}
+                view={view}
+                layout={layout}
+                current={current}
+                stop={stop}
+                window={[top, bottom]}
+              />
+            ))}
+          </div>
+        )}
+        {view.judged && <Judged judged={view.judged} candidates={view.candidates} layout={layout} />}
+      </div>
+    </div>
+  );
+}
+
+interface RoundProps {
+  readonly round: RoundView;
+  readonly left: number;
+  readonly view: CompareView;
+  readonly layout: Layout;
+  readonly current: string | undefined;
+  readonly stop: string | undefined;
+  /** The games within are drawn, in pixels. */
+  readonly window: readonly [number, number];
+}
+
+function Round({ round, left, view, layout, current, stop, window: [from, to] }: RoundProps) {
+  const id = useId();
+  const { candidates } = view;
+  const games = inOrder(round.games);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options.
+    <div role="group" aria-labelledby={id}>
+      <div
+        class="caption"
+        style={{ left: `${left}px`, width: `${layout.cell.width + (layout.isCompact ? 26 : 44)}px` }}
+      >
+        <div id={id} class="round-title">
+          {round.title}
+        </div>
+        {round.byes !== undefined && (
+          <div class="byes" title={round.byes}>
+            {round.byes}
+          </div>
+        )}
+      </div>
+      {games.map((game, k) => {
+        const top = layout.topOf(game.at);
+        if ((top + layout.cell.height < from || top > to) && game.id !== stop) return null;
+        const [first, second] = game.seats.map(({ candidate }) =>
+          candidate === undefined ? undefined : candidates[candidate],
+        );
+        return (
+          <Game
+            key={game.id}
+            game={game}
+            first={first}
+            second={second}
+            isCurrent={game.id === current}
+            isStop={game.id === stop}
+            isCompact={layout.isCompact}
+            left={left}
+            top={Math.round(top)}
+            width={layout.cell.width}
+            height={layout.cell.height}
+            place={k + 1}
+            of={games.length}
+          />
+        );
+      })}
+    </div>
+  );
+}

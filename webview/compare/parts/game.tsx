@@ -1,0 +1,87 @@
+import type { CandidateView, GameView, SeatView } from '../../../src/protocol/index.ts';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import { pairOf } from '../state/here.ts';
+import { usePanel } from '../use-panel.ts';
+import { memo } from './memo.ts';
+import { Squares } from './squares.tsx';
+
+export interface GameProps {
+  readonly game: GameView;
+  readonly first: CandidateView | undefined;
+  readonly second: CandidateView | undefined;
+  readonly isCurrent: boolean;
+  /** Whether Tab comes here. */
+  readonly isStop: boolean;
+  readonly isCompact: boolean;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Among all games of its column, from 1, and how many there are. */
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Two seats, one above the other, and below them what is to be said of the game. */
+export const Game = memo<GameProps>(function Game(props) {
+  const panel = usePanel();
+  const { game, isCurrent, isCompact } = props;
+  const { id, seats, state, words, byPerson } = game;
+  const names = ['game', state, isCurrent && 'current', isCompact && 'compact', byPerson && 'by-person'];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the page walk the games.
+    <div
+      class={names.filter(Boolean).join(' ')}
+      role="option"
+      data-game={id}
+      tabIndex={props.isStop ? 0 : -1}
+      aria-selected={isCurrent}
+      aria-label={game.label}
+      aria-posinset={props.place}
+      aria-setsize={props.of}
+      title={isCompact ? game.label : undefined}
+      style={{
+        left: `${props.left}px`,
+        top: `${props.top}px`,
+        width: `${props.width}px`,
+        height: `${props.height}px`,
+      }}
+      onClick={() => {
+        panel.go(id, 'click');
+        const pair = pairOf(game);
+        if (pair) panel.read(pair);
+      }}
+    >
+      <div class="seats" aria-hidden>
+        <Seat seat={seats[0]} candidate={props.first} state={state} />
+        <Seat seat={seats[1]} candidate={props.second} state={state} />
+      </div>
+      {words !== '' && (
+        <div class="note" aria-hidden>
+          {state === 'waiting' && <StateIcon state="doubtful" />}
+          {!isCompact && <span>{words}</span>}
+        </div>
+      )}
+    </div>
+  );
+});
+
+function Seat({
+  seat,
+  candidate,
+  state,
+}: {
+  readonly seat: SeatView;
+  readonly candidate: CandidateView | undefined;
+  readonly state: GameView['state'];
+}) {
+  const isOver = state === 'decided';
+  const name = !isOver ? 'seat' : seat.isWinner ? 'seat winner' : 'seat loser';
+  return (
+    <div class={name}>
+      <span class="id">{candidate?.number}</span>
+      <span class="name">{candidate?.name}</span>
+      <Squares squares={seat.squares} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CandidateView, JudgedRow, JudgedView } from '../../../src/protocol/index.ts';
+import type { Layout } from '../state/layout.ts';
+import { memo } from './memo.ts';
+
+export interface JudgedProps {
+  readonly judged: JudgedView;
+  readonly candidates: readonly CandidateView[];
+  readonly layout: Layout;
+}
+
+/** Those who are judged one by one, with their points. */
+export function Judged({ judged, candidates, layout }: JudgedProps) {
+  return (
+    <section aria-label={judged.title}>
+      <div class="caption" style={{ left: `${layout.judgedAt}px` }}>
+        <div class="round-title">{judged.title}</div>
+      </div>
+      <ul class="judged">
+        {judged.rows.map((row, k) => (
+          <Row
+            key={row.from ?? row.candidate ?? k}
+            row={row}
+            candidate={row.candidate === undefined ? undefined : candidates[row.candidate]}
+            left={layout.judgedAt}
+            top={Math.round(layout.topOf(row.at))}
+            perLine={layout.perLine}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly row: JudgedRow;
+  readonly candidate: CandidateView | undefined;
+  readonly left: number;
+  readonly top: number;
+  readonly perLine: number;
+}
+
+const Row = memo<RowProps>(function Row({ row, candidate, left, top, perLine }) {
+  return (
+    <li
+      class={candidate?.state === 'winner' ? 'judged-row winner' : 'judged-row'}
+      style={{ left: `${left}px`, top: `${top}px`, width: `${perLine * 21}px` }}
+    >
+      <span class="said-only">{row.label}</span>
+      <div class={candidate ? 'judged-name' : 'judged-name quiet'} aria-hidden>
+        {candidate ? (
+          <>
+            <span class="id">{candidate.number}</span>
+            <span class="name">{candidate.name}</span>
+          </>
+        ) : (
+          <span class="name">{row.name}</span>
+        )}
+      </div>
+      <div class="points" aria-hidden>
+        {row.cells.map((cell, k) => (
+          <span key={k} class={cell === '' ? 'coming' : cell === '–' ? 'spared' : undefined}>
+            {cell}
+          </span>
+        ))}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,197 @@
+// biome-ignore-all lint/a11y/useSemanticElements: cells are placed, not flowed: what is not in view is not drawn.
+// biome-ignore-all lint/a11y/useFocusableInteractive: one cell at a time has the focus.
+import { useMemo, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
+import { useFollowGame } from '../follow.ts';
+import { currentGame, gameOf } from '../state/here.ts';
+import { type MatrixCell, matrixOf } from '../state/matrix.ts';
+import type { Model } from '../state/model.ts';
+import { firstStop } from '../state/walk.ts';
+import { usePanel } from '../use-panel.ts';
+import { type Part, usePart } from '../window.ts';
+import { memo } from './memo.ts';
+import { Squares } from './squares.tsx';
+
+/** In pixels. */
+const ROW = 26;
+const HEAD = 28;
+const NAMED = 176;
+const NUMBERED = 46;
+const SQUARE = 10;
+/** More candidates than these are numbers only at the left, too. */
+const MOST_NAMED = 24;
+
+/** Everybody against everybody: each row says how its candidate did against each. */
+export function Matrix({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  const panel = usePanel();
+  const place = useRef<HTMLDivElement>(null);
+  const matrix = matrixOf(view);
+  const { candidates } = view;
+  const { size } = matrix;
+  const left = size > MOST_NAMED ? NUMBERED : NAMED;
+  const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, mostSquares(view))), [view]);
+  const part = usePart(place, { row: ROW, column: width, top: HEAD, left });
+  const current = currentGame(model);
+  const stop = gameOf(view, current) ? current : firstStop(view)?.game;
+  const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
+  useFollowGame(model, place, (element) =>
+    at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
+  );
+  const rows = inPart(part.rows, size, at?.row);
+  const columns = inPart(part.columns, size, at?.column);
+  const choose = (cell: MatrixCell, row: number, column: number): void => {
+    panel.go(cell.game.id, 'click', cell.isFlipped);
+    panel.read([row, column]);
+  };
+  return (
+    <div class="matrix-scroller" ref={place} data-covered-top={HEAD} data-covered-left={left}>
+      <div
+        class="matrix"
+        role="grid"
+        aria-label={t('Games: each against each')}
+        aria-rowcount={size + 1}
+        aria-colcount={size + 1}
+        style={{ width: `${left + size * width}px`, height: `${HEAD + size * ROW}px` }}
+      >
+        <div class="matrix-head" role="row" aria-rowindex={1} style={{ height: `${HEAD}px` }}>
+          <div class="corner" role="columnheader" aria-colindex={1} style={{ width: `${left}px` }}>
+            <span class="said-only">{t('Candidate')}</span>
+          </div>
+          {columns.map((column) => (
+            <div
+              key={column}
+              role="columnheader"
+              aria-colindex={column + 2}
+              class={column === at?.column && current ? 'column-name here' : 'column-name'}
+              style={{ left: `${left + column * width}px`, width: `${width}px` }}
+            >
+              {candidates[column]?.number}
+            </div>
+          ))}
+        </div>
+        {rows.map((row) => (
+          <div
+            key={row}
+            role="row"
+            aria-rowindex={row + 2}
+            class="matrix-row"
+            style={{ top: `${HEAD + row * ROW}px` }}
+          >
+            <RowName
+              candidate={candidates[row]}
+              isHere={row === at?.row && current !== undefined}
+              width={left}
+              isNamed={left === NAMED}
+            />
+            {columns.map((column) => {
+              const cell = matrix.at(row, column);
+              const isHere = row === at?.row && column === at.column;
+              return (
+                <Cell
+                  key={column}
+                  cell={cell}
+                  row={row}
+                  column={column}
+                  left={left + column * width}
+                  width={width}
+                  isCurrent={cell !== undefined && cell.game.id === current && isHere}
+                  isTwin={cell !== undefined && cell.game.id === current && !isHere}
+                  isStop={isHere}
+                  onChoose={choose}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const RowName = memo<{
+  readonly candidate: CandidateView | undefined;
+  readonly isHere: boolean;
+  readonly width: number;
+  readonly isNamed: boolean;
+}>(function RowName({ candidate, isHere, width, isNamed }) {
+  const names = ['row-name', isHere && 'here', candidate?.state === 'winner' && 'winner'];
+  return (
+    <div
+      class={names.filter(Boolean).join(' ')}
+      role="rowheader"
+      aria-colindex={1}
+      style={{ width: `${width}px` }}
+      title={candidate && `${candidate.number} ${candidate.name}`}
+    >
+      <span class="id">{candidate?.number}</span>
+      {isNamed ? (
+        <span class="name">{candidate?.name}</span>
+      ) : (
+        <span class="said-only">{candidate?.name}</span>
+      )}
+    </div>
+  );
+});
+
+interface CellProps {
+  readonly cell: MatrixCell | undefined;
+  readonly row: number;
+  readonly column: number;
+  readonly left: number;
+  readonly width: number;
+  readonly isCurrent: boolean;
+  /** The same game, seen from the other side. */
+  readonly isTwin: boolean;
+  readonly isStop: boolean;
+  readonly onChoose: (cell: MatrixCell, row: number, column: number) => void;
+}
+
+function Cell({ onChoose, ...props }: CellProps) {
+  const { cell, row, column } = props;
+  return <Drawn {...props} onClick={cell ? () => onChoose(cell, row, column) : undefined} />;
+}
+
+/** Drawn anew only where what it shows is another: what a click does is the same for the same game. */
+const Drawn = memo<Omit<CellProps, 'onChoose'> & { readonly onClick: (() => void) | undefined }>(
+  function Drawn({ cell, row, column, left, width, isCurrent, isTwin, isStop, onClick }) {
+    const style = { left: `${left}px`, width: `${width}px` };
+    if (cell === undefined)
+      return <div class="pairing diagonal" role="gridcell" aria-colindex={column + 2} style={style} />;
+    const { game, isFlipped } = cell;
+    const seat = game.seats[isFlipped ? 1 : 0];
+    const result = game.state !== 'decided' ? game.state : seat.isWinner ? 'won' : 'lost';
+    const names = ['pairing', result, isCurrent && 'current', isTwin && 'twin', game.byPerson && 'by-person'];
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the page walk the games.
+      <div
+        class={names.filter(Boolean).join(' ')}
+        role="gridcell"
+        data-cell={`${row} ${column}`}
+        aria-colindex={column + 2}
+        aria-selected={isCurrent}
+        aria-label={game.label}
+        tabIndex={isStop ? 0 : -1}
+        style={style}
+        onClick={onClick}
+      >
+        <Squares squares={seat.squares} />
+      </div>
+    );
+  },
+  ['onClick'],
+);
+
+/** The rows or columns in view, and the one with the focus. */
+function inPart([first, last]: Part['rows'], size: number, always: number | undefined): readonly number[] {
+  const from = Math.max(0, first);
+  const to = Math.min(size - 1, last);
+  const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
+  return always === undefined || (always >= from && always <= to)
+    ? drawn
+    : [...drawn, always].sort((a, b) => a - b);
+}
+
+function mostSquares({ rounds: [round] }: CompareView): number {
+  return Math.max(1, ...(round?.games ?? []).map(({ seats }) => seats[0].squares.length));
+}

@@ -1,0 +1,181 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { RadioGroup } from '../../shared/controls/radio-group.tsx';
+import { usePanel } from '../use-panel.ts';
+import { NumberField } from './number-field.tsx';
+
+/** What each strategy takes, before the first call: one is chosen, and what else can be said of it. */
+export function Plan({ view, plan }: { readonly view: CompareView; readonly plan: PlanView }) {
+  const panel = usePanel();
+  const { actions } = view.header;
+  return (
+    <div class="plan-page">
+      <form class="plan-form" onSubmit={(event) => event.preventDefault()}>
+        <Strategies plan={plan} />
+        <div class="plan-fields">
+          <NumberField
+            label={t('Keep')}
+            value={plan.keep}
+            least={1}
+            onChange={(keep) => panel.change({ keep })}
+          />
+          <NumberField
+            label={t('Votes')}
+            value={plan.votes}
+            least={1}
+            onChange={(votes) => panel.change({ votes })}
+          />
+          <NumberField
+            label={t('Seed')}
+            value={plan.seed}
+            least={-(2 ** 31)}
+            onChange={(seed) => panel.change({ seed })}
+          />
+          <RadioGroup
+            label={t('Order of the two in a call')}
+            value={plan.order}
+            options={[
+              { value: 'single', title: t('Once, the seed says who stands first') },
+              { value: 'swap', title: t('Both ways, a third time where they disagree') },
+            ]}
+            onChange={(order) => panel.change({ order: order === 'swap' ? 'swap' : 'single' })}
+          />
+          <RadioGroup
+            label={t('Scale of a judgement')}
+            value={plan.scale}
+            options={[
+              { value: 'binary', title: t('Right or wrong') },
+              { value: 'points', title: t('0 to 7 points') },
+            ]}
+            onChange={(scale) => panel.change({ scale: scale === 'points' ? 'points' : 'binary' })}
+          />
+        </div>
+        {plan.problem !== undefined && (
+          <p class="fault" role="alert">
+            {plan.problem}
+          </p>
+        )}
+        {plan.words.map((sentence) => (
+          <p class="quiet" key={sentence}>
+            {sentence}
+          </p>
+        ))}
+        <div class="acts plan-acts">
+          {actions.map(({ action, title }) => (
+            <Button
+              key={action}
+              look={action === 'start' ? 'primary' : 'secondary'}
+              isDisabled={action === 'start' && plan.problem !== undefined}
+              onPress={() => panel.act(action)}
+            >
+              {title}
+            </Button>
+          ))}
+        </div>
+      </form>
+      <Who view={view} />
+    </div>
+  );
+}
+
+function Strategies({ plan }: { readonly plan: PlanView }) {
+  return (
+    <table class="strategies">
+      <caption class="said-only">{t('How the best is found, and what each way takes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Strategy')}</th>
+          <th scope="col">{t('Games')}</th>
+          <th scope="col">{t('Judgements')}</th>
+          <th scope="col">{t('Calls')}</th>
+          <th scope="col">{t('Tokens')}</th>
+          <th scope="col" class="when">
+            {t('When to take it')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.options.map((option) => (
+          <Strategy key={option.strategy} option={option} isChosen={option.strategy === plan.chosen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly isChosen: boolean }) {
+  const panel = usePanel();
+  const { strategy, name, games, judgements, calls, maxCalls, tokens, words } = option;
+  const id = `strategy-${strategy}`;
+  return (
+    <tr class={isChosen ? 'chosen' : undefined} onClick={() => panel.change({ strategy })}>
+      <th scope="row">
+        <label for={id}>
+          <input
+            id={id}
+            type="radio"
+            name="strategy"
+            checked={isChosen}
+            aria-describedby={`${id}-words`}
+            onChange={() => panel.change({ strategy })}
+            onClick={(event) => event.stopPropagation()}
+          />
+          {name}
+        </label>
+      </th>
+      <td class="number">{games === 0 ? '–' : numberWords(games)}</td>
+      <td class="number">{judgements === 0 ? '–' : numberWords(judgements)}</td>
+      <td class="number">
+        {numberWords(calls)}
+        {maxCalls > calls && <span class="quiet">{` ${t('at most {0}', numberWords(maxCalls))}`}</span>}
+      </td>
+      <td class="number">{tokenWords(tokens)}</td>
+      <td class="when quiet" id={`${id}-words`}>
+        {words}
+      </td>
+    </tr>
+  );
+}
+
+function numberWords(count: number): string {
+  return count.toLocaleString('en').replaceAll(',', '\u202f');
+}
+
+/** About how many. */
+function tokenWords(tokens: number): string {
+  if (tokens < 1_000) return String(tokens);
+  if (tokens < 1_000_000) return t('{0} k', shortened(tokens / 1_000));
+  return t('{0} M', shortened(tokens / 1_000_000));
+}
+
+function shortened(value: number): string {
+  return value < 10 ? value.toFixed(1) : String(Math.round(value));
+}
+
+/** Those that will play, and what was merged or set aside. */
+function Who({ view }: { readonly view: CompareView }) {
+  const { candidates, beside } = view;
+  return (
+    <section class="plan-who" aria-label={t('Who plays')}>
+      <h2>{t(candidates.length === 1 ? '{0} candidate' : '{0} candidates', candidates.length)}</h2>
+      <ul class="quiet small">
+        {candidates.map(({ index, number, name }) => (
+          <li key={index}>
+            <span class="id">{number}</span> {name}
+          </li>
+        ))}
+      </ul>
+      {beside.length > 0 && (
+        <dl class="beside small">
+          {beside.map(({ label, words }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd class="quiet">{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

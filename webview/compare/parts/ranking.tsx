@@ -1,0 +1,146 @@
+import { useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { memo } from './memo.ts';
+import { Naming } from './naming.tsx';
+import { rove } from './rove.ts';
+
+/** Who leads, by how much, and what that is worth. */
+export function Ranking({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  const panel = usePanel();
+  const place = useRef<HTMLTableSectionElement>(null);
+  const { ranking, candidates, judged } = view;
+  const { title, scale, rows, out, words } = ranking;
+  const firstKnown = rows.findIndex(({ candidate }) => candidate !== undefined);
+  return (
+    <section class="ranking" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="said-only">{t('Place')}</span>
+            </th>
+            <th scope="col">{title}</th>
+            <th scope="col" colSpan={2}>
+              {scale}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={place} data-keys onKeyDown={(event) => rove(event, place.current)}>
+          {rows.map((row, k) => (
+            <Row
+              key={row.candidate ?? row.name ?? k}
+              row={row}
+              candidate={row.candidate === undefined ? undefined : candidates[row.candidate]}
+              isFirst={k === 0}
+              isStop={k === firstKnown}
+              onRead={readBeside(panel, model)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {[...(judged && judged.words !== '' ? [judged.words] : []), ...words].map((sentence) => (
+        <p class="quiet small" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+      <Naming model={model} view={view} />
+      <Beside view={view} out={out} />
+    </section>
+  );
+}
+
+/** The one that is pressed is read at the right, or, if it is there, at the left. */
+function readBeside(panel: ReturnType<typeof usePanel>, { pair }: Model): (candidate: number) => void {
+  return (candidate) => panel.swap(pair?.[1] === candidate ? 0 : 1, candidate);
+}
+
+interface RowProps {
+  readonly row: RankView;
+  readonly candidate: CandidateView | undefined;
+  readonly isFirst: boolean;
+  readonly isStop: boolean;
+  readonly onRead: (candidate: number) => void;
+}
+
+function Row({ onRead, ...props }: RowProps) {
+  const { row, candidate, isFirst, isStop } = props;
+  const names = [isFirst && row.isIn && candidate && 'first', !row.isIn && 'out'];
+  return (
+    <tr class={names.filter(Boolean).join(' ')}>
+      <td class="place">{row.place}</td>
+      <th scope="row">
+        {candidate ? (
+          <button
+            type="button"
+            class="who"
+            tabIndex={isStop ? 0 : -1}
+            title={t('Read {0} beside the other', `${candidate.number} ${candidate.name}`)}
+            onClick={() => onRead(candidate.index)}
+          >
+            <span class="id">{candidate.number}</span>
+            <span class="name">{candidate.name}</span>
+            {candidate.words !== '' && <span class="said-only">{`, ${candidate.words}`}</span>}
+          </button>
+        ) : (
+          <span class="quiet">{row.name}</span>
+        )}
+      </th>
+      <td class="scale">
+        <Interval score={row.score} isIn={row.isIn} />
+      </td>
+      <td class="words">{row.words}</td>
+    </tr>
+  );
+}
+
+/** Where 0 and 1 lie, in pixels. */
+const LEFT = 6;
+const RIGHT = 134;
+
+interface IntervalProps {
+  readonly score: RankView['score'] | undefined;
+  readonly isIn: boolean;
+}
+
+const Interval = memo<IntervalProps>(function Interval({ score, isIn }) {
+  const x = (share: number): number => LEFT + (RIGHT - LEFT) * Math.min(1, Math.max(0, share));
+  return (
+    <svg class={isIn ? 'interval' : 'interval out'} width="140" height="16" aria-hidden>
+      <path class="axis" d={`M${LEFT} 8.5H${RIGHT}`} />
+      {score && (
+        <>
+          <path class="range" d={`M${x(score.low)} 8.5H${x(score.high)}`} />
+          <circle cx={x(score.at)} cy={8.5} r={isIn ? 4 : 3.5} />
+        </>
+      )}
+    </svg>
+  );
+});
+
+function Beside({ view, out }: { readonly view: CompareView; readonly out: CompareView['ranking']['out'] }) {
+  const { beside, candidates } = view;
+  if (beside.length === 0 && out.length === 0) return null;
+  return (
+    <dl class="beside small">
+      {out.map(({ label, candidates: who }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class="quiet">
+            {who
+              .map((index) => `${candidates[index]?.number ?? ''} ${candidates[index]?.name ?? ''}`)
+              .join(', ')}
+          </dd>
+        </div>
+      ))}
+      {beside.map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class="quiet">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

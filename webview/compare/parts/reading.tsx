@@ -1,0 +1,135 @@
+import { useCallback, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { CompareView, ReadingView } from '../../../src/protocol/index.ts';
+import { likelyHeight } from '../../shared/room.ts';
+import { useMedia } from '../../shared/use-model.ts';
+import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { Problem } from './problem.tsx';
+import { SideHead } from './side-head.tsx';
+import { Step } from './step.tsx';
+
+/** One proof at a time where two have no room. */
+export const NARROW = '(max-width: 899px)';
+
+const SIDES = [0, 1] as const;
+
+/** Two proofs side by side, a row for each step of both: they cannot but scroll together. */
+export function Reading({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  const panel = usePanel();
+  const isNarrow = useMedia(NARROW);
+  const { reading } = view;
+  if (view.candidates.length < 2) return null;
+  if (reading === undefined)
+    return (
+      <section class="reading" aria-label={t('Side by side')}>
+        <p class="quiet hint">
+          {model.pair === undefined
+            ? t('Go to a game with the arrow keys and press Enter: its two proofs appear here.')
+            : t('The two proofs are being opened.')}
+        </p>
+      </section>
+    );
+  /** Tab leads from one proof to the other, and only then on. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = event.shiftKey ? 0 : 1;
+    const isInText = event.target instanceof Element && event.target.closest('.side-head') === null;
+    if (!isNarrow || event.key !== 'Tab' || model.side === to || !isInText) return;
+    event.preventDefault();
+    panel.turn(to);
+  };
+  const shown = isNarrow ? [model.side] : SIDES;
+  return (
+    <section
+      class={isNarrow ? 'reading one' : 'reading two'}
+      aria-label={t('Side by side')}
+      aria-busy={isOther(model, reading)}
+      onKeyDown={onKeyDown}
+    >
+      <div class="side-heads">
+        {SIDES.map((side) => (
+          <SideHead
+            key={side}
+            view={view}
+            reading={reading}
+            side={side}
+            isNarrow={isNarrow}
+            isShown={shown.includes(side)}
+          />
+        ))}
+      </div>
+      <Rows
+        key={reading.sides.map(({ candidate }) => candidate).join()}
+        model={model}
+        view={view}
+        reading={reading}
+        shown={shown}
+      />
+    </section>
+  );
+}
+
+/** The host has not sent yet what the reader wants to read. */
+function isOther({ pair }: Model, { sides }: ReadingView): boolean {
+  return pair !== undefined && sides.some(({ candidate }, side) => candidate !== pair[side]);
+}
+
+interface RowsProps {
+  readonly model: Model;
+  readonly view: CompareView;
+  readonly reading: ReadingView;
+  readonly shown: readonly (0 | 1)[];
+}
+
+function Rows({ model, view, reading, shown }: RowsProps) {
+  const panel = usePanel();
+  const list = useRef<ListControl>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { rows, sides } = reading;
+  const heightOf = useCallback(
+    (index: number) => {
+      const width = (place.current?.clientWidth ?? 900) / shown.length;
+      return Math.max(
+        ...shown.map((side) => {
+          const cell = rows[index]?.cells[side];
+          return cell ? likelyHeight(cell.length, width + 140) + (cell.words === '' ? 0 : 22) : 0;
+        }),
+      );
+    },
+    [rows, shown.length, shown[0]],
+  );
+  const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
+  const numbers = sides.map(({ candidate }) => view.candidates[candidate]?.number ?? '');
+  return (
+    <div class="pairs" ref={place} data-keys>
+      <VirtualList
+        label={t('Steps of {0} and {1}', numbers[0] ?? '', numbers[1] ?? '')}
+        keys={rows.map((_, index) => String(index))}
+        heightOf={heightOf}
+        initialPosition={model.scroll}
+        control={list}
+        onRest={onRest}
+        isStop
+        before={
+          view.problem && <Problem problem={view.problem} macros={view.macros} isOpen={model.isProblemOpen} />
+        }
+        after={<div class="pairs-end" />}
+        row={(index) => (
+          <div class="pair">
+            {shown.map((side) => (
+              <Step
+                key={side}
+                cell={rows[index]?.cells[side] ?? null}
+                index={index}
+                side={side}
+                number={numbers[side] ?? ''}
+                macros={sides[side]?.macros ?? []}
+              />
+            ))}
+          </div>
+        )}
+      />
+    </div>
+  );
+}

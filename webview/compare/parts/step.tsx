@@ -1,0 +1,51 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { Macro, ReadingCell } from '../../../src/protocol/index.ts';
+import { BodyText } from '../../shared/body-text.tsx';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import { usePanel } from '../use-panel.ts';
+
+export interface StepProps {
+  /** None: this proof is over already. */
+  readonly cell: ReadingCell | null;
+  readonly index: number;
+  readonly side: 0 | 1;
+  /** Of the candidate. */
+  readonly number: string;
+  readonly macros: readonly Macro[];
+}
+
+/** A step of one of the two. */
+export function Step({ cell, index, side, number, macros }: StepProps) {
+  const panel = usePanel();
+  if (cell === null) return <div class="cell none" />;
+  const names = ['cell', cell.state, cell.isLoud && 'loud', cell.isDimmed && 'dimmed'];
+  return (
+    <article class={names.filter(Boolean).join(' ')} aria-label={t('{0}, step {1}', number, index + 1)}>
+      <span class="cell-mark">
+        <StateIcon state={cell.state} isLoud={cell.isLoud} />
+      </span>
+      <BodyText
+        bodies={panel.bodies}
+        // What is drawn stays at its place until the next text is there: each side has places of its own.
+        place={2 * index + side}
+        body={cell.body}
+        length={cell.length}
+        macros={macros}
+      />
+      {cell.words !== '' && <Words words={cell.words} />}
+    </article>
+  );
+}
+
+/** Up to the first mark of punctuation: the state, which is what the eye looks for. */
+const STATE = /^[^,.;:，。；：]+/u;
+
+function Words({ words }: { readonly words: string }) {
+  const state = STATE.exec(words)?.[0] ?? '';
+  return (
+    <p class="cell-words">
+      <strong>{state}</strong>
+      {words.slice(state.length)}
+    </p>
+  );
+}

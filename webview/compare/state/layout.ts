@@ -1,0 +1,143 @@
+/** Where things stand in the bracket, in pixels: from what the host says of rows, and from the room that there is. */
+import type { CompareView, GameView, JudgedRow } from '../../../src/protocol/index.ts';
+
+export interface Layout {
+  /** So many candidates that cells show numbers only. */
+  readonly isCompact: boolean;
+  readonly cell: { readonly width: number; readonly height: number };
+  readonly width: number;
+  readonly height: number;
+  /** Left edges: of each round, and of those who are judged. */
+  readonly columns: readonly number[];
+  readonly judgedAt: number;
+  /** From the names of the columns to the first row. */
+  readonly top: number;
+  /** Points in a line. */
+  readonly perLine: number;
+  topOf(at: number): number;
+  readonly lines: readonly Line[];
+}
+
+export interface Line {
+  readonly key: string;
+  /** As the `d` of a path. */
+  readonly path: string;
+  /** Whoever comes along it is known. */
+  readonly isOn: boolean;
+}
+
+/** More candidates than these are numbers and squares only. */
+const MOST_NAMED = 24;
+/** In a place narrower than this, too, in pixels. */
+const NARROW = 420;
+const SIDE = 20;
+/** A name above a column, and a second line under it. */
+const CAPTION = 34;
+const SECOND_LINE = 16;
+/** Room for the words of a game that is being played, under it. */
+const NOTE = 16;
+/** A point of a judgement, and what stands above the points. */
+const POINT = 21;
+const NAME_LINE = 24;
+const MOST_PER_LINE = 16;
+const SQUARE = 10;
+
+export function layoutOf(view: CompareView, room: number): Layout {
+  const { rounds, judged, candidates } = view;
+  const isCompact = candidates.length > MOST_NAMED || room < NARROW;
+  const cell = isCompact
+    ? { width: 44 + SQUARE * Math.min(8, mostSquares(view)), height: 34 }
+    : { width: 196, height: 46 };
+  const perLine = Math.min(
+    MOST_PER_LINE,
+    Math.max(1, ...(judged?.rows ?? []).map(({ cells }) => cells.length)),
+  );
+  const pointLines = Math.ceil(
+    Math.max(0, ...(judged?.rows ?? []).map(({ cells }) => cells.length)) / perLine,
+  );
+  const judgedHeight = NAME_LINE + POINT * pointLines;
+  const ats = rounds.flatMap(({ games }) => games.map(({ at }) => at));
+  const judgedAts = (judged?.rows ?? []).map(({ at }) => at);
+  const least = Math.max(isCompact ? 40 : cell.height + NOTE, 0);
+  const pitch = Math.max(least, (judgedHeight + 6) / smallestGap(judgedAts));
+  const judgedWidth = judged ? Math.max(200, perLine * POINT + 20) : 0;
+  const [thin, wide] = isCompact ? [30, 64] : [48, 114];
+  const gaps = rounds.length - 1 + (judged && rounds.length > 0 ? 1 : 0);
+  const free = room - 2 * SIDE - rounds.length * cell.width - judgedWidth;
+  const gutter = gaps > 0 ? Math.round(Math.min(wide, Math.max(thin, free / gaps))) : 0;
+  const columns = rounds.map((_, k) => SIDE + k * (cell.width + gutter));
+  const judgedAt = rounds.length === 0 ? SIDE : (columns.at(-1) ?? 0) + cell.width + gutter;
+  const top = CAPTION + (rounds.some(({ byes }) => byes !== undefined) ? SECOND_LINE : 0);
+  const topOf = (at: number): number => top + at * pitch;
+  const right = judged ? judgedAt + judgedWidth : (columns.at(-1) ?? 0) + cell.width;
+  const last = Math.max(
+    0,
+    ...ats.map((at) => topOf(at) + cell.height + NOTE),
+    ...judgedAts.map((at) => topOf(at) + judgedHeight),
+  );
+  return {
+    isCompact,
+    cell,
+    columns,
+    judgedAt,
+    top,
+    perLine,
+    topOf,
+    width: right + SIDE,
+    height: Math.round(last + 10),
+    lines: linesOf(view, { cell, columns, judgedAt, gutter, topOf }),
+  };
+}
+
+/** The most squares of a seat; a third call may come where there are two. */
+function mostSquares({ rounds }: CompareView): number {
+  const most = Math.max(
+    1,
+    ...rounds.flatMap(({ games }) => games.map(({ seats }) => seats[0].squares.length)),
+  );
+  return most === 2 ? 3 : most;
+}
+
+function smallestGap(ats: readonly number[]): number {
+  const sorted = [...ats].sort((a, b) => a - b);
+  const gaps = sorted.slice(1).map((at, k) => at - (sorted[k] ?? 0));
+  return Math.max(0.25, Math.min(4, ...gaps));
+}
+
+type Frame = Pick<Layout, 'cell' | 'columns' | 'judgedAt' | 'topOf'> & { readonly gutter: number };
+
+/** From each game to the seat where its winner sits next: level, down or up just before that column, and level again. */
+function linesOf({ rounds, judged }: CompareView, frame: Frame): readonly Line[] {
+  const { cell, columns, judgedAt, gutter, topOf } = frame;
+  const starts = new Map<string, { game: GameView; x: number; y: number }>();
+  for (const [k, { games }] of rounds.entries())
+    for (const game of games)
+      starts.set(game.id, {
+        game,
+        x: (columns[k] ?? 0) + cell.width,
+        y: half(topOf(game.at) + cell.height / 2),
+      });
+  const line = (key: string, from: string | undefined, x: number, y: number): Line[] => {
+    const start = from === undefined ? undefined : starts.get(from);
+    if (start === undefined || start.x >= x) return [];
+    const bend = half(x - gutter * 0.73);
+    const path = start.y === y ? `M${start.x} ${y}H${x}` : `M${start.x} ${start.y}H${bend}V${y}H${x}`;
+    return [{ key, path, isOn: start.game.state === 'decided' || start.game.state === 'both' }];
+  };
+  const between = rounds.flatMap(({ games }, k) =>
+    games.flatMap(({ id, at, seats }) =>
+      seats.flatMap(({ from }, seat) =>
+        line(`${id} ${seat}`, from, columns[k] ?? 0, half(topOf(at) + (cell.height * (1 + 2 * seat)) / 4)),
+      ),
+    ),
+  );
+  const toJudged = (judged?.rows ?? []).flatMap((row: JudgedRow, k) =>
+    line(`judged ${k}`, row.from, judgedAt - 10, half(topOf(row.at) + cell.height / 2)),
+  );
+  return [...between, ...toJudged];
+}
+
+/** In the middle of a pixel, where a thin line is sharp. */
+function half(value: number): number {
+  return Math.floor(value) + 0.5;
+}

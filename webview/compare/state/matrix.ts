@@ -1,0 +1,51 @@
+import type { CompareView, GameView } from '../../../src/protocol/index.ts';
+
+export interface MatrixCell {
+  readonly game: GameView;
+  /** Whether the row is that of the second of the two. */
+  readonly isFlipped: boolean;
+}
+
+/** Everybody against everybody: a row and a column each, and every game in two places. */
+export interface Matrix {
+  readonly size: number;
+  /** Whether there is such a place; the diagonal is one. */
+  has(row: number, column: number): boolean;
+  at(row: number, column: number): MatrixCell | undefined;
+  placeOf(game: string, isFlipped: boolean): { readonly row: number; readonly column: number } | undefined;
+}
+
+const known = new WeakMap<CompareView, Matrix>();
+
+/** The games of the first round as a matrix. */
+export function matrixOf(view: CompareView): Matrix {
+  const before = known.get(view);
+  if (before) return before;
+  const made = matrixFrom(view);
+  known.set(view, made);
+  return made;
+}
+
+function matrixFrom({ rounds, candidates }: CompareView): Matrix {
+  const size = candidates.length;
+  const cells = new Map<number, MatrixCell>();
+  const places = new Map<string, readonly [number, number]>();
+  for (const game of rounds[0]?.games ?? []) {
+    const [first, second] = game.seats.map(({ candidate }) => candidate);
+    if (first === undefined || second === undefined) continue;
+    cells.set(first * size + second, { game, isFlipped: false });
+    cells.set(second * size + first, { game, isFlipped: true });
+    places.set(game.id, [first, second]);
+  }
+  return {
+    size,
+    has: (row, column) => row >= 0 && column >= 0 && row < size && column < size,
+    at: (row, column) => (column < size ? cells.get(row * size + column) : undefined),
+    placeOf(game, isFlipped) {
+      const place = places.get(game);
+      if (place === undefined) return undefined;
+      const [first, second] = place;
+      return isFlipped ? { row: second, column: first } : { row: first, column: second };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { defineControls } from './toolkit.ts';
+
+export interface RadioGroupProps {
+  /** Stands above the choices, and is their name. */
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly title: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+interface Group extends HTMLElement {
+  value: string;
+}
+
+/** One of a few, all of them seen, of VS Code's toolkit. */
+export function RadioGroup({ label, value, options, onChange }: RadioGroupProps) {
+  defineControls();
+  const group = useRef<Group>(null);
+  const told = useRef(value);
+  told.current = value;
+  useLayoutEffect(() => {
+    // Once the choices are there: before, the toolkit drops what is none of them.
+    if (group.current && group.current.value !== value) group.current.value = value;
+  });
+  return (
+    <vscode-radio-group
+      ref={group}
+      aria-label={label}
+      orientation="vertical"
+      onChange={(event: Event) => {
+        const next = (event.currentTarget as Group).value;
+        // It says so, too, when it is set from here.
+        if (next !== told.current && options.some((option) => option.value === next)) onChange(next);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the toolkit's slot. */}
+      <label slot="label">{label}</label>
+      {options.map((option) => (
+        <vscode-radio key={option.value} value={option.value} checked={option.value === value}>
+          {option.title}
+        </vscode-radio>
+      ))}
+    </vscode-radio-group>
+  );
+}
