@@ -1,5 +1,5 @@
 /** The page of the comparison panel with a host that remembers what it was asked, and answers as one would. */
-import type { CompareHostApi, CompareView } from '../../../src/protocol/index.ts';
+import type { CompareHostApi, CompareView, ReadingView } from '../../../src/protocol/index.ts';
 import { compareBody, withGame, withReading } from '../../support/compare-views.ts';
 import { type ComparePage, openComparePage } from '../panel-page/compare-page.ts';
 
@@ -23,7 +23,7 @@ export async function closeViews(): Promise<void> {
 export async function openView(
   view: CompareView,
   host: Partial<CompareHostApi> = {},
-  options: Parameters<typeof openComparePage>[1] & { readonly steps?: readonly [number, number] } = {},
+  options: Parameters<typeof openComparePage>[1] & { readonly reading?: ReadingView } = {},
 ): Promise<Opened> {
   const asked: { call: keyof CompareHostApi; params: unknown }[] = [];
   const noted = <K extends keyof CompareHostApi>(call: K, then: CompareHostApi[K]): CompareHostApi[K] =>
@@ -37,8 +37,10 @@ export async function openView(
   let { revision } = view;
   const seen = (): CompareView => {
     const { game, pair } = looked;
-    const detailed = withGame({ ...now, revision: ++revision }, game);
-    return pair ? withReading(detailed, pair, options.steps) : detailed;
+    const detailed = game === undefined ? now : withGame(now, game);
+    const read = pair ? withReading(detailed, pair) : detailed;
+    revision += 1;
+    return { ...read, ...(options.reading && { reading: options.reading }), revision };
   };
   const page: ComparePage = await openComparePage(
     {
