@@ -85,6 +85,38 @@ describe('formulas', () => {
     assert.deepEqual(sizes, expected);
   });
 
+  it('have degree signs beside them that stand close to their numbers', async () => {
+    await show([words('30° and 30')]);
+    await parts.page.evaluate(() => document.fonts.ready);
+    const widths = await parts.page.evaluate(() => {
+      const paragraph = document.querySelector('.paragraph');
+      const walker = document.createTreeWalker(paragraph ?? document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      const range = document.createRange();
+      const width = (from: Text | undefined, to: Text | undefined, end: number): number => {
+        if (!from || !to) return Number.NaN;
+        range.setStart(from, 0);
+        range.setEnd(to, end);
+        return range.getBoundingClientRect().width;
+      };
+      const [number, , rest] = texts;
+      range.setStart(rest as Text, 0);
+      range.setEnd(rest as Text, 1);
+      const after = range.getBoundingClientRect().left;
+      range.setStart(number as Text, 0);
+      return {
+        all: after - range.getBoundingClientRect().left,
+        number: width(number, number, 2),
+        text: paragraph?.textContent,
+      };
+    });
+    assert.equal(widths.text, '30° and 30');
+    // The face itself has half an em for it, of 17 pixels, with a ring of a fifth in the middle.
+    const sign = widths.all - widths.number;
+    assert.ok(sign > 4 && sign < 7.5, `${sign}`);
+  });
+
   it('know the macros of the document, and none of each other', async () => {
     const macros = [{ name: '\\R', body: '\\mathbb{R}' }];
     await show([display('\\gdef\\R{Q}\\gdef\\own{W} \\R \\own'), display('\\R'), display('\\own')], macros);

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../src/l10n/index.ts';
 import type { Inline, Macro } from '../../src/protocol/index.ts';
+import { withDegrees } from './degrees.tsx';
 import { isShort, Maths } from './maths.tsx';
 
 /** What may not begin a line behind a formula. */
@@ -45,7 +46,7 @@ export function Inlines({
 function One({ inline, macros }: { readonly inline: Inline; readonly macros: readonly Macro[] }) {
   switch (inline.kind) {
     case 'text':
-      return <>{inline.text}</>;
+      return <>{withDegrees(inline.text)}</>;
     case 'maths':
       return <Maths tex={inline.tex} source={inline.source} macros={macros} tone={inline.tone} />;
     case 'display':

@@ -107,20 +107,26 @@ export function headProgress(review: Review): { readonly share?: number; readonl
   return { ...(isAsked ? { share: done / total } : {}), words: judgedSoFar(verdict, review) };
 }
 
-/** Who judged, and what it used: parts of one line. */
-export function whoWords(review: Review): string[] {
+/**
+ * Who judged, and what it used: parts of one line.
+ * @param isBesideProgress whether `headProgress` is told beside it: what that says of votes and tokens is not said twice
+ */
+export function whoWords(review: Review, isBesideProgress = false): string[] {
   const { judges, steps, verdict, lastVerdict, usage } = review;
   const judged = shownVerdict(review);
   const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
   if (!judged) return reads ? [t('The embedded checker')] : [];
   const votes = ballotOf(judged.judge)?.count ?? 1;
   const used = usage ?? (verdict ?? lastVerdict)?.usage;
-  const tokens = tokensWords(used);
+  const isUnderWay = isBesideProgress && verdict !== undefined && !verdict.isDone;
+  const isCounting =
+    isUnderWay && verdict.progress.of === 'votes' && verdict.confirmation?.state !== 'pending';
+  const tokens = isUnderWay ? undefined : tokensWords(used);
   const kept = used?.kept ?? 0;
   const second = judged.confirmation?.judge;
   return [
     capital(judgeWords(judged.judge)),
-    ...(votes > 1 ? [voteCount(votes)] : []),
+    ...(votes > 1 && !isCounting ? [voteCount(votes)] : []),
     ...(second ? [t('and {0}', judgeWords(second))] : []),
     ...(reads ? [t('and the checker')] : []),
     ...(tokens ? [tokens] : []),

@@ -1,5 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection } from '../../../src/protocol/index.ts';
+import { withDegrees } from '../../shared/degrees.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
 import { Part } from './part.tsx';
@@ -27,9 +28,9 @@ export function Evidence({ section, step }: EvidenceProps) {
             {rows.map((row) => (
               <tr key={row.side}>
                 <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
-                <td class="maths-words">{row.text}</td>
+                <td class="maths-words">{withDegrees(row.text)}</td>
                 <td class="sign">{row.sign}</td>
-                <td class="value">{row.value}</td>
+                <td class="value">{withDegrees(row.value)}</td>
               </tr>
             ))}
           </tbody>

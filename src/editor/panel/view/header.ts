@@ -83,7 +83,7 @@ function readingHeader(): HeaderView {
 
 function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderView {
   const { isNewer, judgedAt, now } = input;
-  const [judge, ...rest] = whoWords(review);
+  const [judge, ...rest] = whoWords(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
   const hint = phase === 'failed' ? hintFor(review.failures) : undefined;
   return {
