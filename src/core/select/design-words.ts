@@ -80,3 +80,20 @@ function formatWords({ strategy, count, keep, votes }: Design): string {
       return strategy satisfies never;
   }
 }
+
+/** What is done with those who are judged: `Finalists: 8 judgements each, 0 to 7 points`. */
+export function judgingTitle({ strategy, votes, scale }: Design): string {
+  const each =
+    scale === 'binary'
+      ? t(votes === 1 ? '{0} judgement each, yes or no' : '{0} judgements each, yes or no', votes)
+      : t(votes === 1 ? '{0} judgement each, 0 to 7 points' : '{0} judgements each, 0 to 7 points', votes);
+  return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
+}
+
+/** From which mean a proof counts as correct. */
+export function correctWords(from: number, { scale }: Design): string {
+  const least = Number(from.toFixed(2));
+  return scale === 'binary'
+    ? t('A share of {0} and above counts as correct.', least)
+    : t('{0} points and above counts as correct.', least);
+}

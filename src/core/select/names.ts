@@ -17,6 +17,13 @@ export function nameOf({ candidates }: Pick<Gathered, 'candidates'>, index: numb
   return plainName(candidates[index]?.name ?? '');
 }
 
+/** Number and name: `03 o4-mini-high`. */
+export function fullName(gathered: Pick<Gathered, 'candidates'>, index: number): string {
+  const number = numberOf(index, gathered.candidates.length);
+  const name = nameOf(gathered, index);
+  return name === '' || name === number ? number : `${number} ${name}`;
+}
+
 export function plainName(name: string): string {
   const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST) return plain;

@@ -3,6 +3,7 @@ import type { Block } from '../../../core/render/index.ts';
 import { renderText } from '../../../core/render/index.ts';
 import { callsSentence, pairOf, personSentence } from '../../../core/select/game-words.ts';
 import { numberOf } from '../../../core/select/names.ts';
+import { isElimination } from '../../../core/select/round-words.ts';
 import {
   type Game,
   type GameCall,
@@ -14,7 +15,7 @@ import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
 import type { Drawn } from './rounds.ts';
-import { isElimination, stateOf } from './rounds.ts';
+import { stateOf } from './rounds.ts';
 import { mayBe } from './seats.ts';
 import type { CompareInput } from './types.ts';
 

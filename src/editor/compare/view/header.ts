@@ -1,10 +1,11 @@
 /** The head of the panel: how it stands, how it is held, what was spent, what is to be borne in mind, what can be done. */
 import type { JudgeFailure } from '../../../core/judge/types.ts';
-import { addUsage, noUsage } from '../../../core/judge/usage.ts';
 import { tokensWords } from '../../../core/review/index.ts';
+import { gatheredNotes } from '../../../core/select/candidates.ts';
 import { designParts } from '../../../core/select/design-words.ts';
 import { numberOf } from '../../../core/select/names.ts';
 import { outcomeSentence, progressSentence } from '../../../core/select/outcome-words.ts';
+import { usageOfReplies } from '../../../core/select/report.ts';
 import { isJudged } from '../../../core/select/scores.ts';
 import type { Standing, Tournament } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
@@ -79,7 +80,7 @@ function failedSentence(failure: JudgeFailure | undefined): string {
 function spentSentences({ tournament, standing }: { tournament: Tournament; standing: Standing }): string[] {
   const { calls, inconsistent, judgements } = standing;
   const { design } = tournament;
-  const tokens = tokensWords(usageOf(tournament));
+  const tokens = tokensWords(usageOfReplies(tournament));
   const all = judgements.total - judgements.spared;
   return [
     calls.atMostLeft === 0
@@ -130,24 +131,19 @@ function spentSentences({ tournament, standing }: { tournament: Tournament; stan
   ];
 }
 
-/** What all replies have used; counted once for each tournament. */
-function usageOf({ replies }: Tournament) {
-  let usage = noUsage;
-  for (const heard of replies.values()) usage = addUsage(usage, heard.usage);
-  return usage;
-}
-
 function noticesOf(input: CompareInput, { left }: Drawn): string[] {
-  const { held, asker, failure, notes = [], phase } = input;
+  const { held, asker, failure, notes = [], phase, gathered } = input;
   return [
-    ...(phase === 'empty' && input.gathered.candidates.length === 0
+    ...(phase === 'empty' && gathered.candidates.length === 0
       ? [t('Select two or more proofs of the same problem in the Explorer, and choose Compare Proofs.')]
       : []),
     ...(failure ? [cut(failure.message)] : []),
     ...(asker?.caution ? [cut(asker.caution)] : []),
     ...(left > 0 ? [t('{0} games are too many to be drawn; the record has all of them.', left)] : []),
     ...(held ? personSentences(held.standing, input) : []),
-    ...notes.map((one) => cut(one)),
+    ...new Set(
+      [...(gathered.candidates.length > 0 ? gatheredNotes(gathered) : []), ...notes].map((one) => cut(one)),
+    ),
   ];
 }
 

@@ -1,4 +1,4 @@
 /** The comparison panel's view: pure, from plain values to what the page draws. */
 export { compareBody } from './reading.ts';
-export type { BesideInput, CompareInput, PlanInput, ReadInput } from './types.ts';
+export type { CompareInput, PlanInput, ReadInput } from './types.ts';
 export { compareView } from './view.ts';

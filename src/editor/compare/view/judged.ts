@@ -1,10 +1,12 @@
 /** Those that are judged one by one: a row of points each. */
+import { correctWords, judgingTitle } from '../../../core/select/design-words.ts';
+import { fullName } from '../../../core/select/names.ts';
 import { isJudged } from '../../../core/select/scores.ts';
 import type { Design, Place } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
 import type { Drawn } from './rounds.ts';
-import { fullName, mayBe } from './seats.ts';
+import { mayBe } from './seats.ts';
 import type { CompareInput } from './types.ts';
 
 export function judgedView(input: CompareInput, { layout }: Drawn): JudgedView | undefined {
@@ -12,7 +14,7 @@ export function judgedView(input: CompareInput, { layout }: Drawn): JudgedView |
   if (!held || !isJudged(held.tournament.design.strategy)) return undefined;
   const { design } = held.tournament;
   return {
-    title: titleOf(design),
+    title: judgingTitle(design),
     max: design.scale === 'binary' ? 1 : MOST_POINTS,
     rows: rowsOf(input, design, layout),
     words: asker?.correctFrom === undefined ? '' : correctWords(asker.correctFrom, design),
@@ -20,22 +22,6 @@ export function judgedView(input: CompareInput, { layout }: Drawn): JudgedView |
 }
 
 const MOST_POINTS = 7;
-
-function titleOf({ strategy, votes, scale }: Design): string {
-  const each =
-    scale === 'binary'
-      ? t(votes === 1 ? '{0} judgement each, yes or no' : '{0} judgements each, yes or no', votes)
-      : t(votes === 1 ? '{0} judgement each, 0 to 7 points' : '{0} judgements each, 0 to 7 points', votes);
-  return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
-}
-
-/** From which mean a proof counts as correct. */
-function correctWords(from: number, { scale }: Design): string {
-  const least = Number(from.toFixed(2));
-  return scale === 'binary'
-    ? t('A share of {0} and above counts as correct.', least)
-    : t('{0} points and above counts as correct.', least);
-}
 
 /** In the order in which the games before stand, so that lines do not cross. */
 function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): JudgedRow[] {
@@ -58,7 +44,7 @@ function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): J
         at: (source && layout.at.get(source.id)) ?? free++,
         cells,
         ...(isAlone ? {} : { from: source.id }),
-        label: labelOf(name ?? fullName(input, candidate ?? 0), place, design.votes),
+        label: labelOf(name ?? fullName(input.gathered, candidate ?? 0), place, design.votes),
       };
     })
     .sort((a, b) => a.at - b.at);

@@ -1,13 +1,13 @@
 /** Two candidates side by side, one row per index of a step. */
 import type { Proof } from '../../../core/proof/types.ts';
 import { type Review, type StepReview, statusWords } from '../../../core/review/index.ts';
+import { shortAnswer } from '../../../core/select/beside-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
 import { project } from '../../marks/projection.ts';
 import { bodiesOf, bodyOf, type Setting } from '../../panel/view/bodies.ts';
 import { cut } from '../../panel/view/bounds.ts';
 import { rowsOf, shownSteps } from '../../panel/view/rows.ts';
-import { shortAnswer } from './beside.ts';
 import type { CompareInput, ReadInput } from './types.ts';
 
 const NOTHING: Setting = { macros: [] };

@@ -1,11 +1,12 @@
 /** Rounds as columns of games. */
 import { pairOf, repliesOf } from '../../../core/select/game-words.ts';
 import { numberOf } from '../../../core/select/names.ts';
-import type { Design, Game, Round, Seat } from '../../../core/select/types.ts';
+import { byesWords, isElimination, roundTitle } from '../../../core/select/round-words.ts';
+import type { Game, Round, Seat } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import { type GameView, MOST_GAMES, type RoundView, type SeatView } from '../../../protocol/index.ts';
 import { type Layout, layoutOf } from './layout.ts';
-import { fullName, whoOf } from './seats.ts';
+import { whoOf } from './seats.ts';
 import type { CompareInput } from './types.ts';
 
 export interface Drawn {
@@ -35,7 +36,7 @@ export function drawnRounds(input: CompareInput): Drawn {
     playing,
     left: 0,
     rounds: rounds.map((round, k) => ({
-      title: titleOf(round, design, k === rounds.length - 1),
+      title: roundTitle(round, design, k === rounds.length - 1),
       games: round.games.map((game) => gameView(game, round, input, layout)).sort((a, b) => a.at - b.at),
       ...byesOf(round, input),
     })),
@@ -49,45 +50,9 @@ export function stateOf({ state, calls }: Game, { phase, underWay }: CompareInpu
   return phase === 'running' && isPlaying ? 'playing' : 'coming';
 }
 
-function titleOf({ kind, number, games, byes }: Round, { keep }: Design, isLast: boolean): string {
-  const count = games.length;
-  switch (kind) {
-    case 'pairwise':
-      return t(count === 1 ? '{0} game' : '{0} games', count);
-    case 'run-off':
-      return t(count === 1 ? 'Run-off: {0} game' : 'Run-off: {0} games', count);
-    case 'knockout':
-      if (isLast && count === 1 && byes.length === 0 && keep === 1) return t('Final');
-      return t(count === 1 ? 'Round {1}: {0} game' : 'Round {1}: {0} games', count, number);
-    case 'halving':
-    case 'judging':
-      return t(count === 1 ? 'Round {1}: {0} game' : 'Round {1}: {0} games', count, number);
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** The most that are named. */
-const MOST_NAMED = 8;
-
-function byesOf({ byes, kind }: Round, input: CompareInput): { byes?: string } {
-  if (byes.length === 0 || kind === 'judging') return {};
-  const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
-  if (byes.length > MOST_NAMED || known.length < byes.length)
-    return {
-      byes: t(
-        byes.length === 1 ? '{0} goes on without a game' : '{0} go on without a game',
-        byes.length === 1 ? t('One') : byes.length,
-      ),
-    };
-  const names = known.map((candidate) => fullName(input, candidate));
-  const last = names.pop() ?? '';
-  return {
-    byes:
-      names.length === 0
-        ? t('{0} goes on without a game', last)
-        : t('{0} and {1} go on without a game', names.join(', '), last),
-  };
+function byesOf(round: Round, { gathered }: CompareInput): { byes?: string } {
+  const byes = byesWords(round, gathered);
+  return byes === '' ? {} : { byes };
 }
 
 function gameView(game: Game, { kind }: Round, input: CompareInput, layout: Layout): GameView {
@@ -122,11 +87,6 @@ function seatView(game: Game, seat: Seat, layout: Layout): SeatView {
               !heard ? 'coming' : winner === undefined ? 'none' : winner === candidate ? 'won' : 'lost',
             ),
   };
-}
-
-/** Whether who loses a game of such a round is out. */
-export function isElimination(kind: Round['kind']): boolean {
-  return kind === 'knockout' || kind === 'run-off';
 }
 
 /** What is said below a game; nothing where its squares say it. */

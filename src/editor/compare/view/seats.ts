@@ -1,16 +1,9 @@
 /** Who sits where, in words. */
-import { nameOf, numberOf } from '../../../core/select/names.ts';
+import { fullName, numberOf } from '../../../core/select/names.ts';
 import type { Seat } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Layout } from './layout.ts';
 import type { CompareInput } from './types.ts';
-
-/** `03 o4-mini-high`. */
-export function fullName({ gathered }: Pick<CompareInput, 'gathered'>, candidate: number): string {
-  const number = numberOf(candidate, gathered.candidates.length);
-  const name = nameOf(gathered, candidate);
-  return name === '' || name === number ? number : `${number} ${name}`;
-}
 
 /** Who it is, or who it may be: `16 or 02`. Undefined where that is not known yet. */
 export function mayBe(
@@ -28,7 +21,7 @@ export function mayBe(
 
 /** The same for a screen reader: `the winner of 16 and 02`. */
 export function whoOf(input: Pick<CompareInput, 'gathered'>, seat: Seat, layout: Layout): string {
-  if (seat.candidate !== undefined) return fullName(input, seat.candidate);
+  if (seat.candidate !== undefined) return fullName(input.gathered, seat.candidate);
   const count = input.gathered.candidates.length;
   const [a, b] = layout.source(seat)?.seats ?? [];
   return a?.candidate === undefined || b?.candidate === undefined

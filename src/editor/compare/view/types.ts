@@ -1,6 +1,7 @@
 /** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import type { Review } from '../../../core/review/index.ts';
+import type { Beside } from '../../../core/select/beside-words.ts';
 import type { AskerDescription, Gathered } from '../../../core/select/ports.ts';
 import type { Design, Plan, Standing, Strategy, Tournament } from '../../../core/select/types.ts';
 import type { CompareView } from '../../../protocol/index.ts';
@@ -26,7 +27,7 @@ export interface CompareInput {
   readonly plan?: PlanInput | undefined;
   /** What is to be said of the candidates and of this comparison besides, a sentence each. */
   readonly notes?: readonly string[] | undefined;
-  readonly beside?: BesideInput | undefined;
+  readonly beside?: Beside | undefined;
   /** What the reader looks at. */
   readonly look: {
     readonly game?: string | undefined;
@@ -53,16 +54,4 @@ export interface PlanInput {
   readonly problem?: string | undefined;
   /** Where texts go, and what it may cost, a sentence each. */
   readonly words: readonly string[];
-}
-
-/** As `core/select/beside.ts` and `equal-answers.ts` have them. */
-export interface BesideInput {
-  readonly pass?: { readonly words: string } | undefined;
-  readonly answers?:
-    | {
-        readonly groups: readonly { readonly answer: string; readonly candidates: readonly number[] }[];
-        readonly without: readonly number[];
-        readonly isCut: boolean;
-      }
-    | undefined;
 }

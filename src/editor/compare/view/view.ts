@@ -1,8 +1,9 @@
 /** From a tournament as it stands to all that the panel draws. */
+import { besideLines } from '../../../core/select/beside-words.ts';
 import { plainName } from '../../../core/select/names.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
-import { besideLines } from './beside.ts';
+import { cut } from '../../panel/view/bounds.ts';
 import { candidateViews } from './candidates.ts';
 import { gameDetail } from './game.ts';
 import { compareHeader } from './header.ts';
@@ -15,7 +16,7 @@ import type { CompareInput } from './types.ts';
 
 /** Pure: the same input gives the same view. */
 export function compareView(input: CompareInput): CompareView {
-  const { revision, run, phase, name, held, plan, read } = input;
+  const { revision, run, phase, name, held, plan, read, gathered, beside } = input;
   const drawn = drawnRounds(input);
   const judged = judgedView(input, drawn);
   const game = gameDetail(input, drawn);
@@ -34,7 +35,7 @@ export function compareView(input: CompareInput): CompareView {
     isMatrix: held?.tournament.design.strategy === 'pairwise',
     ...(judged ? { judged } : {}),
     ranking: rankingView(input, judged),
-    beside: besideLines(input),
+    beside: besideLines(gathered, beside).map(({ label, words }) => ({ label, words: cut(words) })),
     ...(game ? { game } : {}),
     ...(reading ? { reading } : {}),
     macros: read.get(0)?.setting?.macros ?? [],

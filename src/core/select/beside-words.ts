@@ -1,26 +1,35 @@
 /** What stands beside the ranking: who was merged or set aside, who ends in the same answer, how often a try is right. */
-import { listed, numberOf, plainName } from '../../../core/select/names.ts';
-import type { Gathered } from '../../../core/select/ports.ts';
-import { t } from '../../../l10n/index.ts';
-import type { CompareView } from '../../../protocol/index.ts';
-import { cut } from '../../panel/view/bounds.ts';
-import type { BesideInput, CompareInput } from './types.ts';
+import { t } from '../../l10n/index.ts';
+import type { PassAt } from './beside.ts';
+import type { EqualAnswers } from './equal-answers.ts';
+import { listed, numberOf, plainName } from './names.ts';
+import type { Gathered } from './ports.ts';
 
-type Line = CompareView['beside'][number];
+/** What is known of the candidates beside who won. */
+export interface Beside {
+  readonly pass?: Pick<PassAt, 'words'> | undefined;
+  readonly answers?: EqualAnswers | undefined;
+}
+
+/** A label with its words. */
+export interface BesideLine {
+  readonly label: string;
+  readonly words: string;
+}
 
 /** The most names in one line. */
 const MOST_NAMES = 20;
 /** The longest answer that is written out, in UTF-16 code units. */
 const LONGEST_ANSWER = 60;
 
-export function besideLines({ gathered, beside }: Pick<CompareInput, 'gathered' | 'beside'>): Line[] {
+export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
   if (gathered.candidates.length === 0) return [];
   return [
     { label: t('Merged or set aside before the first call'), words: goneWords(gathered) },
     ...(beside?.answers
       ? [{ label: t('Final answers'), words: answersWords(beside.answers, gathered) }]
       : []),
-    ...(beside?.pass ? [{ label: t('Pass@k'), words: cut(beside.pass.words) }] : []),
+    ...(beside?.pass ? [{ label: t('Pass@k'), words: beside.pass.words }] : []),
   ];
 }
 
@@ -39,10 +48,7 @@ function goneWords({ merged, setAside, candidates }: Gathered): string {
   return [...all.slice(0, MOST_NAMES), ...(left > 0 ? [t('and {0} more', left)] : [])].join('; ');
 }
 
-function answersWords(
-  { groups, without, isCut }: NonNullable<BesideInput['answers']>,
-  { candidates }: Gathered,
-): string {
+function answersWords({ groups, without, isCut }: EqualAnswers, { candidates }: Gathered): string {
   const count = candidates.length;
   const [most] = groups;
   if (!most) return t('No candidate marks a final answer.');

@@ -1,0 +1,173 @@
+/** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
+import { t } from '../../l10n/index.ts';
+import type { Language } from '../proof/types.ts';
+import { renderText } from '../render/index.ts';
+import { escaped, fenced, quoted } from '../review/markdown-text.ts';
+import { usageWords } from '../review/usage-words.ts';
+import { passOf } from './beside.ts';
+import { besideLines } from './beside-words.ts';
+import { gatheredNotes } from './candidates.ts';
+import { correctWords, designParts, judgingTitle } from './design-words.ts';
+import { callsSentence, personSentence, repliesOf } from './game-words.ts';
+import { fullName, numberOf } from './names.ts';
+import { outcomeSentence } from './outcome-words.ts';
+import type { Gathered } from './ports.ts';
+import { type Selection, usageOfReplies } from './report.ts';
+import { byesWords, roundTitle } from './round-words.ts';
+import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from './scores.ts';
+import type { Game, GameCall, Place, Round, Seat } from './types.ts';
+
+/**
+ * How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a person decided is said to be
+ * a person's. Words of judges are read and written anew, and names are escaped: nothing of theirs can look like what is ours.
+ */
+export function selectionMarkdown(selection: Selection): string {
+  const { problem, gathered, tournament, standing, asker, failure } = selection;
+  const { design } = tournament;
+  const text = gathered.candidates[0]?.proof;
+  const rounds = standing.rounds.filter(({ games }) => games.length > 0);
+  return `${[
+    problem === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison: {0}', escaped(problem))}`,
+    `**${escaped(headSentence(selection))}**`,
+    ...(failure === undefined ? [] : [escaped(failure)]),
+    `*${escaped(designParts(design, asker.name).join(' · '))}*`,
+    escaped(t('Used: {0}.', usageWords(usageOfReplies(tournament)))),
+    ...callsParts(selection),
+    ...(asker.caution === undefined ? [] : [escaped(asker.caution)]),
+    ...gatheredNotes(gathered).map(escaped),
+    ...(text?.problem ? [`## ${t('Problem')}`, fenced(text.problem.text, FENCES[text.language])] : []),
+    ...rankingParts(selection),
+    ...rounds.flatMap((round, k) => roundParts(round, k === rounds.length - 1, selection)),
+    ...judgingParts(selection),
+    ...besideParts(selection),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+const FENCES: Readonly<Record<Language, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
+
+function headSentence({ standing, tournament, ended }: Selection): string {
+  const sentence = outcomeSentence(standing, tournament.design);
+  return ended === 'stopped' || ended === 'failed' ? t('Stopped. {0}', sentence) : sentence;
+}
+
+function callsParts({ standing: { calls, inconsistent } }: Selection): string[] {
+  return [
+    ...(calls.atMostLeft > 0 ? [t('At most {0} calls are left.', calls.atMostLeft)] : []),
+    ...(calls.unused > 0
+      ? [t('{0} calls are of games that count no more, since a person decided otherwise.', calls.unused)]
+      : []),
+    ...(inconsistent && inconsistent.of > 0
+      ? [t('The order changed the answer in {0} of {1} games.', inconsistent.games, inconsistent.of)]
+      : []),
+  ].map(escaped);
+}
+
+function rankingParts({ standing, tournament, gathered }: Selection): string[] {
+  const { design } = tournament;
+  if (standing.calls.spent === 0) return [];
+  const scored = new Set(scoredOf(standing, design).map(({ candidate }) => candidate));
+  const shared = new Map<number, number>();
+  for (const { place } of standing.ranking) shared.set(place, (shared.get(place) ?? 0) + 1);
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    `## ${t('Ranking')}`,
+    [
+      row([t('Place'), t('Candidate'), escaped(scaleWords(design)), '']),
+      row(['---', '---', '---', '---']),
+      ...standing.ranking.map((place) =>
+        row([
+          (shared.get(place.place) ?? 0) > 1 ? t('{0}=', place.place) : `${place.place}`,
+          escaped(fullName(gathered, place.candidate)),
+          scored.has(place.candidate) ? scoreCell(place) : '',
+          place.outIn === undefined ? '' : t('out in round {0}', place.outIn),
+        ]),
+      ),
+    ].join('\n'),
+    escaped(orderSentences(standing, design).join(' ')),
+  ];
+}
+
+/** `3 of 4 (0.30 to 0.95)`. */
+function scoreCell({ score }: Place): string {
+  return score
+    ? escaped(t('{0} ({1} to {2})', scoreWords(score), score.low.toFixed(2), score.high.toFixed(2)))
+    : '';
+}
+
+function roundParts(round: Round, isLast: boolean, { gathered, tournament }: Selection): string[] {
+  const byes = byesWords(round, gathered);
+  return [
+    `## ${escaped(roundTitle(round, tournament.design, isLast))}`,
+    ...round.games.flatMap((game) => gameParts(game, gathered)),
+    ...(byes === '' ? [] : [escaped(t('{0}.', byes))]),
+  ];
+}
+
+function gameParts(game: Game, gathered: Gathered): string[] {
+  const count = gathered.candidates.length;
+  const [first, second] = game.seats.map((seat) => escaped(seatName(seat, gathered)));
+  const person = personSentence(game, count, 'others');
+  const isAsked = repliesOf(game).length > 0;
+  const words = [
+    ...(person ? [person] : []),
+    ...(game.state === 'waiting' ? [t('Undecided: it waits for a person.')] : []),
+    ...(game.state === 'both' && !person ? [t('Undecided.')] : []),
+    ...(isAsked || !person ? [callsSentence(game, count)] : []),
+  ];
+  return [
+    `### ${t('{0} against {1}', first ?? '', second ?? '')}`,
+    escaped(words.join(' ')),
+    ...repliesOf(game).flatMap((call, k) => callParts(call, k, count)),
+  ];
+}
+
+function seatName({ candidate, from }: Seat, gathered: Gathered): string {
+  if (candidate !== undefined) return fullName(gathered, candidate);
+  return from === undefined ? t('not known yet') : t('the winner of game {0}', from);
+}
+
+function callParts({ first, winner, heard }: GameCall, k: number, count: number): string[] {
+  const who = t('Call {0}, {1} first', k + 1, numberOf(first, count));
+  const chose = winner === undefined ? t('none') : numberOf(winner, count);
+  const why = heard?.outcome.kind === 'unread' ? ` ${escaped(heard.outcome.reason)}` : '';
+  const said = heard?.said?.trim() ?? '';
+  return [
+    `**${escaped(t('{0}: {1}', who, chose))}**${why}`,
+    said === '' ? '' : quoted(renderText(said, { language: 'markdown' })),
+  ];
+}
+
+/** Points of each judgement. */
+function judgingParts({ standing, tournament, gathered, asker }: Selection): string[] {
+  const { design } = tournament;
+  const judged = standing.ranking.filter(({ points }) => points !== undefined);
+  if (!isJudged(design.strategy) || judged.length === 0) return [];
+  return [
+    `## ${escaped(judgingTitle(design))}`,
+    judged
+      .map(({ candidate, points = [] }) => {
+        const said = points.map((one) => (one === null ? t('no verdict') : `${Number(one.toFixed(1))}`));
+        return `- ${escaped(t('{0}: {1}', fullName(gathered, candidate), said.join(', ') || t('none yet')))}`;
+      })
+      .join('\n'),
+    ...(asker.correctFrom === undefined ? [] : [escaped(correctWords(asker.correctFrom, design))]),
+  ];
+}
+
+function besideParts({ gathered, standing, asker, answers, ratedFrom }: Selection): string[] {
+  const { correctFrom } = asker;
+  const pass = passOf(gathered, {
+    standing,
+    ...(correctFrom === undefined ? {} : { correctFrom }),
+    ...(ratedFrom === undefined ? {} : { ratedFrom }),
+  });
+  const lines = besideLines(gathered, { pass, answers });
+  return lines.length === 0
+    ? []
+    : [
+        `## ${t('Beside')}`,
+        lines.map(({ label, words }) => `- **${escaped(label)}** — ${escaped(words)}`).join('\n'),
+      ];
+}
