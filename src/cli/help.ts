@@ -3,6 +3,7 @@ export const HELP = `proofmark reviews proofs written by language models.
 
   proofmark review FILE…   check every step, and name the first false statement or the earliest error
   proofmark steps FILE…    show how each proof is split into steps
+  proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
   proofmark evaluate DATA… score a judge on rows with the index of the earliest error in "label"
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
   proofmark answers DATA   compare final answers: rows with "gold", "pred" and perhaps "expected"
@@ -47,6 +48,22 @@ How it judges
   --confirm MODEL            has MODEL at the same server look again at an error that was flagged
   --temperature, --top-p, --max-tokens
 
+Which is the best (select: files, a folder, or DATA with "proofs" in a row or a row for each proof)
+  --strategy knockout|pairwise|halving|judge|hybrid
+                             who loses is out (default); all pairs, most wins; the better half goes on; each is
+                             judged by itself; a knockout, then the rest are judged
+  --endpoint URL --model M   the model that compares; several (--model M,N) take turns. Without: the embedded
+                             checker alone, which seldom decides. --judge name.judge.md: a prompt of your own
+  --keep K, --votes M        how many are left when games end (default: 1; hybrid 16); bouts of each game or
+                             judgements of each proof (default: 1; halving 3; judge and hybrid 32)
+  --order single|swap        each pair once, or in both orders and a third time where they disagree
+  --seed S, --seeds N        who meets whom and stands first; N runs with seeds from S on (default: 0, 1)
+  --no-racing, --no-run-off  judge who can no longer win, too; leave a tie at the top
+  --scale, --temper, --aid   of judgements, as of grader (default: points, balanced, none)
+  --threshold X, --rated X   correct is a mean judgement of X points, a rating of X (default: 6 of 7; the highest)
+  --problem NAME             these problems of a data set alone
+  --dry-run [--count N]      the plan, and what other strategies would take; of N imagined candidates
+
 What it may take
   --concurrency N            calls in flight (default: 8);  --timeout SECONDS of silence (default: 600)
   --budget-calls, --budget-tokens, --budget-money
@@ -54,7 +71,7 @@ What it may take
                              million tokens
   --cache FOLDER|none        where replies are kept; they cost nothing again (default: in your account's cache)
   --journal FILE, --resume FILE
-                             note every reply of a run in a new file; take a run up that was ended (evaluate)
+                             note every reply of a run in a new file; take a run up that was ended (evaluate, select)
 
-Exit code: 0 nothing found, 1 something found, 2 could not do it, 130 interrupted.
+Exit code: 0 nothing found, 1 something found, 2 could not do it, 130 interrupted. Of select 0 a winner, 1 a tie.
 `;

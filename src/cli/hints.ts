@@ -1,11 +1,11 @@
 import type { JudgeFailure } from '../core/judge/types.ts';
-import type { Options } from './options.ts';
+import type { ModelWanted } from './model-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Says how a key is given on the command line, once, where a server asks for one or does not accept it. */
 export function keyHints(
   out: Pick<Terminal, 'error'>,
-  judge: Options['judge'],
+  judge: 'checker' | Pick<ModelWanted, 'keyEnv'>,
 ): (failures: readonly JudgeFailure[]) => void {
   // Who named a variable knows how.
   let isSaid = judge === 'checker' || judge.keyEnv !== undefined;

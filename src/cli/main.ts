@@ -6,6 +6,7 @@ import { HELP } from './help.ts';
 import { INTERRUPTED, Interrupted } from './interrupt.ts';
 import { judgesCommand } from './judges.ts';
 import { reviewCommand } from './review.ts';
+import { selectCommand } from './select.ts';
 import { stepsCommand } from './steps.ts';
 import { printable, type Terminal, terminal } from './terminal.ts';
 import { HelpWanted, UsageError } from './usage.ts';
@@ -20,6 +21,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await reviewCommand(rest, out);
       case 'evaluate':
         return await evaluateCommand(rest, out);
+      case 'select':
+        return await selectCommand(rest, out);
       case 'judges':
         return await judgesCommand(rest, out);
       case 'steps':
@@ -40,7 +43,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, evaluate, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, judges, answers, help and version.`,
         );
     }
   } catch (error) {

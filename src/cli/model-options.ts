@@ -80,6 +80,9 @@ export interface Limits {
   readonly money?: number;
 }
 
+/** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
+export type CacheWanted = 'own' | { readonly folder: string } | undefined;
+
 /** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link choiceOf}. */
 export interface ModelWanted {
   /** A kind, or the path of a prompt file, whose kind counts. */
@@ -91,8 +94,7 @@ export interface ModelWanted {
   /** Whether the embedded checker reads the proof, too. */
   readonly withChecker: boolean;
   readonly limits: Limits;
-  /** A folder; undefined for none; `own` for the one of the user's account. */
-  readonly cache: 'own' | { readonly folder: string } | undefined;
+  readonly cache: CacheWanted;
   readonly values: ModelValues;
 }
 
@@ -125,12 +127,7 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
     ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
     withChecker,
     limits: readLimits(values),
-    cache:
-      values.cache === undefined
-        ? 'own'
-        : values.cache === 'none'
-          ? undefined
-          : { folder: nonEmpty('cache', values.cache) },
+    cache: readCache(values.cache),
     values,
   };
 }
@@ -172,7 +169,14 @@ function readPrices(values: ModelValues): Prices | undefined {
   };
 }
 
-function readLimits(values: ModelValues): Limits {
+/** Where a command line wants replies to be kept. */
+export function readCache(value: string | undefined): CacheWanted {
+  if (value === undefined) return 'own';
+  return value === 'none' ? undefined : { folder: nonEmpty('cache', value) };
+}
+
+/** What a command line allows one run. */
+export function readLimits(values: ModelValues): Limits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError(

@@ -14,7 +14,7 @@ import { builtInPrompts } from './built-in-prompts.ts';
 import { ownCacheFolder } from './cache-folder.ts';
 import { findForm } from './forms.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
-import { choiceOf, confirmerOf, type Limits, type ModelWanted } from './model-options.ts';
+import { type CacheWanted, choiceOf, confirmerOf, type Limits, type ModelWanted } from './model-options.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -125,8 +125,9 @@ async function promptOf(
   return { kind, prompt: withoutSuggestions(prompt) };
 }
 
-function openCache(
-  where: ModelWanted['cache'],
+/** Where replies are kept, and what lets it go. */
+export function openCache(
+  where: CacheWanted,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
 ): { readonly cache: ReplyCache; readonly close: () => void } {
@@ -139,7 +140,7 @@ function openCache(
 }
 
 /** What one run of the command may spend. */
-function purseOf({ calls, tokens, money }: Limits): Purse {
+export function purseOf({ calls, tokens, money }: Limits): Purse {
   return createPurse({
     limits: {
       ...(calls === undefined ? {} : { callsPerReview: calls }),

@@ -17,8 +17,23 @@ export interface PromptFile {
   readonly kind: JudgeKind;
 }
 
-/** Reads a prompt file. Throws {@link UsageError} with what is wrong and where; it quotes nothing that is no prompt. */
+/** Reads the prompt file of a judge that reviews. Throws {@link UsageError} with what is wrong and where. */
 export async function readPromptFile(path: string): Promise<PromptFile> {
+  const prompt = await readAnyPrompt(path);
+  const kind = judgeKinds.find((one) => one === prompt.kind);
+  if (kind === undefined)
+    throw new UsageError(
+      prompt.kind === 'comparison'
+        ? `${path} is a prompt of kind comparison: proofmark select asks with it.`
+        : `${path} is a prompt of kind ${prompt.kind}, which helps another judge and is not asked by itself.`,
+    );
+  return { prompt, kind };
+}
+
+/**
+ * Reads a prompt file of any kind. Throws {@link UsageError} with what is wrong and where; it quotes nothing that is no prompt.
+ */
+export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
   const text = await readText(path);
   const { prompt, problems } = readPrompt(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
@@ -30,12 +45,7 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
     const more = problems.length - said.length;
     throw new UsageError(...said, ...(more > 0 ? [`… and ${more} more.`] : []));
   }
-  const kind = judgeKinds.find((one) => one === prompt.kind);
-  if (kind === undefined)
-    throw new UsageError(
-      `${path} is a prompt of kind ${prompt.kind}, which helps another judge and is not asked by itself.`,
-    );
-  return { prompt, kind };
+  return prompt;
 }
 
 /** Read in bounded memory, whatever the path leads to. */

@@ -8,6 +8,9 @@ export interface Line {
   /** From 1. */
   readonly number: number;
   readonly text: string | undefined;
+  /** Where it stands, in bytes, without its line feed. */
+  readonly start: number;
+  readonly length: number;
 }
 
 /** UTF-8 as text, a byte order mark kept; `undefined` if it is not UTF-8. */
@@ -24,13 +27,16 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let number = 0;
   let kept: Uint8Array[] = [];
   let size = 0;
+  let start = 0;
   const take = (last: Uint8Array): Line => {
     number++;
     const whole = size + last.length;
     const bytes = kept.length === 0 ? last : Buffer.concat([...kept, last]);
     kept = [];
     size = 0;
-    return { number, text: whole > LARGEST ? undefined : decode(bytes) };
+    const at = { start, length: whole };
+    start += whole + 1;
+    return { number, text: whole > LARGEST ? undefined : decode(bytes), ...at };
   };
   for await (const chunk of chunks) {
     let from = 0;

@@ -31,8 +31,11 @@ export interface Figure {
 }
 
 export interface Accuracy {
+  /** Problems of which the ratings differ. */
   readonly problems: number;
   readonly runs: number;
+  /** Runs on candidates that are all rated the same: whoever wins is the best of them, so they are in no figure but the calls. */
+  readonly level: number;
   /** Runs that ended in a tie, counted as a blind choice among the tied. */
   readonly ties: number;
   readonly undecidedGames: number;
@@ -80,9 +83,19 @@ export function ratedChance(gathered: Gathered): RatedChance | undefined {
 
 /** Sums runs as they come, in memory that grows with the number of problems alone. */
 export class Accuracies {
+  #level = 0;
+  #calls = 0;
   readonly #problems = new Map<string, { chance: RatedChance; runs: RatedRun[] }>();
 
-  add(problem: string, chance: RatedChance, run: RatedRun): void {
+  /** Enters a run; nothing if it or its candidates have no figures. */
+  enter(problem: string, chance: RatedChance | undefined, run: RatedRun | undefined): void {
+    if (!chance || !run) return;
+    this.#calls += run.calls;
+    // Whoever wins there has the best rating.
+    if (chance.best === 1) {
+      this.#level++;
+      return;
+    }
     const known = this.#problems.get(problem) ?? { chance, runs: [] };
     known.runs.push(run);
     this.#problems.set(problem, known);
@@ -92,16 +105,17 @@ export class Accuracies {
   sum(): Accuracy | undefined {
     const all = [...this.#problems.values()];
     const runs = all.flatMap((one) => one.runs);
-    if (runs.length === 0) return undefined;
+    if (runs.length + this.#level === 0) return undefined;
     const isOver = all.length > 1;
     const each = (of: (run: RatedRun) => number): readonly number[] =>
       isOver ? all.map((one) => mean(one.runs.map(of))) : runs.map(of);
     return {
       problems: all.length,
-      runs: runs.length,
+      runs: runs.length + this.#level,
+      level: this.#level,
       ties: runs.filter(({ isTied }) => isTied).length,
       undecidedGames: runs.reduce((sum, { undecided }) => sum + undecided, 0),
-      calls: runs.reduce((sum, { calls }) => sum + calls, 0),
+      calls: this.#calls,
       accuracy: shareOf(each(({ best }) => best)),
       meanRating: meanOf(each(({ rating }) => rating)),
       chance: {

@@ -30,19 +30,26 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
   ];
 }
 
-/** Of one of many selections: the outcome, what it took, and what is to be borne in mind. */
-export function headLines(selection: Selection): readonly ReportLine[] {
-  const { problem, gathered, standing, asker, failure } = selection;
+/** Of one of many selections: the outcome and what it took. */
+export function briefLines(selection: Selection): readonly ReportLine[] {
+  const { problem, gathered, standing, failure } = selection;
   const said = outcomeSentence(selection);
   const where = problem === undefined ? '' : `${shortened(problem, LONGEST_NAME)}: `;
   return [
     { words: `${where}${said}`, weight: outcomeOf(selection) === 'winner' ? 'head' : 'loud' },
     ...(failure === undefined ? [] : [loud(failure)]),
-    quiet(`${designWords(selection)}. ${callsWords(standing)} Judge: ${asker.name}.`),
-    quiet(`Used: ${usageWords(usageOfReplies(selection.tournament))}.`),
-    ...gamesWords(standing).map(quiet),
-    ...(asker.caution === undefined ? [] : [loud(asker.caution)]),
-    ...gatheredNotes(gathered).map(loud),
+    quiet(`  ${[`${designWords(selection)}. ${callsWords(standing)}`, ...gamesWords(standing)].join(' ')}`),
+    ...gatheredNotes(gathered).map((note) => loud(`  ${note}`)),
+  ];
+}
+
+/** The outcome, what it took, who judged, and what is to be borne in mind. */
+function headLines(selection: Selection): readonly ReportLine[] {
+  const { asker, tournament } = selection;
+  return [
+    ...briefLines(selection),
+    quiet(`  Judge: ${asker.name}. Used: ${usageWords(usageOfReplies(tournament))}.`),
+    ...(asker.caution === undefined ? [] : [loud(`  ${asker.caution}`)]),
   ];
 }
 
@@ -74,6 +81,11 @@ export function outcomeSentence(selection: Selection): string {
 export function nameOf({ candidates }: Gathered, index: number): string {
   const { name } = candidates[index] ?? { name: '' };
   return `${numberOf(index, candidates.length)} ${shortened(name, LONGEST_NAME)}`;
+}
+
+/** `03`: names stand in the ranking. */
+function shortOf({ candidates }: Gathered, index: number): string {
+  return numberOf(index, candidates.length);
 }
 
 function numberOf(index: number, count: number): string {
@@ -165,7 +177,7 @@ function roundTitle({ number, kind }: Round): string {
 
 function roundLines({ games, byes, kind }: Round, gathered: Gathered): readonly ReportLine[] {
   const free = byes.flatMap(({ candidate }) =>
-    candidate === undefined ? [] : [nameOf(gathered, candidate)],
+    candidate === undefined ? [] : [shortOf(gathered, candidate)],
   );
   const word = kind === 'judging' ? 'judged' : 'without a game';
   return [
@@ -176,7 +188,7 @@ function roundLines({ games, byes, kind }: Round, gathered: Gathered): readonly 
 
 function gameLines(game: Game, gathered: Gathered): readonly ReportLine[] {
   const [a, b] = game.seats.map(({ candidate, from }) =>
-    candidate === undefined ? `whoever wins ${from ?? 'before'}` : nameOf(gathered, candidate),
+    candidate === undefined ? `whoever wins ${from ?? 'before'}` : shortOf(gathered, candidate),
   );
   const odd = game.isInconsistent ? ', and the two orders disagree' : '';
   const isLoud = game.state === 'both' || game.state === 'waiting';
@@ -190,7 +202,7 @@ function gameLines(game: Game, gathered: Gathered): readonly ReportLine[] {
 }
 
 function gameWords({ state, winner, byPerson }: Game, gathered: Gathered): string {
-  const who = winner === undefined ? '' : nameOf(gathered, winner);
+  const who = winner === undefined ? '' : shortOf(gathered, winner);
   switch (state) {
     case 'decided':
       return byPerson ? `${who} goes on, as a person has said` : `${who} won`;
@@ -207,11 +219,11 @@ function gameWords({ state, winner, byPerson }: Game, gathered: Gathered): strin
 
 /** Who stood first, whom the judge chose, and why, in its words. */
 function callLine({ first, heard, winner }: GameCall, gathered: Gathered): ReportLine {
-  const chose = winner === undefined ? 'nobody' : nameOf(gathered, winner);
+  const chose = winner === undefined ? 'nobody' : shortOf(gathered, winner);
   const silent = heard?.outcome.kind === 'unread' ? [heard.outcome.reason] : [];
   const said = heard?.said === undefined ? [] : [heard.said];
   const why = shortened([...silent, ...said].join(' '), LONGEST_REASON);
-  return quiet(`    ${nameOf(gathered, first)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
+  return quiet(`    ${shortOf(gathered, first)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
 }
 
 function besideLines({ gathered, standing, asker, answers, ratedFrom }: Selection): readonly ReportLine[] {

@@ -16,6 +16,11 @@ export interface RowCandidates {
   readonly isWhole: boolean;
 }
 
+/** Of which problem a row is, and how many candidates it may have, without looking into them. */
+export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
+  readonly count: number;
+}
+
 /** Candidates of one problem of a data set. */
 export interface CandidateGroup {
   readonly key: string;
@@ -34,11 +39,10 @@ const READING: RowReading = { split: 'logical' };
 export function rowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowError {
   const rows = parseRow(value, `${number}`);
   if ('error' in rows) return rows;
+  const group = rowProblem(value, number);
+  if ('error' in group) return group;
+  const { key, problem, isWhole } = group;
   const fields: Fields = isRecord(value) ? value : {};
-  const isWhole =
-    isList(fields.proofs) && rows.length === fields.proofs.length && rows[0]?.id.endsWith('/0') === true;
-  const key = isWhole ? { key: `row:${number}`, problem: wholeName(fields, number) } : keyOf(fields, number);
-  if ('error' in key) return key;
   const ratings = isWhole ? ratingsOf(fields, rows.length) : [ratingOf(fields)];
   if ('error' in ratings) return ratings;
   const own = isWhole ? undefined : writerOf(fields);
@@ -51,8 +55,22 @@ export function rowCandidates(value: unknown, number: number, reading = READING)
       ...(rating === undefined ? {} : { rating }),
     };
   });
-  return { ...key, candidates, isWhole };
+  return { key, problem, candidates, isWhole };
 }
+
+/** The same without the candidates: cheap, for finding out what a data set has in it. */
+export function rowProblem(value: unknown, number: number): RowProblem | RowError {
+  if (!isRecord(value)) return { error: 'The row is not a JSON object.' };
+  const { proofs } = value;
+  // As `parseRow` has it: steps and a single text go first.
+  const isOne = isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+  if (isList(proofs) && !isOne)
+    return { key: `row:${number}`, problem: wholeName(value, number), isWhole: true, count: proofs.length };
+  const key = keyOf(value, number);
+  return 'error' in key ? key : { ...key, isWhole: false, count: 1 };
+}
+
+const TEXTS = ['proof', 'solution', 'text', 'response'] as const;
 
 /**
  * All candidates of a data set that is at hand, by problem, in the order in which problems first come.
