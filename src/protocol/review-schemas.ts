@@ -233,6 +233,7 @@ export const hostContract: Contract<HostApi> = {
   retract: { params: ofStep, result: nothing },
   judgeAgain: { params: ofStep, result: nothing },
   pin: { params: shape<Params<'pin'>>({ isPinned: boolean }), result: nothing },
+  takeFocus: { params: shape<Params<'takeFocus'>>({}), result: nothing },
   drafts: { params: shape<Params<'drafts'>>({ isAny: boolean }), result: nothing },
   showPhrase: {
     params: shape<Params<'showPhrase'>>({

@@ -255,6 +255,8 @@ export interface HostApi {
   retract(params: StepAt): Promise<void>;
   judgeAgain(params: StepAt): Promise<void>;
   pin(params: { readonly isPinned: boolean }): Promise<void>;
+  /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
+  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
   /** Whether anything is written that is not said yet, of whatever proof: such a panel is not closed by itself. */
   drafts(params: { readonly isAny: boolean }): Promise<void>;
   /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */

@@ -4,7 +4,7 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToHost, type PanelKey } from '../../src/protocol/index.ts';
 import { copyFormulasAsWritten } from '../shared/copying.ts';
 import { page } from '../shared/page.ts';
-import { listenForKeys } from '../shared/press.ts';
+import { listenForKeys, onClickInto } from '../shared/press.ts';
 import { connectPage, useTextsOfPage } from '../shared/rpc-client.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
@@ -29,6 +29,8 @@ const panel = createPanel({
   },
 });
 const keys = listenForKeys<PanelKey>((key) => panel.press(key), { enter: 'toggle', help: 'help' });
+
+onClickInto(() => void remote.takeFocus({}).catch(() => {}));
 
 // A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
 window.addEventListener('blur', () => panel.keep());

@@ -30,6 +30,26 @@ export function listenForKeys<K extends string>(
   };
 }
 
+/** A mouse that moves further while it is down, in CSS pixels, does not click: it selects words. */
+const DRAG = 3;
+
+/**
+ * Calls back when the reader has clicked into the page, which had not the focus, but not on a control, and not to select words. The
+ * workbench looks only four times a second where the focus is, and a key that goes down before it has seen that is lost.
+ */
+export function onClickInto(then: () => void): void {
+  let from: MouseEvent | undefined;
+  const listen = (type: 'mousedown' | 'mouseup', listener: (event: MouseEvent) => void): void =>
+    window.addEventListener(type, listener, { capture: true });
+  listen('mousedown', (event) => {
+    from = !document.hasFocus() && groundOf(event.target) === 'page' ? event : undefined;
+  });
+  listen('mouseup', ({ clientX, clientY }) => {
+    if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) <= DRAG) then();
+    from = undefined;
+  });
+}
+
 /** Without modifiers, but for Shift, and for AltGr, which is both Ctrl and Alt: with it some keyboards have `?`. */
 function isPlain({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return !metaKey && ctrlKey === altKey;

@@ -24,6 +24,7 @@ export interface OwnPanel {
   look(look: Look, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(isAny: boolean): void;
+  takeFocus(): void;
 }
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
@@ -67,6 +68,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     },
     pin: async ({ isPinned }) => own.pin(isPinned),
     drafts: async ({ isAny }) => own.drafts(isAny),
+    takeFocus: async () => own.takeFocus(),
     showPhrase: async ({ opinion, finding, ...at }) => {
       const { document, step, review } = await shown.standing(at);
       const start = rangeInDocument(step, { start: 0, end: 0 });

@@ -79,6 +79,9 @@ export class ReviewPanel {
           ready: (left) => this.#ready(left),
           look: (look, hasMoved) => this.#looked(look, hasMoved),
           pin: (isPinned) => this.pin(isPinned),
+          takeFocus: () => {
+            if (this.isVisible && !this.isActive) this.reveal(false);
+          },
           drafts: (isAny) => {
             this.#hasDrafts = isAny;
           },

@@ -22,6 +22,7 @@ const nothing: Omit<HostApi, 'ready' | 'bodies'> = {
   judgeAgain: async () => {},
   pin: async () => {},
   drafts: async () => {},
+  takeFocus: async () => {},
   showPhrase: async () => {},
   addNote: async () => {},
   copy: async () => {},

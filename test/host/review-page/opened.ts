@@ -41,6 +41,7 @@ export async function openView(
       retract: noted('retract', host.retract ?? nothing),
       judgeAgain: noted('judgeAgain', host.judgeAgain ?? nothing),
       pin: noted('pin', host.pin ?? nothing),
+      takeFocus: noted('takeFocus', host.takeFocus ?? nothing),
       drafts: noted('drafts', host.drafts ?? nothing),
       showPhrase: noted('showPhrase', host.showPhrase ?? nothing),
       addNote: noted('addNote', host.addNote ?? nothing),

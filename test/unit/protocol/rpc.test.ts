@@ -43,6 +43,7 @@ function host(own: Partial<HostApi> = {}): HostApi {
     pin: nothing,
     showPhrase: nothing,
     drafts: nothing,
+    takeFocus: nothing,
     addNote: nothing,
     copy: nothing,
     act: nothing,
