@@ -36,8 +36,8 @@ function playJudged(table: Table): Played {
   const rounds = [...bracket.rounds, judging(round, bracket.seats)];
   const runOffCalls = (of: number): number => (runOff ? (of - 1) * mostPerBout(design) : 0);
   if (!bracket.isOver) {
-    tally.judgements += bracket.seats.length * votes;
-    tally.left += bracket.seats.length * votes + runOffCalls(bracket.seats.length);
+    tally.judgements += keep * votes;
+    tally.left += keep * votes + runOffCalls(keep);
     return standing(design, rounds, bracket, undefined, undefined);
   }
   const judged = judgeAll(table, finalists);

@@ -20,6 +20,9 @@ export interface Judged {
   readonly stillIn: ReadonlySet<number>;
 }
 
+/** Means that differ by less are equal: points that were converted from another scale are not exact. */
+const HAIR = 1e-9;
+
 export function maxPoints({ scale }: Pick<Design, 'scale'>): number {
   return scale === 'binary' ? 1 : 7;
 }
@@ -62,13 +65,13 @@ export function judgeAll(table: Table, candidates: readonly number[]): Judged {
 /** The mean of what is in; -1 without any verdict. */
 export function meanOf({ points }: Row): number {
   const read = points.filter((one) => typeof one === 'number');
-  return read.length === 0 ? -1 : sumOf(read) / read.length;
+  return read.length === 0 ? -1 : Math.round(sumOf(read) / read.length / HAIR) * HAIR;
 }
 
 function highest(rows: readonly Row[]): readonly Row[] {
   const means = rows.map(meanOf);
   const best = Math.max(...means);
-  return rows.filter((_, at) => (means[at] ?? -1) === best);
+  return rows.filter((_, at) => means[at] === best);
 }
 
 /** How many rounds of judgements all get before the first of them can fall behind, 1 or more. */
@@ -91,7 +94,7 @@ function stillRacing(rows: readonly Row[], done: number, design: Design): readon
   const least = Math.max(...now.map(({ sum, read }) => (read + left === 0 ? -1 : sum / (read + left))));
   return rows.filter((_, at) => {
     const { sum, read } = now[at] ?? { sum: 0, read: 0 };
-    return (read + left === 0 ? -1 : (sum + left * most) / (read + left)) >= least;
+    return (read + left === 0 ? -1 : (sum + left * most) / (read + left)) >= least - HAIR;
   });
 }
 

@@ -107,7 +107,12 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
     const games = pairs.length === 0 ? mostGames(going, keep) : pairs.length / 2;
     hasPutOut = playRound(table, setting, going, arranged(order, pairs), games) > 0;
   }
-  return ended(going);
+  if (!going.isOpen) return ended(going, [...going.seats, ...going.waiting]);
+  // Games among those who wait, and who is left then: they are drawn once it is known who plays.
+  const more = going.seats.length + going.waiting.length - keep;
+  table.tally.games += more;
+  table.tally.left += more * setting.bouts * mostPerBout(table.design);
+  return ended(going, going.seats);
 }
 
 /** Half of those who are left play the other half, but no more games than are needed. */
@@ -115,8 +120,8 @@ function mostGames({ seats }: Going, keep: number): number {
   return Math.min(Math.floor(seats.length / 2), seats.length - keep);
 }
 
-function ended({ seats, waiting, rounds, outIn, isOpen }: Going): Bracket {
-  return { rounds, isOver: !isOpen, seats: [...seats, ...waiting], outIn };
+function ended({ rounds, outIn, isOpen }: Going, seats: readonly Seat[]): Bracket {
+  return { rounds, isOver: !isOpen, seats, outIn };
 }
 
 /** Slots in the order in which they play: two by two, and those that are left have a bye. */
