@@ -20,14 +20,15 @@ import type { Game, GameCall, Place, Round, Seat } from './types.ts';
 /**
  * How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a person decided is said to be
  * a person's. Words of judges are read and written anew, and names are escaped: nothing of theirs can look like what is ours.
+ * @param title what is compared, where that has a name
  */
-export function selectionMarkdown(selection: Selection): string {
-  const { problem, gathered, tournament, standing, asker, failure } = selection;
+export function selectionMarkdown(selection: Selection, title = selection.problem): string {
+  const { gathered, tournament, standing, asker, failure } = selection;
   const { design } = tournament;
   const text = gathered.candidates[0]?.proof;
   const rounds = standing.rounds.filter(({ games }) => games.length > 0);
   return `${[
-    problem === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison: {0}', escaped(problem))}`,
+    title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escaped(title))}`,
     `**${escaped(headSentence(selection))}**`,
     ...(failure === undefined ? [] : [escaped(failure)]),
     `*${escaped(designParts(design, asker.name).join(' · '))}*`,

@@ -175,6 +175,14 @@ describe('the view of any comparison', () => {
     });
   });
 
+  it('is the same, whatever was drawn before it', () => {
+    each((view, input, standing) => {
+      // Nothing is known of values that nobody has seen.
+      const held = input.held && { ...input.held, standing: structuredClone(standing) };
+      assert.deepEqual(view, compareView({ ...input, held, gathered: structuredClone(input.gathered) }));
+    });
+  });
+
   it('says the same of the same', () => {
     for (const input of inputs.slice(0, 40)) assert.deepEqual(compareView(input), compareView(input));
   });

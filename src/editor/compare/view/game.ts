@@ -14,8 +14,8 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
+import { stateOf } from './games.ts';
 import type { Drawn } from './rounds.ts';
-import { stateOf } from './rounds.ts';
 import { mayBe } from './seats.ts';
 import type { CompareInput } from './types.ts';
 
