@@ -37,7 +37,7 @@ export interface Drive {
   readonly ended: Promise<Driven>;
   /**
    * Enters what a person said, once it is kept. Also when it has ended: whoever has waited for that drives on from `tournament`.
-   * @returns why it could not be kept; undefined if it is
+   * @returns why it could not be kept, or that there is no such game; undefined if it is entered
    */
   decide(decision: Decision): Promise<JudgeFailure | undefined>;
 }
@@ -183,8 +183,10 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
   }
 
   async function enterDecision(decision: Decision): Promise<JudgeFailure | undefined> {
-    const why = decided && (await kept(() => decided(decision)));
-    if (!why) go(guarded(() => decide(current, decision)) ?? current);
+    const entered = guarded(() => asEntered(current, decision));
+    if (!entered) return unavailable(t('There is no such game in the selection any more: look at it again.'));
+    const why = decided && (await kept(() => decided(entered)));
+    if (!why) go(guarded(() => decide(current, entered)) ?? current);
     queue = [];
     pump();
     return why;
@@ -207,6 +209,13 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
       return entered;
     },
   };
+}
+
+/** The decision with all that is kept of it: a game may have another pair by the time it is read again. */
+function asEntered(tournament: Tournament, decision: Decision): Decision | undefined {
+  const next = decide(tournament, decision);
+  if (next === tournament) return undefined;
+  return next.decisions.get(decision.kind === 'winner' ? 'winner' : decision.game);
 }
 
 function unavailable(message: string): JudgeFailure {

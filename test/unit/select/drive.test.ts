@@ -292,7 +292,11 @@ test('a drive that waits for a person ends as waiting, and is driven on from wha
       }),
       undefined,
     );
-  assert.equal(decisions.length, 2);
+  // They are kept with who played, so that they mean the same in whatever order they are read.
+  assert.deepEqual(
+    decisions.map((one) => one.kind === 'game' && one.pair),
+    games.map(({ seats }) => seats.map(({ candidate }) => candidate)),
+  );
   const rest = await everyReply(simulatedAsker({ qualities: [1, 1, 1, 1], p: 1, seed: 1 }), run.tournament);
   assert.equal(rest.ended, 'done');
   assert.equal(rest.tournament.replies.size, 3);
@@ -360,6 +364,17 @@ test('a decision that cannot be kept is told, and changes nothing', async () => 
   const failure = await run.decide({ kind: 'winner', candidate: 1, time: '2026-01-01T00:00:00.000Z' });
   assert.match(failure?.message ?? '', /The disk is full/);
   assert.equal(run.tournament.decisions.size, 0);
+});
+
+test('a decision on a game that is not there is told, and not kept', async () => {
+  const decisions: Decision[] = [];
+  const { run } = watch(tournamentOf({ strategy: 'knockout', count: 4 }), scriptedAsker(), {
+    decided: async (decision) => void decisions.push(decision),
+  });
+  const time = '2026-01-01T00:00:00.000Z';
+  const failure = await run.decide({ kind: 'game', game: '7:9', winner: 1, time });
+  assert.match(failure?.message ?? '', /no such game/);
+  assert.deepEqual([decisions.length, run.tournament.decisions.size], [0, 0]);
 });
 
 test('nothing that is handed in makes it throw', async () => {
