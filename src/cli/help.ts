@@ -38,6 +38,8 @@ Which judge (review, evaluate)
 
 How it judges
   --votes N                  1 to 64 votes (default: 1); majority counts
+  --select-judgements M      critic, grader: asks for M judgements (2 to 32), has the best one chosen by comparing
+                             them, five times, and these five vote: at most M + 5(M - 1) calls for a proof
   --stop exact|sprt|all      end a vote where the rest cannot change it (default), by a sequential test, or never
   --context whole|prefix     what stepwise shows of the proof: all, or up to the step (default: whole)
   --window N                 how many steps stepwise asks about ahead (default: 2)

@@ -11,12 +11,12 @@ import { oneOf, UsageError } from './usage.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
   ['checker', 'the embedded checker: refutes false relations, and sends nothing anywhere'],
-  ['critic', 'names the earliest error of the whole proof; --votes'],
+  ['critic', 'names the earliest error of the whole proof; --votes, --select-judgements'],
   ['stepwise', 'judges one step after the other; --votes, --context, --window'],
   ['prm', 'a process reward model: a score for each step; --threshold, --form'],
   [
     'grader',
-    'grades the whole proof, yes or no or in points; --votes, --temper, --scale, --aid, --threshold',
+    'grades the whole proof, yes or no or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
   ],
   ['answer', 'judges the final answer against the reference; --votes, --protocol'],
   ['name.judge.md', 'a prompt file of yours, whose kind is one of critic, stepwise, grader and answer'],

@@ -1,6 +1,7 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
 import { type JudgeChoice, judgeKinds } from '../core/judge/choice.ts';
 import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
+import { CHOICES, MOST_AMONG } from '../core/judge/models/selection.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
 import type { Prices } from '../core/judge/usage.ts';
@@ -18,6 +19,7 @@ export const modelOptionTypes = {
   model: text,
   'key-env': text,
   votes: text,
+  'select-judgements': text,
   stop: text,
   context: text,
   window: text,
@@ -192,6 +194,7 @@ export function readLimits(values: ModelValues): Limits {
 /** Options that only some kinds of judges have. */
 const OF_KINDS: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
   ['votes', ['critic', 'stepwise', 'grader', 'answer']],
+  ['select-judgements', ['critic', 'grader']],
   ['stop', ['critic', 'stepwise', 'grader', 'answer']],
   ['context', ['stepwise']],
   ['window', ['stepwise']],
@@ -226,6 +229,12 @@ export function choiceOf(
     throw new UsageError(
       'Name the model with --model. What a server offers is listed by proofmark judges --endpoint URL.',
     );
+  if (values['select-judgements'] !== undefined && values.votes !== undefined)
+    throw new UsageError(
+      `--votes and --select-judgements do not go together: ${CHOICES} votes are chosen among the judgements.`,
+    );
+  if (values['select-judgements'] !== undefined && values.stop === 'sprt')
+    throw new UsageError('--stop sprt and --select-judgements do not go together: use exact or all.');
   const isInPoints = prompt ? prompt.parse === 'points' : values.scale === 'points';
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
@@ -233,6 +242,9 @@ export function choiceOf(
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
     ...optional('votes', values.votes, (value) => wholeNumber('votes', value, 1, 64)),
+    ...optional('selectAmong', values['select-judgements'], (value) =>
+      wholeNumber('select-judgements', value, 2, MOST_AMONG),
+    ),
     ...optional('stop', values.stop, (value) => oneOf('stop', value, ['exact', 'sprt', 'all'])),
     ...optional('context', values.context, (value) => oneOf('context', value, ['whole', 'prefix'])),
     ...optional('window', values.window, (value) => wholeNumber('window', value, 0, 64)),

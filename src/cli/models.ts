@@ -5,7 +5,7 @@ import { memoryCache, type Purse, type ReplyCache } from '../core/judge/calls.ts
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
-import type { Confirmer, Judge, JudgeKind } from '../core/judge/types.ts';
+import type { Confirmer, Judge, JudgeKind, Selects } from '../core/judge/types.ts';
 import { createModelJudges, type ModelJudges } from '../judges/model-judges.ts';
 import { nodeClock } from '../judges/node-clock.ts';
 import { patientFetch } from '../judges/node-fetch.ts';
@@ -69,6 +69,8 @@ export async function openJudge(
     const purse = purseOf(wanted.limits);
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
+    const { selects } = judge.describe();
+    if (selects) out.error(`proofmark: ${selectionWords(selects)}\n`);
     const confirmer = await models.confirmer(choice, endpoints, purse);
     if (confirmer && 'failure' in confirmer) throw new UsageError(confirmer.message);
     return {
@@ -83,6 +85,12 @@ export async function openJudge(
     kept.close();
     throw error;
   }
+}
+
+/** What choosing among judgements takes, before the first call. */
+function selectionWords({ among, choices, calls }: Selects): string {
+  const games = choices * (among - 1);
+  return `${among} judgements of each proof, and the best chosen ${choices} times, in at most ${games} comparisons: at most ${calls} calls for a proof, repairs not counted.`;
 }
 
 /** A server of a reward model in the form that it was found to speak, which is said. */

@@ -8,11 +8,12 @@ import type { Endpoint } from '../core/judge/endpoint.ts';
 import { Limiter } from '../core/judge/limiter.ts';
 import { answerJudge } from '../core/judge/models/answer.ts';
 import { confirmer } from '../core/judge/models/confirm.ts';
-import { criticJudge } from '../core/judge/models/critic.ts';
-import { graderJudge } from '../core/judge/models/grader.ts';
+import { criticJudge, criticVoter } from '../core/judge/models/critic.ts';
+import { graderJudge, graderVoter } from '../core/judge/models/grader.ts';
 import { prmJudge } from '../core/judge/models/prm.ts';
+import { MOST_AMONG, selectingJudge } from '../core/judge/models/selection.ts';
 import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
-import type { Ask, ModelJudgeOptions } from '../core/judge/models/types.ts';
+import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models/types.ts';
 import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
 import { Retries } from '../core/judge/retries.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
@@ -171,6 +172,8 @@ async function judgeOf(
   const prompt = given ?? (await readBuiltIn(host, name));
   const suggested = given ? undefined : prompt.suggests.votes;
   const options: ModelJudgeOptions = { ...base, prompt, votes: votes ?? suggested ?? 1, stop };
+  const selecting = await selectingOf(host, choice, options);
+  if (selecting) return selecting;
   switch (kind) {
     case 'critic':
       return criticJudge(options);
@@ -179,11 +182,7 @@ async function judgeOf(
       return stepwiseJudge({ ...options, context, window });
     }
     case 'grader':
-      return graderJudge({
-        ...options,
-        aid: choice.aid ?? 'none',
-        thresholds: thresholds ?? { correct: pointsThatPass(prompt) },
-      });
+      return graderJudge(graderOptions(choice, options));
     case 'answer':
       return answerJudge({
         ...options,
@@ -192,6 +191,29 @@ async function judgeOf(
     default:
       return kind satisfies never;
   }
+}
+
+function graderOptions({ aid, thresholds }: JudgeChoice, options: ModelJudgeOptions): GraderOptions {
+  return {
+    ...options,
+    aid: aid ?? 'none',
+    thresholds: thresholds ?? { correct: pointsThatPass(options.prompt) },
+  };
+}
+
+/** The judge of a choice whose votes are chosen among several judgements; undefined if they are not, or its kind has none of the whole proof. */
+async function selectingOf(
+  host: ModelHost,
+  choice: JudgeChoice,
+  { votes: _, ...options }: ModelJudgeOptions,
+): Promise<Judge | undefined> {
+  const { kind, selectAmong = 0 } = choice;
+  const among = Math.min(MOST_AMONG, Math.trunc(selectAmong));
+  if (!(among >= 2) || (kind !== 'critic' && kind !== 'grader')) return undefined;
+  const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
+  const voter = kind === 'critic' ? criticVoter(several) : graderVoter(graderOptions(choice, several));
+  const prompt = await readBuiltIn(host, 'compare-judgements');
+  return selectingJudge({ voter, among, player: { ...options, prompt } });
 }
 
 /** Yes, or 6 of 7 points (ProofBench), and as much of any other scale. */

@@ -12,6 +12,8 @@ export interface JudgeChoice {
   /** A prompt file by its name; else the built-in prompt of the kind. */
   readonly prompt?: string;
   readonly votes?: number;
+  /** Each vote is the best of so many judgements, chosen by comparing them (Scaling generative verifiers, appendix); of a critic and a grader. */
+  readonly selectAmong?: number;
   readonly context?: Exclude<JudgeContext, 'step'>;
   readonly window?: number;
   readonly stop?: Stop;

@@ -81,6 +81,16 @@ export interface Said {
   readonly milliseconds?: number;
   /** Whether the first reply could not be read, and it was asked again. */
   readonly isRepaired?: true;
+  /** Of a judgement that was chosen among several of the same proof. */
+  readonly chosen?: Chosen;
+}
+
+/** Which judgement it was: `nth` from 1 of `among` that could be read. */
+export interface Chosen {
+  readonly nth: number;
+  readonly among: number;
+  /** How many comparisons it won for that; 0 where there was nothing to choose between. */
+  readonly won: number;
 }
 
 /** What can go wrong with a judge is a value, never an exception. */
@@ -215,6 +225,16 @@ export interface Thresholds {
   readonly incorrect?: number;
 }
 
+/** How votes are chosen among judgements. */
+export interface Selects {
+  /** How many judgements of a proof there are to choose from. */
+  readonly among: number;
+  /** How often one of them is chosen: each choice is a vote. */
+  readonly choices: number;
+  /** The most calls for one proof, repairs not counted. */
+  readonly calls: number;
+}
+
 /** Who judges, in words that people read. */
 export interface JudgeDescription {
   readonly id: string;
@@ -237,6 +257,8 @@ export interface JudgeDescription {
   readonly stop?: Stop;
   /** Whether it is asked for what it only suspects, too. The checker alone makes that difference. */
   readonly suspects?: true;
+  /** Of a judge whose votes are chosen among judgements by comparing them. */
+  readonly selects?: Selects;
   /** How many votes it gives, 1 or more, and on what. The checker does not vote. */
   readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
 }

@@ -1,5 +1,5 @@
 /** Verdicts and votes as the command line and the export write them. Offsets are UTF-16 code units in the document. */
-import type { JudgeDescription } from '../judge/types.ts';
+import type { Chosen, JudgeDescription, Selects } from '../judge/types.ts';
 import type { Usage } from '../judge/usage.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Step } from '../proof/types.ts';
@@ -30,6 +30,8 @@ export interface JudgeJson {
   readonly thresholds?: { readonly correct: number; readonly incorrect?: number };
   /** What is to be borne in mind with all that it says. */
   readonly caution?: string;
+  /** Of a judge whose votes are chosen among judgements: among how many, how often, and in at most how many calls. */
+  readonly selects?: Selects;
 }
 
 /** What the votes of the judge that asks a model come to. */
@@ -80,6 +82,8 @@ export interface OpinionJson {
   readonly raw?: string;
   /** Whether the first reply could not be read. */
   readonly repaired?: true;
+  /** Which of several judgements it is, from 1, and how many comparisons chose it. */
+  readonly chosen?: Chosen;
   readonly milliseconds?: number;
   readonly usage?: Usage;
 }
@@ -123,6 +127,7 @@ function judgeJson({
   stop,
   thresholds,
   caution,
+  selects,
 }: JudgeDescription): JudgeJson {
   return {
     id,
@@ -134,6 +139,7 @@ function judgeJson({
     ...(stop ? { stop } : {}),
     ...(thresholds ? { thresholds } : {}),
     ...(caution === undefined ? {} : { caution }),
+    ...(selects ? { selects } : {}),
   };
 }
 
@@ -154,6 +160,7 @@ export function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof)
     ...(said?.probability === undefined ? {} : { probability: said.probability }),
     ...(said ? { raw: said.raw } : {}),
     ...(said?.isRepaired ? { repaired: true } : {}),
+    ...(said?.chosen ? { chosen: said.chosen } : {}),
     ...(said?.milliseconds === undefined ? {} : { milliseconds: said.milliseconds }),
     ...(said ? { usage: said.usage } : {}),
   };

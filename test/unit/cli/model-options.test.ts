@@ -123,6 +123,22 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'critic', ...HERE, '--form', 'prm-json'], /--form prm-json is for prm/],
     [['--judge', 'critic', ...HERE, '--form', 'soap'], /--form is chat, prm-pooling, prm-chat or prm-json/],
     [['--judge', 'critic', ...HERE, '--votes', '0'], /--votes is a whole number from 1 to 64, not "0"/],
+    [
+      ['--judge', 'stepwise', ...HERE, '--select-judgements', '8'],
+      /--select-judgements is for critic and grader, not for stepwise/,
+    ],
+    [
+      ['--judge', 'critic', ...HERE, '--select-judgements', '1'],
+      /--select-judgements is a whole number from 2 to 32, not "1"/,
+    ],
+    [
+      ['--judge', 'critic', ...HERE, '--select-judgements', '8', '--votes', '8'],
+      /--votes and --select-judgements do not go together/,
+    ],
+    [
+      ['--judge', 'grader', ...HERE, '--select-judgements', '8', '--stop', 'sprt'],
+      /--stop sprt and --select-judgements do not go together/,
+    ],
     [['--judge', 'critic', ...HERE, '--votes', '1e1'], /--votes is a whole number/],
     [['--judge', 'critic', ...HERE, '--temperature', '3'], /--temperature is a number from 0 to 2/],
     [['--judge', 'critic', ...HERE, '--budget-money', '3'], /--budget-money needs your prices/],

@@ -83,6 +83,39 @@ test('the same in JSON, with all that was said', async () => {
   golden('review-critic.json.txt', `${JSON.stringify(json, undefined, 2)}\n`);
 });
 
+test('the best of several judgements is chosen by comparing them, and what that takes is said beforehand', async () => {
+  // The second judgement has the reason, and wins wherever it stands.
+  let nth = 0;
+  const server = await serverOf(({ body }) => {
+    const content = String(body?.messages?.[0]?.content ?? '');
+    const usage = { prompt: 100, completion: 10 };
+    const first = /<judgement_1>\n([\s\S]*?)\n<\/judgement_1>\n/.exec(
+      content.slice(content.indexOf('<paragraph_2>')),
+    )?.[1];
+    if (first !== undefined) return { text: `Choice: ${first.includes('1 and 1 is 2') ? 1 : 2}`, usage };
+    return { text: nth++ === 1 ? wrong : `Look ${nth}: ${right}`, usage };
+  });
+  const args = [...critic, '--select-judgements', '4', '--concurrency', '1', '--no-checker'];
+  const { code, out, err } = await run(server, args);
+  assert.equal(
+    err,
+    'proofmark: 4 judgements of each proof, and the best chosen 5 times, in at most 15 comparisons: at most 19 calls for a proof, repairs not counted.\n',
+  );
+  assert.equal(code, 1);
+  assert.match(out, /Judgement 2 of 4, chosen in 2 comparisons\./);
+  assert.match(out, /13 calls/);
+  // Three choices of five settle it.
+  assert.equal(server.requests.length, 4 + 3 * 3);
+  nth = 0;
+  const again = await run(server, [...args, '--format', 'json']);
+  const { verdict, opinions } = JSON.parse(again.out);
+  assert.deepEqual(verdict.judge.selects, { among: 4, choices: 5, calls: 19 });
+  assert.deepEqual(
+    opinions.map(({ chosen }: { chosen: unknown }) => chosen),
+    [1, 2, 3].map(() => ({ nth: 2, among: 4, won: 2 })),
+  );
+});
+
 test('a reward model is found to be one, and its score is what is said', async () => {
   const scores: Script = ({ body }) =>
     body?.steps

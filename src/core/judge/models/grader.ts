@@ -2,16 +2,19 @@ import { t } from '../../../l10n/index.ts';
 import { viewOf } from '../prompts/index.ts';
 import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../types.ts';
 import { describe, votesOf } from './description.ts';
-import { modelJudge } from './model-judge.ts';
-import { Halt, poll } from './poll.ts';
 import { questionOf, type Verdict, vote } from './question.ts';
 import { gradeTally } from './tallies.ts';
 import type { GraderOptions } from './types.ts';
+import { type Voter, votingJudge } from './voter.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
 export function graderJudge(options: GraderOptions): Judge {
+  return votingJudge(graderVoter(options), votesOf(options));
+}
+
+/** Its judgements, one by one. */
+export function graderVoter(options: GraderOptions): Voter {
   const { prompt, thresholds, aid } = options;
-  const votes = votesOf(options);
   // No sequential test is known for points: its budget mode is the exact one.
   const stop = options.stop === 'all' ? 'all' : 'exact';
   const max = prompt.parse === 'points' ? prompt.max : 1;
@@ -19,22 +22,24 @@ export function graderJudge(options: GraderOptions): Judge {
   const caution = cautionOf(aid);
   const description = describe('grader', options, {
     context: 'whole',
-    votes: { on: 'proof', count: votes },
+    votes: { on: 'proof', count: votesOf(options) },
     thresholds,
     stop,
     aids,
     ...(caution === undefined ? {} : { caution }),
   });
-  return modelJudge(description, async ({ proof, images, freshFrom }, say, signal) => {
-    const steps = proof.steps.length;
-    if (aid !== 'none' && !proof[aid]?.text.trim()) return say(without(aid));
-    const view = viewOf(proof, { aids });
-    const question = questionOf(options, view, { steps, images, isFresh: freshFrom !== undefined });
-    if ('kind' in question) return say(question);
-    const cast = (sample: number, at: AbortSignal) => vote(question, sample, gradeBy(max), at);
-    const tally = gradeTally(stop, { max, thresholds });
-    await poll({ votes, tally, halt: new Halt(), cast, say }, signal);
-  });
+  return {
+    description,
+    tally: () => gradeTally(stop, { max, thresholds }),
+    about({ proof, images, freshFrom }) {
+      const steps = proof.steps.length;
+      if (aid !== 'none' && !proof[aid]?.text.trim()) return without(aid);
+      const view = viewOf(proof, { aids });
+      const question = questionOf(options, view, { steps, images, isFresh: freshFrom !== undefined });
+      if ('kind' in question) return question;
+      return (sample, signal) => vote(question, sample, gradeBy(max), signal);
+    },
+  };
 }
 
 /** Scaling generative verifiers, table 1: one prompt without and with the final answer as its rubric. */
