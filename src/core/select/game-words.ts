@@ -64,9 +64,13 @@ export function callsSentence(game: Game, count: number): string {
 function seatWords(read: readonly GameCall[], isSplit: boolean): string | undefined {
   if (!isSplit) return undefined;
   if (read.every(({ winner, first }) => winner === first))
-    return t('Each won the call in which it stood first.');
+    return read.length > 2
+      ? t('Each won the calls in which it stood first.')
+      : t('Each won the call in which it stood first.');
   if (read.every(({ winner, second }) => winner === second))
-    return t('Each won the call in which it stood second.');
+    return read.length > 2
+      ? t('Each won the calls in which it stood second.')
+      : t('Each won the call in which it stood second.');
   return undefined;
 }
 

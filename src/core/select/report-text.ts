@@ -4,6 +4,7 @@ import { usageWords } from '../review/usage-words.ts';
 import { passOf } from './beside.ts';
 import { gatheredNotes } from './candidates.ts';
 import type { EqualAnswers } from './equal-answers.ts';
+import { numberOf } from './names.ts';
 import type { Gathered } from './ports.ts';
 import { outcomeOf, type Selection, usageOfReplies } from './report.ts';
 import type { Game, GameCall, Place, Round, Score, Standing } from './types.ts';
@@ -86,10 +87,6 @@ export function nameOf({ candidates }: Gathered, index: number): string {
 /** `03`: names stand in the ranking. */
 function shortOf({ candidates }: Gathered, index: number): string {
   return numberOf(index, candidates.length);
-}
-
-function numberOf(index: number, count: number): string {
-  return `${index + 1}`.padStart(Math.max(2, `${count}`.length), '0');
 }
 
 function designWords({ tournament: { design } }: Selection): string {
