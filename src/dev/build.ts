@@ -50,6 +50,13 @@ export async function build(): Promise<void> {
       format: 'cjs',
       external: ['vscode'],
     }),
+    bundle({
+      ...common,
+      entryPoints: ['src/editor/node/comparisons.ts'],
+      outfile: 'dist/comparisons.cjs',
+      format: 'cjs',
+      external: ['vscode'],
+    }),
     bundleAsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],

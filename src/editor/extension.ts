@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { ReviewLenses } from './code-lens.ts';
 import { registerCommands } from './commands.ts';
+import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
@@ -64,6 +65,20 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     () => host.panels(),
   );
+  const comparisons = new Comparisons(
+    {
+      extensionUri: context.extensionUri,
+      storage: context.storageUri ?? context.globalStorageUri,
+      host,
+      log,
+      documents,
+      reviews,
+      models,
+      selection,
+      endpoints,
+    },
+    () => host.comparisons(),
+  );
   context.subscriptions.push(
     log,
     host.checker,
@@ -96,6 +111,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     askAboutSuggestions(front, pickers),
     registerTools({ host, models, selection, endpoints }),
     panels,
+    comparisons,
   );
   reviews.start();
 }

@@ -7,6 +7,7 @@ import type { CheckerQuestion } from '../core/judge/checker.ts';
 import type { readPrompt } from '../core/judge/prompts/index.ts';
 import type { Judge } from '../core/judge/types.ts';
 import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
+import type { ComparisonModule } from './compare/types.ts';
 import type { PanelModule } from './panel/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
@@ -66,6 +67,8 @@ export interface EditorHost {
   }): LabelFolder;
   /** The panels, loaded when the first is opened: most windows never have one. */
   panels(): Promise<PanelModule>;
+  /** Comparisons of proofs, in the same way. */
+  comparisons(): Promise<ComparisonModule>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

@@ -1,4 +1,5 @@
 /** Every name that the manifest contributes, once. A test compares them with package.json, both ways. */
+import type { CompareKey } from '../protocol/compare.ts';
 import type { PanelKey } from '../protocol/review.ts';
 
 export * from './setting-names.ts';
@@ -21,6 +22,21 @@ export const panelKeys = {
   help: { command: 'proofmark.panel.help', key: 'shift+/' },
   leave: { command: 'proofmark.panel.leave', key: 'escape' },
 } as const satisfies Record<PanelKey, { readonly command: string; readonly key: string }>;
+
+/** Keys of the comparison panel, in the same way. */
+export const compareKeys = {
+  left: { command: 'proofmark.compare.left', key: 'left' },
+  right: { command: 'proofmark.compare.right', key: 'right' },
+  up: { command: 'proofmark.compare.up', key: 'up' },
+  down: { command: 'proofmark.compare.down', key: 'down' },
+  read: { command: 'proofmark.compare.read', key: 'enter' },
+  first: { command: 'proofmark.compare.first', key: '1' },
+  second: { command: 'proofmark.compare.second', key: '2' },
+  both: { command: 'proofmark.compare.both', key: '0' },
+  overrule: { command: 'proofmark.compare.overrule', key: 'o' },
+  stop: { command: 'proofmark.compare.stop', key: 'escape' },
+  help: { command: 'proofmark.compare.help', key: 'shift+/' },
+} as const satisfies Record<CompareKey, { readonly command: string; readonly key: string }>;
 
 export const commands = {
   review: 'proofmark.review',
@@ -47,6 +63,11 @@ export const commands = {
   pinPanel: 'proofmark.pinPanel',
   unpinPanel: 'proofmark.unpinPanel',
   judgeAgainInPanel: 'proofmark.judgeAgainInPanel',
+  compareProofs: 'proofmark.compareProofs',
+  startComparison: 'proofmark.startComparison',
+  stopComparison: 'proofmark.stopComparison',
+  resumeComparison: 'proofmark.resumeComparison',
+  exportComparison: 'proofmark.exportComparison',
   agree: 'proofmark.agree',
   dispute: 'proofmark.dispute',
   retractLabel: 'proofmark.retractLabel',
@@ -62,6 +83,7 @@ export const commands = {
 export const allCommands: readonly string[] = [
   ...Object.values(commands),
   ...Object.values(panelKeys).map(({ command }) => command),
+  ...Object.values(compareKeys).map(({ command }) => command),
 ];
 
 /** Keys of VS Code's own that they would hide: none. */
@@ -69,6 +91,7 @@ export const keys: readonly { readonly command: string; readonly key: string; re
   { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
   ...Object.values(panelKeys).map(({ command, key }) => ({ command, key, mac: key })),
+  ...Object.values(compareKeys).map(({ command, key }) => ({ command, key, mac: key })),
 ];
 
 /** Set for the active editor, and for the panel that has the focus. */
@@ -83,6 +106,14 @@ export const contextKeys = {
   panelHasReview: 'proofmark.panelHasReview',
   /** It stays with its proof. */
   panelIsPinned: 'proofmark.panelIsPinned',
+  /** The comparison in the panel with the focus has a plan, and can begin. */
+  comparisonCanStart: 'proofmark.comparisonCanStart',
+  /** It is under way. */
+  comparisonIsRunning: 'proofmark.comparisonIsRunning',
+  /** It was stopped, and can go on. */
+  comparisonCanResume: 'proofmark.comparisonCanResume',
+  /** It was begun, so that there is something to export. */
+  comparisonHasResult: 'proofmark.comparisonHasResult',
 } as const;
 
 /** The container in the activity bar. */
@@ -101,7 +132,11 @@ export function focusOf(view: (typeof views)[keyof typeof views]): string {
 }
 
 /** Items of the status bar; people hide and show them by these. */
-export const statusItems = { review: 'proofmark.review', judge: 'proofmark.judge' } as const;
+export const statusItems = {
+  review: 'proofmark.review',
+  judge: 'proofmark.judge',
+  comparison: 'proofmark.comparison',
+} as const;
 
 export const colours = {
   error: 'proofmark.errorForeground',

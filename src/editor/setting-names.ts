@@ -205,6 +205,15 @@ export const machineSettings = {
     whole: true,
     default: 200,
   },
+  callsPerComparison: {
+    key: 'budget.callsPerComparison',
+    scope: 'machine',
+    type: 'number',
+    least: 1,
+    most: 100_000,
+    whole: true,
+    default: 1000,
+  },
   tokensPerDay: {
     key: 'budget.tokensPerDay',
     scope: 'machine',

@@ -37,6 +37,12 @@ const limitSettings: LimitNames = {
   moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
 };
 
+/** The same of a comparison of proofs, of which `callsPerReview` are all calls. */
+export const comparisonLimits: LimitNames = {
+  ...limitSettings,
+  callsPerReview: 'the setting proofmark.budget.callsPerComparison',
+};
+
 /** A purse that says what has been spent from it. */
 export interface ReviewPurse extends Purse {
   /** What the calls that came back have used. */
@@ -51,8 +57,13 @@ export interface PurseOptions {
   /** The local day by the host's calendar, as in `2026-11-21`. */
   readonly day: () => string;
   readonly names?: LimitNames;
-  /** `run`: the limits are those of one run of a command, whatever a review or a day is. In words alone. */
-  readonly of?: 'reviews' | 'run';
+  /**
+   * `run`: the limits are those of one run of a command, whatever a review or a day is; `comparison`: `callsPerReview` is that of one
+   * comparison of proofs. In words alone.
+   */
+  readonly of?: 'reviews' | 'run' | 'comparison';
+  /** Calls that were sent before, by what is now taken up again: they count. */
+  readonly sent?: number;
 }
 
 export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
@@ -95,8 +106,9 @@ export function createPurse({
   day,
   names = limitSettings,
   of = 'reviews',
+  sent = 0,
 }: PurseOptions): ReviewPurse {
-  let calls = 0;
+  let calls = sent;
   let used: Usage = noUsage;
   /** A call that is sent again stands here as often as it is in flight. */
   const flying = new Map<Call, Reserved[]>();
@@ -207,6 +219,16 @@ function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
     return over(
       `This run has sent ${calls} ${calls === 1 ? 'call' : 'calls'}, which is all that ${names.callsPerReview} allows. ` +
         'What was said so far stays. Raise it, or run it again: replies that are kept cost no call.',
+    );
+  if (of === 'comparison')
+    return over(
+      t(
+        calls === 1
+          ? 'This comparison has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
+          : 'This comparison has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        calls,
+        names.callsPerReview,
+      ),
     );
   return over(
     t(

@@ -10,8 +10,9 @@ import { kindsOf, kindWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { askForKey, type Keys } from './keys.ts';
-import { type ModelReviews, untrusted } from './model-reviews.ts';
+import type { ModelReviews } from './model-reviews.ts';
 import { type Preset, presets } from './presets.ts';
+import { untrusted } from './purses.ts';
 
 /** What endpoints are set up with. */
 export interface EndpointParts {

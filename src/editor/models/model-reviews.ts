@@ -1,18 +1,15 @@
 import * as vscode from 'vscode';
-import { createPurse, type Limits } from '../../core/judge/budget.ts';
-import type { Call, Purse } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
-import type { ModelJudges, Probe } from '../../judges/model-judges.ts';
+import type { Asker, Gathered } from '../../core/select/ports.ts';
+import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost, ModelStore } from '../host.ts';
 import { languageModels, wasRefused } from '../language-models.ts';
-import { machineSettings, type Setting, section } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
-import { settingValue, type ValueOf } from '../setting-values.ts';
 import type { Consents } from './consents.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection, Selected } from './judge-selection.ts';
@@ -20,6 +17,7 @@ import { choiceWith, namedBy, promptEnding } from './judge-values.ts';
 import type { Keys } from './keys.ts';
 import { changedKind, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
+import { purseOf, untrusted } from './purses.ts';
 import { promptSentence } from './suggestion-words.ts';
 
 /** What a review by a model is asked with. */
@@ -49,17 +47,25 @@ export interface ModelParts {
   readonly selection: JudgeSelection;
 }
 
+/** A comparison of proofs that is to be asked for. */
+export interface CompareRequest {
+  /** Of whose workspace folder a prompt file is. */
+  readonly at: vscode.Uri;
+  readonly gathered: Gathered;
+  readonly scale: 'binary' | 'points';
+  /** Calls that it has sent before. */
+  readonly sent: number;
+}
+
+/** The judge that is chosen; `prompt`: the file that it is, if it is one. */
+interface Chosen {
+  readonly choice: JudgeChoice;
+  readonly prompt?: JudgePrompt;
+}
+
 interface Opened {
   readonly judges: ModelJudges;
   readonly store: ModelStore;
-}
-
-/** What says that nothing leaves this machine. */
-export function untrusted(): JudgeFailure {
-  const message = t(
-    'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
-  );
-  return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
 /** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
@@ -86,6 +92,41 @@ export class ModelReviews {
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelRequest,
   ): Promise<ModelAsked | JudgeFailure | undefined> {
+    const chosen = await this.#chosen(document, request);
+    if (!chosen || 'failure' in chosen) return chosen;
+    return this.#make(chosen.choice, request, chosen.prompt);
+  }
+
+  /**
+   * Who is to compare and grade the candidates of a comparison: the endpoint and the model of the chosen judge. Undefined if that is
+   * the checker alone. Nothing is sent before it is asked something.
+   */
+  async askerFor(
+    { at, gathered, scale, sent }: CompareRequest,
+    request: ModelRequest,
+  ): Promise<Asker | JudgeFailure | undefined> {
+    const chosen = await this.#chosen({ uri: at }, request);
+    if (!chosen || 'failure' in chosen) return chosen;
+    const { choice, prompt } = chosen;
+    const refused = this.#refused(choice, request);
+    if (refused) return refused;
+    const { judges, store } = await this.#open();
+    const purse = purseOf(store, { sent });
+    const { endpoints, selection } = this.#parts;
+    return judges.selector(choice, endpoints.all, purse, gathered, {
+      scale,
+      ...(scale === 'points' ? { correctFrom: selection.current.values.correctFrom } : {}),
+      ...(choice.temper === undefined ? {} : { temper: choice.temper }),
+      ...(choice.aid === undefined ? {} : { aid: choice.aid }),
+      ...promptFor(prompt),
+    });
+  }
+
+  /** The choice of the judge that is chosen, or picked for this once; undefined if that is the checker alone. */
+  async #chosen(
+    document: Pick<vscode.TextDocument, 'uri'>,
+    request: ModelRequest,
+  ): Promise<Chosen | JudgeFailure | undefined> {
     const { selection, endpoints } = this.#parts;
     if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
     const selected: Selected = { ...selection.current, ...request.picked };
@@ -99,12 +140,12 @@ export class ModelReviews {
           selected.judge,
         ),
       );
-    if (named.kind === 'model') return this.#make(choiceWith(selected.values, named.choice), request);
+    if (named.kind === 'model') return { choice: choiceWith(selected.values, named.choice) };
     const isOwn = selected.from === 'user';
     const file = await promptFileAt(named.path, document, isOwn, this.#parts.host);
     if ('failure' in file) return file;
     const choice = await this.#choiceOf(file, selected, request);
-    return 'failure' in choice ? choice : this.#make(choice, request, file.prompt);
+    return 'failure' in choice ? choice : { choice, prompt: file.prompt };
   }
 
   /** Finds out what an endpoint can do. Sends no proof. */
@@ -127,14 +168,15 @@ export class ModelReviews {
 
   async #make(
     choice: JudgeChoice,
-    { isAsked }: ModelRequest,
+    request: ModelRequest,
     prompt?: JudgePrompt,
   ): Promise<ModelAsked | JudgeFailure> {
     const { endpoints } = this.#parts;
     const at = endpoints.named(choice.endpoint);
-    if (!isAsked && at?.kind === 'editor' && wasRefused(choice.model ?? at.model)) return refusal(at.name);
+    const refused = this.#refused(choice, request);
+    if (refused) return refused;
     const { judges, store } = await this.#open();
-    const purse = this.#purse(store);
+    const purse = purseOf(store);
     // What a prompt file suggests has been decided upon: only its text and its sampling go on.
     const text = prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
     const judge = await judges.judge(choice, endpoints.all, purse, text);
@@ -142,6 +184,12 @@ export class ModelReviews {
     const confirm = await judges.confirmer(choice, endpoints.all, purse);
     if (confirm && 'failure' in confirm) return confirm;
     return { judge, images: at?.images ?? false, ...(confirm ? { confirm } : {}) };
+  }
+
+  /** The editor asks about its own models by a dialog that stands in the way: only of who has started this. */
+  #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelRequest): JudgeFailure | undefined {
+    const at = this.#parts.endpoints.named(endpoint);
+    return !isAsked && at?.kind === 'editor' && wasRefused(model ?? at.model) ? refusal(at.name) : undefined;
   }
 
   /** Endpoint, model and votes of a prompt file: what it suggests once the user has agreed to it. */
@@ -201,15 +249,6 @@ export class ModelReviews {
     return answer === yes;
   }
 
-  /** One review's. Whatever asks, an untrusted workspace pays for nothing. */
-  #purse({ spending }: ModelStore): Purse {
-    const purse = createPurse({ limits: limits(), spending, day: today });
-    return {
-      take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
-      settle: (call, result) => purse.settle(call, result),
-    };
-  }
-
   #open(): Promise<Opened> {
     this.#opened ??= this.#openNow();
     return this.#opened;
@@ -236,23 +275,10 @@ export class ModelReviews {
   }
 }
 
-function limits(): Limits {
-  const read = <S extends Setting>(setting: S): ValueOf<S> =>
-    settingValue(setting, vscode.workspace.getConfiguration(section).inspect(setting.key)?.globalValue);
-  const { callsPerReview, tokensPerDay, moneyPerDay } = machineSettings;
-  const [tokens, money] = [read(tokensPerDay), read(moneyPerDay)];
-  return {
-    callsPerReview: read(callsPerReview),
-    ...(tokens === null ? {} : { tokensPerDay: tokens }),
-    ...(money === null ? {} : { moneyPerDay: money }),
-  };
-}
-
-/** The local day by this machine's calendar, as in `2026-11-21`. */
-function today(): string {
-  const now = new Date();
-  const two = (n: number): string => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** A prompt of the user's own takes the place of the one for its kind. */
+function promptFor(prompt: JudgePrompt | undefined): Pick<SelectorOptions, 'compare' | 'grade'> {
+  if (prompt?.kind === 'comparison') return { compare: prompt };
+  return prompt?.kind === 'grader' ? { grade: prompt } : {};
 }
 
 function refusal(name: string): JudgeFailure {

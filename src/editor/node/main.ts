@@ -17,5 +17,6 @@ export function activate(context: vscode.ExtensionContext): void {
     // Bundles of their own: see `dev/build.ts`.
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
     panels: async () => (await import('./panels.ts')).panels,
+    comparisons: async () => (await import('./comparisons.ts')).comparisons,
   });
 }

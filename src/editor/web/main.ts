@@ -5,6 +5,8 @@ import { createModelJudges } from '../../judges/model-judges.ts';
 import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
 import { useTexts } from '../../l10n/index.ts';
+import { fsJournals } from '../compare/keep/fs-journals.ts';
+import { comparisonsWith } from '../compare/late.ts';
 import { activateProofmark } from '../extension.ts';
 import { memoryStore } from '../memory-store.ts';
 import { panels } from '../panel/late.ts';
@@ -21,5 +23,6 @@ export function activate(context: vscode.ExtensionContext): void {
     // Nothing can be loaded later here, so it is in the same script.
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
+    comparisons: async () => comparisonsWith(fsJournals),
   });
 }

@@ -4,6 +4,7 @@ import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import type { Judge } from '../../../src/core/judge/types.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { memoryStore } from '../../../src/editor/memory-store.ts';
+import { comparisons } from '../../../src/editor/node/comparisons.ts';
 import { panels } from '../../../src/editor/panel/late.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
@@ -29,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     openLabels: openLabelFolder,
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
+    comparisons: async () => comparisons,
     judges: counted.judges,
   });
   return { judging: counted.running };

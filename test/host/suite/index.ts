@@ -31,6 +31,7 @@ export async function run(): Promise<void> {
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
     await import('./panel.suite.ts');
+    await import('./compare.suite.ts');
     await import('./tool.suite.ts');
     await import('./labels.suite.ts');
     await import('./label-files.suite.ts');

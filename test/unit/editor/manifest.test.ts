@@ -9,6 +9,7 @@ import {
   allCommands,
   allSettings,
   colours,
+  compareKeys,
   container,
   contextKeys,
   extensionId,
@@ -21,6 +22,7 @@ import {
   settings,
   views,
 } from '../../../src/editor/names.ts';
+import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
 import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
 import { readManifest } from '../../support/manifest.ts';
 
@@ -106,6 +108,9 @@ const KNOWN_KEYS = [
   'view',
   'viewItem',
   'activeWebviewPanelId',
+  'explorerResourceIsFolder',
+  'listMultiSelection',
+  'resourceExtname',
   'inputFocus',
   'listFocus',
   'sideBarFocus',
@@ -282,9 +287,9 @@ describe('the manifest', () => {
     ]);
   });
 
-  it('gives no key to two commands', () => {
+  it('gives no key to two commands in the same place', () => {
     for (const platform of ['key', 'mac'] as const) {
-      const bound = contributes.keybindings.map((binding) => binding[platform]);
+      const bound = contributes.keybindings.map((binding) => `${binding[platform]} when ${binding.when}`);
       assert.equal(new Set(bound).size, bound.length);
     }
   });
@@ -292,16 +297,23 @@ describe('the manifest', () => {
   it('wakes up for texts, for a panel that the editor kept, and for nothing else', () => {
     assert.deepEqual(
       manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
-      [`onWebviewPanel:${REVIEW_PANEL}`],
+      [`onWebviewPanel:${REVIEW_PANEL}`, `onWebviewPanel:${COMPARE_PANEL}`],
     );
   });
 
-  it('takes keys without a modifier in the panel only, and not while something else has the focus', () => {
+  it('takes keys without a modifier in a panel only, and not while something else has the focus', () => {
     const plain = contributes.keybindings.filter(({ key }) => !/ctrl|cmd|alt/.test(key));
-    assert.equal(plain.length, Object.keys(panelKeys).length);
-    for (const { key, when } of plain) {
+    const panels = [
+      ...Object.values(panelKeys).map(({ command }) => [command, REVIEW_PANEL] as const),
+      ...Object.values(compareKeys).map(({ command }) => [command, COMPARE_PANEL] as const),
+    ];
+    assert.deepEqual(
+      plain.map(({ command }) => command),
+      panels.map(([command]) => command),
+    );
+    for (const [k, { key, when }] of plain.entries()) {
       const parts = (when ?? '').split(' && ');
-      assert.equal(parts[0], `activeWebviewPanelId == '${REVIEW_PANEL}'`, key);
+      assert.equal(parts[0], `activeWebviewPanelId == '${panels[k]?.[1]}'`, key);
       for (const other of ['!inputFocus', '!listFocus', '!sideBarFocus', '!auxiliaryBarFocus', '!panelFocus'])
         assert.ok(parts.includes(other), `${key}: ${other}`);
     }

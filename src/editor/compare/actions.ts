@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import type { CompareAction } from '../../protocol/index.ts';
+import { commands } from '../names.ts';
+import type { ComparePanelParts } from './compare-panel.ts';
+import type { Comparison } from './comparison.ts';
+import { exportComparison } from './export.ts';
+import { openCandidate } from './open-candidate.ts';
+
+/** Does what a button of the panel says. @throws Error with a sentence for people if it cannot be done */
+export async function act(
+  action: CompareAction['action'],
+  comparison: Comparison,
+  { log, texts }: ComparePanelParts,
+): Promise<void> {
+  switch (action) {
+    case 'start':
+      return comparison.start();
+    case 'stop':
+      comparison.stop();
+      return;
+    case 'resume':
+      return comparison.resume();
+    case 'chooseJudge':
+      await vscode.commands.executeCommand(commands.chooseJudge);
+      return;
+    case 'chooseProofs':
+      await vscode.commands.executeCommand(commands.compareProofs);
+      return;
+    case 'openWinner': {
+      const winner = comparison.held?.standing.winner;
+      if (winner === undefined) throw new Error(t('There is no winner yet.'));
+      return openCandidate(comparison, winner, undefined, texts);
+    }
+    case 'export':
+      await exportComparison(comparison);
+      return;
+    case 'copyDetails':
+      await vscode.env.clipboard.writeText(detailsOf(comparison));
+      return;
+    case 'showLog':
+      log.show();
+      return;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** What went wrong, with all that is known of it, to be told to somebody who can mend it. */
+function detailsOf({ run, asker, failure, held }: Comparison): string {
+  const { failure: kind, cause, message } = failure ?? {};
+  const said = [kind, cause, message].filter((part) => part !== undefined).join(': ');
+  const design = held && JSON.stringify(held.tournament.design);
+  const calls = held && JSON.stringify(held.standing.calls);
+  const lines = [`${vscode.env.appName} ${vscode.version}`, run, asker?.name, said, design, calls];
+  return `${lines.filter((line) => line !== undefined && line !== '').join('\n')}\n`;
+}

@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import type { Language, Proof } from '../../core/proof/types.ts';
+import { Disposables } from '../disposables.ts';
+
+/** A candidate that is no document of its own, as one that can be read and not written. */
+const SCHEME = 'proofmark-candidate';
+
+const ENDINGS: Readonly<Record<Language, string>> = { markdown: 'md', latex: 'tex', plain: 'txt' };
+
+/** How many such texts are kept. */
+const MOST = 64;
+
+/** The texts of candidates from data sets. */
+export class CandidateTexts {
+  readonly #texts = new Map<string, string>();
+  readonly #disposables = new Disposables();
+
+  constructor() {
+    this.#disposables.add(
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+        provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? '',
+      }),
+    );
+  }
+
+  /** @param name for people */
+  async open(run: string, name: string, proof: Proof): Promise<vscode.TextDocument> {
+    const plain = name.replace(/[^\p{L}\p{N}._ -]+/gu, '-').slice(0, 80);
+    const path = `/${run}/${plain}.${ENDINGS[proof.language]}`;
+    this.#texts.delete(path);
+    this.#texts.set(path, textOf(proof));
+    for (const oldest of [...this.#texts.keys()].slice(0, -MOST)) this.#texts.delete(oldest);
+    return vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: SCHEME, path }));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}
+
+/** The problem, and the steps as they stand. */
+function textOf({ problem, steps }: Proof): string {
+  const solution = steps.map(({ text }) => text).join('\n\n');
+  return problem ? `# Problem\n\n${problem.text}\n\n# Proof\n\n${solution}\n` : `${solution}\n`;
+}

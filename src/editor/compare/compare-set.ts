@@ -1,0 +1,194 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
+import { Disposables } from '../disposables.ts';
+import type { ExportFormat } from '../export-file.ts';
+import { contextKeys } from '../names.ts';
+import { CandidateTexts } from './candidate-texts.ts';
+import { ComparePanel } from './compare-panel.ts';
+import { Comparison, type ComparisonParts } from './comparison.ts';
+import type { Found } from './entrant.ts';
+import { exportComparison } from './export.ts';
+import type { RunJournals } from './keep/run-journal.ts';
+import { newRun, SavedComparisons } from './keep/saved.ts';
+import { type CompareRows, type CompareTarget, find, ofRows } from './sources/find.ts';
+import { CompareStatus } from './status.ts';
+import type { CompareParts, ComparisonSet } from './types.ts';
+
+/** What stands in a panel of which nothing is known any more. */
+const NOTHING: Found = { title: '', key: '', entrants: [], said: [] };
+
+/** Web-standard, and there in both kinds of extension host. */
+declare const crypto: { getRandomValues(numbers: Uint32Array): Uint32Array };
+
+/** All comparisons, each in a panel of its own. */
+export class CompareSet implements ComparisonSet {
+  readonly #parts: CompareParts & ComparisonParts;
+  readonly #panels = new Set<ComparePanel>();
+  readonly #texts: CandidateTexts;
+  readonly #status: CompareStatus;
+  readonly #disposables = new Disposables();
+  readonly #context = new Map<string, boolean>();
+  /** Comparisons that are being closed. */
+  readonly #closing = new Set<Promise<void>>();
+
+  constructor(parts: CompareParts, journals: RunJournals) {
+    this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
+    this.#texts = new CandidateTexts();
+    this.#status = new CompareStatus();
+    this.#disposables.add(this.#texts, this.#status);
+  }
+
+  async open(target: CompareTarget): Promise<void> {
+    const found = await find(target, this.#parts.documents);
+    if (found) await this.#openFound(found);
+  }
+
+  async openRows(rows: CompareRows): Promise<void> {
+    await this.#openFound(ofRows(rows));
+  }
+
+  async reveal(run: string): Promise<void> {
+    const known = this.#find(({ comparison }) => comparison.run === run);
+    if (known) known.reveal();
+    else await this.#takeUp(run, makePanel());
+  }
+
+  async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
+    const state = read(compareState, left);
+    await this.#takeUp('value' in state ? state.value.run : '', kept);
+  }
+
+  /** Brings back what was kept of a comparison. It does not go on by itself: that would cost something. */
+  async #takeUp(run: string, kept: vscode.WebviewPanel): Promise<void> {
+    const saved = await this.#parts.saved.read(run);
+    if (!saved) {
+      const said = [t('This comparison is not kept any more. Choose its proofs again.')];
+      this.#add(kept, new Comparison({ run: this.#newRun(), found: { ...NOTHING, said } }, this.#parts));
+      return;
+    }
+    const { found, plan, journal } = saved;
+    const comparison = new Comparison({ run, found, plan, ...(journal ? { journal } : {}) }, this.#parts);
+    try {
+      await comparison.takeUp();
+      this.#add(kept, comparison);
+    } catch (error) {
+      await comparison.close(false);
+      const why = error instanceof Error ? error.message : String(error);
+      this.#parts.log.warn(`${run}: ${why}`);
+      const again = { ...found, said: [...found.said, why, t('It can be started anew.')] };
+      const fresh = new Comparison({ run: this.#newRun(), found: again, plan }, this.#parts);
+      this.#add(kept, fresh);
+      await fresh.keep();
+    }
+  }
+
+  press(key: CompareKey): void {
+    this.#active()?.press(key);
+  }
+
+  async start(): Promise<void> {
+    await this.#active()?.comparison.start();
+  }
+
+  stop(): void {
+    this.#active()?.comparison.stop();
+  }
+
+  async resume(): Promise<void> {
+    await this.#active()?.comparison.resume();
+  }
+
+  async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
+    const active = this.#active();
+    if (active) await exportComparison(active.comparison, format, to);
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposables.dispose();
+    // Panels outlive the extension for a moment: what is under way is stopped, and the journals are closed.
+    for (const { comparison } of this.#panels) this.#close(comparison, false);
+    await Promise.all(this.#closing);
+  }
+
+  async #openFound(found: Found): Promise<void> {
+    const texts = nameOf(found);
+    const known = this.#find(({ comparison }) => nameOf(comparison.found) === texts);
+    if (known) {
+      known.reveal();
+      return;
+    }
+    const comparison = new Comparison({ run: this.#newRun(), found }, this.#parts);
+    const kept = vscode.window.createWebviewPanel(COMPARE_PANEL, t('Compare'), vscode.ViewColumn.Active, {
+      enableFindWidget: true,
+    });
+    this.#add(kept, comparison);
+    await comparison.keep();
+  }
+
+  #add(kept: vscode.WebviewPanel, comparison: Comparison): void {
+    const panel = new ComparePanel(kept, comparison, { ...this.#parts, texts: this.#texts });
+    this.#panels.add(panel);
+    panel.onDidChange(() => this.#changed(panel));
+    this.#changed(panel);
+  }
+
+  #changed(panel: ComparePanel): void {
+    if (panel.isDisposed && this.#panels.delete(panel)) this.#close(panel.comparison, true);
+    const active = this.#active()?.comparison;
+    const phase = active?.phase;
+    this.#setContext(contextKeys.comparisonCanStart, active?.canStart ?? false);
+    this.#setContext(contextKeys.comparisonIsRunning, phase === 'running');
+    this.#setContext(contextKeys.comparisonCanResume, phase === 'stopped' || phase === 'failed');
+    this.#setContext(contextKeys.comparisonHasResult, active?.isBegun ?? false);
+    this.#status.show(
+      [...this.#panels].map(({ comparison }) => comparison),
+      active,
+    );
+  }
+
+  #close(comparison: Comparison, isLeft: boolean): void {
+    const closing = comparison.close(isLeft).catch((error: unknown) => {
+      this.#parts.log.warn(`${comparison.run}: ${String(error)}`);
+    });
+    this.#closing.add(closing);
+    void closing.then(() => this.#closing.delete(closing));
+  }
+
+  #active(): ComparePanel | undefined {
+    return this.#find((panel) => panel.isActive);
+  }
+
+  #find(isIt: (panel: ComparePanel) => boolean): ComparePanel | undefined {
+    return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
+  }
+
+  #newRun(): string {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+    return newRun(new Date(), random);
+  }
+
+  #setContext(key: string, value: boolean): void {
+    if (this.#context.get(key) === value) return;
+    this.#context.set(key, value);
+    void vscode.commands.executeCommand('setContext', key, value);
+  }
+}
+
+function makePanel(): vscode.WebviewPanel {
+  return vscode.window.createWebviewPanel(COMPARE_PANEL, t('Compare'), vscode.ViewColumn.Active, {
+    enableFindWidget: true,
+  });
+}
+
+/** The same for the same texts of the same set. */
+function nameOf({ key, entrants }: Found): string {
+  return JSON.stringify([
+    key,
+    entrants.map(({ id, proof }) => [
+      id,
+      proof.problem?.text,
+      ...proof.steps.map(({ fingerprint }) => fingerprint),
+    ]),
+  ]);
+}

@@ -1,0 +1,283 @@
+import * as vscode from 'vscode';
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { gather, gatheredNotes } from '../../core/select/candidates.ts';
+import { type Drive, startDrive } from '../../core/select/drive.ts';
+import { decide, standingOf, startTournament } from '../../core/select/index.ts';
+import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
+import type { Decision, Design, Standing, Tournament } from '../../core/select/types.ts';
+import { t } from '../../l10n/index.ts';
+import type { CompareView, PlanChange } from '../../protocol/index.ts';
+import { Disposables } from '../disposables.ts';
+import type { Entrant, Found } from './entrant.ts';
+import { Failed, unavailable } from './failed.ts';
+import { Keeping, type KeepingParts } from './keep/keeping.ts';
+import type { Planned } from './plan.ts';
+import { Planning } from './planning.ts';
+import { replayed } from './replayed.ts';
+import { type TrackedAsker, tracked } from './tracked-asker.ts';
+import { type AskerParts, askerFor, judgeName } from './who-is-asked.ts';
+
+export interface ComparisonParts extends AskerParts, KeepingParts {
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** A tournament with what it has come to. */
+export interface Held {
+  readonly tournament: Tournament;
+  readonly standing: Standing;
+}
+
+/** What a comparison begins with: what was found, or what was kept of it. */
+export interface Begin {
+  readonly run: string;
+  readonly found: Found;
+  readonly plan?: PlanChange;
+  readonly journal?: 'folder' | 'storage';
+}
+
+/**
+ * One comparison: its candidates, its plan, its tournament. Nothing is asked before `start` or `resume`, which are what a person has
+ * said. Whatever comes is written down first.
+ */
+export class Comparison {
+  readonly run: string;
+  readonly found: Found;
+  readonly gathered: Gathered;
+  readonly #parts: ComparisonParts;
+  /** Why there is nothing to compare. */
+  readonly #problem: string | undefined;
+  readonly #at: vscode.Uri;
+  readonly #keeping: Keeping;
+  readonly #planning: Planning;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  readonly #entrants: ReadonlyMap<string, Entrant>;
+  #tournament: Tournament | undefined;
+  /** Who is asked, once somebody was; it stays when it is stopped. */
+  #asker: TrackedAsker | undefined;
+  #drive: Drive | undefined;
+  #stop: AbortController | undefined;
+  #failure: JudgeFailure | undefined;
+  /** Whether somebody has just said to start or resume, and it is being got ready. */
+  #isBeginning = false;
+
+  /** Anything of it has changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor({ run, found, plan = {}, journal }: Begin, parts: ComparisonParts) {
+    this.run = run;
+    this.found = found;
+    this.#parts = parts;
+    this.#entrants = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
+    const gathered = gather(found.entrants);
+    this.#problem = 'problem' in gathered ? gathered.problem : undefined;
+    this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
+    this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
+    this.#keeping = new Keeping(run, found, parts, journal);
+    this.#planning = new Planning(this.gathered, this.#at, plan, parts);
+    this.#disposables.add(
+      this.#changed,
+      this.#planning,
+      this.#planning.onDidChange(() => this.#changed.fire()),
+    );
+  }
+
+  /** Whether it has begun: from then on its plan stands. */
+  get isBegun(): boolean {
+    return this.#tournament !== undefined;
+  }
+
+  get canStart(): boolean {
+    return !this.isBegun && !this.isRunning && this.planned?.design !== undefined;
+  }
+
+  get isRunning(): boolean {
+    return this.#drive !== undefined || this.#isBeginning;
+  }
+
+  /** Before it has begun, the tournament that its plan makes. */
+  get held(): Held | undefined {
+    const design = this.#tournament ? undefined : this.planned?.drawn;
+    const tournament = this.#tournament ?? (design && startTournament(design));
+    return tournament && { tournament, standing: standingOf(tournament) };
+  }
+
+  get phase(): CompareView['phase'] {
+    if (this.#problem !== undefined) return 'empty';
+    if (!this.#tournament) return 'plan';
+    if (this.isRunning) return 'running';
+    const { phase } = standingOf(this.#tournament);
+    if (phase !== 'running') return phase;
+    return this.#failure ? 'failed' : 'stopped';
+  }
+
+  get planned(): Planned | undefined {
+    return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
+  }
+
+  /** Who is asked, or is to be asked; undefined after a reload, until it is resumed. */
+  get asker(): AskerDescription | undefined {
+    if (this.#asker) return this.#asker.describe();
+    return this.isBegun ? undefined : this.#planning.asker;
+  }
+
+  /** Who has been asked, as the record names them; undefined before it has begun. */
+  get judge(): string | undefined {
+    return this.#keeping.judge;
+  }
+
+  get underWay(): ReadonlySet<string> {
+    return this.#drive && this.#asker ? this.#asker.underWay : new Set();
+  }
+
+  get failure(): JudgeFailure | undefined {
+    return this.#failure;
+  }
+
+  /** What is to be said besides, a sentence each. */
+  get notes(): readonly string[] {
+    if (this.#problem !== undefined) return [this.#problem, ...this.found.said];
+    return [...this.found.said, ...gatheredNotes(this.gathered), ...this.#keeping.said];
+  }
+
+  /** What a candidate is drawn with and where it is from. */
+  entrant(candidate: number): Entrant | undefined {
+    const { id = '' } = this.gathered.candidates[candidate] ?? {};
+    return this.#entrants.get(id);
+  }
+
+  /** Has it kept, so that a reload finds it. */
+  async keep(): Promise<void> {
+    await this.#keeping.save();
+  }
+
+  /** Enters what was said of it before, from its journal. @throws Error with a sentence for people if that cannot be read */
+  async takeUp(): Promise<void> {
+    const record = await this.#keeping.read(this.gathered);
+    if (!record) return;
+    this.#tournament = replayed(startTournament(record.header.design), record);
+    this.#changed.fire();
+  }
+
+  change(change: PlanChange): void {
+    if (this.isBegun)
+      throw new Error(t('This comparison has begun: its plan stands. Open another one for another plan.'));
+    this.#planning.enter(change);
+    this.#keeping.savePlan(this.#planning.change);
+  }
+
+  /** Begins it, as a person has said. @throws Error with a sentence for people if it cannot begin */
+  async start(): Promise<void> {
+    if (this.isBegun) return this.resume();
+    await this.#planning.known();
+    const { design, input } = this.planned ?? {};
+    if (!design) throw new Error(input?.problem ?? this.#problem ?? t('Nothing can be compared here.'));
+    await this.#begin(design, 'start');
+  }
+
+  /** Goes on from where it was stopped, as a person has said. @throws Error with a sentence for people if it cannot */
+  async resume(): Promise<void> {
+    if (!this.#tournament) throw new Error(t('This comparison has not begun yet. Start it.'));
+    await this.#begin(this.#tournament.design, 'resume');
+  }
+
+  /** Has no further call made, and breaks off those under way. What has come stays. */
+  stop(): void {
+    this.#stop?.abort();
+  }
+
+  /** Enters what a person says. @throws Error with a sentence for people if it cannot be kept */
+  async decide(decision: Decision): Promise<void> {
+    const before = this.#tournament;
+    if (!before) throw new Error(t('Nothing has been compared yet.'));
+    if (this.#drive) {
+      const failure = await this.#drive.decide(decision);
+      if (failure) throw new Error(failure.message);
+      return;
+    }
+    const wasWaiting = standingOf(before).phase === 'waiting';
+    const journal = await this.#keeping.open(before.design, this.gathered, 'resume');
+    await journal.decided(decision);
+    this.#tournament = decide(this.#tournament ?? before, decision);
+    this.#changed.fire();
+    // It waited for just that. Whatever else is wanted now costs something that nobody has agreed to yet.
+    if (wasWaiting && this.#asker) this.#go(this.#asker);
+  }
+
+  /**
+   * Stops it and closes its journal.
+   * @param isLeft whether a person has closed it: what had not begun is forgotten then
+   */
+  async close(isLeft: boolean): Promise<void> {
+    this.stop();
+    await this.#drive?.ended;
+    this.#disposables.dispose();
+    await this.#keeping.close(isLeft && !this.isBegun);
+  }
+
+  async #begin(design: Design, how: 'start' | 'resume'): Promise<void> {
+    if (this.isRunning) return;
+    this.#isBeginning = true;
+    this.#failure = undefined;
+    this.#changed.fire();
+    try {
+      const asker = await this.#askerFor(design);
+      if ('failure' in asker) throw new Failed(asker);
+      const judge = judgeName(asker.describe(), design.scale, this.#parts);
+      const journal = await this.#keeping.open(design, this.gathered, how, judge);
+      // Somebody else may have gone on with it meanwhile.
+      this.#tournament = replayed(this.#tournament ?? startTournament(design), journal.found);
+      this.#go(tracked(asker, () => this.#changed.fire()));
+    } catch (error) {
+      const failure = unavailable(error);
+      this.#parts.log.warn(`${this.found.title}: ${failure.message}`);
+      if (!this.isBegun) throw new Error(failure.message);
+      this.#failure = failure;
+    } finally {
+      this.#isBeginning = false;
+      this.#changed.fire();
+    }
+  }
+
+  #go(asker: TrackedAsker): void {
+    const tournament = this.#tournament;
+    const { journal } = this.#keeping;
+    if (!tournament || !journal || this.#drive) return;
+    this.#asker = asker;
+    this.#failure = undefined;
+    this.#stop = new AbortController();
+    const drive = startDrive({
+      tournament,
+      asker,
+      signal: this.#stop.signal,
+      heard: (heard) => journal.heard(heard),
+      decided: (decision) => journal.decided(decision),
+      changed: (now) => {
+        this.#tournament = now;
+        this.#changed.fire();
+      },
+    });
+    this.#drive = drive;
+    this.#changed.fire();
+    void drive.ended.then(async ({ tournament: last, ended, failure }) => {
+      this.#tournament = last;
+      this.#drive = undefined;
+      this.#stop = undefined;
+      this.#failure = failure;
+      this.#changed.fire();
+      const { log } = this.#parts;
+      const { calls } = standingOf(last);
+      log.info(`Comparison ${this.found.title} (${this.run}): ${ended}, ${calls.spent} calls.`);
+      if (failure) log.warn(`Comparison ${this.found.title}: ${failure.message}`);
+      if (ended === 'done') await journal.finish();
+    });
+  }
+
+  #askerFor({ scale }: Design): ReturnType<typeof askerFor> {
+    const { spent, repairs } = this.#tournament
+      ? standingOf(this.#tournament).calls
+      : { spent: 0, repairs: 0 };
+    const request = { gathered: this.gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true };
+    return askerFor(this.#parts, request);
+  }
+}

@@ -1,0 +1,71 @@
+/** What is there of comparisons from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+import * as vscode from 'vscode';
+import { COMPARE_PANEL, type CompareKey } from '../../protocol/compare.ts';
+import { Disposables } from '../disposables.ts';
+import { exportArguments } from '../export-file.ts';
+import { commands, compareKeys } from '../names.ts';
+import { tellIfNot } from '../tell-if-not.ts';
+import { readToCompare } from './read-target.ts';
+import type { CompareParts, ComparisonModule, ComparisonSet } from './types.ts';
+
+/** Comparisons of proofs, each in a panel of its own. */
+export class Comparisons {
+  readonly #parts: CompareParts;
+  readonly #load: () => Promise<ComparisonModule>;
+  readonly #disposables = new Disposables();
+  #all: Promise<ComparisonSet> | undefined;
+
+  /** @param load is called once, when there is something to do */
+  constructor(parts: CompareParts, load: () => Promise<ComparisonModule>) {
+    this.#parts = parts;
+    this.#load = load;
+    const register = (command: string, run: (all: ComparisonSet, at: unknown) => unknown): void =>
+      this.#disposables.add(
+        vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)),
+      );
+    this.#disposables.add(
+      vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, {
+        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
+      }),
+      vscode.commands.registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
+        tellIfNot(() => this.#compare(at, selected)),
+      ),
+    );
+    register(commands.startComparison, (all) => tellIfNot(() => all.start()));
+    register(commands.stopComparison, (all) => all.stop());
+    register(commands.resumeComparison, (all) => tellIfNot(() => all.resume()));
+    register(commands.exportComparison, (all, at) => {
+      const { format, to } = exportArguments(at);
+      return tellIfNot(() => all.export(format, to));
+    });
+    for (const [key, { command }] of Object.entries(compareKeys))
+      register(command, (all) => all.press(key as CompareKey));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    void this.#all?.then((all) => all.dispose());
+  }
+
+  async #compare(at: unknown, selected: unknown): Promise<void> {
+    const all = await this.#loaded();
+    const wanted = readToCompare(at, selected);
+    switch (wanted.kind) {
+      case 'run':
+        return all.reveal(wanted.run);
+      case 'rows':
+        return all.openRows(wanted);
+      case 'target': {
+        const active = vscode.window.activeTextEditor?.document;
+        const isProof = active && this.#parts.documents.languageOf(active) !== undefined;
+        const isNamed = wanted.uris.length > 0 || !isProof;
+        return all.open(isNamed ? wanted : { uris: [active.uri] });
+      }
+    }
+  }
+
+  #loaded(): Promise<ComparisonSet> {
+    this.#all ??= this.#load().then(({ createComparisons }) => createComparisons(this.#parts));
+    return this.#all;
+  }
+}

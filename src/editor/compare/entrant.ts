@@ -1,0 +1,43 @@
+import type { Language } from '../../core/proof/types.ts';
+import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
+import type { Candidate } from '../../core/select/ports.ts';
+
+/** A candidate, with what its panel needs beside the proof. */
+export interface Entrant extends Candidate {
+  /** The document that it is; absent where it is a row of a data set. */
+  readonly uri?: string;
+  /** What its text defines that it is drawn with. */
+  readonly macros: readonly Macro[];
+  /** Names of statements by their environments, of LaTeX. */
+  readonly statements: readonly (readonly [string, string])[];
+}
+
+/** What was found to compare. */
+export interface Found {
+  /** What people call all of it: a folder, a problem. */
+  readonly title: string;
+  /** Names what is compared: the same key is the same set of texts, as far as people are concerned. */
+  readonly key: string;
+  readonly entrants: readonly Entrant[];
+  /** What was cut or left out, a sentence each. */
+  readonly said: readonly string[];
+  /** The workspace folder that it is from, if it is from one. */
+  readonly folder?: string;
+}
+
+/** What a text defines that it is drawn with. */
+export function definitionsIn(text: string, language: Language): Pick<Entrant, 'macros' | 'statements'> {
+  return {
+    macros: macrosOf(text, language),
+    statements: language === 'latex' ? [...statementsOf(text)] : [],
+  };
+}
+
+/** Candidates whose names tell nothing apart are called by their ids. */
+export function namedApart<E extends Candidate>(entrants: readonly E[]): readonly E[] {
+  const names = new Map<string, number>();
+  for (const { name } of entrants) names.set(name, (names.get(name) ?? 0) + 1);
+  return entrants.map((entrant) =>
+    (names.get(entrant.name) ?? 0) > 1 ? { ...entrant, name: entrant.id } : entrant,
+  );
+}

@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { equalAnswers } from '../../core/select/equal-answers.ts';
+import { planOf } from '../../core/select/index.ts';
+import { selectionMarkdown } from '../../core/select/markdown.ts';
+import { type Selection, selectionJson } from '../../core/select/report.ts';
+import { t } from '../../l10n/index.ts';
+import { type ExportFormat, exportTo } from '../export-file.ts';
+import type { Comparison } from './comparison.ts';
+
+/**
+ * Writes a comparison to a file. Asks for what is not given; a file that is there already is written over only after a question.
+ * @throws Error with a sentence for people if it cannot be written
+ */
+export async function exportComparison(
+  comparison: Comparison,
+  format?: ExportFormat,
+  to?: vscode.Uri,
+): Promise<void> {
+  const selection = selectionOf(comparison);
+  if (!selection) throw new Error(t('Nothing has been compared yet: there is nothing to export.'));
+  const exported = {
+    title: t('Export Comparison'),
+    word: 'comparison',
+    of: placeOf(comparison),
+    textAs: (as: ExportFormat) =>
+      as === 'json'
+        ? `${JSON.stringify(selectionJson(selection), undefined, 2)}\n`
+        : selectionMarkdown(selection),
+    asWhat: t('As what is the comparison to be exported?'),
+    written: (file: string) => t('The comparison is written to {0}.', file),
+    notWritten: (file: string, why: string) =>
+      t('The comparison could not be written to {0}: {1}', file, why),
+  };
+  return exportTo(exported, format, to);
+}
+
+/** A comparison as far as it went; undefined if it has not begun. */
+export function selectionOf(comparison: Comparison): Selection | undefined {
+  const { held, gathered, asker, judge, phase, failure, isBegun } = comparison;
+  if (!held || !isBegun) return undefined;
+  return {
+    problem: comparison.found.title,
+    gathered,
+    tournament: held.tournament,
+    standing: held.standing,
+    plan: planOf(held.tournament.design),
+    // After a reload nobody is asked before it is resumed; the record says who was.
+    asker: asker ?? { name: judge ?? '' },
+    ended: phase === 'done' || phase === 'waiting' || phase === 'failed' ? phase : 'stopped',
+    ...(failure ? { failure: failure.message } : {}),
+    answers: equalAnswers(gathered),
+  };
+}
+
+/** Beside the candidates, under the name of the comparison. */
+function placeOf({ found }: Comparison): vscode.Uri {
+  const name = `${found.title.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60)}.md`;
+  const first = found.entrants.find(({ uri }) => uri !== undefined)?.uri;
+  if (first !== undefined && !first.startsWith('untitled:'))
+    return vscode.Uri.joinPath(vscode.Uri.parse(first), '..', name);
+  return found.folder === undefined
+    ? vscode.Uri.from({ scheme: 'untitled', path: name })
+    : vscode.Uri.joinPath(vscode.Uri.parse(found.folder), name);
+}

@@ -1,0 +1,18 @@
+import type { JudgeFailure } from '../../core/judge/types.ts';
+
+/** A failure on its way to where it is told. */
+export class Failed extends Error {
+  readonly failure: JudgeFailure;
+
+  constructor(failure: JudgeFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Whatever was in the way, as a failure. */
+export function unavailable(error: unknown): JudgeFailure {
+  if (error instanceof Failed) return error.failure;
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'failure', failure: 'unavailable', message };
+}

@@ -1,0 +1,88 @@
+import { LeastRecent } from '../../core/lru.ts';
+import type { Game, Standing } from '../../core/select/types.ts';
+import { t } from '../../l10n/index.ts';
+import type { Body, CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
+import { act } from './actions.ts';
+import type { CompareLook, ComparePanelParts } from './compare-panel.ts';
+import type { Comparison } from './comparison.ts';
+import { openCandidate } from './open-candidate.ts';
+import { type CompareInput, compareBody } from './view/index.ts';
+
+/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
+const KEPT = 8_000_000;
+
+/** By keys that name all that matters to what is drawn, of whatever comparison. */
+const bodies = new LeastRecent<Body>(KEPT);
+
+/** What a page can have done to its own panel. */
+export interface OwnComparison {
+  readonly comparison: Comparison;
+  /** The page is there, with what it remembers, and is shown everything. */
+  ready(state: CompareState | undefined): CompareView;
+  look(look: CompareLook): void;
+  /** What the page is shown now. */
+  input(): CompareInput;
+  /** How things stood in a snapshot that the reader may still have before them. */
+  sent(revision: number): Standing | undefined;
+}
+
+/** Does what a page asks for. Whatever cannot be done is said in a sentence. */
+export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): CompareHostApi {
+  const { comparison } = own;
+  return {
+    ready: async ({ state }) => own.ready(state),
+    bodies: async ({ keys }) => {
+      const found = keys.flatMap((key): [string, Body][] => {
+        const body = bodies.get(key) ?? drawn(own, key);
+        return body ? [[key, body]] : [];
+      });
+      return { bodies: Object.fromEntries(found) };
+    },
+    look: async ({ game, pair }) =>
+      own.look({ ...(game === undefined ? {} : { game }), ...(pair ? { pair } : {}) }),
+    change: async (change) => comparison.change(change),
+    decide: async ({ revision, game, choice }) => {
+      const seen = gameIn(own.sent(revision), game);
+      const now = gameIn(comparison.held?.standing, game);
+      const pair = seen && pairOf(seen);
+      if (!now || !pair || pairOf(now)?.join() !== pair.join())
+        throw new Error(t('This game is not what it was any more. Look at it again.'));
+      const winner = winnerOf(pair, choice);
+      await comparison.decide({ kind: 'game', game, winner, pair, time: new Date().toISOString() });
+    },
+    overrule: async ({ candidate }) =>
+      comparison.decide({ kind: 'winner', candidate, time: new Date().toISOString() }),
+    open: ({ candidate, step }) => openCandidate(comparison, candidate, step, parts.texts),
+    act: ({ action }) => act(action, comparison, parts),
+    report: async ({ message }) => parts.log.error(`${comparison.found.title}: the panel said: ${message}`),
+  };
+}
+
+function gameIn(standing: Standing | undefined, id: string): Game | undefined {
+  for (const { games } of standing?.rounds ?? []) for (const game of games) if (game.id === id) return game;
+  return undefined;
+}
+
+function pairOf({ seats: [first, second] }: Game): readonly [number, number] | undefined {
+  const [a, b] = [first.candidate, second.candidate];
+  return a === undefined || b === undefined ? undefined : [a, b];
+}
+
+function winnerOf([first, second]: readonly [number, number], choice: GameChoice): number | 'both' {
+  switch (choice) {
+    case 'first':
+      return first;
+    case 'second':
+      return second;
+    case 'both':
+      return 'both';
+    default:
+      return choice satisfies never;
+  }
+}
+
+function drawn(own: OwnComparison, key: string): Body | undefined {
+  const body = compareBody(own.input(), key);
+  if (body) bodies.set(key, body, JSON.stringify(body).length);
+  return body;
+}

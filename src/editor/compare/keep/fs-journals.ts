@@ -1,0 +1,121 @@
+/** Journals where there are no files but through the editor: one text, written as a whole each time. */
+import * as vscode from 'vscode';
+import {
+  readRecord,
+  recordLine,
+  type SelectHeader,
+  type SelectRecord,
+  whyOther,
+} from '../../../core/select/record.ts';
+import { t } from '../../../l10n/index.ts';
+import { isFileAt, makeFolders, uriOf } from './folders.ts';
+import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
+
+/** The longest record that is kept, in UTF-16 code units: each reply writes all of it again. */
+const LONGEST = 8_000_000;
+
+export const fsJournals: RunJournals = {
+  canBeIn: () => false,
+  async open(place, header, how, onProblem) {
+    const known = await readText(place);
+    const found = known === undefined ? undefined : readRecord(known);
+    if (how === 'resume' && !found)
+      throw new Error(t('The record of this comparison is not there any more.'));
+    if (how === 'start' && known !== undefined)
+      throw new Error(t('There is a record of this comparison already.'));
+    const differ = found ? whyOther(found.header, header) : [];
+    if (differ.length > 0) throw new Error(t('The record is of another comparison: {0}', differ.join(' ')));
+    await makeFolders(place);
+    const journal = new TextJournal(place, known ?? '', found ?? recordOf(header), onProblem);
+    if (!found) await journal.write(recordLine({ kind: 'header', header }));
+    return journal;
+  },
+  async read(place) {
+    const text = await readText(place);
+    return text === undefined ? undefined : readRecord(text);
+  },
+};
+
+function recordOf(header: SelectHeader): SelectRecord {
+  return { header, heard: [], decisions: [], isFinished: false, unreadable: 0 };
+}
+
+/** Writes the whole text, one line after another; of what comes while it is written all goes with the next time. */
+class TextJournal implements RunJournal {
+  readonly found: SelectRecord;
+  readonly #place: JournalPlace;
+  readonly #onProblem: (sentence: string) => void;
+  #text: string;
+  #isBroken = false;
+  #writing: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(place: JournalPlace, text: string, found: SelectRecord, onProblem: (sentence: string) => void) {
+    this.#place = place;
+    // A torn last line is as if it were not there.
+    this.#text = text.slice(0, text.lastIndexOf('\n') + 1);
+    this.found = found;
+    this.#onProblem = onProblem;
+  }
+
+  heard: RunJournal['heard'] = (heard) => this.write(recordLine({ kind: 'heard', heard }));
+  decided: RunJournal['decided'] = (decision) => this.write(recordLine({ kind: 'decision', decision }));
+  finish: RunJournal['finish'] = () =>
+    this.write(recordLine({ kind: 'finished', time: new Date().toISOString() }));
+
+  async close(): Promise<void> {
+    while (this.#writing) await this.#writing;
+  }
+
+  /** Resolves once a text with this line in it is written. */
+  async write(line: string): Promise<void> {
+    if (this.#isBroken) return;
+    if (this.#text.length + line.length > LONGEST) {
+      this.#fail(t('it is longer than {0} characters', LONGEST));
+      return;
+    }
+    this.#text += `${line}\n`;
+    if (!this.#writing) return this.#writeNow();
+    this.#next ??= this.#writing.then(() => {
+      this.#next = undefined;
+      return this.#writeNow();
+    });
+    return this.#next;
+  }
+
+  #writeNow(): Promise<void> {
+    const writing = this.#put().finally(() => {
+      if (this.#writing === writing) this.#writing = undefined;
+    });
+    this.#writing = writing;
+    return writing;
+  }
+
+  async #put(): Promise<void> {
+    try {
+      const bytes = await vscode.workspace.encode(this.#text, { encoding: 'utf8' });
+      await vscode.workspace.fs.writeFile(uriOf(this.#place), bytes);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #fail(why: string): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#onProblem(
+      t(
+        'The record cannot be written: {0}. Replies that come from now on are lost if this window closes before it is done.',
+        why,
+      ),
+    );
+  }
+}
+
+async function readText(place: JournalPlace): Promise<string | undefined> {
+  if (!(await isFileAt(place))) return undefined;
+  const uri = uriOf(place);
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
+  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+}

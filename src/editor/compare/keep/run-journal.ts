@@ -1,0 +1,42 @@
+/** Where what is said in a comparison is written down as it comes. */
+import type * as vscode from 'vscode';
+import type { SelectHeader, SelectRecord } from '../../../core/select/record.ts';
+import type { Decision, Heard } from '../../../core/select/types.ts';
+
+/** The journal of one comparison, open to be written. */
+export interface RunJournal {
+  /** What was there when it was opened. */
+  readonly found: SelectRecord;
+  /** Resolves once it is written down, so that it may be reckoned with. */
+  heard(heard: Heard): Promise<void>;
+  decided(decision: Decision): Promise<void>;
+  finish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The file of a journal: a folder that is taken as it is, and folders and a name below it, none of which may be a link. */
+export interface JournalPlace {
+  readonly root: vscode.Uri;
+  readonly below: readonly string[];
+  /** Without folders. */
+  readonly name: string;
+}
+
+/** Opens and reads journals, as a kind of host can. */
+export interface RunJournals {
+  /** Whether a journal can be in this folder: on Node, one of this machine. */
+  canBeIn(root: vscode.Uri): boolean;
+  /**
+   * Begins a journal, or takes one up that is of the same comparison.
+   * @param onProblem told once when it cannot be written any more
+   * @throws Error with a sentence for people
+   */
+  open(
+    place: JournalPlace,
+    header: SelectHeader,
+    how: 'start' | 'resume',
+    onProblem: (sentence: string) => void,
+  ): Promise<RunJournal>;
+  /** What a journal has in it; undefined if there is none, or it is none. @throws Error with a sentence for people */
+  read(place: JournalPlace): Promise<SelectRecord | undefined>;
+}

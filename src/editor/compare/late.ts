@@ -1,0 +1,17 @@
+/** What is loaded when the first comparison is opened. */
+import * as vscode from 'vscode';
+import { useTexts } from '../../l10n/index.ts';
+import { CompareSet } from './compare-set.ts';
+import type { RunJournals } from './keep/run-journal.ts';
+import type { ComparisonModule } from './types.ts';
+
+/** @param journals as this kind of host can keep them */
+export function comparisonsWith(journals: RunJournals): ComparisonModule {
+  return {
+    createComparisons: (parts) => {
+      // On Node this is a bundle of its own, with texts of its own.
+      useTexts(vscode.l10n.bundle);
+      return new CompareSet(parts, journals);
+    },
+  };
+}

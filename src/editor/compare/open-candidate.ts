@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { languageOf, parse, rangeInDocument } from '../../core/proof/index.ts';
+import type { Proof, Range } from '../../core/proof/types.ts';
+import { t } from '../../l10n/index.ts';
+import { settingsFor } from '../settings.ts';
+import { showInEditor } from '../show-in-editor.ts';
+import type { CandidateTexts } from './candidate-texts.ts';
+import type { Comparison } from './comparison.ts';
+
+/**
+ * Opens a candidate in an editor, at a step if one is named.
+ * @throws Error with a sentence for people if it is there no more
+ */
+export async function openCandidate(
+  comparison: Comparison,
+  candidate: number,
+  step: number | undefined,
+  texts: CandidateTexts,
+): Promise<void> {
+  const found = comparison.gathered.candidates[candidate];
+  if (!found) throw new Error(t('There is no such candidate.'));
+  const uri = comparison.entrant(candidate)?.uri;
+  const document =
+    uri === undefined
+      ? await texts.open(comparison.run, found.name, found.proof)
+      : await opened(vscode.Uri.parse(uri, true), found.name);
+  const range = step === undefined ? { start: 0, end: 0 } : placeOf(document, found.proof, step);
+  await showInEditor(document, range ?? { start: 0, end: 0 });
+  if (!range) throw new Error(t('There is no step {0} any more.', (step ?? 0) + 1));
+}
+
+async function opened(uri: vscode.Uri, name: string): Promise<vscode.TextDocument> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    throw new Error(t('“{0}” cannot be opened any more. It may have been moved.', name));
+  }
+}
+
+/** Where a step of the candidate stands in its document as that is now; undefined where it is no more. */
+function placeOf(
+  document: vscode.TextDocument,
+  { steps, language }: Proof,
+  index: number,
+): Range | undefined {
+  const step = steps[index];
+  if (!step) return undefined;
+  const { split } = settingsFor(document.uri);
+  const now = parse(document.getText(), { language: languageOf(document.uri.path) ?? language, split });
+  const same = now.steps.filter(({ fingerprint }) => fingerprint === step.fingerprint);
+  // A text may stand in a proof twice.
+  const nearest = same.sort((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index))[0];
+  if (nearest) return rangeInDocument(nearest, { start: 0, end: 0 });
+  // A row may be cut into steps by itself.
+  const at = document.getText().indexOf(step.text);
+  return at < 0 ? undefined : { start: at, end: at };
+}

@@ -1,0 +1,88 @@
+/** What is to be done before the first call: which tournament, and what it would take. No vscode: plain values. */
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { tokensOf } from '../../core/select/beside.ts';
+import { plansOf, readDesign } from '../../core/select/index.ts';
+import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
+import type { Design, Strategy } from '../../core/select/types.ts';
+import { t } from '../../l10n/index.ts';
+import type { PlanChange } from '../../protocol/index.ts';
+import type { PlanInput } from './view/types.ts';
+
+/** The strategy where nobody has said one: the fewest calls, and each loser has lost a game that one can look at. */
+const USUAL: Strategy = 'knockout';
+/** The same for all, so that what was asked before is not asked again. */
+const SEED = 1;
+
+/** Who is to be asked; `failure`: what is in the way; absent while that is being found out. */
+export type Chosen = AskerDescription | JudgeFailure | undefined;
+
+export interface Planned {
+  /** What can be begun; absent where something is wrong with what is wanted, or with who is to be asked. */
+  readonly design?: Design;
+  /** What is drawn of it. */
+  readonly drawn?: Design;
+  readonly input: PlanInput;
+}
+
+/** @param words where texts go, and what it may cost, a sentence each */
+export function planned(
+  gathered: Gathered,
+  change: PlanChange,
+  asker: Chosen,
+  words: readonly string[],
+): Planned {
+  const count = gathered.candidates.length;
+  const known = asker && 'name' in asker ? asker : undefined;
+  const wanted = {
+    ...change,
+    strategy: change.strategy ?? USUAL,
+    seed: change.seed ?? SEED,
+    count,
+    undecided: 'wait' as const,
+    judges: known?.judges ?? 1,
+  };
+  const read = readDesign(wanted);
+  const design = 'problem' in read ? undefined : read;
+  // What does not fit is shown as it was said, beside what is wrong with it.
+  const fallback = readDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
+  const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
+  const problem =
+    'problem' in read ? read.problem : (unableTo(read.strategy, known) ?? (asker && failureIn(asker)));
+  return {
+    ...(design && problem === undefined && known ? { design } : {}),
+    ...(design ? { drawn: design } : {}),
+    input: {
+      options: plansOf(count, wanted).map(({ strategy, plan }) => ({
+        strategy,
+        plan,
+        tokens: tokensOf(plan, gathered),
+      })),
+      wanted: {
+        strategy: wanted.strategy,
+        keep: shown?.keep ?? 1,
+        votes: shown?.votes ?? 1,
+        order: shown?.order ?? 'single',
+        seed: wanted.seed,
+        scale: shown?.scale ?? 'points',
+      },
+      ...(problem === undefined ? {} : { problem }),
+      words,
+    },
+  };
+}
+
+/** Why a strategy is none for who is to be asked. */
+function unableTo(strategy: Strategy, asker: AskerDescription | undefined): string | undefined {
+  if (!asker) return undefined;
+  const grades = strategy === 'judge' || strategy === 'hybrid';
+  const compares = strategy !== 'judge';
+  if (grades && !asker.grades)
+    return t('{0} cannot judge a proof by itself: choose another strategy, or another judge.', asker.name);
+  if (compares && !asker.compares)
+    return t('{0} cannot compare two proofs: choose another strategy, or another judge.', asker.name);
+  return undefined;
+}
+
+function failureIn(asker: AskerDescription | JudgeFailure): string | undefined {
+  return 'message' in asker ? asker.message : undefined;
+}

@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import { LeastRecent } from '../../core/lru.ts';
+import { type Review, review } from '../../core/review/index.ts';
+import type { Candidate } from '../../core/select/ports.ts';
+import { Disposables } from '../disposables.ts';
+import type { EditorHost } from '../host.ts';
+import { type Marks, project } from '../marks/projection.ts';
+import type { DocumentReview } from '../review-entry.ts';
+import type { Reviews } from '../reviews.ts';
+import type { Entrant } from './entrant.ts';
+import type { ReadInput } from './view/types.ts';
+
+/** How many candidates that were read keep their reviews. */
+const KEPT = 32;
+
+/**
+ * What is found in candidates that are read: by the embedded checker, or what is known already of one that is open in an editor. Nobody
+ * else is asked for it.
+ */
+export class Reading {
+  readonly #host: EditorHost;
+  readonly #reviews: Reviews;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  readonly #run = new AbortController();
+  readonly #known = new LeastRecent<{ review?: Review; marks?: Marks }>(KEPT);
+  readonly #settings = new WeakMap<Entrant, NonNullable<ReadInput['setting']>>();
+  /** Documents of which a review was shown. */
+  readonly #shown = new Set<string>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(host: EditorHost, reviews: Reviews) {
+    this.#host = host;
+    this.#reviews = reviews;
+    this.#disposables.add(
+      this.#changed,
+      reviews.onDidChange(({ uri }) => {
+        if (this.#shown.has(uri.toString())) this.#changed.fire();
+      }),
+      { dispose: () => this.#run.abort() },
+    );
+  }
+
+  /** What is known of a candidate now; looks for it if nothing is. */
+  of(candidate: Candidate, entrant: Entrant | undefined): ReadInput {
+    const setting = this.settingOf(entrant);
+    const open = entrant?.uri === undefined ? undefined : this.#open(entrant.uri, candidate);
+    if (open) return { review: open.review, marks: open.marks, ...setting };
+    let known = this.#known.get(candidate.id);
+    if (!known) {
+      known = {};
+      this.#known.set(candidate.id, known, 1);
+      void this.#look(candidate, known);
+    }
+    return { ...known, ...setting };
+  }
+
+  /** What a candidate defines that it is drawn with. */
+  settingOf(entrant: Entrant | undefined): Pick<ReadInput, 'setting'> {
+    if (!entrant) return {};
+    const known = this.#settings.get(entrant) ?? {
+      macros: entrant.macros,
+      ...(entrant.statements.length > 0 ? { statements: new Map(entrant.statements) } : {}),
+    };
+    this.#settings.set(entrant, known);
+    return { setting: known };
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** The review of its document, if that still says what the candidate said. */
+  #open(uri: string, { proof }: Candidate): DocumentReview | undefined {
+    this.#shown.add(uri);
+    const latest = this.#reviews.all().find(({ document }) => document.uri.toString() === uri);
+    const steps = latest?.review.steps ?? [];
+    const isSame =
+      steps.length === proof.steps.length &&
+      steps.every(({ step }, k) => step.fingerprint === proof.steps[k]?.fingerprint);
+    return isSame ? latest : undefined;
+  }
+
+  async #look(candidate: Candidate, into: { review?: Review; marks?: Marks }): Promise<void> {
+    const { checker, clock } = this.#host;
+    const judges = [checker.asking({ suspects: false })];
+    const options = { clock, signal: this.#run.signal };
+    try {
+      for await (const snapshot of review(candidate.proof, judges, options)) {
+        into.review = snapshot;
+        into.marks = project(snapshot, into.marks);
+        this.#changed.fire();
+      }
+    } catch {
+      // Aborted: nobody reads it any more.
+    }
+  }
+}

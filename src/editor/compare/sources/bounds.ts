@@ -1,0 +1,14 @@
+/** How much is read for one comparison. All of it is anybody's, and all of it is held in memory. */
+
+/** The longest proof, in UTF-16 code units, and in bytes of its file. */
+export const LONGEST_PROOF = 1_000_000;
+/** All proofs of a comparison together, in UTF-16 code units. */
+export const MOST_TEXT = 32_000_000;
+/** The largest data file, in bytes. */
+export const LARGEST_DATA = 64 * 1024 * 1024;
+/** The most rows of a data file. */
+export const MOST_ROWS = 200_000;
+/** The most names that are looked at in a folder. */
+export const MOST_NAMES = 5_000;
+/** How many sentences on what was left out are said one by one. */
+export const MOST_SAID = 5;

@@ -1,0 +1,116 @@
+/** Candidates in data files: anybody's JSON, read in bounds. */
+import * as vscode from 'vscode';
+import { type CandidateGroup, candidatesOf } from '../../../core/select/row-candidates.ts';
+import { MOST_CANDIDATES } from '../../../core/select/types.ts';
+import { t } from '../../../l10n/index.ts';
+import { settingsFor } from '../../settings.ts';
+import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';
+import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
+import { readBounded } from './read-proofs.ts';
+
+/** The problems of a data file with their candidates, and what was left out. */
+export interface DataFile {
+  readonly uri: vscode.Uri;
+  readonly groups: readonly CandidateGroup[];
+  readonly said: readonly string[];
+}
+
+/** @throws Error with a sentence for people if nothing of it can be compared */
+export async function readDataFile(uri: vscode.Uri): Promise<DataFile> {
+  const name = vscode.workspace.asRelativePath(uri);
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const file = await readBounded(uri, LARGEST_DATA);
+  if ('problem' in file) throw new Error(t('{0} cannot be compared. {1}', name, file.problem));
+  const { values, unreadable } = rowsIn(open?.isDirty ? open.getText() : file.text);
+  const said: string[] = [];
+  if (values.length > MOST_ROWS)
+    said.push(t('{0} has more than {1} rows: the rest is left out.', name, MOST_ROWS));
+  const { groups, faults } = candidatesOf(values.slice(0, MOST_ROWS), { split: settingsFor(uri).split });
+  const lost = unreadable + faults.length;
+  if (lost > 0)
+    said.push(
+      t(lost === 1 ? '{0} row of {1} cannot be read.' : '{0} rows of {1} cannot be read.', lost, name),
+    );
+  if (groups.length === 0)
+    throw new Error(
+      t(
+        'Nothing in {0} can be compared: its rows need "problem" and "proofs", or one proof each with "problem" or "problem_id".',
+        name,
+      ),
+    );
+  return { uri, groups, said };
+}
+
+/** The candidates of one problem of a data file. */
+export function foundIn(
+  { uri, groups, said }: DataFile,
+  { key, problem, candidates }: CandidateGroup,
+): Found {
+  const file = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
+  const { entrants, cut } = inBounds(candidates);
+  return {
+    title: groups.length === 1 ? file.replace(/\.[^.]*$/, '') : shortened(problem),
+    key: JSON.stringify([uri.toString(), key]),
+    entrants: namedApart(entrants),
+    said: [...said, ...cut],
+    ...(folder === undefined ? {} : { folder }),
+  };
+}
+
+/** Candidates as entrants: what a row is drawn with, it defines itself. */
+export function inBounds(candidates: CandidateGroup['candidates']): {
+  readonly entrants: readonly Entrant[];
+  readonly cut: readonly string[];
+} {
+  const entrants: Entrant[] = [];
+  let left = MOST_TEXT;
+  for (const candidate of candidates.slice(0, MOST_CANDIDATES)) {
+    const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
+    left -= text.length;
+    if (left < 0) break;
+    entrants.push({ ...candidate, ...definitionsIn(text, candidate.proof.language) });
+  }
+  const lost = candidates.length - entrants.length;
+  const cut =
+    lost > 0
+      ? [
+          t(
+            '{0} of {1} candidates are left out: there are too many, or they are too long.',
+            lost,
+            candidates.length,
+          ),
+        ]
+      : [];
+  return { entrants, cut };
+}
+
+/** The rows of a text: those of an array, an object, or one on each line. */
+export function rowsIn(text: string): { readonly values: readonly unknown[]; readonly unreadable: number } {
+  const whole = jsonIn(text);
+  if (whole !== undefined)
+    return { values: Array.isArray(whole.value) ? whole.value : [whole.value], unreadable: 0 };
+  const values: unknown[] = [];
+  let unreadable = 0;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    const row = jsonIn(line);
+    if (row) values.push(row.value);
+    else unreadable++;
+    if (values.length > MOST_ROWS) break;
+  }
+  return { values, unreadable };
+}
+
+function jsonIn(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return undefined;
+  }
+}
+
+function shortened(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > 60 ? `${flat.slice(0, 59)}…` : flat;
+}

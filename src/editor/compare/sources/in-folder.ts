@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { languageOf, siblingOf } from '../../../core/proof/index.ts';
+import { settingsFor } from '../../settings.ts';
+import { MOST_NAMES } from './bounds.ts';
+import type { Wanted } from './read-proofs.ts';
+
+/** The files of a folder that may be proofs, by name; not those below it, and no links. */
+export async function proofsIn(folder: vscode.Uri): Promise<readonly Wanted[]> {
+  const [entries, included] = await Promise.all([entriesOf(folder), includedBelow(folder)]);
+  return entries
+    .slice(0, MOST_NAMES)
+    .filter(([name, type]) => type === vscode.FileType.File && languageOf(name) && !siblingOf(name))
+    .map(([name]) => vscode.Uri.joinPath(folder, name))
+    .map((uri) => ({ uri, isNamed: included.has(uri.toString()) }));
+}
+
+async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Which files the settings call proofs. In an untrusted workspace those are the user's own settings. */
+async function includedBelow(folder: vscode.Uri): Promise<ReadonlySet<string>> {
+  if (!vscode.workspace.getWorkspaceFolder(folder)) return new Set();
+  const found = await Promise.all(
+    settingsFor(folder).include.map((pattern) => vscode.workspace.findFiles(pattern, undefined, MOST_NAMES)),
+  );
+  return new Set(found.flat().map((uri) => uri.toString()));
+}

@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import { languageOf, siblingOf } from '../../../core/proof/index.ts';
+import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
+import { t } from '../../../l10n/index.ts';
+import { plainLabel } from '../../plain-words.ts';
+import type { ProofDocuments } from '../../proof-documents.ts';
+import { settingsFor } from '../../settings.ts';
+import type { DataFile } from './data-file.ts';
+import { proofsIn } from './in-folder.ts';
+import type { Wanted } from './read-proofs.ts';
+
+/** The most files that are offered. */
+const MOST_OFFERED = 1_000;
+
+interface Row extends vscode.QuickPickItem {
+  readonly uri?: vscode.Uri;
+}
+
+/** Has the user pick files: a proof with those in its folder, what is open, what the workspace has. Undefined if left. */
+export async function pickProofs(
+  documents: ProofDocuments,
+  first: vscode.Uri | undefined,
+): Promise<readonly Wanted[] | undefined> {
+  const beside = first && first.scheme !== 'untitled' ? await proofsIn(vscode.Uri.joinPath(first, '..')) : [];
+  const open = vscode.workspace.textDocuments
+    .filter((document) => !document.isClosed && documents.languageOf(document))
+    .map(({ uri }) => uri);
+  const elsewhere = await inWorkspace(first);
+  const seen = new Set<string>();
+  const rows: Row[] = [];
+  const add = (title: string, uris: readonly vscode.Uri[], isPicked: (uri: vscode.Uri) => boolean): void => {
+    const fresh = uris.filter((uri) => !seen.has(uri.toString()));
+    if (fresh.length > 0) rows.push({ label: title, kind: vscode.QuickPickItemKind.Separator });
+    for (const uri of fresh) {
+      seen.add(uri.toString());
+      rows.push({ label: plainLabel(vscode.workspace.asRelativePath(uri)), picked: isPicked(uri), uri });
+    }
+  };
+  if (first) add(t('this proof'), [first], () => true);
+  const proofs = new Set(beside.filter(({ isNamed }) => isNamed).map(({ uri }) => uri.toString()));
+  add(
+    t('in the same folder'),
+    beside.map(({ uri }) => uri),
+    (uri) => proofs.has(uri.toString()),
+  );
+  add(t('open'), open, () => first === undefined);
+  add(t('in the workspace'), elsewhere, () => false);
+  if (seen.size < 2) {
+    void vscode.window.showInformationMessage(
+      t(
+        'There is nothing to compare: open a folder with several proofs of a problem, or select them in the Explorer.',
+      ),
+    );
+    return undefined;
+  }
+  const picked = await vscode.window.showQuickPick(rows.slice(0, MOST_OFFERED), {
+    title: t('Compare Proofs'),
+    placeHolder: t('Which proofs of the same problem are to be compared?'),
+    canPickMany: true,
+  });
+  return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
+}
+
+/** Files that the settings call proofs, or folders and data files never. */
+async function inWorkspace(first: vscode.Uri | undefined): Promise<readonly vscode.Uri[]> {
+  const scope = first ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (!scope) return [];
+  const found = await Promise.all(
+    settingsFor(scope).include.map((pattern) => vscode.workspace.findFiles(pattern, undefined, MOST_OFFERED)),
+  );
+  const uris = found.flat().filter(({ path }) => languageOf(path) && !siblingOf(path));
+  return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Has the user pick a problem of a data file where it has several; undefined if left. */
+export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateGroup | undefined> {
+  const several = groups.filter(({ candidates }) => candidates.length > 1);
+  const [only, ...more] = several.length > 0 ? several : groups;
+  if (more.length === 0) return only;
+  const rows = several.slice(0, MOST_OFFERED).map((group) => ({
+    label: plainLabel(group.problem.slice(0, 200)),
+    description: t('{0} candidates', group.candidates.length),
+    group,
+  }));
+  const picked = await vscode.window.showQuickPick(rows, {
+    title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
+    placeHolder:
+      several.length > rows.length
+        ? t('Of which problem? The first {0} of {1} are shown.', rows.length, several.length)
+        : t('Of which problem?'),
+    matchOnDescription: true,
+  });
+  return picked?.group;
+}

@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import { isProof, languageOf, parse, withSiblings } from '../../../core/proof/index.ts';
+import type { Language } from '../../../core/proof/types.ts';
+import { MOST_CANDIDATES } from '../../../core/select/types.ts';
+import { t } from '../../../l10n/index.ts';
+import { readInWorkspace, type WorkspaceFile } from '../../models/workspace-files.ts';
+import { settingsFor } from '../../settings.ts';
+import { siblingsOf } from '../../sibling-files.ts';
+import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
+import { LONGEST_PROOF, MOST_SAID, MOST_TEXT } from './bounds.ts';
+
+/** How many files are read at once. */
+const AT_ONCE = 16;
+
+/** A file that is to be read. */
+export interface Wanted {
+  readonly uri: vscode.Uri;
+  /** Whether it plays whatever it says: a person has named it, or the settings say by its name that it is a proof. */
+  readonly isNamed: boolean;
+}
+
+interface Read {
+  readonly entrants: readonly Entrant[];
+  readonly said: readonly string[];
+}
+
+/** Reads files as candidates: what is open in an editor as it stands there, saved or not. What is left out is said. */
+export async function readProofs(wanted: readonly Wanted[]): Promise<Read> {
+  const files = wanted.slice(0, MOST_CANDIDATES);
+  const said: string[] = [];
+  if (wanted.length > files.length)
+    said.push(t('{0} files are more than {1}: the rest is left out.', wanted.length, MOST_CANDIDATES));
+  const entrants: Entrant[] = [];
+  let left = MOST_TEXT;
+  for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
+    const read = await Promise.all(files.slice(k, k + AT_ONCE).map(readProof));
+    for (const one of read) {
+      if (typeof one === 'string') said.push(one);
+      else if (one.length <= left) {
+        entrants.push(one.entrant);
+        left -= one.length;
+      } else {
+        left = 0;
+        said.push(t('All files together are too long: those from {0} on are left out.', one.entrant.name));
+        break;
+      }
+    }
+  }
+  return { entrants: namedApart(entrants), said: inBounds(said) };
+}
+
+/** The first sentences, and how many more there are. */
+export function inBounds(said: readonly string[]): readonly string[] {
+  const more = said.length - MOST_SAID;
+  if (more <= 1) return said;
+  return [...said.slice(0, MOST_SAID), t('{0} more files are left out; the log names them.', more)];
+}
+
+/** A proof with the length of its text, or why it is left out. */
+async function readProof({
+  uri,
+  isNamed,
+}: Wanted): Promise<{ readonly entrant: Entrant; readonly length: number } | string> {
+  const name = vscode.workspace.asRelativePath(uri);
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const language = languageOf(uri.path) ?? (open && languageIn(open));
+  if (!language) return t('{0} is left out: it is no Markdown, LaTeX or text file.', name);
+  const text = await textOf(uri, open);
+  if (typeof text !== 'string') return t('{0} is left out. {1}', name, text.problem);
+  if (text.length > LONGEST_PROOF)
+    return t('{0} is left out: it is longer than {1} characters.', name, LONGEST_PROOF);
+  // A folder may hold anything, and only what says that it is a proof plays.
+  if (!isNamed && !isProof(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
+    return t(
+      '{0} is left out: nothing in it says that it is a proof. Select it by itself to have it play.',
+      name,
+    );
+  const parsed = parse(text, { language, split: settingsFor(uri).split });
+  const { texts } = uri.scheme === 'untitled' ? { texts: {} } : await siblingsOf(uri);
+  const entrant: Entrant = {
+    id: name,
+    name: uri.path.slice(uri.path.lastIndexOf('/') + 1),
+    proof: withSiblings(parsed, texts).proof,
+    uri: uri.toString(),
+    ...definitionsIn(text, language),
+  };
+  return { entrant, length: text.length };
+}
+
+/** What is open counts as it stands there; of a file no link is followed. */
+async function textOf(
+  uri: vscode.Uri,
+  open: vscode.TextDocument | undefined,
+): Promise<string | { readonly problem: string }> {
+  const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
+  if (!isFile) return open ? open.getText() : { problem: t('It is not open any more.') };
+  const file = await readBounded(uri, LONGEST_PROOF);
+  // Read in any case, as that also sees that no link is on the way.
+  if ('problem' in file) return file;
+  // What is not changed in its editor may be older there than the file is.
+  return open?.isDirty ? open.getText() : file.text;
+}
+
+/** A file of the workspace, or one that somebody has opened from elsewhere. */
+export async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
+  if (vscode.workspace.getWorkspaceFolder(uri)) return readInWorkspace(uri, most);
+  const tooLarge = { problem: t('It is larger than {0} kB.', Math.floor(most / 1024)) };
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if (type !== vscode.FileType.File) return { problem: t('It is a link or no file, and is not followed.') };
+    if (size > most) return tooLarge;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    if (bytes.length > most) return tooLarge;
+    return { text: await vscode.workspace.decode(bytes, { uri }) };
+  } catch {
+    return { problem: t('It is not there, or cannot be read.') };
+  }
+}
+
+function languageIn({ languageId }: vscode.TextDocument): Language | undefined {
+  if (languageId === 'markdown') return 'markdown';
+  if (languageId === 'latex' || languageId === 'tex') return 'latex';
+  return languageId === 'plaintext' ? 'plain' : undefined;
+}

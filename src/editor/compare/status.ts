@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { commands, statusItems } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import type { Comparison } from './comparison.ts';
+
+/** Left in the status bar, before the review of the proof in front. */
+const PRIORITY = 40.3;
+
+/** How the comparison in front stands, else one that is under way; a click shows it. */
+export class CompareStatus {
+  readonly #item = vscode.window.createStatusBarItem(
+    statusItems.comparison,
+    vscode.StatusBarAlignment.Left,
+    PRIORITY,
+  );
+  #shown: string | undefined;
+
+  constructor() {
+    this.#item.name = t('Proofmark Comparison');
+  }
+
+  show(all: readonly Comparison[], active: Comparison | undefined): void {
+    const comparison = active?.isBegun ? active : all.find(({ isRunning }) => isRunning);
+    const words = comparison && wordsOf(comparison);
+    const shown = words && `${comparison.run}\n${words}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    if (!comparison || words === undefined) {
+      this.#item.hide();
+      return;
+    }
+    const icon = comparison.phase === 'running' ? '$(sync~spin)' : '∎';
+    this.#item.text = `${icon} ${words}`;
+    const { title } = comparison.found;
+    this.#item.tooltip = t('Comparison of proofs: {0}. Click to show it.', plainLabel(title));
+    this.#item.accessibilityInformation = { label: t('Proofmark: {0}', `${title}: ${words}`) };
+    this.#item.command = {
+      title: t('Show'),
+      command: commands.compareProofs,
+      arguments: [{ run: comparison.run }],
+    };
+    this.#item.show();
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+/** `4 of 7 games · 15 calls`. */
+function wordsOf({ held }: Comparison): string | undefined {
+  if (!held) return undefined;
+  const { games, judgements, calls } = held.standing;
+  return [
+    ...(games.total > 0
+      ? [t(games.total === 1 ? '{0} of {1} game' : '{0} of {1} games', games.decided, games.total)]
+      : []),
+    ...(judgements.total > 0
+      ? [t('{0} of {1} judgements', judgements.done, judgements.total - judgements.spared)]
+      : []),
+    t(calls.spent === 1 ? '{0} call' : '{0} calls', calls.spent),
+  ].join(' · ');
+}

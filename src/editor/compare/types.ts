@@ -1,0 +1,50 @@
+/** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
+import type * as vscode from 'vscode';
+import type { CompareKey } from '../../protocol/compare.ts';
+import type { ExportFormat } from '../export-file.ts';
+import type { EditorHost } from '../host.ts';
+import type { Endpoints } from '../models/endpoints.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import type { ProofDocuments } from '../proof-documents.ts';
+import type { Reviews } from '../reviews.ts';
+import type { CompareRows, CompareTarget } from './sources/find.ts';
+
+/** What comparisons are made with. */
+export interface CompareParts {
+  readonly extensionUri: vscode.Uri;
+  /** The extension's own folder for this workspace, or for this machine where there is none; it may not be there yet. */
+  readonly storage: vscode.Uri;
+  readonly host: EditorHost;
+  readonly log: vscode.LogOutputChannel;
+  readonly documents: ProofDocuments;
+  readonly reviews: Reviews;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+  readonly endpoints: Endpoints;
+}
+
+/** All comparisons there are. */
+export interface ComparisonSet {
+  /** Opens a comparison in a panel; one that is open of the same proofs is shown. */
+  open(target: CompareTarget): Promise<void>;
+  /** The same of rows that are at hand. */
+  openRows(rows: CompareRows): Promise<void>;
+  /** Shows a comparison by its name, also one whose panel was closed. */
+  reveal(run: string): Promise<void>;
+  /** Takes over a panel that the editor has kept over a reload. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Hands a key to the panel that has the focus. */
+  press(key: CompareKey): void;
+  /** Of the panel that has the focus. */
+  start(): Promise<void>;
+  stop(): void;
+  resume(): Promise<void>;
+  export(format?: ExportFormat, to?: vscode.Uri): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** What is loaded when the first comparison is opened. */
+export interface ComparisonModule {
+  createComparisons(parts: CompareParts): ComparisonSet;
+}

@@ -1,0 +1,77 @@
+/** Who compares and grades: the endpoint and the model of the chosen judge, or the embedded checker alone. */
+import * as vscode from 'vscode';
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { checkerAsker } from '../../core/select/checker-asker.ts';
+import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
+import { t } from '../../l10n/index.ts';
+import type { EditorHost } from '../host.ts';
+import { placeOf } from '../models/choose-judge.ts';
+import type { Endpoints } from '../models/endpoints.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import { namedBy } from '../models/judge-values.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import { callsPerComparison } from '../models/purses.ts';
+import { machineSettings, section } from '../names.ts';
+
+export interface AskerParts {
+  readonly host: EditorHost;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+  readonly endpoints: Endpoints;
+}
+
+export interface AskerRequest {
+  readonly gathered: Gathered;
+  readonly scale: 'binary' | 'points';
+  /** The file or folder that the candidates are from. */
+  readonly at: vscode.Uri;
+  /** Calls that were sent before. */
+  readonly sent: number;
+  /** Whether a person has asked for it just now, and so can be asked back. */
+  readonly isAsked: boolean;
+}
+
+/** Who is to be asked. Nothing is sent by finding out. */
+export async function askerFor(
+  { models, host }: AskerParts,
+  { gathered, scale, at, sent, isAsked }: AskerRequest,
+): Promise<Asker | JudgeFailure> {
+  const model = await models.askerFor({ at, gathered, scale, sent }, { isAsked });
+  return model ?? checkerAsker(host.checker.asking({ suspects: false }), gathered);
+}
+
+/** All on which replies rest, but for the candidates: a record is taken up by the same judge alone. */
+export function judgeName(
+  { name }: AskerDescription,
+  scale: 'binary' | 'points',
+  { selection }: AskerParts,
+): string {
+  const { judge, values } = selection.current;
+  if (namedBy(judge).kind === 'checker') return name;
+  return [name, scale, values.temper, ...(values.aid === 'none' ? [] : [values.aid])].join(', ');
+}
+
+/** Where texts go, and what it may cost, a sentence each. */
+export function wordsBefore(asker: AskerDescription | undefined, parts: AskerParts): readonly string[] {
+  const { judge, endpoint: picked } = parts.selection.current;
+  const named = namedBy(judge);
+  if (named.kind === 'checker')
+    return [
+      t('Only the embedded checker is chosen. It compares on this machine, and nothing is sent anywhere.'),
+      vscode.workspace.isTrusted
+        ? t('Choose a judge to have a model compare the proofs.')
+        : t('This workspace is not trusted: trust it to have a model compare the proofs.'),
+    ];
+  const endpoint = parts.endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
+  if (!asker) return [];
+  return [
+    endpoint
+      ? t('The problem and the proofs are sent to {0} at {1}.', endpoint.model, placeOf(endpoint))
+      : t('The problem and the proofs are sent to {0}.', asker.name),
+    t(
+      'At most {0} calls are sent, by the setting {1}; calls may cost what they cost there.',
+      callsPerComparison(),
+      `${section}.${machineSettings.callsPerComparison.key}`,
+    ),
+  ];
+}

@@ -1,0 +1,63 @@
+/** What the user allows to be spent, and what says no to a workspace that is not trusted. */
+import * as vscode from 'vscode';
+import { comparisonLimits, createPurse, type Limits } from '../../core/judge/budget.ts';
+import type { Call, Purse } from '../../core/judge/calls.ts';
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+import type { ModelStore } from '../host.ts';
+import { machineSettings, type Setting, section } from '../names.ts';
+import { settingValue, type ValueOf } from '../setting-values.ts';
+
+/** What says that nothing leaves this machine. */
+export function untrusted(): JudgeFailure {
+  const message = t(
+    'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+  );
+  return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
+}
+
+/**
+ * One review's, or one comparison's. Whatever asks, an untrusted workspace pays for nothing.
+ * @param comparison `sent`: the calls that it has sent before
+ */
+export function purseOf({ spending }: ModelStore, comparison?: { readonly sent: number }): Purse {
+  const bounds = limits();
+  const purse = createPurse({
+    limits: comparison ? { ...bounds, callsPerReview: callsPerComparison() } : bounds,
+    spending,
+    day: today,
+    ...(comparison && { of: 'comparison', sent: comparison.sent, names: comparisonLimits }),
+  });
+  return {
+    take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
+    settle: (call, result) => purse.settle(call, result),
+  };
+}
+
+/** The most calls of one comparison. */
+export function callsPerComparison(): number {
+  return ownValue(machineSettings.callsPerComparison);
+}
+
+function limits(): Limits {
+  const { callsPerReview, tokensPerDay, moneyPerDay } = machineSettings;
+  const [tokens, money] = [ownValue(tokensPerDay), ownValue(moneyPerDay)];
+  return {
+    callsPerReview: ownValue(callsPerReview),
+    ...(tokens === null ? {} : { tokensPerDay: tokens }),
+    ...(money === null ? {} : { moneyPerDay: money }),
+  };
+}
+
+/** The user's own value: whatever a workspace says of it is not looked at. */
+function ownValue<S extends Setting>(setting: S): ValueOf<S> {
+  const found = vscode.workspace.getConfiguration(section).inspect(setting.key)?.globalValue;
+  return settingValue(setting, found);
+}
+
+/** The local day by this machine's calendar, as in `2026-11-21`. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
