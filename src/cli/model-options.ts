@@ -1,8 +1,8 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
 import { type JudgeChoice, judgeKinds } from '../core/judge/choice.ts';
 import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
-import { CHOICES, MOST_AMONG } from '../core/judge/models/selection.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
 import type { Prices } from '../core/judge/usage.ts';
 import { endpointName, readEndpointUrl } from './endpoint-url.ts';
@@ -243,7 +243,7 @@ export function choiceOf(
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
     ...optional('votes', values.votes, (value) => wholeNumber('votes', value, 1, 64)),
     ...optional('selectAmong', values['select-judgements'], (value) =>
-      wholeNumber('select-judgements', value, 2, MOST_AMONG),
+      wholeNumber('select-judgements', value, FEWEST_AMONG, MOST_AMONG),
     ),
     ...optional('stop', values.stop, (value) => oneOf('stop', value, ['exact', 'sprt', 'all'])),
     ...optional('context', values.context, (value) => oneOf('context', value, ['whole', 'prefix'])),

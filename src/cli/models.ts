@@ -5,6 +5,7 @@ import { memoryCache, type Purse, type ReplyCache } from '../core/judge/calls.ts
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import { gamesToSelect } from '../core/judge/select-among.ts';
 import type { Confirmer, Judge, JudgeKind, Selects } from '../core/judge/types.ts';
 import { createModelJudges, type ModelJudges } from '../judges/model-judges.ts';
 import { nodeClock } from '../judges/node-clock.ts';
@@ -89,8 +90,7 @@ export async function openJudge(
 
 /** What choosing among judgements takes, before the first call. */
 function selectionWords({ among, choices, calls }: Selects): string {
-  const games = choices * (among - 1);
-  return `${among} judgements of each proof, and the best chosen ${choices} times, in at most ${games} comparisons: at most ${calls} calls for a proof, repairs not counted.`;
+  return `${among} judgements of each proof, and the best chosen ${choices} times, in at most ${gamesToSelect(among)} comparisons: at most ${calls} calls for a proof, repairs not counted.`;
 }
 
 /** A server of a reward model in the form that it was found to speak, which is said. */

@@ -104,6 +104,15 @@ export const judgeSettings = {
     whole: true,
     default: 1,
   },
+  selectJudgements: {
+    key: 'review.selectJudgements',
+    scope: 'window',
+    type: 'number',
+    least: 0,
+    most: 32,
+    whole: true,
+    default: 0,
+  },
   context: {
     key: 'review.context',
     scope: 'window',

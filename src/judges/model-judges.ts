@@ -11,11 +11,12 @@ import { confirmer } from '../core/judge/models/confirm.ts';
 import { criticJudge, criticVoter } from '../core/judge/models/critic.ts';
 import { graderJudge, graderVoter } from '../core/judge/models/grader.ts';
 import { prmJudge } from '../core/judge/models/prm.ts';
-import { MOST_AMONG, selectingJudge } from '../core/judge/models/selection.ts';
+import { selectingJudge } from '../core/judge/models/selection.ts';
 import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
 import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models/types.ts';
 import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
 import { Retries } from '../core/judge/retries.ts';
+import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
 import { createRandom } from '../core/random.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
@@ -209,7 +210,7 @@ async function selectingOf(
 ): Promise<Judge | undefined> {
   const { kind, selectAmong = 0 } = choice;
   const among = Math.min(MOST_AMONG, Math.trunc(selectAmong));
-  if (!(among >= 2) || (kind !== 'critic' && kind !== 'grader')) return undefined;
+  if (!(among >= FEWEST_AMONG) || !canSelect(kind)) return undefined;
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
   const voter = kind === 'critic' ? criticVoter(several) : graderVoter(graderOptions(choice, several));
   const prompt = await readBuiltIn(host, 'compare-judgements');

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { EditorHost } from '../host.ts';
@@ -49,10 +50,17 @@ export function kindsOf({ kind }: Endpoint): readonly JudgeKind[] {
   return kind === 'chat' || kind === 'editor' ? ['critic', 'stepwise', 'grader', 'answer'] : ['prm'];
 }
 
-/** Has the user pick a judge; undefined if nothing was picked. */
+/** Among how many judgements is chosen where the user's settings do not say. */
+const USUAL_AMONG = 8;
+
+/**
+ * Has the user pick a judge; undefined if nothing was picked.
+ * @param isOnce whether it is for one review, for which more is offered than settings keep
+ */
 export async function pickJudge(
   title: string,
   { selection, endpoints, memory, host }: JudgePickers,
+  isOnce = false,
 ): Promise<Picked | undefined> {
   const now = selection.current;
   const rows: Row[] = [
@@ -64,11 +72,18 @@ export async function pickJudge(
     },
   ];
   const isTrusted = vscode.workspace.isTrusted;
-  const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
+  const last = isTrusted
+    ? lastOf(memory).filter(({ judge, selectAmong }) => judge !== 'checker' && (isOnce || !selectAmong))
+    : [];
   if (last.length > 0) rows.push(line(t('used last')));
   for (const picked of last) {
-    const at = picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint);
-    rows.push({ label: `$(history) ${plainLabel(picked.judge)}`, description: at, take: async () => picked });
+    const at = picked.endpoint !== undefined && t('at {0}', picked.endpoint);
+    const among = picked.selectAmong !== undefined && amongWords(picked.selectAmong);
+    rows.push({
+      label: `$(history) ${plainLabel(picked.judge)}`,
+      description: dotted(at, among),
+      take: async () => picked,
+    });
   }
   for (const endpoint of isTrusted ? endpoints.all : []) {
     rows.push(line(`${endpoint.name} · ${placeOf(endpoint)}`));
@@ -79,6 +94,21 @@ export async function pickJudge(
         description: dotted(judge, plainLabel(endpoint.model), now.judge === judge && t('chosen')),
         detail: kindWords(kind).does,
         take: async () => ({ judge }),
+      });
+    }
+    const most = selection.current.values.selectJudgements;
+    const selectAmong = most >= FEWEST_AMONG ? most : USUAL_AMONG;
+    for (const kind of isOnce ? kindsOf(endpoint).filter(canSelect) : []) {
+      rows.push({
+        label: `$(checklist) ${t('{0}, best of {1} judgements', kindWords(kind).name, selectAmong)}`,
+        description: plainLabel(endpoint.model),
+        detail: t(
+          'Asks for {0} judgements and chooses the best by comparing them, {1} times: at most {2} calls.',
+          selectAmong,
+          CHOICES,
+          callsToSelect(selectAmong),
+        ),
+        take: async () => ({ judge: `${kind}@${endpoint.name}`, selectAmong }),
       });
     }
   }
@@ -177,6 +207,11 @@ export function placeOf(endpoint: Endpoint): string {
 
 function dotted(...words: readonly (string | false)[]): string {
   return words.filter((word) => word !== false).join(' · ');
+}
+
+/** `best of 8 judgements`. */
+function amongWords(count: number): string {
+  return t('best of {0} judgements', count);
 }
 
 /** `1 vote`, `8 votes`. */

@@ -33,7 +33,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
-    const picked = await pickJudge(t('Review With… (this once)'), parts);
+    const picked = await pickJudge(t('Review With… (this once)'), parts, true);
     if (picked) reviews.run(document, { picked, isAsked: true });
   });
   disposables.add(

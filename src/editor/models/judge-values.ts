@@ -1,5 +1,6 @@
 /** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
 import { type JudgeChoice, readChoice } from '../../core/judge/choice.ts';
+import { canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
 import type { Thresholds } from '../../core/judge/types.ts';
 import { judgeSettings, type Setting } from '../names.ts';
 import { settingValue, type ValueOf, wrongWith } from '../setting-values.ts';
@@ -18,6 +19,7 @@ export function judgeValues(found: (setting: Setting) => unknown): JudgeValues {
     judge: read(s.judge),
     modelWhen: read(s.modelWhen),
     votes: read(s.votes),
+    selectJudgements: read(s.selectJudgements),
     context: read(s.context),
     window: read(s.window),
     stop: read(s.stop),
@@ -79,10 +81,14 @@ export function namedBy(judge: string): Named {
   return choice ? { kind: 'model', choice } : { kind: 'unknown' };
 }
 
-/** A choice with all that the settings say about how it is asked. */
+/**
+ * A choice with all that the settings say about how it is asked.
+ * @param among of how many judgements each vote is the best; of kinds that have none of the whole proof nothing comes of it
+ */
 export function choiceWith(
   values: JudgeValues,
   base: Pick<JudgeChoice, 'kind' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
+  among: number = values.selectJudgements,
 ): JudgeChoice {
   const { votes, context, window, stop, confirm, temper, scale, aid, protocol } = values;
   const thresholds = thresholdsOf(values, base.kind);
@@ -96,6 +102,7 @@ export function choiceWith(
     protocol,
     ...(aid === 'none' ? {} : { aid }),
     ...(thresholds ? { thresholds } : {}),
+    ...(among >= FEWEST_AMONG && canSelect(base.kind) ? { selectAmong: among } : {}),
     ...(confirm.trim() === '' ? {} : { confirm: confirm.trim() }),
     ...base,
   };

@@ -140,7 +140,8 @@ export class ModelReviews {
           selected.judge,
         ),
       );
-    if (named.kind === 'model') return { choice: choiceWith(selected.values, named.choice) };
+    if (named.kind === 'model')
+      return { choice: choiceWith(selected.values, named.choice, selected.selectAmong) };
     const isOwn = selected.from === 'user';
     const file = await promptFileAt(named.path, document, isOwn, this.#parts.host);
     if ('failure' in file) return file;

@@ -44,6 +44,21 @@ describe('the judge that settings name', () => {
     assert.equal(choiceWith(values, { kind: 'critic', endpoint: 'a', votes: 3 }).votes, 3);
   });
 
+  it('has its votes chosen among judgements where that can be, and as often as was picked for this once', () => {
+    const among = (values: Values, kind: 'critic' | 'grader' | 'stepwise', picked?: number) =>
+      choiceWith(own(values), { kind, endpoint: 'a' }, picked).selectAmong;
+    assert.equal(among({}, 'critic'), undefined);
+    assert.equal(among({ 'review.selectJudgements': 8 }, 'critic'), 8);
+    assert.equal(among({ 'review.selectJudgements': 8 }, 'grader', 4), 4);
+    assert.equal(among({}, 'critic', 4), 4);
+    assert.equal(among({ 'review.selectJudgements': 8 }, 'stepwise', 4), undefined);
+    // One is nothing to choose from, and what is out of bounds is the default.
+    assert.equal(among({ 'review.selectJudgements': 1 }, 'critic'), undefined);
+    assert.equal(among({ 'review.selectJudgements': 64 }, 'critic'), undefined);
+    const suggested = suggestionOf(own(), from({ 'review.selectJudgements': 32 }));
+    assert.deepEqual(suggested?.differs, ['selectJudgements']);
+  });
+
   it('has the thresholds of its kind, and no gap upside down', () => {
     const points = own({
       'grader.scale': 'points',

@@ -6,6 +6,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { CompareCall } from '../../select/types.ts';
 import { viewOf } from '../prompts/index.ts';
+import { CHOICES, callsToSelect } from '../select-among.ts';
 import type { Abstention, Aid, Judge, JudgeFailure, Judgement, JudgeRequest } from '../types.ts';
 import { addUsage, noUsage, type Usage } from '../usage.ts';
 import { choose, ofTwo, type Player } from './comparison.ts';
@@ -14,20 +15,10 @@ import { modelJudge } from './model-judge.ts';
 import { Halt, poll } from './poll.ts';
 import type { Cast, Voter } from './voter.ts';
 
-/** How many choices are voted. */
-export const CHOICES = 5;
-/** The most judgements among which is chosen. */
-export const MOST_AMONG = 32;
-
-/** The most calls for one proof, repairs not counted: the judgements, and five knockouts among them. */
-export function callsToSelect(among: number): number {
-  return among + CHOICES * (among - 1);
-}
-
 export interface SelectionOptions {
   /** Whose judgements they are; its samples differ. */
   readonly voter: Voter;
-  /** How many judgements there are to choose from, 2 to `MOST_AMONG`. */
+  /** How many judgements there are to choose from, `FEWEST_AMONG` to `MOST_AMONG`. */
   readonly among: number;
   /** Who compares, with a prompt of the kind `comparison`. */
   readonly player: Player;
