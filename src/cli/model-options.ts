@@ -62,18 +62,24 @@ export type ModelValues = {
 /** What only finds out what a server can do needs, too. */
 const PROBING: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
 
+/** What means nothing where candidates are compared. */
+const NOT_SELECTING: readonly ModelOption[] = ['form', 'stop', 'context', 'window', 'protocol', 'confirm'];
+
 export const modelOptionCommands = Object.fromEntries(
-  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [string, readonly Command[]] => [
-    option,
-    PROBING.includes(option)
-      ? ['review', 'evaluate', 'judges']
-      : option === 'no-checker' || option === 'images'
-        ? ['review']
-        : option === 'journal' || option === 'resume'
-          ? ['evaluate']
-          : ['review', 'evaluate'],
-  ]),
-);
+  (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly Command[]] => {
+    if (option === 'no-checker' || option === 'images') return [option, ['review']];
+    const isJournal = option === 'journal' || option === 'resume';
+    return [
+      option,
+      [
+        ...(isJournal ? [] : (['review'] as const)),
+        'evaluate',
+        ...(NOT_SELECTING.includes(option) ? [] : (['select'] as const)),
+        ...(PROBING.includes(option) ? (['judges'] as const) : []),
+      ],
+    ];
+  }),
+) as Readonly<Record<ModelOption, readonly Command[]>>;
 
 /** Bounds of one run of the command. */
 export interface Limits {

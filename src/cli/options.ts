@@ -16,20 +16,23 @@ export interface Options {
 }
 
 /** A command that reads proofs, or asks about judges. */
-export type Command = 'review' | 'steps' | 'evaluate' | 'judges';
+export type Command = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
 /** The options that some commands alone have, with the commands that have them. */
 const ONLY: Readonly<Record<string, readonly Command[]>> = {
-  judge: ['review', 'evaluate'],
+  judge: ['review', 'evaluate', 'select'],
   suspects: ['review', 'evaluate'],
-  split: ['review', 'steps'],
-  language: ['review', 'steps'],
+  split: ['review', 'steps', 'select'],
+  language: ['review', 'steps', 'select'],
   rows: ['evaluate'],
   ...modelOptionCommands,
 };
 
 /** Reads the options of a command that reads proofs. */
-export function readOptions(command: Exclude<Command, 'judges'>, args: readonly string[]): Options {
+export function readOptions(
+  command: Exclude<Command, 'judges' | 'select'>,
+  args: readonly string[],
+): Options {
   const { values, positionals } = parseFor(command, args);
   if (positionals.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
   if (positionals.filter((file) => file === '-').length > 1) {
@@ -52,7 +55,7 @@ export function readOptions(command: Exclude<Command, 'judges'>, args: readonly 
 }
 
 /** What a command line of a command says; throws for an option that the command does not have. */
-export function parseFor(command: Command, args: readonly string[]) {
+export function parseFor(command: Exclude<Command, 'select'>, args: readonly string[]) {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);

@@ -112,12 +112,8 @@ function parse(args: readonly string[]) {
 type Values = ReturnType<typeof parse>['values'];
 
 /** Options that other commands have and this one has not. */
-const OTHERS: readonly (keyof typeof modelOptionTypes)[] = (
-  Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]
-).filter(
-  (name) =>
-    !(SHARED as readonly string[]).includes(name) &&
-    !['model', 'votes', 'scale', 'threshold', 'journal', 'resume'].includes(name),
+const OTHERS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
+  (name) => !modelOptionCommands[name].includes('select'),
 );
 
 /** Reads the command line of `proofmark select`. */
@@ -126,7 +122,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
   if (values.help) throw new HelpWanted();
   for (const name of OTHERS)
     if (values[name] !== undefined)
-      throw new UsageError(`--${name} belongs to ${wordsOf(modelOptionCommands[name] ?? [], 'and')}.`);
+      throw new UsageError(`--${name} belongs to ${wordsOf(modelOptionCommands[name], 'and')}.`);
   const dryRun = values['dry-run'] ?? false;
   const count = values.count === undefined ? undefined : wholeNumber('count', values.count, 1);
   if (count !== undefined && !dryRun)

@@ -115,12 +115,14 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
 }
 
 function outWords({ merged, setAside, candidates }: Gathered): readonly string[] {
+  const cut = (name: string): string => printable(shortened(name, 60));
   return [
     ...merged.map(
-      ({ candidate, into }) => `  merged: ${candidate.name} has the text of ${candidates[into]?.name ?? ''}.`,
+      ({ candidate, into }) =>
+        `  merged: ${cut(candidate.name)} has the text of ${cut(candidates[into]?.name ?? '')}.`,
     ),
-    ...setAside.map(({ candidate, words }) => `  set aside: ${candidate.name}. ${words}`),
-  ].map((line) => printable(shortened(line, 200)));
+    ...setAside.map(({ candidate, words }) => `  set aside: ${cut(candidate.name)}. ${words}`),
+  ];
 }
 
 function designWords({ design }: PlannedStrategy): string {

@@ -79,7 +79,7 @@ export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT):
 }
 
 /** What the prompts that ship have beside the problem and the proofs, about, in characters. */
-const PROMPT = 3000;
+const PROMPT = 2100;
 
 function lengthOf(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 2, 0);

@@ -25,7 +25,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
   const { standing, gathered } = selection;
   return [
     ...headLines(selection),
-    ...section('Ranking', rankingLines(standing, gathered)),
+    ...section(rankingTitle(standing), rankingLines(standing, gathered)),
     ...standing.rounds.flatMap((round) => section(roundTitle(round), roundLines(round, gathered))),
     ...section('Beside', besideLines(selection)),
   ];
@@ -133,6 +133,15 @@ function gamesWords({ games, judgements, inconsistent, rounds }: Standing): read
         ]
       : []),
   ];
+}
+
+function rankingTitle({ ranking }: Standing): string {
+  const kinds = new Set(ranking.map(({ score }) => score?.kind));
+  const said = [
+    ...(kinds.has('points') ? ['mean points'] : []),
+    ...(kinds.has('share') ? ['calls won'] : []),
+  ];
+  return said.length === 0 ? 'Ranking' : `Ranking: ${said.join(', else ')}, with 95 % intervals`;
 }
 
 function rankingLines({ ranking }: Standing, gathered: Gathered): readonly ReportLine[] {
@@ -244,6 +253,7 @@ function besideLines({ gathered, standing, asker, answers, ratedFrom }: Selectio
 
 function answersWords({ groups, without, isCut }: EqualAnswers, { candidates }: Gathered): string {
   const n = candidates.length;
+  if (groups.length === 0) return 'no candidate marks one.';
   const shown = groups.slice(0, 3).map(({ answer, candidates: those }) => {
     return `${those.length} of ${n} (${percent(those.length / n)}%) ${shortened(answer, LONGEST_NAME)}`;
   });

@@ -131,7 +131,7 @@ test('a .json array is a data set; options of other commands are refused', () =>
   assert.equal(json(evaluate(['array.json', '--format', 'json'])).average.f1, 100);
   for (const [args, words] of [
     [['--format', 'sarif'], /--format sarif belongs to review/],
-    [['--split', 'strict'], /--split belongs to review and steps/],
+    [['--split', 'strict'], /--split belongs to review, steps and select/],
     [['--judge', 'nobody'], /--judge is checker, .* not "nobody"/],
   ] as const) {
     const { code, err } = evaluate([set, ...args]);

@@ -2,6 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parse } from '../../../src/core/proof/index.ts';
+import { createRandom } from '../../../src/core/random.ts';
+import { startDrive } from '../../../src/core/select/drive.ts';
+import {
+  applyReply,
+  decide,
+  readDesign,
+  STRATEGIES,
+  standingOf,
+  startTournament,
+} from '../../../src/core/select/index.ts';
 import type { Gathered } from '../../../src/core/select/ports.ts';
 import {
   headerOf,
@@ -14,6 +24,7 @@ import {
 } from '../../../src/core/select/record.ts';
 import type { Decision } from '../../../src/core/select/types.ts';
 import { designOf, heardOf, selectHeader } from '../../support/select-records.ts';
+import { simulatedAsker } from '../../support/simulated-asker.ts';
 
 const DECISION: Decision = { kind: 'game', game: '1:0', winner: 2, time: '2026-11-22T10:00:01.000Z' };
 
@@ -129,4 +140,75 @@ test('a fingerprint is of all that a judge is shown, and of nothing else', () =>
   assert.equal(of(text), of(text.replaceAll('\n', '\r\n')));
   assert.notEqual(of(text), of(text.replace('Show', 'Prove')));
   assert.notEqual(of(text), of(text.replace('One.\n\n', 'One.\n')));
+});
+
+test('played again in any order, what is written comes to the same state, people’s decisions included', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...STRATEGIES),
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom('single' as const, 'swap' as const),
+      fc.constantFrom('wait' as const, 'both' as const),
+      fc.nat(1000),
+      fc.nat(1000),
+      async (strategy, count, order, undecided, seed, shuffle) => {
+        const judged = strategy === 'judge' || strategy === 'hybrid';
+        const design = readDesign({
+          strategy,
+          count,
+          order,
+          undecided,
+          seed,
+          ...(judged ? { votes: 3 } : {}),
+        });
+        if ('problem' in design) return;
+        const lines = [recordLine({ kind: 'header', header: selectHeader({ design }) })];
+        const asker = simulatedAsker({
+          qualities: Array.from({ length: count }, (_, k) => ((k * 7) % 10) / 10),
+          p: 0.7,
+          noise: 0.2,
+          unread: 0.2,
+          seed,
+        });
+        let last = startTournament(design);
+        for (let tries = 0; tries < 40; tries++) {
+          const run = startDrive({
+            tournament: last,
+            asker,
+            signal: new AbortController().signal,
+            heard: async (heard) => void lines.push(recordLine({ kind: 'heard', heard })),
+            decided: async (decision) => void lines.push(recordLine({ kind: 'decision', decision })),
+            changed: () => undefined,
+          });
+          const { tournament, ended } = await run.ended;
+          last = tournament;
+          if (ended !== 'waiting') break;
+          for (const game of standingOf(last).rounds.flatMap((round) => round.games)) {
+            if (game.state !== 'waiting') continue;
+            const pair = game.seats.map(({ candidate }) => candidate ?? 0) as [number, number];
+            const winner = (seed + tries) % 3 === 2 ? 'both' : (pair[(seed + tries) % 3] ?? 'both');
+            await run.decide({ kind: 'game', game: game.id, winner, pair, time: 'now' });
+          }
+          last = run.tournament;
+        }
+        const record = readRecord(`${lines.join('\n')}\n`);
+        assert.ok(record);
+        assert.equal(record.unreadable, 0);
+        const random = createRandom(shuffle);
+        const shuffled = [...record.heard].sort(() => random() - 0.5);
+        const begun = startTournament(record.header.design);
+        const decided = record.decisions.reduce(decide, begun);
+        // Decisions last, first, and in between.
+        for (const again of [
+          record.decisions.reduce(decide, shuffled.reduce(applyReply, begun)),
+          shuffled.reduce(applyReply, decided),
+          record.heard.reduce(applyReply, record.decisions.reduce(decide, begun)),
+        ]) {
+          assert.deepEqual(standingOf(again), standingOf(last));
+          assert.deepEqual(new Map(again.replies), new Map(last.replies));
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
 });
