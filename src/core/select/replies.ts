@@ -9,6 +9,8 @@ interface Trunk {
   readonly keys: string[];
   readonly heard: Heard[];
   readonly at: Map<string, number>;
+  /** What each is about (`pairOf`, `aloneOf`). */
+  readonly about: number[];
   /** Where in the trunk the replies on a pair or on one candidate are, the earliest first. */
   readonly on: Map<number, number[]>;
   /** How many of the first so many were repaired. */
@@ -28,7 +30,7 @@ export class Replies implements ReadonlyMap<string, Heard> {
 
   static none(): Replies {
     return new Replies(
-      { keys: [], heard: [], at: new Map(), on: new Map(), repairs: [0], kept: new Map() },
+      { keys: [], heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() },
       0,
     );
   }
@@ -52,6 +54,7 @@ export class Replies implements ReadonlyMap<string, Heard> {
     if (on) on.push(this.size);
     else trunk.on.set(about, [this.size]);
     trunk.keys.push(call.key);
+    trunk.about.push(about);
     trunk.heard.push(heard);
     trunk.at.set(call.key, this.size);
     trunk.repairs.push(this.repairs + (heard.isRepaired ? 1 : 0));
@@ -70,6 +73,11 @@ export class Replies implements ReadonlyMap<string, Heard> {
     let count = on.length;
     while (count > 0 && (on[count - 1] ?? 0) >= this.size) count--;
     return count;
+  }
+
+  /** What those are about that came after the first so many. */
+  aboutSince(size: number): readonly number[] {
+    return this.#trunk.about.slice(size, this.size);
   }
 
   /** What somebody keeps for all tournaments of this trunk. */
@@ -115,13 +123,14 @@ export class Replies implements ReadonlyMap<string, Heard> {
   }
 
   #copied(): Trunk {
-    const { keys, heard, on, repairs } = this.#trunk;
+    const { keys, heard, about, on, repairs } = this.#trunk;
     const mine = keys.slice(0, this.size);
     return {
       keys: mine,
       heard: heard.slice(0, this.size),
       at: new Map(mine.map((key, at) => [key, at])),
-      on: new Map([...on].map(([about, all]) => [about, all.filter((at) => at < this.size)])),
+      about: about.slice(0, this.size),
+      on: new Map([...on].map(([one, all]) => [one, all.filter((at) => at < this.size)])),
       repairs: repairs.slice(0, this.size + 1),
       kept: new Map(),
     };

@@ -31,13 +31,15 @@ function workedOut(tournament: Tournament): Worked {
   if (there) return there;
   const table = tableOf(tournament);
   const played = METHODS[tournament.design.strategy].play(table);
-  const worked = { standing: standing(table, played), wanted: table.wanted };
+  const lists = table.wanted.filter(({ length }) => length > 0);
+  const wanted = lists.length === 1 ? lists[0] : lists.flat();
+  const worked = { standing: standing(table, played, lists.length > 0), wanted: wanted ?? [] };
   known.set(tournament, worked);
   return worked;
 }
 
-function standing(table: Table, { rounds, isOver, places }: Played): Standing {
-  const { tally, replies, wanted, decisions, design } = table;
+function standing(table: Table, { rounds, isOver, places }: Played, isAsking: boolean): Standing {
+  const { tally, replies, decisions, design } = table;
   const ranking = ranked(table, places);
   const first = ranking.filter(({ place }) => place === 1).map(({ candidate }) => candidate);
   const byJudges = isOver && first.length === 1 ? first[0] : undefined;
@@ -45,7 +47,7 @@ function standing(table: Table, { rounds, isOver, places }: Played): Standing {
   const said = decision?.kind === 'winner' && decision.candidate >= 0 ? decision.candidate : undefined;
   const winner = said ?? byJudges;
   return {
-    phase: wanted.length > 0 ? 'running' : isOver ? 'done' : 'waiting',
+    phase: isAsking ? 'running' : isOver ? 'done' : 'waiting',
     rounds,
     ranking,
     ...(winner === undefined ? {} : { winner }),

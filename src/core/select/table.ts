@@ -25,7 +25,8 @@ export interface Table {
   readonly design: Design;
   readonly replies: Replies;
   readonly decisions: ReadonlyMap<string, Decision>;
-  readonly wanted: WantedCall[];
+  /** Calls that are wanted, in lists one after the other. */
+  readonly wanted: (readonly WantedCall[])[];
   readonly tally: Tally;
   /** Calls won, and calls with a verdict, of each candidate. */
   readonly won: number[];
@@ -40,24 +41,31 @@ export function tableOf({ design, replies, decisions }: Tournament): Table {
     replies: replies instanceof Replies ? replies : Replies.of(design, replies),
     decisions,
     wanted: [],
-    tally: {
-      decided: 0,
-      undecided: 0,
-      games: 0,
-      waiting: 0,
-      used: 0,
-      left: 0,
-      bothWays: 0,
-      inconsistent: 0,
-      judged: 0,
-      spared: 0,
-      judgements: 0,
-    },
+    tally: nothing(),
     won: new Array<number>(design.count).fill(0),
     of: new Array<number>(design.count).fill(0),
     met: new Map(),
   };
 }
+
+export function nothing(): Tally {
+  return {
+    decided: 0,
+    undecided: 0,
+    games: 0,
+    waiting: 0,
+    used: 0,
+    left: 0,
+    bothWays: 0,
+    inconsistent: 0,
+    judged: 0,
+    spared: 0,
+    judgements: 0,
+  };
+}
+
+/** What games come to, added up. */
+export type Sums = Pick<Table, 'tally' | 'won' | 'of'>;
 
 export interface Setting {
   /** From 1. */
@@ -81,25 +89,29 @@ export function play(table: Table, setting: Setting): Match {
 
 /** The same where it is known how many bouts they have played. */
 export function playFrom(table: Table, setting: Setting, from: number): Match {
-  const match = remembered(table, setting, from);
-  const { tally } = table;
-  const [a, b] = setting.seats;
-  tally.games++;
-  tally.used += match.heard;
-  tally.left += match.left;
-  if (match.state === 'won') tally.decided++;
-  else if (match.state !== 'open') tally.undecided++;
-  if (match.state === 'waiting') tally.waiting++;
-  if (match.orders) tally.bothWays++;
-  if (match.orders === 'different') tally.inconsistent++;
-  for (const call of match.wanted) table.wanted.push(call);
-  if (a.candidate === undefined || b.candidate === undefined) return match;
-  const [wonA, wonB] = match.won;
-  table.won[a.candidate] = (table.won[a.candidate] ?? 0) + wonA;
-  table.won[b.candidate] = (table.won[b.candidate] ?? 0) + wonB;
-  table.of[a.candidate] = (table.of[a.candidate] ?? 0) + wonA + wonB;
-  table.of[b.candidate] = (table.of[b.candidate] ?? 0) + wonA + wonB;
+  const match = matchAt(table, setting, from);
+  enter(table, match, 1);
+  if (match.wanted.length > 0) table.wanted.push(match.wanted);
   return match;
+}
+
+/** Adds what a game comes to, or with -1 takes it away. */
+export function enter({ tally, won, of }: Sums, match: Match, sign: 1 | -1): void {
+  tally.games += sign;
+  tally.used += sign * match.heard;
+  tally.left += sign * match.left;
+  if (match.state === 'won') tally.decided += sign;
+  else if (match.state !== 'open') tally.undecided += sign;
+  if (match.state === 'waiting') tally.waiting += sign;
+  if (match.orders) tally.bothWays += sign;
+  if (match.orders === 'different') tally.inconsistent += sign;
+  const [{ candidate: a }, { candidate: b }] = match.game.seats;
+  if (a === undefined || b === undefined) return;
+  const [wonA, wonB] = match.won;
+  won[a] = (won[a] ?? 0) + sign * wonA;
+  won[b] = (won[b] ?? 0) + sign * wonB;
+  of[a] = (of[a] ?? 0) + sign * (wonA + wonB);
+  of[b] = (of[b] ?? 0) + sign * (wonA + wonB);
 }
 
 interface Remembered {
@@ -115,7 +127,7 @@ interface Remembered {
 const GAMES = {};
 
 /** One reply changes one game: the others are as they were worked out before. */
-function remembered({ design, replies, decisions }: Table, setting: Setting, from: number): Match {
+export function matchAt({ design, replies, decisions }: Table, setting: Setting, from: number): Match {
   const rounds = replies.kept<Remembered[][]>(GAMES, () => []);
   rounds[setting.round] ??= [];
   const round = rounds[setting.round] ?? [];

@@ -39,12 +39,14 @@ export function judgeAll(table: Table, candidates: readonly number[]): Judged {
   let running: readonly Row[] = rows;
   let done = 0;
   let isOver = true;
+  const calls: GradeCall[] = [];
+  wanted.push(calls);
   while (done < votes && !(design.racing && running.length === 1)) {
     const until = design.racing ? done + stage(running, done, design) : votes;
     for (let sample = done; sample < until; sample++)
-      for (const { points, calls } of running) {
-        const call = calls[sample];
-        if (call && points[sample] === undefined) wanted.push(call);
+      for (const row of running) {
+        const call = row.calls[sample];
+        if (call && row.points[sample] === undefined) calls.push(call);
       }
     isOver = running.every(({ points }) => points.slice(done, until).every((one) => one !== undefined));
     if (!isOver) break;

@@ -18,8 +18,8 @@ export interface LapsSetting {
 }
 
 /**
- * To meet somebody again counts as much as to stand so many places apart. Of no matter where replies are independent, as those that
- * are simulated are; what a model says twice of the same two is not.
+ * To meet somebody again counts as much as to stand so many places apart. Where replies are independent, as simulated ones are, that
+ * changes nothing; what a model says twice of the same two is not independent.
  */
 const AGAIN = 6;
 

@@ -1,0 +1,64 @@
+/** How long a selection thinks after each reply: entering it, what comes next, and how it stands. Replies are *simulated*. */
+import {
+  applyReply,
+  type Heard,
+  nextCalls,
+  planOf,
+  readDesign,
+  standingOf,
+  startTournament,
+  type Tournament,
+  type WantedDesign,
+} from '../../src/core/select/index.ts';
+import { type BenchRow, beside, median } from './harness.ts';
+
+const DESIGNS: readonly WantedDesign[] = [
+  { strategy: 'pairwise', count: 128 },
+  { strategy: 'hybrid', count: 512, racing: false },
+  { strategy: 'halving', count: 512 },
+  { strategy: 'judge', count: 256 },
+];
+/** So many runs are timed, after one that is not. */
+const RUNS = 3;
+
+export default async function bench(): Promise<BenchRow[]> {
+  return DESIGNS.map((wanted) => {
+    const design = readDesign(wanted);
+    if ('problem' in design) throw new Error(design.problem);
+    const times: number[] = [];
+    let run = played(startTournament(design));
+    for (let k = 0; k < RUNS; k++) {
+      const start = performance.now();
+      run = played(startTournament(design));
+      times.push((performance.now() - start) / run.calls);
+    }
+    const ours = times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0;
+    const anew = median(5, () => standingOf({ ...run.half, replies: new Map(run.half.replies) }));
+    return {
+      name: 'a reply of a selection',
+      input: `${design.strategy} of ${design.count}, ${run.calls} replies one after the other`,
+      ours,
+      peer: beside('all worked out anew, half-way', anew, ours),
+    };
+  });
+}
+
+/** A reply after the other to the end: the lower number is the better one. */
+function played(from: Tournament): { readonly calls: number; readonly half: Tournament } {
+  const middle = Math.floor(planOf(from.design).calls / 2);
+  let half = from;
+  let calls = 0;
+  let tournament = from;
+  for (let [call] = nextCalls(tournament); call; [call] = nextCalls(tournament)) {
+    const outcome: Heard['outcome'] =
+      call.kind === 'grade'
+        ? { kind: 'graded', points: call.candidate % 8, max: 7 }
+        : { kind: 'chose', seat: call.first < call.second ? 'first' : 'second' };
+    tournament = applyReply(tournament, { key: call.key, outcome, usage: NONE });
+    standingOf(tournament);
+    if (++calls === middle) half = tournament;
+  }
+  return { calls, half };
+}
+
+const NONE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
