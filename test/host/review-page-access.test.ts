@@ -1,10 +1,7 @@
 /** An audit of the review panel in all themes: colours, names, roles, order. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, describe, it } from 'node:test';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import { found } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { THEMES } from './panel-page/themes.ts';
 import { closeViews, openView } from './review-page/opened.ts';
@@ -14,22 +11,6 @@ after(async () => {
   await closeViews();
   await closeBrowser();
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds, of any weight, a line each. */
-async function found(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    () =>
-      (globalThis as unknown as { axe: { run(on: Document): Promise<AxeResults> } }).axe.run(
-        document,
-      ) as Promise<AxeResults>,
-  );
-  return violations.map(
-    ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join(' | ')}`,
-  );
-}
 
 describe('the review panel can be used by everyone', () => {
   for (const [name, view] of Object.entries(VIEWS)) {

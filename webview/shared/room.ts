@@ -13,6 +13,20 @@ const PADDING = 22;
 /** The margin note under the text. */
 const NOTE = 22;
 
+/** Of proof text side by side, in pixels: a line, a character on the average, and what is around it. */
+const SMALL_LINE = 24;
+const SMALL_CHARACTER = 7.2;
+const SMALL_PADDING = 16;
+const SMALL_SIDES = 66;
+const SMALL_MEASURE = 75;
+
+/** The likely height of a step in a column of that width, in pixels, with a text of so many characters. */
+export function likelyCellHeight(length: number, width: number): number {
+  const room = Math.max(1, width - SMALL_SIDES);
+  const perLine = Math.max(NARROWEST, Math.min(SMALL_MEASURE, Math.floor(room / SMALL_CHARACTER)));
+  return Math.max(1, Math.ceil(length / SOURCE / perLine)) * SMALL_LINE + SMALL_PADDING;
+}
+
 /** The likely height of a closed row, in pixels, with a text of so many characters in a panel of that width. */
 export function likelyHeight(length: number, width: number): number {
   const isNarrow = width < 560;

@@ -8,8 +8,8 @@ export interface Opened extends ComparePage {
   readonly asked: readonly { readonly call: keyof CompareHostApi; readonly params: unknown }[];
   /** The last call of a kind. */
   last(call: keyof CompareHostApi): unknown;
-  /** Another view, with what the reader looks at. */
-  show(view: CompareView): void;
+  /** Another view, with what the reader looks at; of one that a test has changed by hand, as it is. */
+  show(view: CompareView, isAsItIs?: boolean): void;
 }
 
 const open = new Set<ComparePage>();
@@ -74,9 +74,9 @@ export async function openView(
     ...page,
     asked,
     last: (call) => asked.findLast((one) => one.call === call)?.params,
-    show(next) {
-      now = next;
-      page.panel.show(seen());
+    show(next, isAsItIs = false) {
+      if (!isAsItIs) now = next;
+      page.panel.show(isAsItIs ? { ...seen(), ...next, revision } : seen());
     },
     close: async () => {
       open.delete(page);

@@ -36,7 +36,6 @@ export const Game = memo<GameProps>(function Game(props) {
       data-game={id}
       tabIndex={props.isStop ? 0 : -1}
       aria-selected={isCurrent}
-      aria-label={game.label}
       aria-posinset={props.place}
       aria-setsize={props.of}
       title={isCompact ? game.label : undefined}
@@ -52,6 +51,7 @@ export const Game = memo<GameProps>(function Game(props) {
         if (pair) panel.read(pair);
       }}
     >
+      <span class="said-only">{game.label}</span>
       <div class="seats" aria-hidden>
         <Seat seat={seats[0]} candidate={props.first} state={state} />
         <Seat seat={seats[1]} candidate={props.second} state={state} />

@@ -15,16 +15,20 @@ export interface HeaderProps {
 export function Header({ view, fault }: HeaderProps) {
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
+  /** Nothing goes on by itself: what can be done about it is a button. */
+  const isHalted = view.phase === 'stopped' || view.phase === 'failed';
   // What begins it, or who judges, stands with the plan.
-  const drawn = view.phase === 'plan' ? [] : actions.filter(({ action }) => action !== 'stop');
+  const drawn = view.phase === 'plan' ? [] : actions;
   return (
     <header class="compare-head">
       <h1>{sentence}</h1>
       {first !== undefined && <p class="spent">{first}</p>}
-      <div class="quiet small design">
-        {design.length > 0 && <span>{design.join(' · ')}</span>}
-        <Stop actions={actions} hasBefore={design.length > 0} />
-      </div>
+      {(design.length > 0 || drawn.length > 0) && (
+        <p class="quiet small design">
+          {design.join(' · ')}
+          {!isHalted && <Links actions={drawn} hasBefore={design.length > 0} />}
+        </p>
+      )}
       {others.length > 0 && <p class="quiet small spent">{others.join(' · ')}</p>}
       {notices.length > 0 && (
         <ul class="small notices">
@@ -33,52 +37,41 @@ export function Header({ view, fault }: HeaderProps) {
           ))}
         </ul>
       )}
-      {drawn.length > 0 && <Actions actions={drawn} phase={view.phase} />}
+      {isHalted && drawn.length > 0 && <Buttons actions={drawn} />}
       <Fault sentence={fault} />
     </header>
   );
 }
 
-function Stop({
-  actions,
-  hasBefore,
-}: {
+interface ActionsProps {
   readonly actions: readonly CompareAction[];
-  readonly hasBefore: boolean;
-}) {
+}
+
+/** At the end of the quiet line. */
+function Links({ actions, hasBefore }: ActionsProps & { readonly hasBefore: boolean }) {
   const panel = usePanel();
-  const stop = actions.find(({ action }) => action === 'stop');
-  if (stop === undefined) return null;
   return (
-    <span class="stop">
-      {hasBefore && ' · '}
-      <LinkButton onPress={() => panel.act('stop')} keyName="Escape">
-        {stop.title}
-      </LinkButton>
-      <KeyCap name="Esc" />
-    </span>
+    <>
+      {actions.map(({ action, title }, k) => (
+        <span key={action} class="act-link">
+          {(hasBefore || k > 0) && ' · '}
+          <LinkButton onPress={() => panel.act(action)} {...(action === 'stop' && { keyName: 'Escape' })}>
+            {title}
+          </LinkButton>
+          {action === 'stop' && <KeyCap name="Esc" />}
+        </span>
+      ))}
+    </>
   );
 }
 
-function Actions({
-  actions,
-  phase,
-}: {
-  readonly actions: readonly CompareAction[];
-  readonly phase: CompareView['phase'];
-}) {
+function Buttons({ actions }: ActionsProps) {
   const panel = usePanel();
-  /** The likeliest is loud only where nothing goes on without it. */
-  const isHalted = phase === 'stopped' || phase === 'failed';
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts head-acts" role="group" aria-label={t('What can be done')}>
       {actions.map(({ action, title }, k) => (
-        <Button
-          key={action}
-          look={isHalted && k === 0 ? 'primary' : 'quiet'}
-          onPress={() => panel.act(action)}
-        >
+        <Button key={action} look={k === 0 ? 'primary' : 'quiet'} onPress={() => panel.act(action)}>
           {title}
         </Button>
       ))}

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, ReadingView } from '../../../src/protocol/index.ts';
-import { likelyHeight } from '../../shared/room.ts';
+import { likelyCellHeight } from '../../shared/room.ts';
 import { useMedia } from '../../shared/use-model.ts';
 import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
 import type { Model } from '../state/model.ts';
@@ -93,16 +93,26 @@ function Rows({ model, view, reading, shown }: RowsProps) {
       return Math.max(
         ...shown.map((side) => {
           const cell = rows[index]?.cells[side];
-          return cell ? likelyHeight(cell.length, width + 140) + (cell.words === '' ? 0 : 22) : 0;
+          return cell
+            ? likelyCellHeight(cell.length, width) + (cell.words === '' || cell.isDimmed ? 0 : 22)
+            : 0;
         }),
       );
     },
     [rows, shown.length, shown[0]],
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
+  /** The browser’s own way there ends where a row turns out to be of another height than was thought. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'End' && event.key !== 'Home') return;
+    event.preventDefault();
+    if (event.key === 'Home') list.current?.scrollToPosition(-1);
+    else list.current?.scrollToIndex(rows.length - 1, 'nearest');
+  };
   const numbers = sides.map(({ candidate }) => view.candidates[candidate]?.number ?? '');
   return (
-    <div class="pairs" ref={place} data-keys>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list in it has the focus; its keys are listened to on their way.
+    <div class="pairs" ref={place} data-keys onKeyDown={onKeyDown}>
       <VirtualList
         label={t('Steps of {0} and {1}', numbers[0] ?? '', numbers[1] ?? '')}
         keys={rows.map((_, index) => String(index))}

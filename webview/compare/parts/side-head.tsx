@@ -42,7 +42,9 @@ export function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadPro
           title: `${number} ${name}`,
         }))}
         onChange={(value) => panel.swap(side, Number(value))}
-      />
+      >
+        <span class="number">{candidate?.number}</span> {candidate?.name}
+      </Select>
       <span class="side-words quiet">{head.words.join(' · ')}</span>
       <span class="side-acts small">
         <LinkButton onPress={() => panel.open(head.candidate)} label={t('Open {0} in an editor', title)}>

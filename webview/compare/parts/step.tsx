@@ -32,7 +32,7 @@ export function Step({ cell, index, side, number, macros }: StepProps) {
         length={cell.length}
         macros={macros}
       />
-      {cell.words !== '' && <Words words={cell.words} />}
+      {cell.words !== '' && <Words words={cell.words} isQuiet={cell.isDimmed} />}
     </article>
   );
 }
@@ -40,10 +40,11 @@ export function Step({ cell, index, side, number, macros }: StepProps) {
 /** Up to the first mark of punctuation: the state, which is what the eye looks for. */
 const STATE = /^[^,.;:，。；：]+/u;
 
-function Words({ words }: { readonly words: string }) {
+/** Of what comes after an error its mark and its tone say enough. */
+function Words({ words, isQuiet }: { readonly words: string; readonly isQuiet: boolean }) {
   const state = STATE.exec(words)?.[0] ?? '';
   return (
-    <p class="cell-words">
+    <p class={isQuiet ? 'said-only' : 'cell-words'}>
       <strong>{state}</strong>
       {words.slice(state.length)}
     </p>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface SelectProps {
@@ -8,10 +9,16 @@ export interface SelectProps {
   readonly options: readonly { readonly value: string; readonly title: string }[];
   readonly onChange: (value: string) => void;
   readonly hasFocus?: boolean;
+  /** What is seen of the one that is chosen; its title unless given. */
+  readonly children?: ComponentChildren;
 }
 
-/** One of several. Not the toolkit's, whose list is cut off by whatever scrolls around it. */
-export function Select({ label, isNameHidden = false, value, options, onChange, hasFocus }: SelectProps) {
+/**
+ * One of several. Not the toolkit's, whose list is cut off by whatever scrolls around it: the browser's own lies, unseen, over the words
+ * of the one that is chosen, which are as wide as they are.
+ */
+export function Select(props: SelectProps) {
+  const { label, isNameHidden = false, value, options, onChange, hasFocus } = props;
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => {
@@ -22,13 +29,18 @@ export function Select({ label, isNameHidden = false, value, options, onChange, 
       <label for={id} class={isNameHidden ? 'said-only' : undefined}>
         {label}
       </label>
-      <select ref={field} id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.title}
-          </option>
-        ))}
-      </select>
+      <span class="select-box">
+        <span class="select-shown" aria-hidden>
+          {props.children ?? options.find((option) => option.value === value)?.title}
+        </span>
+        <select ref={field} id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.title}
+            </option>
+          ))}
+        </select>
+      </span>
     </span>
   );
 }

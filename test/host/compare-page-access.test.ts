@@ -1,0 +1,72 @@
+/** An audit of the comparison panel in all themes, wide and narrow, of few and of many: colours, names, roles, order. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { CompareView } from '../../src/protocol/index.ts';
+import { emptyView, knockoutView, pairwiseView, planView, viewFor } from '../support/compare-views.ts';
+import { closeViews, type Opened, openView } from './compare-page/opened.ts';
+import { found } from './panel-page/audit.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { THEMES } from './panel-page/themes.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+const VIEWS: Readonly<Record<string, CompareView>> = {
+  'nothing to compare': emptyView(),
+  'a plan of 16': planView(16),
+  '4 of which one waits': knockoutView(4, 'waiting'),
+  '16 being judged': knockoutView(16, 'running', 8),
+  '64 of which some wait': knockoutView(64, 'waiting'),
+  '64 done': knockoutView(64, 'done'),
+  '4 against each other': pairwiseView(4, 'done'),
+  '16 against each other': pairwiseView(16, 'running'),
+  '64 against each other': pairwiseView(64, 'running'),
+  '16 halved': viewFor({ count: 16, phase: 'running', strategy: 'halving' }),
+  '16 judged by themselves': viewFor({ count: 16, phase: 'running', strategy: 'judge', votes: 8 }),
+  'without an answer': knockoutView(8, 'failed'),
+};
+
+async function audit(opened: Opened): Promise<void> {
+  const { page } = opened;
+  for (const width of [1340, 480]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const theme of THEMES) {
+      await opened.setTheme(theme);
+      await page.waitForTimeout(200);
+      assert.deepEqual(await found(page), [], `${theme}, ${width} px`);
+    }
+  }
+}
+
+describe('the comparison panel can be used by everyone', () => {
+  for (const [name, view] of Object.entries(VIEWS)) {
+    it(`${name}: axe finds nothing in any theme, wide or narrow`, async () => {
+      const opened = await openView(view);
+      await audit(opened);
+      await opened.close();
+    });
+  }
+
+  it('a game that is to be overruled, and who wins: axe finds nothing in any theme', async () => {
+    const view = knockoutView(8, 'done');
+    const opened = await openView(view);
+    opened.panel.press({ key: 'overrule' });
+    await opened.page.locator('form.naming').waitFor();
+    await opened.page.locator('.game').nth(1).click();
+    await opened.page.locator('.choices').getByText('Overrule…').waitFor();
+    opened.panel.press({ key: 'overrule' });
+    await opened.page.locator('.choices').getByText('Leave it').waitFor();
+    await audit(opened);
+    await opened.close();
+  });
+
+  it('the table of keys: axe finds nothing in any theme', async () => {
+    const opened = await openView(knockoutView(8, 'waiting'));
+    opened.panel.press({ key: 'help' });
+    await opened.page.getByRole('dialog').waitFor();
+    await audit(opened);
+    await opened.close();
+  });
+});
