@@ -3,7 +3,7 @@ import type { Usage } from '../judge/usage.ts';
 
 /**
  * How the best is found. `knockout`: who loses a game is out. `pairwise`: everybody plays everybody, most wins. `halving`: in
- * rounds of so many games each, the better half goes on. `judge`: each candidate is judged by itself, the highest mean wins.
+ * rounds of equally many games, those with the worst score are out after each. `judge`: each candidate is judged by itself, the highest mean wins.
  * `hybrid`: a knockout to k, then those are judged.
  */
 export type Strategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plansOf, readDesign, STRATEGIES } from '../../../src/core/select/index.ts';
+import { schedule } from '../../../src/core/select/strategies/round-robin.ts';
 import { designOf } from './playing.ts';
 
 test('what is left open is filled in', () => {
@@ -73,4 +74,16 @@ test('what the others would cost is known beside it', () => {
       ['hybrid', 128, 137],
     ],
   );
+});
+
+test('all pairs are asked for in laps in which everybody plays once', () => {
+  for (let size = 1; size <= 17; size++) {
+    const pairs = schedule(size);
+    assert.equal(pairs.length, (size * (size - 1)) / 2);
+    assert.equal(new Set(pairs.map(String)).size, pairs.length);
+    assert.ok(pairs.every(([i, j]) => i < j && j < size));
+    const lap = Math.floor(size / 2);
+    for (let at = 0; at < pairs.length; at += lap)
+      assert.equal(new Set(pairs.slice(at, at + lap).flat()).size, 2 * lap);
+  }
 });

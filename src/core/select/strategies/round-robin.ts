@@ -78,7 +78,7 @@ function fresh(table: Table, setting: RoundRobinSetting): Sheet {
     decisions,
     size: replies.size,
     at: new Map(),
-    places: players.flatMap((_, i) => players.slice(i + 1).map((_, k) => [i, i + 1 + k] as const)),
+    places: schedule(players.length),
     matches: [],
     sums: { tally: nothing(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
     points: players.map(() => 0),
@@ -100,6 +100,22 @@ function fresh(table: Table, setting: RoundRobinSetting): Sheet {
     games: matches.map(({ game }) => game),
     wanted: matches.flatMap(({ wanted }) => wanted),
   };
+}
+
+/**
+ * All pairs of 0 … size - 1 by the circle method: lap after lap in which everybody plays once, so that what was asked so far says
+ * about as much of each.
+ */
+export function schedule(size: number): readonly (readonly [number, number])[] {
+  const circle = size + (size % 2) - 1;
+  const turned = (at: number, lap: number): number => (at === 0 ? 0 : ((at - 1 + lap) % circle) + 1);
+  const pairs: (readonly [number, number])[] = [];
+  for (let lap = 0; lap < circle; lap++)
+    for (let k = 0; 2 * k < circle; k++) {
+      const [i, j] = [turned(k, lap), turned(circle - k, lap)];
+      if (Math.max(i, j) < size) pairs.push(i < j ? [i, j] : [j, i]);
+    }
+  return pairs;
 }
 
 /** With the replies that came since. */
