@@ -184,4 +184,22 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await told(/no language model "scripted-gone" for gone/);
     assert.equal(asked(), 0);
   });
+
+  it('have the best of several judgements chosen for this once, with what that takes said in the list', async () => {
+    await runCommand(page, 'Notifications: Clear All Notifications');
+    await runCommand(page, 'Proofmark: Review With');
+    const row = page.locator('.quick-input-list .monaco-list-row', {
+      hasText: 'Critic, best of 8 judgements',
+    });
+    await row.first().waitFor();
+    assert.match((await row.first().textContent()) ?? '', /5 times: at most 43 calls/);
+    await chooseRow(page, 'Critic, best of 8 judgements');
+    await eventually(
+      'eight judgements',
+      async () => asked(),
+      (count) => count === 8,
+    );
+    await outcome('No error found');
+    assert.equal(asked(), 8, 'they all say the same in the same words, so that nothing is compared');
+  });
 });

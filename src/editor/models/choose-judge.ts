@@ -72,18 +72,11 @@ export async function pickJudge(
     },
   ];
   const isTrusted = vscode.workspace.isTrusted;
-  const last = isTrusted
-    ? lastOf(memory).filter(({ judge, selectAmong }) => judge !== 'checker' && (isOnce || !selectAmong))
-    : [];
+  const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
   if (last.length > 0) rows.push(line(t('used last')));
   for (const picked of last) {
-    const at = picked.endpoint !== undefined && t('at {0}', picked.endpoint);
-    const among = picked.selectAmong !== undefined && amongWords(picked.selectAmong);
-    rows.push({
-      label: `$(history) ${plainLabel(picked.judge)}`,
-      description: dotted(at, among),
-      take: async () => picked,
-    });
+    const at = picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint);
+    rows.push({ label: `$(history) ${plainLabel(picked.judge)}`, description: at, take: async () => picked });
   }
   for (const endpoint of isTrusted ? endpoints.all : []) {
     rows.push(line(`${endpoint.name} · ${placeOf(endpoint)}`));
@@ -146,7 +139,8 @@ export async function pickJudge(
     matchOnDescription: true,
   });
   const picked = await row?.take?.();
-  if (picked) await remember(memory, picked);
+  // What costs several times as much is picked anew each time.
+  if (picked && picked.selectAmong === undefined) await remember(memory, picked);
   return picked;
 }
 
@@ -207,11 +201,6 @@ export function placeOf(endpoint: Endpoint): string {
 
 function dotted(...words: readonly (string | false)[]): string {
   return words.filter((word) => word !== false).join(' · ');
-}
-
-/** `best of 8 judgements`. */
-function amongWords(count: number): string {
-  return t('best of {0} judgements', count);
 }
 
 /** `1 vote`, `8 votes`. */

@@ -1,5 +1,4 @@
 import { judgeKinds } from '../../core/judge/choice.ts';
-import { FEWEST_AMONG, MOST_AMONG } from '../../core/judge/select-among.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
@@ -12,25 +11,20 @@ export interface Picked {
   readonly endpoint?: string;
   /** Of a prompt file with an endpoint, what it was when it was picked: another kind may ask for much more. */
   readonly kind?: JudgeKind;
-  /** For this once, of how many judgements each vote is the best; else what the settings say. */
+  /** For this once, of how many judgements each vote is the best; else what the settings say. It is not kept. */
   readonly selectAmong?: number;
 }
 
 /** A pick that was kept; undefined if it is none. */
 export function pickedFrom(kept: unknown): Picked | undefined {
-  const { judge, endpoint, kind, selectAmong } = fieldsOf(kept);
+  const { judge, endpoint, kind } = fieldsOf(kept);
   if (typeof judge !== 'string') return undefined;
   const known = judgeKinds.find((one) => one === kind);
   return {
     judge,
     ...(typeof endpoint === 'string' ? { endpoint } : {}),
     ...(known === undefined ? {} : { kind: known }),
-    ...(isAmong(selectAmong) ? { selectAmong } : {}),
   };
-}
-
-function isAmong(kept: unknown): kept is number {
-  return Number.isInteger(kept) && Number(kept) >= FEWEST_AMONG && Number(kept) <= MOST_AMONG;
 }
 
 /** Why a prompt file cannot be asked as it was picked: it has become another judge since. */

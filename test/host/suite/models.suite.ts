@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { closeAll, eventually, openUntitled, ownProblems, rangeOf } from './workbench.ts';
+import { closeAll, eventually, hoverText, openUntitled, ownProblems, rangeOf } from './workbench.ts';
 
 const PROOF = `# Problem
 
@@ -94,6 +94,7 @@ describe('a review by a model', () => {
       'review.modelWhen': undefined,
       'review.context': undefined,
       'review.confirm': undefined,
+      'review.selectJudgements': undefined,
       'budget.callsPerReview': undefined,
     });
     await server.close();
@@ -121,6 +122,32 @@ describe('a review by a model', () => {
     const partial = [...seen].filter((said) => /[1-6] of 8 votes/.test(said));
     assert.ok(partial.length >= 2, `votes as they come: ${[...seen].join(' | ')}`);
     assert.equal(callsTo(server), 7, 'the eighth could not have changed it');
+  });
+
+  it('votes by the best of several judgements where that is set, and asks for no comparison that cannot matter', async () => {
+    await set({ 'review.selectJudgements': 4 });
+    // One judgement of four names the error, and wins wherever it stands.
+    let nth = 0;
+    script = ({ body }) => {
+      const content = JSON.stringify(body?.messages);
+      const at = content.indexOf('<judgement_1>\\n');
+      if (at > 0) {
+        const first = content.slice(at, content.indexOf('</judgement_1>\\n\\n', at));
+        return {
+          text: `It is right that this is no odd number.\nChoice: ${first.includes('no such') ? 1 : 2}`,
+        };
+      }
+      return nth++ === 1
+        ? { text: `There is no such odd number.\n<quote>${PHRASE}</quote>\n\\boxed{1}` }
+        : { text: `Look ${nth}: I find nothing wrong. \\boxed{-1}` };
+    };
+    const { document } = await openUntitled(PROOF, 'markdown');
+    await vscode.commands.executeCommand('proofmark.review');
+    const error = await errorOn(document, PHRASE);
+    assert.match(error.message, /^Step 2 is the earliest error: 3 of 3 votes/);
+    const told = await hoverText(document.uri, error.range.start);
+    assert.match(told.replaceAll('\\', ''), /Judgement 2 of 4, chosen in 2 comparisons\./);
+    assert.equal(callsTo(server), 4 + 3 * 3, 'three choices of five settle it');
   });
 
   it('asks nothing when the proof is opened, edited or saved, and keeps what was said as stale', async () => {

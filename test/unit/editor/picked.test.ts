@@ -5,7 +5,6 @@ import { changedKind, pickedFrom } from '../../../src/editor/models/picked.ts';
 test('a pick that was kept is read again, and what is none is not', () => {
   const picks = [
     { judge: 'critic@local' },
-    { judge: 'critic@local', selectAmong: 8 },
     { judge: 'prompts/mine.judge.md' },
     { judge: 'prompts/mine.judge.md', endpoint: 'local', kind: 'critic' },
   ];
@@ -13,8 +12,7 @@ test('a pick that was kept is read again, and what is none is not', () => {
   for (const other of [undefined, null, 'critic@local', [], { endpoint: 'local' }, { judge: 1 }])
     assert.equal(pickedFrom(other), undefined);
   assert.deepEqual(pickedFrom({ judge: 'a', endpoint: 7, kind: 'checker' }), { judge: 'a' });
-  for (const selectAmong of [1, 33, 2.5, '8', null])
-    assert.deepEqual(pickedFrom({ judge: 'a', selectAmong }), { judge: 'a' });
+  assert.deepEqual(pickedFrom({ judge: 'a', selectAmong: 8 }), { judge: 'a' });
 });
 
 test('a prompt file that has become another judge is not asked at the endpoint it was picked for', () => {
