@@ -124,7 +124,10 @@ export const views = { flags: 'proofmark.flags', judges: 'proofmark.judges' } as
 export const noteController = 'proofmark.notes';
 
 /** What the editor's agents may use. */
-export const tools = { reviewProof: 'proofmark_reviewProof' } as const;
+export const tools = {
+  reviewProof: 'proofmark_reviewProof',
+  compareProofs: 'proofmark_compareProofs',
+} as const;
 
 /** Focuses a view; VS Code makes the command. */
 export function focusOf(view: (typeof views)[keyof typeof views]): string {

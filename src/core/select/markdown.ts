@@ -15,7 +15,7 @@ import type { Gathered } from './ports.ts';
 import { type Selection, usageOfReplies } from './report.ts';
 import { byesWords, roundTitle } from './round-words.ts';
 import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from './scores.ts';
-import type { Game, GameCall, Place, Round, Seat } from './types.ts';
+import type { Decision, Game, GameCall, Place, Round, Seat } from './types.ts';
 
 /**
  * How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a person decided is said to be
@@ -40,6 +40,7 @@ export function selectionMarkdown(selection: Selection, title = selection.proble
     ...rankingParts(selection),
     ...rounds.flatMap((round, k) => roundParts(round, k === rounds.length - 1, selection)),
     ...judgingParts(selection),
+    ...decisionParts(selection),
     ...besideParts(selection),
   ]
     .filter((part) => part !== '')
@@ -156,6 +157,36 @@ function judgingParts({ standing, tournament, gathered, asker }: Selection): str
     ...(asker.correctFrom === undefined ? [] : [escaped(correctWords(asker.correctFrom, design))]),
   ];
 }
+
+/** What people said, by whom and when: those that stand, in the order in which they were said. */
+function decisionParts({ tournament, gathered }: Selection): string[] {
+  const decisions = [...tournament.decisions.values()];
+  if (decisions.length === 0) return [];
+  return [
+    `## ${t('What people decided')}`,
+    decisions
+      .map(({ time, by, ...decision }) => {
+        const when = by === undefined ? time : t('{0}, {1}', time, by);
+        return `- ${escaped(t('{0}: {1}', when, decisionWords(decision, gathered.candidates.length)))}`;
+      })
+      .join('\n'),
+  ];
+}
+
+function decisionWords(decision: DistributiveOmit<Decision, 'time' | 'by'>, count: number): string {
+  if (decision.kind === 'winner')
+    return decision.candidate < 0
+      ? t('the winner is whom the judges have')
+      : t('{0} wins, whatever the games say', numberOf(decision.candidate, count));
+  const { game, pair, winner } = decision;
+  const [a, b] = (pair ?? []).map((one) => numberOf(one, count));
+  const of = a === undefined || b === undefined ? game : t('{0} against {1}', a, b);
+  return winner === 'both'
+    ? t('both go on in {0}', of)
+    : t('{0} goes on in {1}', numberOf(winner, count), of);
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 function besideParts({ gathered, standing, asker, answers, ratedFrom }: Selection): string[] {
   const { correctFrom } = asker;

@@ -57,10 +57,11 @@ export function readDecision(value: unknown): Decision | undefined {
   if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME)
     return undefined;
   const { kind, game, winner, candidate, pair, time } = value;
+  const by = isName(value.by) ? { by: value.by } : {};
   if (kind === 'game' && isName(game) && (winner === 'both' || isCandidate(winner)))
-    return { kind, game, winner, time, ...readPair(pair) };
+    return { kind, game, winner, time, ...readPair(pair), ...by };
   return kind === 'winner' && isWhole(candidate, -1, MOST_CANDIDATES - 1)
-    ? { kind, candidate, time }
+    ? { kind, candidate, time, ...by }
     : undefined;
 }
 

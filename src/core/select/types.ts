@@ -90,9 +90,11 @@ export type Decision =
       readonly time: string;
       /** Whose game it was: `decide` enters it. Should others come to play there, it says nothing of theirs. */
       readonly pair?: readonly [number, number];
+      /** Who says it, where that is known. */
+      readonly by?: string;
     }
   /** Who wins in the end, whatever the games say; -1 takes that back. */
-  | { readonly kind: 'winner'; readonly candidate: number; readonly time: string };
+  | { readonly kind: 'winner'; readonly candidate: number; readonly time: string; readonly by?: string };
 
 /** A tournament so far. Immutable: `applyReply` and `decide` give the next one. What it comes to is its `standing`. */
 export interface Tournament {

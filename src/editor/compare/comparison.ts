@@ -115,15 +115,12 @@ export class Comparison {
     return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
   }
 
-  /** Who is asked, or is to be asked; undefined after a reload, until it is resumed. */
+  /** Who is asked, or is to be asked; after a reload, until it is resumed, only by name. */
   get asker(): AskerDescription | undefined {
     if (this.#asker) return this.#asker.describe();
-    return this.isBegun ? undefined : this.#planning.asker;
-  }
-
-  /** Who has been asked, as the record names them; undefined before it has begun. */
-  get judge(): string | undefined {
-    return this.#keeping.judge;
+    if (!this.isBegun) return this.#planning.asker;
+    const { judge } = this.#keeping;
+    return judge === undefined ? undefined : namedAlone(judge);
   }
 
   get underWay(): ReadonlySet<string> {
@@ -280,4 +277,9 @@ export class Comparison {
     const request = { gathered: this.gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true };
     return askerFor(this.#parts, request);
   }
+}
+
+/** Of whom a record has the name: nobody is there to say more. */
+function namedAlone(name: string): AskerDescription {
+  return { name, remote: false, compares: true, grades: true, judges: 1, lanes: 1 };
 }

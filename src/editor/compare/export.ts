@@ -36,7 +36,7 @@ export async function exportComparison(
 
 /** A comparison as far as it went; undefined if it has not begun. */
 export function selectionOf(comparison: Comparison): Selection | undefined {
-  const { held, gathered, asker, judge, phase, failure, isBegun } = comparison;
+  const { held, gathered, asker, phase, failure, isBegun } = comparison;
   if (!held || !isBegun) return undefined;
   return {
     problem: comparison.found.title,
@@ -44,8 +44,7 @@ export function selectionOf(comparison: Comparison): Selection | undefined {
     tournament: held.tournament,
     standing: held.standing,
     plan: planOf(held.tournament.design),
-    // After a reload nobody is asked before it is resumed; the record says who was.
-    asker: asker ?? { name: judge ?? '' },
+    asker: asker ?? { name: '' },
     ended: phase === 'done' || phase === 'waiting' || phase === 'failed' ? phase : 'stopped',
     ...(failure ? { failure: failure.message } : {}),
     answers: equalAnswers(gathered),

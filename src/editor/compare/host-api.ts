@@ -2,6 +2,7 @@ import { LeastRecent } from '../../core/lru.ts';
 import type { Game, Standing } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { Body, CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
+import { annotatorName } from '../labels/annotator.ts';
 import { act } from './actions.ts';
 import type { CompareLook, ComparePanelParts } from './compare-panel.ts';
 import type { Comparison } from './comparison.ts';
@@ -48,14 +49,19 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
       if (!now || !pair || pairOf(now)?.join() !== pair.join())
         throw new Error(t('This game is not what it was any more. Look at it again.'));
       const winner = winnerOf(pair, choice);
-      await comparison.decide({ kind: 'game', game, winner, pair, time: new Date().toISOString() });
+      await comparison.decide({ kind: 'game', game, winner, pair, ...saidNow() });
     },
-    overrule: async ({ candidate }) =>
-      comparison.decide({ kind: 'winner', candidate, time: new Date().toISOString() }),
+    overrule: async ({ candidate }) => comparison.decide({ kind: 'winner', candidate, ...saidNow() }),
     open: ({ candidate, step }) => openCandidate(comparison, candidate, step, parts.texts),
     act: ({ action }) => act(action, comparison, parts),
     report: async ({ message }) => parts.log.error(`${comparison.found.title}: the panel said: ${message}`),
   };
+}
+
+/** When it is said, and by whom, where the reader has a name on labels. */
+function saidNow(): { readonly time: string; readonly by?: string } {
+  const by = annotatorName();
+  return { time: new Date().toISOString(), ...(by === undefined ? {} : { by }) };
 }
 
 function gameIn(standing: Standing | undefined, id: string): Game | undefined {

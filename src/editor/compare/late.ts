@@ -2,16 +2,22 @@
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
 import { CompareSet } from './compare-set.ts';
+import { compareForAgent } from './for-agents.ts';
 import type { RunJournals } from './keep/run-journal.ts';
 import type { ComparisonModule } from './types.ts';
 
 /** @param journals as this kind of host can keep them */
 export function comparisonsWith(journals: RunJournals): ComparisonModule {
+  // On Node this is a bundle of its own, with texts of its own.
+  const withTexts = (): void => useTexts(vscode.l10n.bundle);
   return {
     createComparisons: (parts) => {
-      // On Node this is a bundle of its own, with texts of its own.
-      useTexts(vscode.l10n.bundle);
+      withTexts();
       return new CompareSet(parts, journals);
+    },
+    compareForAgent: (input, parts, signal) => {
+      withTexts();
+      return compareForAgent(input, parts, signal);
     },
   };
 }

@@ -23,7 +23,7 @@ export class CompareStatus {
   show(all: readonly Comparison[], active: Comparison | undefined): void {
     const comparison = active?.isBegun ? active : all.find(({ isRunning }) => isRunning);
     const words = comparison && wordsOf(comparison);
-    const shown = words && `${comparison.run}\n${words}`;
+    const shown = words && [comparison.run, comparison.phase, words].join('\n');
     if (shown === this.#shown) return;
     this.#shown = shown;
     if (!comparison || words === undefined) {

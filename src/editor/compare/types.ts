@@ -8,7 +8,9 @@ import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
 import type { Reviews } from '../reviews.ts';
+import type { CompareInput } from '../tool/compare-input.ts';
 import type { CompareRows, CompareTarget } from './sources/find.ts';
+import type { AskerParts } from './who-is-asked.ts';
 
 /** What comparisons are made with. */
 export interface CompareParts {
@@ -47,4 +49,6 @@ export interface ComparisonSet {
 /** What is loaded when the first comparison is opened. */
 export interface ComparisonModule {
   createComparisons(parts: CompareParts): ComparisonSet;
+  /** Compares for one of the editor's agents, and resolves to what it is told. @throws Error that says what is in the way */
+  compareForAgent(input: CompareInput, parts: AskerParts, signal: AbortSignal): Promise<string>;
 }

@@ -27,17 +27,24 @@ export interface AskerRequest {
   readonly at: vscode.Uri;
   /** Calls that were sent before. */
   readonly sent: number;
+  /** The most calls that are to be made, where that is less than the setting allows. */
+  readonly most?: number;
   /** Whether a person has asked for it just now, and so can be asked back. */
   readonly isAsked: boolean;
 }
 
 /** Who is to be asked. Nothing is sent by finding out. */
 export async function askerFor(
-  { models, host }: AskerParts,
-  { gathered, scale, at, sent, isAsked }: AskerRequest,
+  parts: AskerParts,
+  { isAsked, ...request }: AskerRequest,
 ): Promise<Asker | JudgeFailure> {
-  const model = await models.askerFor({ at, gathered, scale, sent }, { isAsked });
-  return model ?? checkerAsker(host.checker.asking({ suspects: false }), gathered);
+  const model = await parts.models.askerFor(request, { isAsked });
+  return model ?? checkerAlone(parts, request.gathered);
+}
+
+/** The embedded checker, which sends nothing and seldom decides. */
+export function checkerAlone({ host }: Pick<AskerParts, 'host'>, gathered: Gathered): Asker {
+  return checkerAsker(host.checker.asking({ suspects: false }), gathered);
 }
 
 /** All on which replies rest, but for the candidates: a record is taken up by the same judge alone. */

@@ -17,7 +17,7 @@ import { choiceWith, namedBy, promptEnding } from './judge-values.ts';
 import type { Keys } from './keys.ts';
 import { changedKind, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
-import { purseOf, untrusted } from './purses.ts';
+import { type ComparisonBounds, purseOf, untrusted } from './purses.ts';
 import { promptSentence } from './suggestion-words.ts';
 
 /** What a review by a model is asked with. */
@@ -48,13 +48,11 @@ export interface ModelParts {
 }
 
 /** A comparison of proofs that is to be asked for. */
-export interface CompareRequest {
+export interface CompareRequest extends ComparisonBounds {
   /** Of whose workspace folder a prompt file is. */
   readonly at: vscode.Uri;
   readonly gathered: Gathered;
   readonly scale: 'binary' | 'points';
-  /** Calls that it has sent before. */
-  readonly sent: number;
 }
 
 /** The judge that is chosen; `prompt`: the file that it is, if it is one. */
@@ -102,7 +100,7 @@ export class ModelReviews {
    * the checker alone. Nothing is sent before it is asked something.
    */
   async askerFor(
-    { at, gathered, scale, sent }: CompareRequest,
+    { at, gathered, scale, ...bounds }: CompareRequest,
     request: ModelRequest,
   ): Promise<Asker | JudgeFailure | undefined> {
     const chosen = await this.#chosen({ uri: at }, request);
@@ -111,7 +109,7 @@ export class ModelReviews {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    const purse = purseOf(store, { sent });
+    const purse = purseOf(store, bounds);
     const { endpoints, selection } = this.#parts;
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,

@@ -1,6 +1,6 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
 import * as vscode from 'vscode';
-import { comparisonLimits, createPurse, type Limits } from '../../core/judge/budget.ts';
+import { comparisonLimits, createPurse, type LimitNames, type Limits } from '../../core/judge/budget.ts';
 import type { Call, Purse } from '../../core/judge/calls.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
@@ -16,17 +16,22 @@ export function untrusted(): JudgeFailure {
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
-/**
- * One review's, or one comparison's. Whatever asks, an untrusted workspace pays for nothing.
- * @param comparison `sent`: the calls that it has sent before
- */
-export function purseOf({ spending }: ModelStore, comparison?: { readonly sent: number }): Purse {
+/** How many calls a comparison may send. */
+export interface ComparisonBounds {
+  /** Calls that it has sent before. */
+  readonly sent: number;
+  /** The most that whoever asks for it allows, in the end the least of that and the setting. */
+  readonly most?: number;
+}
+
+/** One review's, or one comparison's. Whatever asks, an untrusted workspace pays for nothing. */
+export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds): Purse {
   const bounds = limits();
   const purse = createPurse({
-    limits: comparison ? { ...bounds, callsPerReview: callsPerComparison() } : bounds,
+    limits: comparison ? { ...bounds, callsPerReview: mostCalls(comparison) } : bounds,
     spending,
     day: today,
-    ...(comparison && { of: 'comparison', sent: comparison.sent, names: comparisonLimits }),
+    ...(comparison && { of: 'comparison', sent: comparison.sent, names: namesOf(comparison) }),
   });
   return {
     take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
@@ -37,6 +42,15 @@ export function purseOf({ spending }: ModelStore, comparison?: { readonly sent: 
 /** The most calls of one comparison. */
 export function callsPerComparison(): number {
   return ownValue(machineSettings.callsPerComparison);
+}
+
+function mostCalls({ most = Number.POSITIVE_INFINITY }: ComparisonBounds): number {
+  return Math.min(callsPerComparison(), most);
+}
+
+function namesOf(comparison: ComparisonBounds): LimitNames {
+  const isOwn = mostCalls(comparison) < callsPerComparison();
+  return isOwn ? { ...comparisonLimits, callsPerReview: 'maxCalls' } : comparisonLimits;
 }
 
 function limits(): Limits {

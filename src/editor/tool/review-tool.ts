@@ -10,6 +10,7 @@ import { namedBy } from '../models/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import { tools } from '../names.ts';
 import { settingsFor } from '../settings.ts';
+import { CompareProofsTool } from './compare-tool.ts';
 import { readToolInput, type ToolInput } from './tool-input.ts';
 import { toolReport } from './tool-report.ts';
 import { nameOf, sourceOf, type ToolSource } from './tool-source.ts';
@@ -26,7 +27,11 @@ export function registerTools(parts: ToolParts): vscode.Disposable {
   const disposables = new Disposables();
   // Editors that are built from VS Code may lack them.
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
-  if (lm?.registerTool) disposables.add(lm.registerTool(tools.reviewProof, new ReviewProofTool(parts)));
+  if (lm?.registerTool)
+    disposables.add(
+      lm.registerTool(tools.reviewProof, new ReviewProofTool(parts)),
+      lm.registerTool(tools.compareProofs, new CompareProofsTool(parts, () => parts.host.comparisons())),
+    );
   return disposables;
 }
 

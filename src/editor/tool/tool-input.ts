@@ -18,7 +18,8 @@ export interface ToolInput {
   readonly askJudge: boolean;
 }
 
-const LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
+/** What a text may be written in, by the words of the tools. */
+export const LANGUAGES: ReadonlyMap<unknown, Language> = new Map([
   ['markdown', 'markdown'],
   ['latex', 'latex'],
   ['text', 'plain'],

@@ -17,20 +17,14 @@ import {
   votesWords,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
+import { inBounds, oneLine, quoted } from './quoting.ts';
 
 /** The most flagged steps that are told one by one. */
 const MOST_STEPS = 20;
-/** The longest report, in UTF-16 code units. */
-export const LONGEST_REPORT = 12_000;
 /** How much is told of what each judge says of a step. */
 const BOUNDS = { most: 2, longest: 600 };
 /** The longest words of the proof's own that stand for a step. */
 const LONGEST_WORDS = 200;
-/** The longest quotation, in UTF-16 code units. */
-const LONGEST_QUOTE = 2_000;
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** Control characters, and those that are not seen or turn the direction of others. */
-const UNSEEN = /[\p{Cc}\p{Cf}]/gu;
 
 /** @param name what was reviewed, for people */
 export function toolReport(review: Review, name: string): string {
@@ -51,10 +45,7 @@ export function toolReport(review: Review, name: string): string {
     ...(left > 0 ? [t(left === 1 ? '{0} more step is flagged.' : '{0} more steps are flagged.', left)] : []),
     [...doneSentences(review), caution(review)].join(' '),
   ];
-  const report = parts.join('\n\n');
-  if (report.length <= LONGEST_REPORT) return report;
-  const end = t('(The report is cut here: it is longer than {0} characters.)', LONGEST_REPORT);
-  return `${report.slice(0, LONGEST_REPORT - end.length - 1)}\n${end}`;
+  return inBounds(parts.join('\n\n'));
 }
 
 function isFlagged({ state, findings }: StepReview): boolean {
@@ -87,19 +78,6 @@ function stepReport(reviewed: StepReview, review: Review): string {
       ? tellingsOf(verdict, step.index, BOUNDS).flatMap(({ name, words }) => [t('{0}:', name), quoted(words)])
       : []),
   ].join('\n');
-}
-
-/** Every line marked, whatever ends a line for whoever reads it; what would turn the reading about is left out. */
-function quoted(text: string): string {
-  return text
-    .slice(0, LONGEST_QUOTE)
-    .split(LINE_END)
-    .map((line) => `> ${line.replace(UNSEEN, '')}`)
-    .join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(LINE_END, ' ').replace(UNSEEN, '');
 }
 
 /** So that nobody takes "nothing found" for "correct". */

@@ -141,7 +141,7 @@ describe('a comparison of proofs', () => {
     assert.deepEqual(runs(), [], 'and nothing is written with the proofs');
     await run('startComparison');
     const { winner, calls: counts, games, ranking } = await ends('done');
-    assert.equal(winner?.name, 'attempt-3.proof.md');
+    assert.equal(winner?.name, 'attempt-3');
     assert.equal(calls(), 3, 'four proofs play three games');
     assert.equal(counts.spent, 3);
     assert.deepEqual(games, { decided: 3, undecided: 0, total: 3 });
@@ -169,7 +169,7 @@ describe('a comparison of proofs', () => {
     await untilTabs(`Compare: ${FOLDER}`);
     await run('startComparison');
     const { winner, ranking } = await ends('done');
-    assert.equal(winner?.name, 'attempt-3.proof.md');
+    assert.equal(winner?.name, 'attempt-3');
     assert.equal(ranking.length, 4);
   });
 
@@ -181,7 +181,7 @@ describe('a comparison of proofs', () => {
     await editor.edit((edit) => edit.insert(at, '10'));
     await openCandidates(uris);
     await run('startComparison');
-    assert.equal((await ends('done')).winner?.name, 'attempt-2.proof.md');
+    assert.equal((await ends('done')).winner?.name, 'attempt-2');
   });
 
   it('opens from a data file, of one of its problems', async () => {
@@ -219,7 +219,7 @@ describe('a comparison of proofs', () => {
     script = byWorth;
     await run('resumeComparison');
     const { winner, calls: counts } = await ends('done');
-    assert.equal(winner?.name, 'attempt-5.proof.md');
+    assert.equal(winner?.name, 'attempt-5');
     assert.equal(counts.spent, 5);
     assert.equal(calls() - before, 3, 'two of five had come');
   });
@@ -243,7 +243,7 @@ describe('a comparison of proofs', () => {
     assert.equal(calls(), before);
     await run('resumeComparison');
     const { winner } = await ends('done');
-    assert.equal(winner?.name, 'attempt-3.proof.md');
+    assert.equal(winner?.name, 'attempt-3');
     assert.equal(calls() - before, 2);
   });
 
@@ -288,7 +288,7 @@ describe('a comparison of proofs', () => {
     await set({ 'budget.callsPerComparison': 3 });
     await run('resumeComparison');
     const { winner } = await ends('done');
-    assert.equal(winner?.name, 'attempt-3.proof.md');
+    assert.equal(winner?.name, 'attempt-3');
     assert.equal(calls(), 3);
   });
 
@@ -315,7 +315,7 @@ describe('a comparison of proofs', () => {
     await openCandidates(uris);
     await run('startComparison');
     const { winner, judge } = await ends('done');
-    assert.equal(winner?.name, 'attempt-2.proof.md');
+    assert.equal(winner?.name, 'attempt-2');
     assert.match(judge.name, /checker/);
     assert.equal(calls(), 0);
   });

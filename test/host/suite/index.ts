@@ -32,6 +32,7 @@ export async function run(): Promise<void> {
     await import('./models.suite.ts');
     await import('./panel.suite.ts');
     await import('./compare.suite.ts');
+    await import('./compare-tool.suite.ts');
     await import('./tool.suite.ts');
     await import('./labels.suite.ts');
     await import('./label-files.suite.ts');

@@ -105,7 +105,7 @@ describe('the tool review_proof', () => {
       const report = await invoke({ text, language: 'markdown', askJudge: true });
       assert.match(report, /The earliest error is in step 1\./);
       assert.match(report, /Step 1 \(index 0\): earliest error, 1 of 1 vote\./);
-      assert.match(report, /Why: Vote 1 puts the error in step 1.*This does not follow\./);
+      assert.match(report, /Why:\n> Vote 1 puts the error in step 1.*This does not follow\./);
       assert.match(report, /Step 2 was not judged/);
       assert.equal(calls, 1);
       const { globalValue } = vscode.workspace.getConfiguration('proofmark').inspect('review.judge') ?? {};

@@ -51,7 +51,7 @@ test('each line is read as it was written', () => {
     { kind: 'heard', heard: { ...heardOf(5), outcome: { kind: 'unread', reason: 'No verdict.' } } },
     { kind: 'decision', decision: DECISION },
     { kind: 'decision', decision: { ...DECISION, winner: 'both', pair: [2, 3] } },
-    { kind: 'decision', decision: { kind: 'winner', candidate: -1, time: 'now' } },
+    { kind: 'decision', decision: { kind: 'winner', candidate: -1, time: 'now', by: 'emmy' } },
     { kind: 'finished', time: '2026-11-22T10:00:02.000Z' },
   ];
   for (const entry of entries) {

@@ -56,10 +56,10 @@ export class Keeping {
   get words(): string {
     const where = this.#where ?? this.#wanted();
     if (where === 'folder')
-      return t('What is said is kept in {0}.', [...IN_FOLDER, `${this.#run}.jsonl`].join('/'));
+      return t('The record is kept in {0}.', [...IN_FOLDER, `${this.#run}.jsonl`].join('/'));
     return vscode.workspace.isTrusted
-      ? t("What is said is kept in the extension's own storage.")
-      : t("What is said is kept in the extension's own storage, as this workspace is not trusted.");
+      ? t("The record is kept in the extension's own storage.")
+      : t("The record is kept in the extension's own storage, as this workspace is not trusted.");
   }
 
   /** Keeps what is compared. That it cannot be kept is said, and is in the way of nothing. */
@@ -133,7 +133,7 @@ export class Keeping {
         const why = error instanceof Error ? error.message : String(error);
         this.#say(
           t(
-            "What is said is kept in the extension's own storage, as it cannot be kept with the proofs: {0}",
+            "The record is kept in the extension's own storage, as it cannot be kept with the proofs: {0}",
             why,
           ),
         );

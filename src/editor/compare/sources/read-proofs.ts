@@ -79,7 +79,8 @@ async function readProof({
   const { texts } = uri.scheme === 'untitled' ? { texts: {} } : await siblingsOf(uri);
   const entrant: Entrant = {
     id: name,
-    name: uri.path.slice(uri.path.lastIndexOf('/') + 1),
+    // What all have in common tells nothing apart, and there is little room.
+    name: uri.path.slice(uri.path.lastIndexOf('/') + 1).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
     proof: withSiblings(parsed, texts).proof,
     uri: uri.toString(),
     ...definitionsIn(text, language),

@@ -1,0 +1,81 @@
+/** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
+import * as vscode from 'vscode';
+import { gather } from '../../core/select/candidates.ts';
+import { startDrive } from '../../core/select/drive.ts';
+import { planOf, readDesign, standingOf, startTournament } from '../../core/select/index.ts';
+import type { Candidate } from '../../core/select/ports.ts';
+import { t } from '../../l10n/index.ts';
+import type { CompareInput } from '../tool/compare-input.ts';
+import { compareReport } from '../tool/compare-report.ts';
+import { sourceOf } from '../tool/tool-source.ts';
+import { namedApart } from './entrant.ts';
+import { type AskerParts, askerFor, checkerAlone } from './who-is-asked.ts';
+
+/**
+ * What an agent is told of a comparison.
+ * @throws Error that says what is in the way
+ */
+export async function compareForAgent(
+  input: CompareInput,
+  parts: AskerParts,
+  signal: AbortSignal,
+): Promise<string> {
+  const { strategy, order, keep, votes, maxCalls, askJudge } = input;
+  const { candidates, at } = await candidatesOf(input);
+  const gathered = gather(candidates);
+  if ('problem' in gathered) throw new Error(gathered.problem);
+  const design = readDesign({
+    strategy,
+    order,
+    count: gathered.candidates.length,
+    // Nobody is there to decide.
+    undecided: 'both',
+    ...(keep === undefined ? {} : { keep }),
+    ...(votes === undefined ? {} : { votes }),
+  });
+  if ('problem' in design) throw new Error(design.problem);
+  const request = { gathered, scale: design.scale, at, sent: 0, most: maxCalls, isAsked: false };
+  const asker = askJudge ? await askerFor(parts, request) : checkerAlone(parts, gathered);
+  if ('failure' in asker) throw new Error(asker.message);
+  const { ended } = startDrive({
+    tournament: startTournament(design),
+    asker,
+    signal,
+    heard: async () => undefined,
+    changed: () => undefined,
+  });
+  const { tournament, ended: how, failure } = await ended;
+  if (failure && tournament.replies.size === 0) throw new Error(failure.message);
+  return compareReport({
+    gathered,
+    tournament,
+    standing: standingOf(tournament),
+    plan: planOf(design),
+    asker: asker.describe(),
+    ended: how,
+    ...(failure ? { failure: failure.message } : {}),
+  });
+}
+
+async function candidatesOf(
+  input: CompareInput,
+): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
+  const { of, problem } = input;
+  const added = { askJudge: false, ...(problem === undefined ? {} : { problem }) };
+  const wanted =
+    of.kind === 'paths'
+      ? of.paths.map((path) => ({ of: { kind: 'path', path } as const, ...added }))
+      : of.texts.map((text) => ({
+          of: { kind: 'text', text, language: of.language } as const,
+          ...added,
+        }));
+  const sources = await Promise.all(wanted.map(sourceOf));
+  const candidates = sources.map(({ name, proof }, k) =>
+    of.kind === 'paths'
+      ? { id: name, name: name.slice(name.lastIndexOf('/') + 1), proof }
+      : { id: `${k + 1}`, name: t('text {0}', k + 1), proof },
+  );
+  if (new Set(candidates.map(({ id }) => id)).size < candidates.length)
+    throw new Error(t('A file is named twice: name each proof once.'));
+  return { candidates: namedApart(candidates), at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof') };
+}

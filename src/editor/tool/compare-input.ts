@@ -1,0 +1,114 @@
+/** What an agent hands to the tool that compares proofs. Anybody's words: read strictly, and said in full what is wrong with them. */
+import type { Language } from '../../core/proof/types.ts';
+import { type Fields, fieldsOf } from '../../core/records.ts';
+import type { Order, Strategy } from '../../core/select/types.ts';
+import { t } from '../../l10n/index.ts';
+import { LANGUAGES, LONGEST } from './tool-input.ts';
+
+/** The most proofs of one comparison, and the longest texts of all together in UTF-16 code units. */
+export const MOST_PROOFS = 64;
+export const MOST_TEXT = 8_000_000;
+/** The most calls that can be asked for, and how many there are where nothing is said. */
+export const MOST_CALLS = 1000;
+export const USUAL_CALLS = 100;
+
+export interface CompareInput {
+  readonly of:
+    | { readonly kind: 'paths'; readonly paths: readonly string[] }
+    | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly language: Language };
+  /** Goes before what the files or the texts have as their problem. */
+  readonly problem?: string;
+  readonly strategy: Strategy;
+  readonly keep?: number;
+  readonly votes?: number;
+  readonly order: Order;
+  readonly maxCalls: number;
+  /** Whether the chosen judge's model is asked, which sends the proofs to a server. */
+  readonly askJudge: boolean;
+}
+
+const KEYS = [
+  'paths',
+  'texts',
+  'language',
+  'problem',
+  'strategy',
+  'keep',
+  'votes',
+  'order',
+  'maxCalls',
+  'askJudge',
+];
+const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
+const ORDERS: readonly Order[] = ['single', 'swap'];
+
+/** The input, or what is wrong with it as a sentence that says what would be right. */
+export function readCompareInput(given: unknown): CompareInput | { readonly wrong: string } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { wrong: t('The input must be an object with paths or texts.') };
+  const fields = fieldsOf(given);
+  const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    return { wrong: t('"{0}" means nothing here. It may have {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
+  const of = proofsIn(fields);
+  if ('wrong' in of) return of;
+  const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
+  if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
+  if (problem !== undefined && (typeof problem !== 'string' || problem.length > LONGEST.problem))
+    return { wrong: t('"{0}" must be a text of at most {1} characters.', 'problem', LONGEST.problem) };
+  const how = STRATEGIES.find((one) => one === strategy);
+  if (!how) return { wrong: t('"{0}" must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
+  const way = ORDERS.find((one) => one === order);
+  if (!way) return { wrong: t('"{0}" must be one of {1}.', 'order', ORDERS.join(', ')) };
+  const numbers = numbersIn(fields);
+  if ('wrong' in numbers) return numbers;
+  return {
+    of,
+    strategy: how,
+    order: way,
+    maxCalls: USUAL_CALLS,
+    ...numbers,
+    askJudge,
+    ...(typeof problem === 'string' && problem.trim() !== '' ? { problem } : {}),
+  };
+}
+
+function proofsIn({ paths, texts, language }: Fields): CompareInput['of'] | { readonly wrong: string } {
+  if ((paths === undefined) === (texts === undefined))
+    return { wrong: t('It needs just one of paths and texts.') };
+  const [name, given, longest] =
+    texts === undefined ? ['paths', paths, LONGEST.path] : ['texts', texts, LONGEST.text];
+  if (!Array.isArray(given) || given.length < 2 || given.length > MOST_PROOFS || !given.every(isText))
+    return { wrong: t('"{0}" must be a list of {1} to {2} texts.', name, 2, MOST_PROOFS) };
+  if (given.some((one) => one.length > longest || one.trim() === ''))
+    return { wrong: t('Each of "{0}" must be a text of 1 to {1} characters.', name, longest) };
+  if (given.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT)
+    return { wrong: t('All texts together are longer than {0} characters.', MOST_TEXT) };
+  if (name === 'paths')
+    return language === undefined
+      ? { kind: 'paths', paths: given }
+      : { wrong: t('"language" goes with texts; that of a file is known by its name.') };
+  const known = LANGUAGES.get(language);
+  return known === undefined
+    ? { wrong: t('Texts need their "language": {0}.', [...LANGUAGES.keys()].join(', ')) }
+    : { kind: 'texts', texts: given, language: known };
+}
+
+function numbersIn(
+  fields: Fields,
+): Partial<Record<'keep' | 'votes' | 'maxCalls', number>> | { readonly wrong: string } {
+  const most = { keep: MOST_PROOFS, votes: 64, maxCalls: MOST_CALLS };
+  const read: Partial<Record<keyof typeof most, number>> = {};
+  for (const key of ['keep', 'votes', 'maxCalls'] as const) {
+    const value = fields[key];
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > most[key])
+      return { wrong: t('"{0}" must be a whole number from {1} to {2}.', key, 1, most[key]) };
+    read[key] = value;
+  }
+  return read;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
