@@ -4,23 +4,10 @@
  */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { memoryCache } from '../../../src/core/judge/calls.ts';
-import { drive } from '../../../src/core/select/drive.ts';
-import {
-  type Design,
-  planOf,
-  readDesign,
-  standingOf,
-  startTournament,
-} from '../../../src/core/select/index.ts';
-import { createModelJudges } from '../../../src/judges/model-judges.ts';
-import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { deepPurse } from '../../support/endpoints.ts';
-import { gatheredOf, numbersIn } from '../../support/gathered.ts';
-import type { Script } from '../../support/scripted-server.ts';
-import { serverOf } from '../../support/servers.ts';
+import { Worker } from 'node:worker_threads';
+import { type Design, planOf, readDesign } from '../../../src/core/select/index.ts';
+import type { Counted } from '../../support/counted-selection.ts';
 
 interface Row {
   readonly method: Design['strategy'];
@@ -45,12 +32,15 @@ const ROWS: readonly Row[] = [
   { method: 'hybrid', n: 512, keep: 16, votes: 32, calls: 1008 },
 ];
 
-/** The lower number is the better proof, and gets more points the fewer there are before it. */
-const script: Script = ({ body }) => {
-  const [a = 0, b] = numbersIn(String(body?.messages?.[0]?.content ?? ''));
-  if (b === undefined) return { text: `Points: ${Math.max(0, 7 - (a % 8))}/7` };
-  return { text: `Choice: ${a < b ? 1 : 2}` };
-};
+function counted(design: Design): Promise<Counted> {
+  const worker = new Worker(new URL('../../support/counted-selection.ts', import.meta.url), {
+    workerData: design,
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
 
 for (const { method, n, keep, votes, calls } of ROWS) {
   const name = [`${method} of ${n}`, keep && `keep ${keep}`, votes && `${votes} votes`].filter(Boolean);
@@ -68,30 +58,8 @@ for (const { method, n, keep, votes, calls } of ROWS) {
     });
     assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
     assert.equal(planOf(design).calls, calls);
-    const server = await serverOf(script);
-    const judges = createModelJudges({
-      clock: nodeClock,
-      cache: memoryCache(),
-      keyOf: async () => undefined,
-      builtIn: (prompt) =>
-        readFile(new URL(`../../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
-    });
-    const endpoints = [server.endpoint({ concurrency: 64 })];
-    const asker = await judges.selector({ endpoint: 'scripted' }, endpoints, deepPurse, gatheredOf(n), {
-      scale: 'points',
-    });
-    assert.ok('ask' in asker, 'kind' in asker ? asker.message : '');
-    const { ended, tournament, failure } = await drive({
-      tournament: startTournament(design),
-      asker,
-      signal: new AbortController().signal,
-      heard: async () => undefined,
-      changed: () => undefined,
-    });
-    assert.equal(failure?.message, undefined);
-    assert.equal(ended, 'done');
-    assert.equal(server.requests.length, calls);
-    const standing = standingOf(tournament);
+    const { requests, ended, failure, standing } = await counted(design);
+    assert.deepEqual([failure, ended, requests], [undefined, 'done', calls]);
     assert.deepEqual(
       [standing.calls.spent, standing.calls.repairs, standing.calls.atMostLeft],
       [calls, 0, 0],

@@ -1,0 +1,67 @@
+/**
+ * A selection from its design to its winner against a *scripted* server over real HTTP, and the requests that reached it. What the
+ * server says comes from no model. As the file of a worker it runs the design that it is given: the test runner follows every
+ * promise of its own thread, which takes longer than 8,192 requests.
+ */
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { memoryCache } from '../../src/core/judge/calls.ts';
+import { drive } from '../../src/core/select/drive.ts';
+import { type Design, type Standing, standingOf, startTournament } from '../../src/core/select/index.ts';
+import { createModelJudges } from '../../src/judges/model-judges.ts';
+import { nodeClock } from '../../src/judges/node-clock.ts';
+import { deepPurse } from './endpoints.ts';
+import { gatheredOf, numbersIn } from './gathered.ts';
+import { type Script, startScriptedServer } from './scripted-server.ts';
+
+/** What a selection came to. */
+export interface Counted {
+  readonly requests: number;
+  readonly ended: string;
+  readonly failure?: string;
+  readonly standing: Pick<Standing, 'winner' | 'calls'>;
+}
+
+/** The lower number is the better proof, and gets more points the fewer there are before it. */
+const script: Script = ({ body }) => {
+  const [a = 0, b] = numbersIn(String(body?.messages?.[0]?.content ?? ''));
+  if (b === undefined) return { text: `Points: ${Math.max(0, 7 - (a % 8))}/7` };
+  return { text: `Choice: ${a < b ? 1 : 2}` };
+};
+
+async function countedSelection(design: Design): Promise<Counted> {
+  const server = await startScriptedServer(script);
+  try {
+    const judges = createModelJudges({
+      clock: nodeClock,
+      cache: memoryCache(),
+      keyOf: async () => undefined,
+      builtIn: (prompt) =>
+        readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
+    });
+    const endpoints = [server.endpoint({ concurrency: 64 })];
+    const gathered = gatheredOf(design.count);
+    const asker = await judges.selector({ endpoint: 'scripted' }, endpoints, deepPurse, gathered, {
+      scale: design.scale,
+    });
+    if (!('ask' in asker)) throw new Error(asker.message);
+    const { ended, tournament, failure } = await drive({
+      tournament: startTournament(design),
+      asker,
+      signal: new AbortController().signal,
+      heard: async () => undefined,
+      changed: () => undefined,
+    });
+    const { winner, calls } = standingOf(tournament);
+    return {
+      requests: server.requests.length,
+      ended,
+      ...(failure ? { failure: failure.message } : {}),
+      standing: { calls, ...(winner === undefined ? {} : { winner }) },
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+if (parentPort) parentPort.postMessage(await countedSelection(workerData as Design));
