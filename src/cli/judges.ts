@@ -3,9 +3,9 @@ import { BUILT_IN } from '../core/judge/prompts/index.ts';
 import type { Probe } from '../judges/model-judges.ts';
 import { findForm } from './forms.ts';
 import { listenForInterruption } from './interrupt.ts';
-import { readEndpoint } from './model-options.ts';
 import { openProbe } from './models.ts';
 import { parseFor } from './options.ts';
+import { readEndpoint } from './server-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { oneOf, UsageError } from './usage.ts';
 

@@ -1,13 +1,12 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
 import { type JudgeChoice, judgeKinds } from '../core/judge/choice.ts';
-import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
+import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
-import type { Prices } from '../core/judge/usage.ts';
-import { endpointName, readEndpointUrl } from './endpoint-url.ts';
 import type { Command } from './options.ts';
-import { oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
+import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
+import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -63,7 +62,15 @@ export type ModelValues = {
 const PROBING: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
 
 /** What means nothing where candidates are compared. */
-const NOT_SELECTING: readonly ModelOption[] = ['form', 'stop', 'context', 'window', 'protocol', 'confirm'];
+const NOT_SELECTING: readonly ModelOption[] = [
+  'form',
+  'stop',
+  'context',
+  'window',
+  'protocol',
+  'confirm',
+  'select-judgements',
+];
 
 export const modelOptionCommands = Object.fromEntries(
   (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly Command[]] => {
@@ -80,16 +87,6 @@ export const modelOptionCommands = Object.fromEntries(
     ];
   }),
 ) as Readonly<Record<ModelOption, readonly Command[]>>;
-
-/** Bounds of one run of the command. */
-export interface Limits {
-  readonly calls?: number;
-  readonly tokens?: number;
-  readonly money?: number;
-}
-
-/** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
-export type CacheWanted = 'own' | { readonly folder: string } | undefined;
 
 /** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link choiceOf}. */
 export interface ModelWanted {
@@ -137,63 +134,6 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
     limits: readLimits(values),
     cache: readCache(values.cache),
     values,
-  };
-}
-
-const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
-
-/** The server that a command line names. */
-export function readEndpoint(values: ModelValues, url: string): Endpoint {
-  const baseUrl = readEndpointUrl(url);
-  const prices = readPrices(values);
-  return {
-    name: endpointName(baseUrl),
-    kind: oneOf('form', values.form ?? 'chat', FORMS),
-    baseUrl,
-    model: values.model === undefined ? '' : nonEmpty('model', values.model),
-    sampling: {
-      ...optional('temperature', values.temperature, (value) => realNumber('temperature', value, 0, 2)),
-      ...optional('top_p', values['top-p'], (value) => realNumber('top-p', value, 0, 1)),
-      ...optional('max_tokens', values['max-tokens'], (value) => wholeNumber('max-tokens', value, 1)),
-    },
-    concurrency: wholeNumber('concurrency', values.concurrency ?? '8', 1, 4096),
-    timeoutSeconds: wholeNumber('timeout', values.timeout ?? '600', 1, 86_400),
-    ...(prices ? { prices } : {}),
-    images: values.images ?? false,
-  };
-}
-
-function readPrices(values: ModelValues): Prices | undefined {
-  const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
-  if (prompt === undefined && completion === undefined && cached === undefined) return undefined;
-  if (prompt === undefined || completion === undefined)
-    throw new UsageError(
-      '--price-prompt and --price-completion go together: money per million tokens, as you pay it.',
-    );
-  return {
-    prompt: realNumber('price-prompt', prompt, 0),
-    completion: realNumber('price-completion', completion, 0),
-    ...optional('cached', cached, (value) => realNumber('price-cached', value, 0)),
-  };
-}
-
-/** Where a command line wants replies to be kept. */
-export function readCache(value: string | undefined): CacheWanted {
-  if (value === undefined) return 'own';
-  return value === 'none' ? undefined : { folder: nonEmpty('cache', value) };
-}
-
-/** What a command line allows one run. */
-export function readLimits(values: ModelValues): Limits {
-  const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
-  if (money !== undefined && values['price-prompt'] === undefined)
-    throw new UsageError(
-      '--budget-money needs your prices: --price-prompt and --price-completion, per million tokens.',
-    );
-  return {
-    ...optional('calls', calls, (value) => wholeNumber('budget-calls', value, 1)),
-    ...optional('tokens', tokens, (value) => wholeNumber('budget-tokens', value, 1)),
-    ...optional('money', money, (value) => realNumber('budget-money', value, 0)),
   };
 }
 
@@ -296,18 +236,4 @@ export function confirmerOf(endpoint: Endpoint, model: string): Endpoint {
     kind: 'chat',
     model: nonEmpty('confirm', model),
   };
-}
-
-function nonEmpty(option: string, value: string): string {
-  if (value.trim() === '') throw new UsageError(`--${option} is empty.`);
-  return value;
-}
-
-/** `{[key]: read(value)}`, or nothing where there is no value. */
-function optional<K extends string, T>(
-  key: K,
-  value: string | undefined,
-  read: (value: string) => T,
-): { readonly [P in K]?: T } {
-  return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
 }

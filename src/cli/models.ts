@@ -15,8 +15,9 @@ import { builtInPrompts } from './built-in-prompts.ts';
 import { ownCacheFolder } from './cache-folder.ts';
 import { findForm } from './forms.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
-import { type CacheWanted, choiceOf, confirmerOf, type Limits, type ModelWanted } from './model-options.ts';
+import { choiceOf, confirmerOf, type ModelWanted } from './model-options.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
+import type { CacheWanted, Limits } from './server-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 

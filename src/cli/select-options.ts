@@ -5,16 +5,8 @@ import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { Aid } from '../core/judge/types.ts';
 import type { Language, Split } from '../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../core/select/index.ts';
-import {
-  type CacheWanted,
-  type Limits,
-  type ModelValues,
-  modelOptionCommands,
-  modelOptionTypes,
-  readCache,
-  readEndpoint,
-  readLimits,
-} from './model-options.ts';
+import { type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
+import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 /** Who compares, as the command line names it. */

@@ -1,7 +1,7 @@
 /** What a selection takes, before the first call. */
 
-import { shortened } from '../core/review/index.ts';
 import { tokensOf } from '../core/select/beside.ts';
+import { besideLines } from '../core/select/beside-words.ts';
 import { gather } from '../core/select/candidates.ts';
 import {
   type Design,
@@ -12,6 +12,7 @@ import {
   readDesign,
 } from '../core/select/index.ts';
 import type { Gathered } from '../core/select/ports.ts';
+import { problemName } from '../core/select/report-text.ts';
 import type { Askers } from './select-asker.ts';
 import type { CandidateSource } from './select-inputs.ts';
 import type { SelectOptions } from './select-options.ts';
@@ -39,7 +40,7 @@ export async function dryRun(
     if ('problem' in plan) {
       failed = true;
       out.error(
-        `proofmark: ${printable(problem === undefined ? '' : `${shortened(problem, 60)}: `)}${printable(plan.problem)}\n`,
+        `proofmark: ${printable(problem === undefined ? '' : `${problemName(problem)}: `)}${printable(plan.problem)}\n`,
       );
     } else write(plan, options, out);
     await out.drained();
@@ -100,7 +101,7 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
     out.write(`${JSON.stringify(line)}\n`);
     return;
   }
-  const head = name === undefined ? '' : `${printable(shortened(name, 60))}: `;
+  const head = name === undefined ? '' : `${printable(problemName(name))}: `;
   const row = (one: PlannedStrategy): string => `  ${one.strategy.padEnd(9)} ${planWords(one, gathered)}`;
   out.write(
     [
@@ -114,15 +115,8 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
   );
 }
 
-function outWords({ merged, setAside, candidates }: Gathered): readonly string[] {
-  const cut = (name: string): string => printable(shortened(name, 60));
-  return [
-    ...merged.map(
-      ({ candidate, into }) =>
-        `  merged: ${cut(candidate.name)} has the text of ${cut(candidates[into]?.name ?? '')}.`,
-    ),
-    ...setAside.map(({ candidate, words }) => `  set aside: ${cut(candidate.name)}. ${words}`),
-  ];
+function outWords(gathered: Gathered): readonly string[] {
+  return besideLines(gathered, {}).map(({ label, words }) => `  ${printable(`${label}: ${words}.`)}`);
 }
 
 function designWords({ design }: PlannedStrategy): string {

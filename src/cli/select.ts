@@ -1,6 +1,6 @@
 import { Accuracies, ratedChance, ratedRun } from '../core/select/accuracy.ts';
 import { outcomeOf, selectionJson } from '../core/select/report.ts';
-import { briefLines, selectionLines } from '../core/select/report-text.ts';
+import { briefLines, problemName, selectionLines } from '../core/select/report-text.ts';
 import { Faults } from './faults.ts';
 import { keyHints } from './hints.ts';
 import { InOrder } from './in-order.ts';
@@ -69,7 +69,7 @@ async function select(
     }
     if ('problem' in result) {
       counts.failed++;
-      const where = group.problem === undefined ? '' : `${group.problem.slice(0, 60)}: `;
+      const where = group.problem === undefined ? '' : `${problemName(group.problem)}: `;
       out.error(`proofmark: ${printable(`${where}${result.problem}`)}\n`);
       return;
     }
@@ -81,7 +81,7 @@ async function select(
       out.error(`proofmark: ${printable(caution)}\n`);
     }
     if (selection.ended === 'failed') counts.failed++;
-    else if (outcome === 'winner') counts.winners++;
+    else if (outcome === 'winner' || outcome === 'kept') counts.winners++;
     else counts.open++;
     if (options.format === 'json') out.write(`${JSON.stringify(selectionJson(selection))}\n`);
     else out.write(linesText(isSingle ? selectionLines(selection) : briefLines(selection), out));
@@ -142,7 +142,7 @@ async function select(
     sayInterrupted(options, askers.isKept, out);
     return INTERRUPTED;
   }
-  if (enough.signal.aborted)
+  if (enough.signal.aborted && !out.closed)
     out.error('proofmark: Stopped: what follows would fail as well, and was not selected.\n');
   const { failed, open, winners, left } = counts;
   if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;

@@ -54,3 +54,18 @@ export function realNumber(option: string, value: string, least: number, most = 
   }
   return number;
 }
+
+/** The value, if there is anything in it. Throws {@link UsageError} if not. */
+export function nonEmpty(option: string, value: string): string {
+  if (value.trim() === '') throw new UsageError(`--${option} is empty.`);
+  return value;
+}
+
+/** `{[key]: read(value)}`, or nothing where there is no value. */
+export function optional<K extends string, T>(
+  key: K,
+  value: string | undefined,
+  read: (value: string) => T,
+): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
+}

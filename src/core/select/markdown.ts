@@ -87,7 +87,7 @@ function rankingParts({ standing, tournament, gathered }: Selection): string[] {
         ]),
       ),
     ].join('\n'),
-    escaped(orderSentences(standing, design).join(' ')),
+    escaped(orderSentences(standing, design, 'brackets').join(' ')),
   ];
 }
 

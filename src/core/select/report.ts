@@ -30,13 +30,21 @@ export function usageOfReplies({ replies }: Tournament): Usage {
   return sum;
 }
 
-/** What was decided, as one word: a winner, several first, or neither since it did not come to an end. */
+/**
+ * What was decided, as one word: a winner; as many left as were to be kept, where that is more than one; several first; or nothing, since
+ * it did not come to an end.
+ */
 export function outcomeOf({
   standing,
   ended,
-}: Pick<Selection, 'standing' | 'ended'>): 'winner' | 'tie' | 'open' {
+  tournament,
+}: Pick<Selection, 'standing' | 'ended' | 'tournament'>): 'winner' | 'kept' | 'tie' | 'open' {
   if (standing.winner !== undefined) return 'winner';
-  return ended === 'done' && (standing.tied?.length ?? 0) > 0 ? 'tie' : 'open';
+  const first = standing.tied?.length ?? 0;
+  if (ended !== 'done' || first === 0) return 'open';
+  const { strategy, keep } = tournament.design;
+  const isKept = first === keep && (strategy === 'knockout' || strategy === 'halving');
+  return isKept ? 'kept' : 'tie';
 }
 
 /** Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */
@@ -53,7 +61,9 @@ export function selectionJson(selection: Selection): object {
     ...(problem === undefined ? {} : { problem }),
     outcome: outcomeOf(selection),
     ...(standing.winner === undefined ? {} : { winner: who(standing.winner) }),
-    ...(standing.tied === undefined ? {} : { tied: standing.tied.map(who) }),
+    ...(standing.tied === undefined
+      ? {}
+      : { [outcomeOf(selection) === 'kept' ? 'kept' : 'tied']: standing.tied.map(who) }),
     ...(standing.overruledWinner === undefined ? {} : { overruledWinner: standing.overruledWinner }),
     ended,
     ...(failure === undefined ? {} : { failure }),

@@ -52,13 +52,20 @@ export function isJudged(strategy: Design['strategy']): boolean {
 /** Below this many calls on each, it is no wonder that intervals overlap. */
 const FEW = 20;
 
-/** What the order is worth, a sentence each: which places are not settled, and what intervals do not say. */
-export function orderSentences(standing: Standing, design: Design): string[] {
+/**
+ * What the order is worth, a sentence each: which places are not settled, and what intervals do not say.
+ * @param where intervals are seen: drawn as lines, or written in brackets
+ */
+export function orderSentences(
+  standing: Standing,
+  design: Design,
+  where: 'lines' | 'brackets' = 'lines',
+): string[] {
   const isDone = standing.phase === 'done';
   const scored = scoredOf(standing, design).filter(({ isIn }) => isIn || isDone);
   if (scored.length < 2) return [];
   return [
-    t('Lines are 95% intervals.'),
+    where === 'lines' ? t('Lines are 95% intervals.') : t('In brackets are 95% intervals.'),
     settledSentence(scored),
     ...(isDone && design.strategy === 'knockout'
       ? [t('A knockout settles who won; places behind that say how far each came.')]

@@ -98,7 +98,10 @@ test('one selection for each problem, of rows with proofs and of rows for each p
     ],
   );
   const text = await run(server, [file]);
-  assert.match(text.out, /^A: The winner is 02 a2\.\n {2}knockout of 3, single order, seed 0\. 2 replies\./);
+  assert.match(
+    text.out,
+    /^A: The winner is 02 a2\.\n {2}Knockout of 3, each game in one order, seed 0\. 2 replies\./,
+  );
   assert.match(text.err, /knockout on 3 problems of 2 to 3 candidates: up to 5 games, 5 calls\./);
   const one = await run(server, [file, '--problem', 'W', '--format', 'json']);
   assert.deepEqual(

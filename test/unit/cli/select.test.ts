@@ -39,6 +39,7 @@ interface SelectionLine {
   readonly outcome: string;
   readonly winner?: { readonly index: number; readonly id: string; readonly name: string };
   readonly tied?: readonly { readonly id: string }[];
+  readonly kept?: readonly { readonly id: string }[];
   readonly calls: { readonly spent: number; readonly repairs: number };
   readonly games: { readonly decided: number; readonly undecided: number; readonly total: number };
   readonly ranking: readonly { readonly id: string; readonly place: number }[];
@@ -76,6 +77,8 @@ test('the best wins, and every game says who stood first and why', async () => {
   expectGolden('cli/select.txt', steady(out));
   expectGolden('cli/select.err.txt', steady(err));
   assert.equal(server.requests.length, FILES.length - 1);
+  const asJson = await run(server, [...FILES.slice(0, 3), '--order', 'swap', '--format', 'json']);
+  expectGolden('cli/select.json.txt', steady(`${JSON.stringify(json(asJson), undefined, 2)}\n`));
 });
 
 test('each strategy finds it, with the calls of its plan', async () => {
@@ -98,6 +101,18 @@ test('each strategy finds it, with the calls of its plan', async () => {
   const raced = json(await run(server, args));
   assert.equal(raced.winner?.id, 'p2.md');
   assert.ok(raced.calls.spent < 3 + 90, `${raced.calls.spent}`);
+});
+
+test('as many are left as were to be kept, which is no tie', async () => {
+  const server = await scripted();
+  const done = await run(server, [...FILES, '--keep', '2', '--format', 'json']);
+  assert.equal(done.code, 0, done.err);
+  const { outcome, kept, tied, winner, calls } = json(done);
+  assert.deepEqual([outcome, tied, winner, calls.spent], ['kept', undefined, undefined, 4]);
+  assert.equal(kept?.length, 2);
+  assert.ok(kept?.some(({ id }) => id === 'p2.md'));
+  const text = await run(server, [...FILES, '--keep', '2']);
+  assert.match(text.out, /^2 are left: 02 p2\.md, 0\d p\d\.md\.\n {2}Knockout 6 → 2/);
 });
 
 test('asked both ways, a judge that goes by the place alone is inconsistent, and nobody is chosen by it', async () => {
@@ -123,7 +138,7 @@ test('a reply without a verdict is asked once more, and then the game is undecid
   const text = await run(server, ['p1.md', 'p2.md']);
   assert.equal(text.code, 1);
   assert.match(text.out, /^It is a tie of 2: 01 p1\.md, 02 p2\.md\./);
-  assert.match(text.out, /01 – 02: undecided, both go on|02 – 01: undecided, both go on/);
+  assert.match(text.out, /0[12] – 0[12]: Undecided: both go on\. The reply named none of them\./);
 });
 
 test('equal ones play once, empty ones and refusals not at all; with one left nothing is asked', async () => {
@@ -148,7 +163,7 @@ test('equal ones play once, empty ones and refusals not at all; with one left no
   assert.match(text.out, /the only one that is left, and nothing was asked/);
   assert.match(
     text.out,
-    /merged: copy\.md has the text of 01 p1\.md\.\n {2}set aside: empty\.md\. It is empty/,
+    /Merged or set aside before the first call: copy\.md is equal to 01; empty\.md is empty\./,
   );
 });
 
