@@ -20,8 +20,8 @@ export function App({ panel }: { readonly panel: Panel }) {
   return (
     <PanelProvider value={panel}>
       <div class={view ? `panel compare ${view.phase}` : 'panel compare'}>
+        <ProgressBar progress={view?.header.progress} />
         <main>
-          <ProgressBar progress={view?.header.progress} />
           {view === undefined && <Opening fault={fault} />}
           {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
           {view && view.phase !== 'empty' && <Header view={view} fault={fault} />}

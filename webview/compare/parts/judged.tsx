@@ -12,7 +12,10 @@ export interface JudgedProps {
 export function Judged({ judged, candidates, layout }: JudgedProps) {
   return (
     <section aria-label={judged.title}>
-      <div class="caption" style={{ left: `${layout.judgedAt}px` }}>
+      <div
+        class="caption"
+        style={{ left: `${layout.judgedAt}px`, maxWidth: `${layout.width - layout.judgedAt}px` }}
+      >
         <div class="round-title">{judged.title}</div>
       </div>
       <ul class="judged">
@@ -43,7 +46,7 @@ const Row = memo<RowProps>(function Row({ row, candidate, left, top, perLine }) 
   return (
     <li
       class={candidate?.state === 'winner' ? 'judged-row winner' : 'judged-row'}
-      style={{ left: `${left}px`, top: `${top}px`, width: `${perLine * 21}px` }}
+      style={{ left: `${left}px`, top: `${top}px`, width: `${Math.max(200, perLine * 21)}px` }}
     >
       <span class="said-only">{row.label}</span>
       <div class={candidate ? 'judged-name' : 'judged-name quiet'} aria-hidden>

@@ -129,9 +129,13 @@ function Beside({ view, out }: { readonly view: CompareView; readonly out: Compa
         <div key={label}>
           <dt>{label}</dt>
           <dd class="quiet">
-            {who
-              .map((index) => `${candidates[index]?.number ?? ''} ${candidates[index]?.name ?? ''}`)
-              .join(', ')}
+            {who.map((index, k) => (
+              // A name that is written from right to left turns nothing around it.
+              <span key={index}>
+                {k > 0 && ', '}
+                <bdi>{`${candidates[index]?.number ?? ''} ${candidates[index]?.name ?? ''}`}</bdi>
+              </span>
+            ))}
           </dd>
         </div>
       ))}

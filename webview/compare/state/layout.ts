@@ -60,7 +60,7 @@ export function layoutOf(view: CompareView, room: number): Layout {
   const judgedAts = (judged?.rows ?? []).map(({ at }) => at);
   const least = Math.max(isCompact ? 40 : cell.height + NOTE, 0);
   const pitch = Math.max(least, (judgedHeight + 6) / smallestGap(judgedAts));
-  const judgedWidth = judged ? Math.max(200, perLine * POINT + 20) : 0;
+  const judgedWidth = judged ? Math.max(280, perLine * POINT + 20) : 0;
   const [thin, wide] = isCompact ? [30, 64] : [48, 114];
   const gaps = rounds.length - 1 + (judged && rounds.length > 0 ? 1 : 0);
   const free = room - 2 * SIDE - rounds.length * cell.width - judgedWidth;
