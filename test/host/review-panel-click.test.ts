@@ -1,4 +1,5 @@
 /** Keys right behind a click into the review panel, in a real VS Code window: they are not lost while the editor looks elsewhere. */
+import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPlain } from '../../src/dev/plain-window.ts';
@@ -64,6 +65,28 @@ describe('a click into the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await isActive();
     await page.keyboard.press('j');
     await current(2);
+  });
+
+  it('that goes on to select words selects all of them, wherever the reader was before', async () => {
+    const heading = panel().locator('h1');
+    const words = (await heading.textContent()) ?? '';
+    const box = await heading.boundingBox();
+    assert.ok(box);
+    // Not every time did the page draw itself anew in the middle of it.
+    for (const gap of [5, 20, 40]) {
+      await page.keyboard.press('k');
+      await leave();
+      await page.mouse.move(box.x + 1, box.y + 8);
+      await page.mouse.down();
+      for (let k = 1; k <= 10; k++) {
+        await page.mouse.move(box.x + 1 + 16 * k, box.y + 8);
+        await page.waitForTimeout(gap);
+      }
+      await page.mouse.up();
+      const selected = await heading.evaluate(() => `${getSelection()}`);
+      assert.ok(selected.length > 8 && words.startsWith(selected), JSON.stringify(selected));
+      await heading.click();
+    }
   });
 
   it('on a control does what that says, and takes nothing away from it', async () => {

@@ -1,6 +1,7 @@
 /** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useMouseDown } from '../shared/use-mouse-down.ts';
 import type { ListControl } from '../shared/virtual-list.tsx';
 import type { Model } from './state/model.ts';
 
@@ -15,6 +16,8 @@ export function useFollow(
   const home = useRef(-1);
   /** What had the focus in that step. */
   const holder = useRef<HTMLElement | null>(null);
+  /** Then the focus goes where the reader clicks, and nowhere else: what they select would end. */
+  const isMouseDown = useMouseDown();
 
   useLayoutEffect(() => {
     const { count } = seen.current;
@@ -23,11 +26,8 @@ export function useFollow(
     home.current = current;
     holder.current = null;
     if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, 'start');
-    if (
-      arrival.by === 'key' ||
-      (arrival.by === 'cursor' && document.hasFocus() && isRow(document.activeElement))
-    )
-      focusRow(place.current, current);
+    const isFree = document.hasFocus() && !isMouseDown.current && isRow(document.activeElement);
+    if (arrival.by === 'key' || (arrival.by === 'cursor' && isFree)) focusRow(place.current, current);
   });
 
   useEffect(() => {
@@ -56,6 +56,7 @@ export function useFollow(
     // The workbench takes the focus now and then, as when it copies, or when a key leads out of the panel and back. What had it
     // here has lost it then, and the page gets it back for nothing in particular.
     const onReturn = (): void => {
+      if (isMouseDown.current) return;
       if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
       if (holder.current?.isConnected) holder.current.focus({ preventScroll: true });
       else if (home.current >= 0) focusRow(element, home.current);
@@ -70,7 +71,8 @@ export function useFollow(
 
   useEffect(() => {
     // What had the focus is drawn no more, such as a button that was pressed and has done its work.
-    if (home.current < 0 || !document.hasFocus() || document.activeElement !== document.body) return;
+    if (home.current < 0 || isMouseDown.current) return;
+    if (!document.hasFocus() || document.activeElement !== document.body) return;
     focusRow(place.current, home.current);
   });
 }
