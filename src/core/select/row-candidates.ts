@@ -130,8 +130,9 @@ function keyOf(
   };
 }
 
-function wholeName({ problem_id: problemId, id }: Fields, number: number): string {
-  return nameIn(problemId) ?? nameIn(id) ?? `${number}`;
+function wholeName({ problem_id: problemId, id, problem }: Fields, number: number): string {
+  const text = typeof problem === 'string' ? flattened(problem) : '';
+  return nameIn(problemId) ?? nameIn(id) ?? (text === '' ? `${number}` : text);
 }
 
 /** Who wrote it, by the names that data sets have for that. */

@@ -51,6 +51,9 @@ function plant(attacker: string): void {
     'critic.judge.md': `---\nkind: critic\nendpoint: ${attacker}\n---\n{{#steps}}{{text}}{{/steps}} SHADOWED\n`,
     'media/prompts/critic.judge.md': '---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}} SHADOWED\n',
     'prompts/critic.judge.md': '---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}} SHADOWED\n',
+    'compare.judge.md': '---\nkind: comparison\n---\n{{#candidates}}{{proof}}{{/candidates}} SHADOWED\n',
+    'media/prompts/compare.judge.md':
+      '---\nkind: comparison\n---\n{{#candidates}}{{proof}}{{/candidates}} SHADOWED\n',
     'theirs.judge.md':
       '---\nkind: critic\nendpoint: local\nmodel: stolen\nvotes: 64\n---\n{{#steps}}{{text}}{{/steps}}\n',
     'address.judge.md': `---\nkind: critic\nendpoint: ${attacker}\n---\n{{#steps}}{{text}}{{/steps}}\n`,
@@ -226,4 +229,28 @@ test('nothing is kept in the folder, nor along its links', async () => {
   await run('review', 'x.proof.md', '--judge', 'critic', '--model', 'kept', '--endpoint', asked.url);
   assert.equal(readdirSync(place, { recursive: true }).length, before);
   assert.deepEqual(readdirSync(elsewhere), ['secret.txt']);
+});
+
+test('a selection asks the server that is named alone, without a key, with the prompt that ships, and follows no link', async () => {
+  const { asked, attacker, run } = await setting(() => ({ text: 'Fine.\nChoice: 1' }));
+  mkdirSync(join(place, 'candidates'), { recursive: true });
+  const folder = join(place, 'candidates');
+  writeFileSync(join(folder, 'a.md'), `---\nendpoint: ${attacker.url}\n---\nOne and one are two.\n`);
+  writeFileSync(join(folder, 'b.md'), 'Two are one and one.\n');
+  writeFileSync(join(elsewhere, 'diary.md'), `${PRIVATE}\n`);
+  symlinkSync(join(elsewhere, 'diary.md'), join(folder, 'c.md'));
+  symlinkSync(join(elsewhere, 'diary.md'), join(folder, 'problem.md'));
+  const silent = await run('select', 'candidates');
+  assert.notEqual(silent.code, 77);
+  assert.equal(asked.requests.length + attacker.requests.length, 0);
+  const done = await run('select', 'candidates', '--endpoint', asked.url, '--model', 'm');
+  assert.equal(done.code, 0, done.err);
+  assert.equal(asked.requests.length, 1);
+  for (const { headers, body } of asked.requests) {
+    assert.equal(headers.authorization, undefined);
+    const text = JSON.stringify(body);
+    assert.ok(!text.includes('SHADOWED') && !text.includes(PRIVATE), text);
+  }
+  assert.equal(attacker.requests.length, 0);
+  for (const one of [silent, done]) showsNoSecret(one);
 });

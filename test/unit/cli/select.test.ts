@@ -214,7 +214,7 @@ test('what cannot be selected from is said, and nothing is asked', async () => {
     ['p1.md bytes.md', /bytes\.md: It is not text in UTF-8\./],
     ['p1.md set.jsonl', /Name proofs, or data sets, not both/],
     ['p1.md p2.md --problem x', /--problem chooses problems of a data set/],
-    ['set.jsonl --problem x', /There is no problem "x" with several candidates\. There are "1"\./],
+    ['set.jsonl --problem y', /There is no problem "y" with several candidates\. There are "x"\./],
     ['missing.jsonl', /There is no file missing\.jsonl/],
     ['broken.json', /broken\.json is no data set: it is not JSON/],
     ['nothing.jsonl', /nothing\.jsonl has no row in it/],
