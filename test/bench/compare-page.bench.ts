@@ -80,7 +80,7 @@ async function panel(view: CompareView): Promise<Seen> {
     { viewport: VIEWPORT },
   );
   try {
-    await page.page.locator('.pairing .pips').first().waitFor();
+    await page.page.locator('.pairing.pips').first().waitFor();
     const painted = await nextFrame(page);
     const scrolled = await scroll(page, '.matrix-scroller');
     return { painted, ...scrolled, update: await updated(page, view) };

@@ -5,13 +5,13 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
 import { useFollowGame } from '../follow.ts';
 import { currentGame, gameOf } from '../state/here.ts';
-import { type MatrixCell, matrixOf } from '../state/matrix.ts';
+import { type MatrixCell, type Matrix as MatrixData, matrixOf } from '../state/matrix.ts';
 import type { Model } from '../state/model.ts';
 import { firstStop } from '../state/walk.ts';
 import { usePanel } from '../use-panel.ts';
 import { type Part, usePart } from '../window.ts';
 import { memo } from './memo.ts';
-import { Squares } from './squares.tsx';
+import { squaresOf } from './squares.tsx';
 
 /** In pixels. */
 const ROW = 26;
@@ -71,68 +71,75 @@ export function Matrix({ model, view }: { readonly model: Model; readonly view: 
           ))}
         </div>
         {rows.map((row) => (
-          <div
+          <Row
             key={row}
-            role="row"
-            aria-rowindex={row + 2}
-            class="matrix-row"
-            style={{ top: `${HEAD + row * ROW}px` }}
-          >
-            <RowName
-              candidate={candidates[row]}
-              isHere={row === at?.row && current !== undefined}
-              width={left}
-              isNamed={left === NAMED}
-            />
-            {columns.map((column) => {
-              const cell = matrix.at(row, column);
-              const isHere = row === at?.row && column === at.column;
-              return (
-                <Cell
-                  key={column}
-                  cell={cell}
-                  row={row}
-                  column={column}
-                  left={left + column * width}
-                  width={width}
-                  isCurrent={cell !== undefined && cell.game.id === current && isHere}
-                  isTwin={cell !== undefined && cell.game.id === current && !isHere}
-                  isStop={isHere}
-                  onChoose={choose}
-                />
-              );
-            })}
-          </div>
+            row={row}
+            columns={columns}
+            matrix={matrix}
+            candidate={candidates[row]}
+            left={left}
+            width={width}
+            current={current}
+            here={row === at?.row ? at.column : undefined}
+            twin={row === at?.column && current !== undefined ? at.row : undefined}
+            onChoose={choose}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-const RowName = memo<{
+interface RowProps {
+  readonly row: number;
+  readonly columns: readonly number[];
+  readonly matrix: MatrixData;
   readonly candidate: CandidateView | undefined;
-  readonly isHere: boolean;
+  readonly left: number;
   readonly width: number;
-  readonly isNamed: boolean;
-}>(function RowName({ candidate, isHere, width, isNamed }) {
-  const names = ['row-name', isHere && 'here', candidate?.state === 'winner' && 'winner'];
-  return (
-    <div
-      class={names.filter(Boolean).join(' ')}
-      role="rowheader"
-      aria-colindex={1}
-      style={{ width: `${width}px` }}
-      title={candidate && `${candidate.number} ${candidate.name}`}
-    >
-      <span class="id">{candidate?.number}</span>
-      {isNamed ? (
-        <span class="name">{candidate?.name}</span>
-      ) : (
-        <span class="said-only">{candidate?.name}</span>
-      )}
-    </div>
-  );
-});
+  readonly current: string | undefined;
+  /** The column where the reader is, in this row. */
+  readonly here: number | undefined;
+  /** The column of the same game, seen from the other side. */
+  readonly twin: number | undefined;
+  readonly onChoose: (cell: MatrixCell, row: number, column: number) => void;
+}
+
+/** While the reader scrolls most rows stay as they are. */
+const Row = memo<RowProps>(
+  function Row({ row, columns, matrix, candidate, left, width, current, here, twin, onChoose }) {
+    const names = ['row-name', here !== undefined && current !== undefined && 'here', candidate?.state];
+    return (
+      <div role="row" aria-rowindex={row + 2} class="matrix-row" style={{ top: `${HEAD + row * ROW}px` }}>
+        <div
+          class={names.filter(Boolean).join(' ')}
+          role="rowheader"
+          aria-colindex={1}
+          style={{ width: `${left}px` }}
+          title={candidate && `${candidate.number} ${candidate.name}`}
+        >
+          <span class="id">{candidate?.number}</span>
+          <span class={left === NAMED ? 'name' : 'said-only'}>{candidate?.name}</span>
+        </div>
+        {columns.map((column) => (
+          <Cell
+            key={column}
+            cell={matrix.at(row, column)}
+            row={row}
+            column={column}
+            left={left + column * width}
+            width={width}
+            isCurrent={column === here && current !== undefined}
+            isTwin={column === twin}
+            isStop={column === here}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    );
+  },
+  { but: ['onChoose'], deep: ['candidate', 'columns'] },
+);
 
 interface CellProps {
   readonly cell: MatrixCell | undefined;
@@ -141,27 +148,26 @@ interface CellProps {
   readonly left: number;
   readonly width: number;
   readonly isCurrent: boolean;
-  /** The same game, seen from the other side. */
   readonly isTwin: boolean;
   readonly isStop: boolean;
   readonly onChoose: (cell: MatrixCell, row: number, column: number) => void;
 }
 
-function Cell({ onChoose, ...props }: CellProps) {
-  const { cell, row, column } = props;
-  return <Drawn {...props} onClick={cell ? () => onChoose(cell, row, column) : undefined} />;
-}
-
-/** Drawn anew only where what it shows is another: what a click does is the same for the same game. */
-const Drawn = memo<Omit<CellProps, 'onChoose'> & { readonly onClick: (() => void) | undefined }>(
-  function Drawn({ cell, row, column, left, width, isCurrent, isTwin, isStop, onClick }) {
+const Cell = memo<CellProps>(
+  function Cell({ cell, row, column, left, width, isCurrent, isTwin, isStop, onChoose }) {
     const style = { left: `${left}px`, width: `${width}px` };
     if (cell === undefined)
       return <div class="pairing diagonal" role="gridcell" aria-colindex={column + 2} style={style} />;
     const { game, isFlipped } = cell;
     const seat = game.seats[isFlipped ? 1 : 0];
     const result = game.state !== 'decided' ? game.state : seat.isWinner ? 'won' : 'lost';
-    const names = ['pairing', result, isCurrent && 'current', isTwin && 'twin', game.byPerson && 'by-person'];
+    const names = [
+      'pairing pips',
+      result,
+      isCurrent && 'current',
+      isTwin && 'twin',
+      game.byPerson && 'by-person',
+    ];
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the page walk the games.
       <div
@@ -173,13 +179,13 @@ const Drawn = memo<Omit<CellProps, 'onChoose'> & { readonly onClick: (() => void
         aria-label={game.label}
         tabIndex={isStop ? 0 : -1}
         style={style}
-        onClick={onClick}
+        onClick={() => onChoose(cell, row, column)}
       >
-        <Squares squares={seat.squares} />
+        {squaresOf(seat.squares)}
       </div>
     );
   },
-  ['onClick'],
+  { but: ['onChoose'], deep: ['cell'] },
 );
 
 /** The rows or columns in view, and the one with the focus. */

@@ -1,17 +1,27 @@
 import { Component, type ComponentChild, type FunctionComponent, h } from 'preact';
 
-/**
- * A part that is drawn anew only if what it is given says something else: snapshots say most of it again.
- *
- * @param but Functions, which are new each time and do the same for the same of the rest.
- */
+export interface MemoRules<P> {
+  /** What is not looked at: functions, which are new each time and do the same for the same of the rest. */
+  readonly but?: readonly (keyof P)[];
+  /** What is looked at all the way down; all of it unless given. The rest is the same only if it is the same thing. */
+  readonly deep?: readonly (keyof P)[];
+}
+
+/** A part that is drawn anew only if what it is given says something else: snapshots say most of it again. */
 export function memo<P extends object>(
   draw: (props: P) => ComponentChild,
-  but: readonly (keyof P)[] = [],
+  { but = [], deep }: MemoRules<P> = {},
 ): FunctionComponent<P> {
+  const isDeep = (key: keyof P): boolean => deep === undefined || deep.includes(key);
   class Memo extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {
-      return !isSame(without(this.props, but), without(next, but));
+      const before: Readonly<P> = this.props;
+      if (Object.keys(before).length !== Object.keys(next).length) return true;
+      for (const key in next) {
+        if (Object.is(before[key], next[key]) || but.includes(key)) continue;
+        if (!isDeep(key) || !isSame(before[key], next[key])) return true;
+      }
+      return false;
     }
     override render(): ComponentChild {
       return h(draw as FunctionComponent<P>, this.props as P);
@@ -30,11 +40,4 @@ export function isSame(a: unknown, b: unknown): boolean {
     mine.length === others.length &&
     mine.every((key) => isSame(a[key as keyof typeof a], b[key as keyof typeof b]))
   );
-}
-
-function without<P extends object>(props: P, keys: readonly (keyof P)[]): Partial<P> {
-  if (keys.length === 0) return props;
-  const rest: Partial<P> = { ...props };
-  for (const key of keys) delete rest[key];
-  return rest;
 }

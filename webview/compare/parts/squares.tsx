@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact';
 import type { SeatView } from '../../../src/protocol/index.ts';
 
 /** So many are drawn as squares, so many as bars; more than those as numbers. */
@@ -6,17 +7,16 @@ const MOST_BARS = 24;
 
 /** One square per call; what they say stands in the label of the game. */
 export function Squares({ squares }: { readonly squares: SeatView['squares'] }) {
-  if (squares.length === 0) return <span class="pips" />;
+  return <span class="pips">{squaresOf(squares)}</span>;
+}
+
+/** What stands in an element of the class `pips`. */
+export function squaresOf(squares: SeatView['squares']): ComponentChild {
   if (squares.length > MOST_BARS) {
     const won = squares.filter((square) => square === 'won').length;
     const asked = squares.filter((square) => square !== 'coming').length;
-    return <span class="pips many">{`${won}/${asked}`}</span>;
+    return <span class="many">{`${won}/${asked}`}</span>;
   }
-  return (
-    <span class={squares.length > MOST_SQUARES ? 'pips bars' : 'pips'}>
-      {squares.map((square, k) => (
-        <i key={k} class={square} />
-      ))}
-    </span>
-  );
+  const shape = squares.length > MOST_SQUARES ? 'bar ' : '';
+  return squares.map((square, k) => <i key={k} class={`${shape}${square}`} />);
 }
