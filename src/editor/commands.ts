@@ -35,7 +35,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   };
 
   register(commands.review, async () => {
-    if (!front.current) await front.bringBack();
+    if (!front.current) await front.bringBackText();
     const document = front.current?.document ?? activeDocument();
     if (!document || reviews.run(document, { isAsked: true })) return;
     const treatIt = t('Treat as a Proof');
@@ -57,7 +57,8 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   register(commands.openSample, () => openSample(parts.extensionUri));
   register(commands.nextFlag, () => walkFlags(front, reviews, 'next'));
   register(commands.previousFlag, () => walkFlags(front, reviews, 'previous'));
-  register(commands.treatAsProof, () => {
+  register(commands.treatAsProof, async () => {
+    await front.bringBackText();
     const document = activeDocument();
     if (document) treat(document, true);
   });

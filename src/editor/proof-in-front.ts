@@ -20,6 +20,8 @@ export class ProofInFront {
   readonly #disposables = new Disposables();
   #current: Front | undefined;
   #last: vscode.TextDocument | undefined;
+  /** Of any kind, proof or not. */
+  #lastText: vscode.TextDocument | undefined;
   #inPanel: vscode.TextDocument | undefined;
 
   /** Another proof is in front, or none, or it has a new snapshot. */
@@ -56,7 +58,15 @@ export class ProofInFront {
    * as the walkthrough asks for is done with that proof. Does nothing if there is none in a tab any more.
    */
   async bringBack(): Promise<void> {
-    const document = this.#current?.document ?? this.#last;
+    await this.#bring(this.#current?.document ?? this.#last);
+  }
+
+  /** As `bringBack`, but the text that was in front last, be it a proof or not: what a page asks of "this file" is asked of that. */
+  async bringBackText(): Promise<void> {
+    await this.#bring(this.#current?.document ?? this.#lastText);
+  }
+
+  async #bring(document: vscode.TextDocument | undefined): Promise<void> {
     if (vscode.window.activeTextEditor || !document || document.isClosed) return;
     const viewColumn = columnOf(document);
     if (viewColumn !== undefined) await vscode.window.showTextDocument(document, { viewColumn });
@@ -75,6 +85,7 @@ export class ProofInFront {
   #look(): void {
     const before = this.#current;
     const document = this.#documentInFront();
+    if (document) this.#lastText = document;
     const latest = document && this.#reviews.of(document);
     const isProof = document && (latest !== undefined || this.#documents.languageOf(document) !== undefined);
     if (before?.document === (isProof ? document : undefined) && before?.latest === latest) return;

@@ -198,6 +198,18 @@ describe('what the user says of a file', () => {
     await problemOn(document, FALSE);
   });
 
+  it('is said of the file that was in front, proof or not, when a page like the walkthrough asks for it', async () => {
+    await show(await write('first.proof.md', PROOF));
+    const { document } = await show(await write('no-name-of-one.md', NO_PROOF));
+    await vscode.commands.executeCommand('workbench.action.openSettings2');
+    await eventually('a page without a text', () =>
+      vscode.window.activeTextEditor === undefined ? true : undefined,
+    );
+    await vscode.commands.executeCommand('proofmark.treatAsProof');
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+    await problemOn(document, FALSE);
+  });
+
   it('goes before what the file looks like, and is remembered when the file is opened again', async () => {
     const uri = await write('looks-like.proof.md', PROOF);
     const { document } = await show(uri);
