@@ -1,0 +1,107 @@
+/**
+ * *Simulated* judges for selections, and what the real machines make of them. No model is asked, and nothing here says how good
+ * any model is.
+ *
+ * Of n candidates some are good, at places drawn anew for each run, and the others bad. A comparison of a good and a bad one names
+ * the good one with the chance p, more by the bias if it stands first and less by the bias if it stands second; of two good or two
+ * bad ones it names the first with the chance 0.5 + bias. A judgement is a normal number about 5 for a good one and 3.5 for a bad
+ * one, with a standard deviation of 2 if no other is said, rounded and held within 0 … 7; of scale `binary` it is yes from 5 points on. Where proofs differ by
+ * themselves, each has a number of its own besides, normal with a standard deviation of 1, that all judgements of it share.
+ * All calls are independent of each other: those of a model are not.
+ */
+import {
+  applyReply,
+  type Design,
+  type Heard,
+  nextCalls,
+  readDesign,
+  standingOf,
+  startTournament,
+  type WantedCall,
+  type WantedDesign,
+} from '../../src/core/select/index.ts';
+import { mixed, shuffled } from '../../src/core/select/seeded.ts';
+
+export interface Simulated {
+  readonly good: number;
+  /** The chance that a comparison names the good one. */
+  readonly p: number;
+  readonly bias: number;
+  /** Standard deviation of what all judgements of a proof share. */
+  readonly own?: number;
+  /** Standard deviation of a judgement, 2 unless it is said. */
+  readonly spread?: number;
+}
+
+export interface Outcome {
+  readonly runs: number;
+  /** Runs that ended with a good one; a tie counts as the share of good ones among those that are tied. */
+  readonly right: number;
+  /** Calls of all runs. */
+  readonly calls: number;
+  readonly ties: number;
+}
+
+const MEANS = { good: 5, bad: 3.5 };
+const SPREAD = 2;
+const YES_FROM = 5;
+const NONE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
+
+/** So many runs of a design with other seeds, from 1 on: the same ones every time. */
+export function simulate(wanted: WantedDesign, simulated: Simulated, runs: number): Outcome {
+  let right = 0;
+  let calls = 0;
+  let ties = 0;
+  for (let seed = 1; seed <= runs; seed++) {
+    const design = readDesign({ ...wanted, seed, undecided: 'both' });
+    if ('problem' in design) throw new Error(design.problem);
+    const good = new Set(shuffled(design.count, seed, 101).slice(0, simulated.good));
+    const { best, spent } = play(design, (call) => reply(call, design, simulated, good, seed));
+    right += best.filter((one) => good.has(one)).length / best.length;
+    calls += spent;
+    if (best.length > 1) ties++;
+  }
+  return { runs, right, calls, ties };
+}
+
+function play(design: Design, rule: (call: WantedCall) => Heard['outcome']) {
+  let tournament = startTournament(design);
+  for (let calls = nextCalls(tournament); calls.length > 0; calls = nextCalls(tournament))
+    for (const call of calls)
+      tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
+  const { winner, tied, calls } = standingOf(tournament);
+  return { best: winner === undefined ? (tied ?? []) : [winner], spent: calls.spent };
+}
+
+function reply(
+  call: WantedCall,
+  design: Design,
+  { p, bias, own = 0, spread = SPREAD }: Simulated,
+  good: ReadonlySet<number>,
+  seed: number,
+): Heard['outcome'] {
+  if (call.kind === 'compare') {
+    const { first, second, sample } = call;
+    const lead = Number(good.has(first)) - Number(good.has(second));
+    const chance = 0.5 + lead * (p - 0.5) + bias;
+    return { kind: 'chose', seat: chanceOf(seed, 103, first, second, sample) < chance ? 'first' : 'second' };
+  }
+  const { candidate, sample } = call;
+  const mean = good.has(candidate) ? MEANS.good : MEANS.bad;
+  const drawn = mean + own * normal(seed, 105, candidate) + spread * normal(seed, 107, candidate, sample);
+  const points = Math.max(0, Math.min(7, Math.round(drawn)));
+  return design.scale === 'binary'
+    ? { kind: 'graded', points: points >= YES_FROM ? 1 : 0, max: 1 }
+    : { kind: 'graded', points, max: 7 };
+}
+
+/** In 0 … 1. */
+function chanceOf(...parts: readonly [number, ...number[]]): number {
+  return (mixed(...parts) + 0.5) / 2 ** 32;
+}
+
+/** Box and Muller. */
+function normal(seed: number, salt: number, ...parts: readonly number[]): number {
+  const radius = Math.sqrt(-2 * Math.log(chanceOf(seed, salt, ...parts)));
+  return radius * Math.cos(2 * Math.PI * chanceOf(seed, salt + 1, ...parts));
+}
