@@ -13,44 +13,7 @@ export function Plan({ view, plan }: { readonly view: CompareView; readonly plan
     <div class="plan-page">
       <form class="plan-form" onSubmit={(event) => event.preventDefault()}>
         <Strategies plan={plan} />
-        <div class="plan-fields">
-          <NumberField
-            label={t('Keep')}
-            value={plan.keep}
-            least={1}
-            onChange={(keep) => panel.change({ keep })}
-          />
-          <NumberField
-            label={t('Votes')}
-            value={plan.votes}
-            least={1}
-            onChange={(votes) => panel.change({ votes })}
-          />
-          <NumberField
-            label={t('Seed')}
-            value={plan.seed}
-            least={-(2 ** 31)}
-            onChange={(seed) => panel.change({ seed })}
-          />
-          <RadioGroup
-            label={t('Order of the two in a call')}
-            value={plan.order}
-            options={[
-              { value: 'single', title: t('Once, the seed says who stands first') },
-              { value: 'swap', title: t('Both ways, a third time where they disagree') },
-            ]}
-            onChange={(order) => panel.change({ order: order === 'swap' ? 'swap' : 'single' })}
-          />
-          <RadioGroup
-            label={t('Scale of a judgement')}
-            value={plan.scale}
-            options={[
-              { value: 'binary', title: t('Right or wrong') },
-              { value: 'points', title: t('0 to 7 points') },
-            ]}
-            onChange={(scale) => panel.change({ scale: scale === 'points' ? 'points' : 'binary' })}
-          />
-        </div>
+        <Fields plan={plan} />
         {plan.problem !== undefined && (
           <p class="fault" role="alert">
             {plan.problem}
@@ -75,6 +38,50 @@ export function Plan({ view, plan }: { readonly view: CompareView; readonly plan
         </div>
       </form>
       <Who view={view} />
+    </div>
+  );
+}
+
+/** What else there is to say of a strategy: what means nothing to it is not asked. */
+function Fields({ plan }: { readonly plan: PlanView }) {
+  const panel = usePanel();
+  const { chosen, keep, votes, seed, order, scale } = plan;
+  const hasGames = chosen !== 'judge';
+  const hasJudgements = chosen === 'judge' || chosen === 'hybrid';
+  return (
+    <div class="plan-fields">
+      {hasGames && chosen !== 'pairwise' && (
+        <NumberField label={t('Keep')} value={keep} least={1} onChange={(keep) => panel.change({ keep })} />
+      )}
+      <NumberField label={t('Votes')} value={votes} least={1} onChange={(votes) => panel.change({ votes })} />
+      <NumberField
+        label={t('Seed')}
+        value={seed}
+        least={-(2 ** 31)}
+        onChange={(seed) => panel.change({ seed })}
+      />
+      {hasGames && (
+        <RadioGroup
+          label={t('Order of the two in a call')}
+          value={order}
+          options={[
+            { value: 'single', title: t('Once, the seed says who stands first') },
+            { value: 'swap', title: t('Both ways, a third time where they disagree') },
+          ]}
+          onChange={(order) => panel.change({ order: order === 'swap' ? 'swap' : 'single' })}
+        />
+      )}
+      {hasJudgements && (
+        <RadioGroup
+          label={t('Scale of a judgement')}
+          value={scale}
+          options={[
+            { value: 'binary', title: t('Right or wrong') },
+            { value: 'points', title: t('0 to 7 points') },
+          ]}
+          onChange={(scale) => panel.change({ scale: scale === 'points' ? 'points' : 'binary' })}
+        />
+      )}
     </div>
   );
 }
@@ -123,6 +130,9 @@ function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly 
           />
           {name}
         </label>
+        <div class="when-below quiet small" aria-hidden>
+          {words}
+        </div>
       </th>
       <td class="number">{games === 0 ? '–' : numberWords(games)}</td>
       <td class="number">{judgements === 0 ? '–' : numberWords(judgements)}</td>
