@@ -33,7 +33,7 @@ export function pageFiles(): PageFile[] {
     .map(({ file, text }) => ({
       file,
       isAlone: ALONE.has(basename(file)),
-      isOfWindow: /\bopen(?:Page|Scripted|Parts|ReviewPage|View)\(/.test(text),
+      isOfWindow: /\bopen(?:Page|Plain|Scripted|Parts|ReviewPage|View)\(/.test(text),
     }));
 }
 

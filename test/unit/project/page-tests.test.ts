@@ -65,6 +65,7 @@ describe('the page tests of a run', () => {
     const of = (name: string) => files.find(({ file }) => file.endsWith(`${name}.test.ts`));
     assert.deepEqual([of('keeping-up')?.isAlone, of('keeping-up')?.isOfWindow], [true, true]);
     assert.deepEqual([of('keys')?.isAlone, of('keys')?.isOfWindow], [false, true]);
+    assert.equal(of('review-panel-ways')?.isOfWindow, true);
     assert.deepEqual([of('untar')?.isAlone, of('untar')?.isOfWindow], [false, false]);
     assert.equal(files.filter(({ isAlone }) => isAlone).length, 4, 'every name that is listed is a file');
   });
