@@ -21,6 +21,8 @@ import {
   type WantedDesign,
 } from '../../src/core/select/index.ts';
 import { mixed, shuffled } from '../../src/core/select/seeded.ts';
+import type { Method } from '../../src/core/select/strategies/strategy.ts';
+import { tableOf } from '../../src/core/select/table.ts';
 
 export interface Simulated {
   readonly good: number;
@@ -47,8 +49,11 @@ const SPREAD = 2;
 const YES_FROM = 5;
 const NONE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 
-/** So many runs of a design with other seeds, from 1 on: the same ones every time. */
-export function simulate(wanted: WantedDesign, simulated: Simulated, runs: number): Outcome {
+/**
+ * So many runs of a design with other seeds, from 1 on: the same ones every time. `method`: another one than the design's
+ * strategy has.
+ */
+export function simulate(wanted: WantedDesign, simulated: Simulated, runs: number, method?: Method): Outcome {
   let right = 0;
   let calls = 0;
   let ties = 0;
@@ -56,7 +61,8 @@ export function simulate(wanted: WantedDesign, simulated: Simulated, runs: numbe
     const design = readDesign({ ...wanted, seed, undecided: 'both' });
     if ('problem' in design) throw new Error(design.problem);
     const good = new Set(shuffled(design.count, seed, 101).slice(0, simulated.good));
-    const { best, spent } = play(design, (call) => reply(call, design, simulated, good, seed));
+    const rule = (call: WantedCall) => reply(call, design, simulated, good, seed);
+    const { best, spent } = method ? playBy(method, design, rule) : play(design, rule);
     right += best.filter((one) => good.has(one)).length / best.length;
     calls += spent;
     if (best.length > 1) ties++;
@@ -71,6 +77,23 @@ function play(design: Design, rule: (call: WantedCall) => Heard['outcome']) {
       tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
   const { winner, tied, calls } = standingOf(tournament);
   return { best: winner === undefined ? (tied ?? []) : [winner], spent: calls.spent };
+}
+
+/** The same by a method that has no name among the strategies. */
+function playBy(method: Method, design: Design, rule: (call: WantedCall) => Heard['outcome']) {
+  let tournament = startTournament(design);
+  for (;;) {
+    const table = tableOf(tournament);
+    const { places } = method.play(table);
+    const calls = table.wanted.flat();
+    for (const call of calls)
+      tournament = applyReply(tournament, { key: call.key, outcome: rule(call), usage: NONE });
+    if (calls.length === 0)
+      return {
+        best: places.flatMap(({ isIn }, candidate) => (isIn ? [candidate] : [])),
+        spent: tournament.replies.size,
+      };
+  }
 }
 
 function reply(

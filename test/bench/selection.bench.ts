@@ -5,6 +5,8 @@
 
 import { wilson } from '../../src/core/evaluate/metrics.ts';
 import { planOf, readDesign, type WantedDesign } from '../../src/core/select/index.ts';
+import { halvingIn } from '../../src/core/select/strategies/halving.ts';
+import type { Method } from '../../src/core/select/strategies/strategy.ts';
 import type { BenchRow } from './harness.ts';
 import { type Outcome, type Simulated, simulate } from './selection-simulation.ts';
 
@@ -27,7 +29,13 @@ function equalCalls(): BenchRow[] {
   const halving = [1, 2, 3, 4, 5, 6, 7].map((votes) =>
     row({ strategy: 'halving', count: 16, votes }, SIXTEEN, RUNS),
   );
-  return [...knockout, ...halving];
+  const toHalf = [3, 5, 7].map((votes) =>
+    row({ strategy: 'halving', count: 16, votes }, SIXTEEN, RUNS, {
+      name: 'to a half in each round',
+      method: halvingIn(1),
+    }),
+  );
+  return [...knockout, ...halving, ...toHalf];
 }
 
 function strategies(): BenchRow[] {
@@ -75,26 +83,38 @@ function racing(): BenchRow[] {
         [1, 2],
         [0, 1],
       ] as const) {
-        const wanted = { strategy: 'hybrid', count, keep, votes, scale } as const;
-        const simulated = { p: 0.7, bias: 0, good: Math.round((count * 3) / 16), own, spread };
-        const runs = 1000;
-        const raced = simulate(wanted, simulated, runs);
-        const full = simulate({ ...wanted, racing: false }, simulated, runs);
-        if (raced.right !== full.right) throw new Error('Racing has another winner.');
-        rows.push({
-          name: 'calls that racing saves, simulated',
-          input: `hybrid of ${count} to ${keep}, ${votes} judgements (${scale}, spread ${spread}${own > 0 ? ', proofs that differ' : ''}); ${mean(raced)} calls for ${mean(full)}; the same winners in ${runs} runs`,
-          ours: 100 * (1 - raced.calls / full.calls),
-          unit: '%',
-        });
+        const good = Math.round((count * 3) / 16);
+        rows.push(saved({ count, keep, votes, scale }, { p: 0.7, bias: 0, good, own, spread }));
       }
-  return rows;
+  const sharp = { p: 0.7, bias: 0, good: 1, spread: 0.25 };
+  return [...rows, saved({ count: 16, keep: 16, votes: 32, scale: 'binary' }, sharp)];
 }
 
-function row(wanted: WantedDesign, simulated: Simulated, runs: number): BenchRow {
+function saved(hybrid: Omit<WantedDesign, 'strategy'>, simulated: Simulated): BenchRow {
+  const wanted = { ...hybrid, strategy: 'hybrid' } as const;
+  const runs = 1000;
+  const raced = simulate(wanted, simulated, runs);
+  const full = simulate({ ...wanted, racing: false }, simulated, runs);
+  if (raced.right !== full.right) throw new Error('Racing has another winner.');
+  const { count, keep, votes, scale } = hybrid;
+  const how = `${scale}, spread ${simulated.spread}${simulated.own ? ', proofs that differ' : ''}`;
+  return {
+    name: 'calls that racing saves, simulated',
+    input: `hybrid of ${count} to ${keep}, ${simulated.good} good, ${votes} judgements (${how}); ${mean(raced)} calls for ${mean(full)}; the same winners in ${runs} runs`,
+    ours: 100 * (1 - raced.calls / full.calls),
+    unit: '%',
+  };
+}
+
+function row(
+  wanted: WantedDesign,
+  simulated: Simulated,
+  runs: number,
+  other?: { readonly name: string; readonly method: Method },
+): BenchRow {
   const design = readDesign(wanted);
   if ('problem' in design) throw new Error(design.problem);
-  const outcome = simulate(wanted, simulated, runs);
+  const outcome = simulate(wanted, simulated, runs, other?.method);
   const { low, high } = wilson(outcome.right, outcome.runs);
   const { strategy, count, votes, keep, order, scale, racing } = design;
   const isGame = strategy === 'knockout' || strategy === 'pairwise';
@@ -108,6 +128,7 @@ function row(wanted: WantedDesign, simulated: Simulated, runs: number): BenchRow
       : strategy === 'halving'
         ? `${votes} times n - 1`
         : `${votes} judgements, ${scale}`,
+    other?.name ?? '',
     racing ? 'racing' : '',
     order === 'swap' ? 'swap' : '',
     simulated.bias > 0 ? `bias ${simulated.bias}` : '',

@@ -19,19 +19,24 @@ import type { Method, Played, Standpoint } from './strategy.ts';
 const ORDER = 21;
 const ROUNDS_PER_HALVING = 1.5;
 
-export const halving: Method = {
-  plan: ({ count, keep, votes, order, runOff }) => {
-    const games = (count - keep) * votes;
-    const more = runOff ? count - keep : 0;
-    return {
-      games,
-      judgements: 0,
-      calls: games * (order === 'swap' ? 2 : 1),
-      maxCalls: (games + more) * mostPerBout({ order }),
-    };
-  },
-  play: playHalving,
-};
+export const halving = halvingIn(ROUNDS_PER_HALVING);
+
+/** With so many rounds for each halving of the field: 1 cuts it to half in each. */
+export function halvingIn(roundsPerHalving: number): Method {
+  return {
+    plan: ({ count, keep, votes, order, runOff }) => {
+      const games = (count - keep) * votes;
+      const more = runOff ? count - keep : 0;
+      return {
+        games,
+        judgements: 0,
+        calls: games * (order === 'swap' ? 2 : 1),
+        maxCalls: (games + more) * mostPerBout({ order }),
+      };
+    },
+    play: (table) => playHalving(table, roundsPerHalving),
+  };
+}
 
 interface Stage {
   readonly games: number;
@@ -40,8 +45,13 @@ interface Stage {
 }
 
 /** The rounds of a design. Exported for tests. */
-export function stagesOf(count: number, keep: number, games: number): readonly Stage[] {
-  const steps = Math.min(games, Math.ceil(ROUNDS_PER_HALVING * Math.log2(count / keep)));
+export function stagesOf(
+  count: number,
+  keep: number,
+  games: number,
+  roundsPerHalving = ROUNDS_PER_HALVING,
+): readonly Stage[] {
+  const steps = Math.min(games, Math.ceil(roundsPerHalving * Math.log2(count / keep)));
   const stages: Stage[] = [];
   let given = 0;
   let field = count;
@@ -66,7 +76,7 @@ interface Field {
   readonly rounds: Round[];
 }
 
-function playHalving(table: Table): Played {
+function playHalving(table: Table, roundsPerHalving: number): Played {
   const { count, keep, votes, runOff } = table.design;
   const total = (count - keep) * votes;
   const field: Field = {
@@ -79,7 +89,7 @@ function playHalving(table: Table): Played {
   let given = 0;
   let isOver = true;
   let before: readonly Pair[] = NOBODY;
-  for (const stage of stagesOf(count, keep, total)) {
+  for (const stage of stagesOf(count, keep, total, roundsPerHalving)) {
     before = pairsOf(table, field, stage, before);
     given += before.length;
     isOver = playRound(table, field, before);
