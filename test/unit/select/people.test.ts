@@ -105,6 +105,20 @@ test('what was said of a game says nothing of one that others play there', () =>
   assert.equal(standingOf(playOut(four, byNumber, others).tournament).winner, Math.min(...losers));
 });
 
+test('what was said of a game does not hold of one of the same candidate with somebody else', () => {
+  const done = playOut(four, byNumber).tournament;
+  const [one, other] = firstGames;
+  const favourite = Math.min(...one);
+  const chosen = says(done, '2:0', favourite);
+  assert.deepEqual(Object.keys(gamesOf(standingOf(chosen))[2]?.byPerson ?? {}), ['judges']);
+  const another = says(chosen, '1:1', Math.max(...other));
+  const final = gamesOf(standingOf(another))[2];
+  assert.equal(final?.byPerson, undefined);
+  assert.equal(final?.state, 'coming');
+  const both = says(says(done, '2:0', 'both'), '1:1', Math.max(...other));
+  assert.equal(gamesOf(standingOf(both))[2]?.state, 'coming');
+});
+
 test('a person says who wins, and takes it back', () => {
   const done = playOut(four, byNumber).tournament;
   const say = (to: Tournament, candidate: number): Tournament =>
