@@ -67,8 +67,8 @@ export class CompareSet implements ComparisonSet {
       this.#add(kept, new Comparison({ run: this.#newRun(), found: { ...NOTHING, said } }, this.#parts));
       return;
     }
-    const { found, plan, journal } = saved;
-    const comparison = new Comparison({ run, found, plan, ...(journal ? { journal } : {}) }, this.#parts);
+    const { found, plan, isBegun } = saved;
+    const comparison = new Comparison({ run, found, plan, isBegun }, this.#parts);
     try {
       await comparison.takeUp();
       this.#add(kept, comparison);

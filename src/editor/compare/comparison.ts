@@ -32,7 +32,8 @@ export interface Begin {
   readonly run: string;
   readonly found: Found;
   readonly plan?: PlanChange;
-  readonly journal?: 'folder' | 'storage';
+  /** Whether it has a journal. */
+  readonly isBegun?: boolean;
 }
 
 /**
@@ -57,6 +58,8 @@ export class Comparison {
   #asker: TrackedAsker | undefined;
   #drive: Drive | undefined;
   #stop: AbortController | undefined;
+  /** Resolves once the last drive has ended, and all of it is written down. */
+  #rest: Promise<void> | undefined;
   #failure: JudgeFailure | undefined;
   /** Whether somebody has just said to start or resume, and it is being got ready. */
   #isBeginning = false;
@@ -64,7 +67,7 @@ export class Comparison {
   /** Anything of it has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor({ run, found, plan = {}, journal }: Begin, parts: ComparisonParts) {
+  constructor({ run, found, plan = {}, isBegun = false }: Begin, parts: ComparisonParts) {
     this.run = run;
     this.found = found;
     this.#parts = parts;
@@ -73,7 +76,7 @@ export class Comparison {
     this.#problem = 'problem' in gathered ? gathered.problem : undefined;
     this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
     this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
-    this.#keeping = new Keeping(run, found, parts, journal);
+    this.#keeping = new Keeping(run, found, parts, isBegun);
     this.#planning = new Planning(this.gathered, this.#at, plan, parts);
     this.#disposables.add(
       this.#changed,
@@ -197,6 +200,7 @@ export class Comparison {
     await journal.decided(decision);
     this.#tournament = decide(this.#tournament ?? before, decision);
     this.#changed.fire();
+    void this.#keeping.copy();
     // It waited for just that. Whatever else is wanted now costs something that nobody has agreed to yet.
     if (wasWaiting && this.#asker) this.#go(this.#asker);
   }
@@ -207,7 +211,7 @@ export class Comparison {
    */
   async close(isLeft: boolean): Promise<void> {
     this.stop();
-    await this.#drive?.ended;
+    await this.#rest;
     this.#disposables.dispose();
     await this.#keeping.close(isLeft && !this.isBegun);
   }
@@ -256,7 +260,7 @@ export class Comparison {
     });
     this.#drive = drive;
     this.#changed.fire();
-    void drive.ended.then(async ({ tournament: last, ended, failure }) => {
+    this.#rest = drive.ended.then(async ({ tournament: last, ended, failure }) => {
       this.#tournament = last;
       this.#drive = undefined;
       this.#stop = undefined;
@@ -266,7 +270,9 @@ export class Comparison {
       const { calls } = standingOf(last);
       log.info(`Comparison ${this.found.title} (${this.run}): ${ended}, ${calls.spent} calls.`);
       if (failure) log.warn(`Comparison ${this.found.title}: ${failure.message}`);
-      if (ended === 'done') await journal.finish();
+      if (ended === 'done')
+        await journal.finish().catch((error: unknown) => log.warn(unavailable(error).message));
+      await this.#keeping.copy();
     });
   }
 

@@ -5,7 +5,7 @@ import { fsJournals } from '../compare/keep/fs-journals.ts';
 import type { RunJournals } from '../compare/keep/run-journal.ts';
 
 export const nodeJournals: RunJournals = {
-  canBeIn: ({ scheme }) => scheme === 'file',
+  canCopyTo: ({ scheme }) => scheme === 'file',
   async open(place, header, how, onProblem) {
     // The editor's storage may be in a file system of its own.
     if (place.root.scheme !== 'file') return fsJournals.open(place, header, how, onProblem);

@@ -146,7 +146,7 @@ describe('a comparison of proofs', () => {
     assert.equal(counts.spent, 3);
     assert.deepEqual(games, { decided: 3, undecided: 0, total: 3 });
     assert.equal(ranking.length, 4);
-    assert.equal(runs().length, 1);
+    await eventually('a copy of the record', () => (runs().length === 1 ? true : undefined));
   });
 
   it('is shown again when the same proofs are compared again', async () => {
@@ -232,7 +232,7 @@ describe('a comparison of proofs', () => {
     await eventually('a reply', async () => ((await exported()).calls.spent === 1 ? true : undefined));
     await vscode.window.tabGroups.close(tabs());
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
-    const [journal = ''] = runs();
+    const journal = await eventually('a copy of the record', () => runs()[0]);
     const before = calls();
     script = byWorth;
     await run('compareProofs', { run: journal.replace('.jsonl', '') });
@@ -247,25 +247,42 @@ describe('a comparison of proofs', () => {
     assert.equal(calls() - before, 2);
   });
 
-  it('takes up no journal that was tampered with, and can be started anew', async () => {
+  it('takes nothing from the folder of the proofs: a forged record moves no winner', async () => {
     await openCandidates(await writeCandidates());
     await run('startComparison');
     await ends('done');
+    const journal = await eventually('a copy of the record', () => runs()[0]);
     await vscode.window.tabGroups.close(tabs());
-    const [journal = ''] = runs();
     const file = path.join(inWorkspace('.proofmark/runs').fsPath, journal);
-    const lines = fs.readFileSync(file, 'utf8').split('\n');
-    fs.writeFileSync(
-      file,
-      [lines[0]?.replace(/"fingerprint":"[0-9a-f]{4}/, '"fingerprint":"0000'), ...lines.slice(1)].join('\n'),
+    await eventually('all of the copy', () =>
+      fs.readFileSync(file, 'utf8').includes('"finished"') ? true : undefined,
     );
+    const forged = fs
+      .readFileSync(file, 'utf8')
+      .replace(/"seat":"(first|second)"/g, (_, seat) => `"seat":"${seat === 'first' ? 'second' : 'first'}"`);
+    const decision = { kind: 'winner', candidate: 0, time: '2026-11-22T10:00:00.000Z' };
+    fs.writeFileSync(file, `${forged}${JSON.stringify({ decision })}\n`);
+    const asked = calls();
     await run('compareProofs', { run: journal.replace('.jsonl', '') });
     await untilTabs('Compare: attempt');
-    const asked = calls();
+    const { winner, calls: counts, games } = await ends('done');
+    assert.equal(winner?.name, 'attempt-3');
+    assert.equal(counts.spent, 3);
+    assert.deepEqual(games, { decided: 3, undecided: 0, total: 3 });
+    assert.equal(calls(), asked);
+  });
+
+  it('is taken up when somebody has cleared the folder of the record', async () => {
+    await openCandidates(await writeCandidates());
     await run('startComparison');
     await ends('done');
-    assert.equal(runs().length, 2, 'with a journal of its own');
-    assert.equal(calls(), asked, 'what is kept of the replies costs nothing');
+    const journal = await eventually('a copy of the record', () => runs()[0]);
+    await vscode.window.tabGroups.close(tabs());
+    fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true });
+    await run('compareProofs', { run: journal.replace('.jsonl', '') });
+    await untilTabs('Compare: attempt');
+    const { winner } = await ends('done');
+    assert.equal(winner?.name, 'attempt-3');
   });
 
   it('writes through no link', async () => {

@@ -15,7 +15,7 @@ import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
 const LONGEST = 8_000_000;
 
 export const fsJournals: RunJournals = {
-  canBeIn: () => false,
+  canCopyTo: () => false,
   async open(place, header, how, onProblem) {
     const known = await readText(place);
     const found = known === undefined ? undefined : readRecord(known);

@@ -5,9 +5,10 @@ import type { Design } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Found } from '../entrant.ts';
+import { writeCopy } from './copy.ts';
 import { makeFolders } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
-import type { SavedComparisons } from './saved.ts';
+import { JOURNALS, type SavedComparisons } from './saved.ts';
 
 export interface KeepingParts {
   readonly saved: SavedComparisons;
@@ -18,24 +19,27 @@ export interface KeepingParts {
 }
 
 const IN_FOLDER = ['.proofmark', 'runs'];
-const IN_STORAGE = ['runs'];
 
-/** Where a comparison is kept: its candidates in the extension's storage, its journal with the proofs where that may be. */
+/**
+ * Where a comparison is kept: its candidates and its journal in the extension's own storage. Once it has come to rest, a copy of the
+ * journal goes with the proofs, where that may be. It is for people and never read: whoever can write there could say who wins.
+ */
 export class Keeping {
   readonly #run: string;
   readonly #found: Found;
   readonly #parts: KeepingParts;
-  #where: 'folder' | 'storage' | undefined;
+  #isBegun: boolean;
   #journal: RunJournal | undefined;
   #judge: string | undefined;
   #said: readonly string[] = [];
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(run: string, found: Found, parts: KeepingParts, journal: 'folder' | 'storage' | undefined) {
+  /** @param isBegun whether it has a journal */
+  constructor(run: string, found: Found, parts: KeepingParts, isBegun: boolean) {
     this.#run = run;
     this.#found = found;
     this.#parts = parts;
-    this.#where = journal;
+    this.#isBegun = isBegun;
   }
 
   get journal(): RunJournal | undefined {
@@ -54,9 +58,11 @@ export class Keeping {
 
   /** Where its record will be, in a sentence. */
   get words(): string {
-    const where = this.#where ?? this.#wanted();
-    if (where === 'folder')
-      return t('The record is kept in {0}.', [...IN_FOLDER, `${this.#run}.jsonl`].join('/'));
+    if (this.#copyPlace())
+      return t(
+        "The record is kept in the extension's own storage, with a copy in {0}.",
+        [...IN_FOLDER, this.#name].join('/'),
+      );
     return vscode.workspace.isTrusted
       ? t("The record is kept in the extension's own storage.")
       : t("The record is kept in the extension's own storage, as this workspace is not trusted.");
@@ -64,22 +70,19 @@ export class Keeping {
 
   /** Keeps what is compared. That it cannot be kept is said, and is in the way of nothing. */
   save(): Promise<void> {
-    const save = async (): Promise<void> => {
-      const journal = this.#where;
-      await this.#parts.saved.save(this.#run, { found: this.#found, ...(journal ? { journal } : {}) });
-    };
-    return this.#inTurn(save);
+    const save = (): Promise<void> =>
+      this.#parts.saved.save(this.#run, { found: this.#found, isBegun: this.#isBegun });
+    return this.#inTurn(save, lost);
   }
 
   savePlan(plan: PlanChange): void {
-    void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan));
+    void this.#inTurn(() => this.#parts.saved.savePlan(this.#run, plan), lost);
   }
 
   /** What the journal has in it; undefined if it was never begun. @throws Error with a sentence for people */
   async read(gathered: Gathered): Promise<SelectRecord | undefined> {
-    const place = this.#where && this.#placeIn(this.#where);
-    if (!place) return undefined;
-    const record = await this.#parts.journals.read(place);
+    if (!this.#isBegun) return undefined;
+    const record = await this.#parts.journals.read(this.#place);
     if (!record)
       throw new Error(t('The record of this comparison is not there any more, or cannot be read.'));
     const { design, judge } = record.header;
@@ -89,7 +92,7 @@ export class Keeping {
   }
 
   /**
-   * The journal, open to be written. Where a new one cannot be with the proofs it is in the storage, which is said.
+   * The journal, open to be written.
    * @param judge who is asked; that of the record, if it is not given
    * @throws Error with a sentence for people if it is of another comparison, or in use
    */
@@ -105,13 +108,25 @@ export class Keeping {
       refuseOther(this.#journal.found.header, header);
       return this.#journal;
     }
-    if (how === 'resume' && this.#where) {
-      this.#journal = await this.#openIn(this.#where, header, how);
-      return this.#journal;
+    const isNew = how === 'start' || !this.#isBegun;
+    if (isNew) await makeFolders(this.#place);
+    const say = (sentence: string): void => this.#say(sentence);
+    this.#journal = await this.#parts.journals.open(this.#place, header, isNew ? 'start' : 'resume', say);
+    if (isNew) {
+      this.#isBegun = true;
+      await this.save();
     }
-    this.#journal = await this.#startSomewhere(header);
-    await this.save();
     return this.#journal;
+  }
+
+  /** Puts a copy of the journal with the proofs, where that may be. That it cannot be put there is said. */
+  copy(): Promise<void> {
+    const copy = async (): Promise<void> => {
+      const place = this.#isBegun ? this.#copyPlace() : undefined;
+      const record = place && (await this.#parts.journals.read(this.#place));
+      if (record) await writeCopy(place, record);
+    };
+    return this.#inTurn(copy, (why) => t('No copy of the record can be put with the proofs: {0}', why));
   }
 
   /** @param isForgotten whether nobody will take it up again */
@@ -122,51 +137,19 @@ export class Keeping {
     if (isForgotten) await this.#parts.saved.forget(this.#run);
   }
 
-  async #startSomewhere(header: SelectHeader): Promise<RunJournal> {
-    const where = this.#wanted();
-    if (where === 'folder') {
-      try {
-        const journal = await this.#openIn('folder', header, 'start');
-        this.#where = 'folder';
-        return journal;
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        this.#say(
-          t(
-            "The record is kept in the extension's own storage, as it cannot be kept with the proofs: {0}",
-            why,
-          ),
-        );
-      }
-    }
-    const journal = await this.#openIn('storage', header, 'start');
-    this.#where = 'storage';
-    return journal;
+  get #name(): string {
+    return `${this.#run}.jsonl`;
   }
 
-  async #openIn(
-    where: 'folder' | 'storage',
-    header: SelectHeader,
-    how: 'start' | 'resume',
-  ): Promise<RunJournal> {
-    const place = this.#placeIn(where);
-    if (!place) throw new Error(t('The workspace folder of this comparison is not open any more.'));
-    if (how === 'start') await makeFolders(place);
-    return this.#parts.journals.open(place, header, how, (sentence) => this.#say(sentence));
+  get #place(): JournalPlace {
+    return { root: this.#parts.storage, below: JOURNALS, name: this.#name };
   }
 
-  #wanted(): 'folder' | 'storage' {
-    const folder = this.#folder();
-    return vscode.workspace.isTrusted && folder && this.#parts.journals.canBeIn(folder)
-      ? 'folder'
-      : 'storage';
-  }
-
-  #placeIn(where: 'folder' | 'storage'): JournalPlace | undefined {
-    const name = `${this.#run}.jsonl`;
-    if (where === 'storage') return { root: this.#parts.storage, below: IN_STORAGE, name };
-    const root = this.#folder();
-    return root && { root, below: IN_FOLDER, name };
+  #copyPlace(): JournalPlace | undefined {
+    const root = vscode.workspace.isTrusted ? this.#folder() : undefined;
+    return root && this.#parts.journals.canCopyTo(root)
+      ? { root, below: IN_FOLDER, name: this.#name }
+      : undefined;
   }
 
   /** The workspace folder that the candidates are from, while it is open. */
@@ -175,10 +158,10 @@ export class Keeping {
     return vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === folder)?.uri;
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  /** @param words what did not go, in a sentence with the reason */
+  #inTurn(work: () => Promise<void>, words: (why: string) => string): Promise<void> {
     this.#saving = this.#saving.then(work).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error);
-      this.#say(t('This comparison cannot be kept, and is lost when the window closes: {0}', why));
+      this.#say(words(error instanceof Error ? error.message : String(error)));
     });
     return this.#saving;
   }
@@ -188,6 +171,10 @@ export class Keeping {
     this.#said = [...this.#said, sentence];
     this.#parts.log.warn(sentence);
   }
+}
+
+function lost(why: string): string {
+  return t('This comparison cannot be kept, and is lost when the window closes: {0}', why);
 }
 
 /** @throws Error with a sentence for people if a record is of another comparison */

@@ -24,8 +24,8 @@ export interface JournalPlace {
 
 /** Opens and reads journals, as a kind of host can. */
 export interface RunJournals {
-  /** Whether a journal can be in this folder: on Node, one of this machine. */
-  canBeIn(root: vscode.Uri): boolean;
+  /** Whether a copy of a journal can be in this folder: on Node, one of this machine. */
+  canCopyTo(root: vscode.Uri): boolean;
   /**
    * Begins a journal, or takes one up that is of the same comparison.
    * @param onProblem told once when it cannot be written any more

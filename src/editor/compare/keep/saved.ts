@@ -10,14 +10,16 @@ import type { Entrant, Found } from '../entrant.ts';
 const MOST = 30;
 
 const FOLDER = 'comparisons';
+/** Where in the storage the journals are. */
+export const JOURNALS: readonly string[] = ['runs'];
 const ENDING = '.json';
 const PLAN_ENDING = '.plan.json';
 
 /** What is kept of a comparison. The texts are those that it began with, whatever has become of the files. */
 export interface Saved {
   readonly found: Found;
-  /** Where its journal is; absent before it has begun. */
-  readonly journal?: 'folder' | 'storage';
+  /** Whether it has a journal in the storage. */
+  readonly isBegun: boolean;
   readonly plan: PlanChange;
 }
 
@@ -38,16 +40,18 @@ export function isRun(name: string): boolean {
 
 /** The comparisons of a window's storage. */
 export class SavedComparisons {
+  readonly #storage: vscode.Uri;
   readonly #folder: vscode.Uri;
 
   /** @param storage the extension's own folder, which may not be there yet */
   constructor(storage: vscode.Uri) {
+    this.#storage = storage;
     this.#folder = vscode.Uri.joinPath(storage, FOLDER);
   }
 
   /** @throws if it cannot be written */
-  async save(run: string, { found, journal }: Omit<Saved, 'plan'>): Promise<void> {
-    const text = JSON.stringify({ v: 1, found, ...(journal ? { journal } : {}) });
+  async save(run: string, { found, isBegun }: Omit<Saved, 'plan'>): Promise<void> {
+    const text = JSON.stringify({ v: 1, found, isBegun });
     await vscode.workspace.fs.createDirectory(this.#folder);
     await vscode.workspace.fs.writeFile(this.#file(run), await bytesOf(text));
     await this.#prune(run);
@@ -65,20 +69,16 @@ export class SavedComparisons {
       jsonAt(this.#file(run)),
       jsonAt(vscode.Uri.joinPath(this.#folder, run + PLAN_ENDING)),
     ]);
-    const { v, found, journal } = fieldsOf(saved);
+    const { v, found, isBegun } = fieldsOf(saved);
     const read = v === 1 ? foundIn(found) : undefined;
     if (!read) return undefined;
-    return {
-      found: read,
-      plan: planIn(plan),
-      ...(journal === 'folder' || journal === 'storage' ? { journal } : {}),
-    };
+    return { found: read, plan: planIn(plan), isBegun: isBegun === true };
   }
 
-  /** It will not be taken up again: it was closed before it had begun. */
+  /** It will not be taken up again: it was closed before it had begun, or is older than those that are kept. */
   async forget(run: string): Promise<void> {
-    for (const ending of [ENDING, PLAN_ENDING]) {
-      const file = vscode.Uri.joinPath(this.#folder, run + ending);
+    const files = [ENDING, PLAN_ENDING].map((ending) => vscode.Uri.joinPath(this.#folder, run + ending));
+    for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...JOURNALS, `${run}.jsonl`)]) {
       await vscode.workspace.fs.delete(file).then(undefined, () => undefined);
     }
   }
