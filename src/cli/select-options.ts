@@ -5,6 +5,7 @@ import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { Aid } from '../core/judge/types.ts';
 import type { Language, Split } from '../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../core/select/index.ts';
+import { steadily } from '../core/select/steady.ts';
 import { type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
@@ -129,7 +130,9 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     throw new UsageError('Standard input can be read only once.');
   const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
   const judge = readSelectJudge(values, dryRun);
-  const wanted = readWanted(values, judge);
+  // A dry run that names no judge is of any.
+  const isChecker = judge === 'checker' && (!dryRun || values.judge !== undefined);
+  const wanted = readWanted(values, judge, isChecker);
   return {
     files: positionals,
     split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
@@ -153,7 +156,11 @@ function parsed(args: readonly string[]): ReturnType<typeof parse> {
   }
 }
 
-function readWanted(values: Values, judge: SelectOptions['judge']): SelectOptions['wanted'] {
+function readWanted(
+  values: Values,
+  judge: SelectOptions['judge'],
+  isChecker: boolean,
+): SelectOptions['wanted'] {
   const strategy = oneOf('strategy', values.strategy ?? 'knockout', STRATEGIES);
   const { keep, votes, order, seed, scale } = values;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
@@ -173,8 +180,14 @@ function readWanted(values: Values, judge: SelectOptions['judge']): SelectOption
   if (scale !== undefined) wanted.scale = oneOf('scale', scale, ['binary', 'points']);
   if (values['no-racing']) wanted.racing = false;
   if (values['no-run-off']) wanted.runOff = false;
+  const isAgain = order === 'swap' || ((wanted.votes ?? 1) > 1 && strategy !== 'halving');
+  if (isChecker && !isJudged && isAgain)
+    throw new UsageError(
+      'The embedded checker says the same whenever it is asked the same: with it leave --votes and --order out, or name a model with --endpoint and --model.',
+    );
   return {
     ...wanted,
+    ...steadily(isChecker ? { isSteady: true } : {}),
     strategy,
     // Nobody is there to be asked.
     undecided: 'both',

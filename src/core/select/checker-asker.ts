@@ -48,9 +48,10 @@ export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
       compares: true,
       grades: false,
       judges: 1,
+      isSteady: true,
       lanes: LANES,
       caution: t(
-        'The embedded checker alone compares: it only knows of statements that it can refute, so most games stay undecided, and who is not refuted may be wrong all the same.',
+        'The embedded checker alone compares: it only knows of statements that it can refute, so most games stay undecided, and who is not refuted may be wrong all the same. Asked again it says the same: there are no run-offs.',
       ),
     }),
     ask,

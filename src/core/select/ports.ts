@@ -46,6 +46,8 @@ export interface AskerDescription {
   readonly grades: boolean;
   /** How many judges take turns: `Design.judges`. */
   readonly judges: number;
+  /** Present where it says the same whenever it is asked about the same two, whoever stands first: to ask again is no use. */
+  readonly isSteady?: true;
   /** How many calls may be under way at once. */
   readonly lanes: number;
   /** What is to be borne in mind with all that it says, in a sentence or two. */

@@ -30,7 +30,10 @@ export interface Design {
   readonly scale: 'binary' | 'points';
   /** Who can no longer win is not judged on: the winner is the same, with fewer calls. */
   readonly racing: boolean;
-  /** Whether those that are equal at the top play on; else, and if they are equal again, it is a tie. */
+  /**
+   * Whether those that are equal at the top play on, and those whom a game could not tell apart play again where there is nobody else to
+   * meet; else, and if they are equal again, it is a tie.
+   */
   readonly runOff: boolean;
   /** A game without a winner waits for a person, or both go on. */
   readonly undecided: 'wait' | 'both';

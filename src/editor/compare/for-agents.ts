@@ -4,11 +4,13 @@ import { gather } from '../../core/select/candidates.ts';
 import { startDrive } from '../../core/select/drive.ts';
 import { planOf, readDesign, standingOf, startTournament } from '../../core/select/index.ts';
 import type { Candidate } from '../../core/select/ports.ts';
+import { steadily } from '../../core/select/steady.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
 import { compareReport } from '../tool/compare-report.ts';
 import { sourceOf } from '../tool/tool-source.ts';
 import { namedApart } from './entrant.ts';
+import { unableTo } from './plan.ts';
 import { type AskerParts, askerFor, checkerAlone } from './who-is-asked.ts';
 
 /**
@@ -24,19 +26,23 @@ export async function compareForAgent(
   const { candidates, at } = await candidatesOf(input);
   const gathered = gather(candidates);
   if ('problem' in gathered) throw new Error(gathered.problem);
-  const design = readDesign({
+  const wanted = {
     strategy,
     order,
     count: gathered.candidates.length,
     // Nobody is there to decide.
-    undecided: 'both',
+    undecided: 'both' as const,
     ...(keep === undefined ? {} : { keep }),
     ...(votes === undefined ? {} : { votes }),
-  });
-  if ('problem' in design) throw new Error(design.problem);
-  const request = { gathered, scale: design.scale, at, sent: 0, most: maxCalls, isAsked: false };
+  };
+  const asWanted = readDesign(wanted);
+  if ('problem' in asWanted) throw new Error(asWanted.problem);
+  const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
   const asker = askJudge ? await askerFor(parts, request) : checkerAlone(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
+  const design = { ...asWanted, ...steadily(asker.describe()) };
+  const unable = unableTo(design, asker.describe());
+  if (unable !== undefined) throw new Error(unable);
   const { ended } = startDrive({
     tournament: startTournament(design),
     asker,

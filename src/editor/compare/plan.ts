@@ -3,6 +3,7 @@ import type { JudgeFailure } from '../../core/judge/types.ts';
 import { tokensOf } from '../../core/select/beside.ts';
 import { plansOf, readDesign } from '../../core/select/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
+import { askedAgain, steadily } from '../../core/select/steady.ts';
 import type { Design, Strategy } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { PlanChange } from '../../protocol/index.ts';
@@ -40,14 +41,14 @@ export function planned(
     count,
     undecided: 'wait' as const,
     judges: known?.judges ?? 1,
+    ...steadily(known ?? {}),
   };
   const read = readDesign(wanted);
   const design = 'problem' in read ? undefined : read;
   // What does not fit is shown as it was said, beside what is wrong with it.
   const fallback = readDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
-  const problem =
-    'problem' in read ? read.problem : (unableTo(read.strategy, known) ?? (asker && failureIn(asker)));
+  const problem = 'problem' in read ? read.problem : (unableTo(read, known) ?? (asker && failureIn(asker)));
   return {
     ...(design && problem === undefined && known ? { design } : {}),
     ...(design ? { drawn: design } : {}),
@@ -71,15 +72,21 @@ export function planned(
   };
 }
 
-/** Why a strategy is none for who is to be asked. */
-function unableTo(strategy: Strategy, asker: AskerDescription | undefined): string | undefined {
+/** Why a design is none for who is to be asked. */
+export function unableTo(design: Design, asker: AskerDescription | undefined): string | undefined {
   if (!asker) return undefined;
+  const { strategy } = design;
   const grades = strategy === 'judge' || strategy === 'hybrid';
   const compares = strategy !== 'judge';
   if (grades && !asker.grades)
     return t('{0} cannot judge a proof by itself: choose another strategy, or another judge.', asker.name);
   if (compares && !asker.compares)
     return t('{0} cannot compare two proofs: choose another strategy, or another judge.', asker.name);
+  if (askedAgain(design, asker))
+    return t(
+      '{0} says the same whenever it is asked the same: take one vote and one order, or choose another judge.',
+      asker.name,
+    );
   return undefined;
 }
 

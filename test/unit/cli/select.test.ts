@@ -294,6 +294,11 @@ test('the embedded checker alone decides by what it refutes, is called that, and
   const tied = proofmark(['select', 'p1.md', 'p2.md'], { cwd: place });
   assert.equal(tied.code, 1);
   assert.match(tied.out, /The checker refutes nothing in either of them/);
+  const all = proofmark(['select', 'p1.md', 'p2.md', 'p3.md', '--strategy', 'pairwise', '--format', 'json'], {
+    cwd: place,
+  });
+  assert.equal(json(all).calls.spent, 3, 'it says the same each time, so there is no run-off');
+  assert.match(json(all).judge.caution ?? '', /there are no run-offs/);
   const points = proofmark(['select', 'p1.md', 'p2.md', '--strategy', 'judge'], { cwd: place });
   assert.equal(points.code, 2);
   assert.match(points.err, /--strategy judge needs points, and the embedded checker gives none/);

@@ -104,6 +104,7 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
     const order = drawn(table, setting, going);
     const pairs = freshPairs(going, order, mostGames(going, keep));
     // Those who could not be told apart meet again only where there is nobody else to meet.
+    if (pairs.length === 0 && !table.design.runOff) break;
     const games = pairs.length === 0 ? mostGames(going, keep) : pairs.length / 2;
     hasPutOut = playRound(table, setting, going, arranged(order, pairs), games) > 0;
   }
