@@ -83,6 +83,8 @@ async function* groupsOf(
   faults: Faults,
 ): AsyncGenerator<GivenGroup> {
   const handle = isFile ? await open(file) : undefined;
+  const isAlone = options.files.every((other) => other === file || basename(other) !== basename(file));
+  const name = isAlone ? basename(file) : file;
   const read = async ({ start, length, value }: RowPlace): Promise<unknown> => {
     if (!handle) return value;
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
@@ -102,7 +104,8 @@ async function* groupsOf(
         if ('error' in row) faults.say({ file, row: place.number, error: row.error });
         else candidates.push(...toldApart(row.candidates, candidates, place.number));
       }
-      yield { id: `${basename(file)}#${rows[0]?.number ?? 0}`, problem, candidates };
+      // What was wrong with its rows is said.
+      if (candidates.length > 0) yield { id: `${name}#${rows[0]?.number ?? 0}`, problem, candidates };
     }
   } finally {
     await handle?.close();

@@ -1,7 +1,7 @@
 /** `proofmark select` on data sets, and runs of it that are taken up; a scripted server is in the place of a model. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -67,6 +67,31 @@ const whole = (id: string, qualities: readonly number[], ratings?: readonly (num
   problem: `Show ${id}.`,
   proofs: qualities.map((quality) => `For ${id} it has quality ${quality}.`),
   ...(ratings ? { ratings } : {}),
+});
+
+test('files of one name in different folders are told apart, in the journal and in the figures', async () => {
+  const files = ['one', 'two'].map((folder, k) => {
+    mkdirSync(join(place, folder), { recursive: true });
+    return write(join(folder, 'rated.jsonl'), [whole(`${folder}`, [1 + k, 5, 2], [0, 1, 0])]);
+  });
+  const server = await scripted();
+  const args = [...files, '--format', 'json', '--seeds', '2'];
+  const done = await run(server, [...args, '--journal', 'same-names.jsonl']);
+  assert.equal(done.code, 0, done.err);
+  const { summary } = linesOf(done).at(-1) ?? {};
+  assert.deepEqual([summary?.problems, summary?.runs, summary?.over], [2, 4, 'problems']);
+  const before = server.requests.length;
+  const again = await run(server, [...args, '--resume', 'same-names.jsonl']);
+  assert.equal(again.code, 0, again.err);
+  assert.equal(server.requests.length, before);
+});
+
+test('a row with a fault is complained of once', async () => {
+  const file = write('fault.jsonl', [whole('A', [1, 2], [1]), whole('B', [1, 2])]);
+  const done = await run(await scripted(), [file]);
+  assert.equal(done.code, 2);
+  assert.match(done.err, /fault\.jsonl:1: "ratings" must be a list of 2 numbers/);
+  assert.doesNotMatch(done.err, /There is no candidate/);
 });
 
 test('one selection for each problem, of rows with proofs and of rows for each proof, wherever they stand', async () => {
