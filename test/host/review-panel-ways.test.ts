@@ -73,7 +73,7 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await atLine(LINE);
   };
 
-  it('is opened from the hover', async () => {
+  it('is opened from the hover, which is out of the way then', async () => {
     const link = page.locator('.monaco-hover:visible', { hasText: 'Evidence' }).getByText('Open review');
     // The lines above the text move it while they come.
     await eventually(
@@ -89,6 +89,13 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
       30_000,
     );
     await link.first().click();
+    await current(STEP);
+    await eventually(
+      'nothing over the panel',
+      () => link.count(),
+      (count) => count === 0,
+      5_000,
+    );
     await leadsThereAndBack();
   });
 

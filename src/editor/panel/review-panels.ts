@@ -50,7 +50,9 @@ export class ReviewPanels {
 
   async #open(at: unknown, step: unknown): Promise<void> {
     const target = readTarget(at, step);
-    await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
+    // A hover whose link leads here would go on to cover the panel for as long as the mouse is over it.
+    if (target?.uri)
+      await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
     if (!target?.uri && !this.#parts.front.current) await this.#parts.front.bringBack();
     const document = target?.uri
       ? await vscode.workspace.openTextDocument(target.uri)
