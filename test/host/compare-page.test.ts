@@ -41,6 +41,14 @@ async function called(view: Opened, call: Parameters<Opened['last']>[0], params:
   );
 }
 
+/** Whether the middle of it is in view, and nothing lies over it. */
+function isSeen(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
 const games = (view: ReturnType<typeof knockoutView>) => view.rounds.flatMap((round) => round.games);
 
 /** Nothing went wrong, and the page did nothing that its policy refuses. */
@@ -184,6 +192,40 @@ describe('the page of the comparison panel', () => {
     await view.close();
   });
 
+  it('has the focus at the game where the button that had it has done its work', async () => {
+    const data = knockoutView(8, 'done');
+    const view = await openView(data);
+    const { page } = view;
+    const game = games(data)[1]?.id;
+    await page.locator(`[data-game="${game}"]`).click();
+    await page.locator('.choices').getByText('Overrule…').click();
+    const choice = page.locator('.choices vscode-button').first();
+    await page.locator('.choices').getByText('Leave it').waitFor();
+    await choice.locator('button').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.choices').getByText('Overrule…').waitFor();
+    await eventually(
+      'the focus at the game',
+      () => page.evaluate(() => document.activeElement?.getAttribute('data-game')),
+      (found) => found === game,
+    );
+    await view.close();
+  });
+
+  it('opens a candidate in an editor, and the very step', async () => {
+    const data = knockoutView(8, 'done');
+    const view = await openView(data);
+    const { pair } = view.last('look') as { pair: readonly [number, number] };
+    await view.page
+      .getByRole('button', { name: /^Open .* in an editor$/ })
+      .first()
+      .click();
+    await called(view, 'open', { candidate: pair[0] });
+    await view.page.locator('[data-index="1"] .cell-mark').nth(1).click();
+    await called(view, 'open', { candidate: pair[1], step: 1 });
+    await view.close();
+  });
+
   it('has a matrix of everybody against everybody that arrows walk', async () => {
     const data = pairwiseView(6, 'running');
     const view = await openView(data);
@@ -211,16 +253,12 @@ describe('the page of the comparison panel', () => {
     const view = await openView(pairwiseView(64, 'running'));
     const { page } = view;
     const drawn = await page.locator('.pairing').count();
-    assert.ok(drawn > 200 && drawn < 2_500, `${drawn} cells`);
+    assert.ok(drawn > 200 && drawn < 1_600, `${drawn} cells`);
     await page.locator('.matrix-scroller').evaluate((place) => place.scrollTo(0, 0));
     await page.locator('[data-cell="0 1"]').click();
     for (let k = 0; k < 62; k++) await page.keyboard.press('ArrowDown');
     assert.equal(await focus(page), '63 1');
-    const isInView = await page.locator('[data-cell="63 1"]').evaluate((cell) => {
-      const place = cell.closest('.matrix-scroller')?.getBoundingClientRect();
-      const { top, bottom } = cell.getBoundingClientRect();
-      return place !== undefined && top >= place.top && bottom <= place.bottom;
-    });
+    const isInView = await isSeen(page, '[data-cell="63 1"]');
     assert.ok(isInView);
     await page.locator('.matrix-scroller').evaluate((place) => place.scrollTo(0, 0));
     await page.waitForTimeout(150);
@@ -235,13 +273,26 @@ describe('the page of the comparison panel', () => {
     const { page } = view;
     assert.equal(await page.locator('.game.compact').count(), games(data).length);
     assert.equal(await page.locator('.game .name:visible').count(), 0);
-    const isInView = await page.locator('.game.current').evaluate((game) => {
-      const place = game.closest('.bracket-scroller')?.getBoundingClientRect();
-      const { top, bottom } = game.getBoundingClientRect();
-      return place !== undefined && top >= place.top && bottom <= place.bottom;
-    });
+    const isInView = await isSeen(page, '.game.current');
     assert.ok(isInView);
     await view.close();
+  });
+
+  it('gives who plays and who leads half of the page at most, each of which scrolls by itself', async () => {
+    for (const data of [knockoutView(64, 'running'), pairwiseView(64, 'running')]) {
+      const view = await openView(data);
+      const heights = await view.page.evaluate(() =>
+        ['.bracket-scroller, .matrix-scroller', '.ranking'].map((name) => {
+          const { clientHeight, scrollHeight } = document.querySelector(name) ?? document.body;
+          return { clientHeight, scrollHeight };
+        }),
+      );
+      for (const { clientHeight, scrollHeight } of heights) {
+        assert.ok(clientHeight < 0.54 * 756, `${clientHeight} pixels`);
+        assert.ok(scrollHeight > clientHeight);
+      }
+      await view.close();
+    }
   });
 
   it('moves nothing and keeps the focus while calls come in', async () => {

@@ -133,6 +133,7 @@ function Rows({ model, view, reading, shown }: RowsProps) {
                 cell={rows[index]?.cells[side] ?? null}
                 index={index}
                 side={side}
+                candidate={sides[side].candidate}
                 number={numbers[side] ?? ''}
                 macros={sides[side]?.macros ?? []}
               />

@@ -9,21 +9,30 @@ export interface StepProps {
   readonly cell: ReadingCell | null;
   readonly index: number;
   readonly side: 0 | 1;
-  /** Of the candidate. */
+  readonly candidate: number;
+  /** What it is called. */
   readonly number: string;
   readonly macros: readonly Macro[];
 }
 
 /** A step of one of the two. */
-export function Step({ cell, index, side, number, macros }: StepProps) {
+export function Step({ cell, index, side, candidate, number, macros }: StepProps) {
   const panel = usePanel();
   if (cell === null) return <div class="cell none" />;
   const names = ['cell', cell.state, cell.isLoud && 'loud', cell.isDimmed && 'dimmed'];
   return (
     <article class={names.filter(Boolean).join(' ')} aria-label={t('{0}, step {1}', number, index + 1)}>
-      <span class="cell-mark">
+      {/* Not a stop for Tab, of which there would be two in each row: what is above the list opens the proof, too. */}
+      <button
+        type="button"
+        class="cell-mark"
+        tabIndex={-1}
+        title={t('Open step {0} in an editor', index + 1)}
+        aria-label={t('Open step {0} in an editor', index + 1)}
+        onClick={() => panel.open(candidate, index)}
+      >
         <StateIcon state={cell.state} isLoud={cell.isLoud} />
-      </span>
+      </button>
       <BodyText
         bodies={panel.bodies}
         // What is drawn stays at its place until the next text is there: each side has places of its own.
