@@ -6,6 +6,11 @@ import { type EditorPage, openPage, type PageOptions } from '../../test/host/pag
 import { root } from '../../test/host/paths.ts';
 import { remoteUri, startServer } from '../../test/host/server.ts';
 
+export interface PlainWindow extends EditorPage {
+  /** The folder that is open. */
+  readonly folder: string;
+}
+
 /**
  * Opens a folder of these files, by name. What ships must have been built before.
  * @param settings the user's
@@ -16,7 +21,7 @@ export async function openPlain(
   settings: Readonly<Record<string, unknown>>,
   options: PageOptions,
   machineSettings: Readonly<Record<string, unknown>> = {},
-): Promise<EditorPage> {
+): Promise<PlainWindow> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-plain-'));
   const remove = (): void => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   const folder = path.join(scratch, 'proofs');
@@ -38,7 +43,7 @@ export async function openPlain(
         await server.close();
         remove();
       };
-      return { ...editor, close };
+      return { ...editor, folder, close };
     } catch (error) {
       await server.close();
       throw error;

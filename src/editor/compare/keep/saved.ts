@@ -1,10 +1,9 @@
 /** Comparisons as the extension's storage keeps them: what is compared, so that it can be taken up after a reload. */
 import * as vscode from 'vscode';
-import { fingerprint } from '../../../core/proof/index.ts';
-import type { Part, Proof, Step } from '../../../core/proof/types.ts';
-import { fieldsOf, isRecord } from '../../../core/records.ts';
+import { fieldsOf } from '../../../core/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
-import type { Entrant, Found } from '../entrant.ts';
+import type { Found } from '../entrant.ts';
+import { foundIn, isRun, planIn } from './saved-fields.ts';
 
 /** How many comparisons are kept; the oldest go first. */
 const MOST = 30;
@@ -21,21 +20,6 @@ export interface Saved {
   /** Whether it has a journal in the storage. */
   readonly isBegun: boolean;
   readonly plan: PlanChange;
-}
-
-/**
- * A fresh name for a comparison, by which its journal is known, too: `select-2026-11-22-101530-1f0a`.
- * @param random any whole number
- */
-export function newRun(now: Date, random: number): string {
-  const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const mark = random & 0xffff;
-  return `select-${time}-${mark.toString(16).padStart(4, '0')}`;
-}
-
-/** Whether a name can be one of ours: it becomes a part of names of files. */
-export function isRun(name: string): boolean {
-  return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
 /** The comparisons of a window's storage. */
@@ -111,80 +95,4 @@ async function jsonAt(uri: vscode.Uri): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** What a text of an older version, or of somebody who has been at the storage, may hold is looked at part by part. */
-export function foundIn(value: unknown): Found | undefined {
-  const { title, key, entrants, said, folder } = fieldsOf(value);
-  if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
-  const read = entrants.map(entrantIn);
-  const known = read.filter((one) => one !== undefined);
-  if (known.length !== read.length) return undefined;
-  const sentences = Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
-  return {
-    title,
-    key,
-    entrants: known,
-    said: sentences,
-    ...(typeof folder === 'string' ? { folder } : {}),
-  };
-}
-
-function entrantIn(value: unknown): Entrant | undefined {
-  const { id, name, proof, rating, uri, macros, statements } = fieldsOf(value);
-  const read = proofIn(proof);
-  if (typeof id !== 'string' || typeof name !== 'string' || !read) return undefined;
-  return {
-    id,
-    name,
-    proof: read,
-    ...(typeof rating === 'number' ? { rating } : {}),
-    ...(typeof uri === 'string' ? { uri } : {}),
-    macros: Array.isArray(macros) ? macros.filter(isMacro) : [],
-    statements: Array.isArray(statements) ? statements.filter(isPair) : [],
-  };
-}
-
-function proofIn(value: unknown): Proof | undefined {
-  const { language, steps, problem, reference, rubric, answer } = fieldsOf(value);
-  if (language !== 'markdown' && language !== 'latex' && language !== 'plain') return undefined;
-  if (!Array.isArray(steps)) return undefined;
-  const read = steps.map(stepIn);
-  const known = read.filter((one) => one !== undefined);
-  if (known.length !== read.length) return undefined;
-  const parts = Object.entries({ problem, reference, rubric, answer }).flatMap(([name, part]) => {
-    const { text } = fieldsOf(part);
-    return typeof text === 'string' ? [[name, { text }] as const] : [];
-  });
-  return { language, ...(Object.fromEntries(parts) as Record<string, Part>), steps: known };
-}
-
-function stepIn(value: unknown, index: number): Step | undefined {
-  const { text, range } = fieldsOf(value);
-  const { start, end } = fieldsOf(range);
-  if (typeof text !== 'string' || typeof start !== 'number' || typeof end !== 'number') return undefined;
-  return { index, text, range: { start, end }, fingerprint: fingerprint(text) };
-}
-
-function isMacro(value: unknown): value is Entrant['macros'][number] {
-  return isRecord(value) && typeof value.name === 'string' && typeof value.body === 'string';
-}
-
-function isPair(value: unknown): value is readonly [string, string] {
-  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string';
-}
-
-function planIn(value: unknown): PlanChange {
-  const { strategy, keep, votes, order, seed, scale } = fieldsOf(value);
-  const isWhole = (one: unknown): one is number => typeof one === 'number' && Number.isSafeInteger(one);
-  const strategies = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'] as const;
-  const known = strategies.find((one) => one === strategy);
-  return {
-    ...(known ? { strategy: known } : {}),
-    ...(isWhole(keep) ? { keep } : {}),
-    ...(isWhole(votes) ? { votes } : {}),
-    ...(order === 'single' || order === 'swap' ? { order } : {}),
-    ...(isWhole(seed) ? { seed } : {}),
-    ...(scale === 'binary' || scale === 'points' ? { scale } : {}),
-  };
 }

@@ -7,6 +7,7 @@ import { settingsFor } from '../../settings.ts';
 import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';
 import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
 import { readBounded } from './read-proofs.ts';
+import { rowsIn } from './rows.ts';
 
 /** The problems of a data file with their candidates, and what was left out. */
 export interface DataFile {
@@ -21,11 +22,10 @@ export async function readDataFile(uri: vscode.Uri): Promise<DataFile> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const file = await readBounded(uri, LARGEST_DATA);
   if ('problem' in file) throw new Error(t('{0} cannot be compared. {1}', name, file.problem));
-  const { values, unreadable } = rowsIn(open?.isDirty ? open.getText() : file.text);
+  const { values, unreadable, isCut } = rowsIn(open?.isDirty ? open.getText() : file.text, MOST_ROWS);
   const said: string[] = [];
-  if (values.length > MOST_ROWS)
-    said.push(t('{0} has more than {1} rows: the rest is left out.', name, MOST_ROWS));
-  const { groups, faults } = candidatesOf(values.slice(0, MOST_ROWS), { split: settingsFor(uri).split });
+  if (isCut) said.push(t('{0} has more than {1} rows: the rest is left out.', name, MOST_ROWS));
+  const { groups, faults } = candidatesOf(values, { split: settingsFor(uri).split });
   const lost = unreadable + faults.length;
   if (lost > 0)
     said.push(
@@ -83,31 +83,6 @@ export function inBounds(candidates: CandidateGroup['candidates']): {
         ]
       : [];
   return { entrants, cut };
-}
-
-/** The rows of a text: those of an array, an object, or one on each line. */
-export function rowsIn(text: string): { readonly values: readonly unknown[]; readonly unreadable: number } {
-  const whole = jsonIn(text);
-  if (whole !== undefined)
-    return { values: Array.isArray(whole.value) ? whole.value : [whole.value], unreadable: 0 };
-  const values: unknown[] = [];
-  let unreadable = 0;
-  for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === '') continue;
-    const row = jsonIn(line);
-    if (row) values.push(row.value);
-    else unreadable++;
-    if (values.length > MOST_ROWS) break;
-  }
-  return { values, unreadable };
-}
-
-function jsonIn(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
-  } catch {
-    return undefined;
-  }
 }
 
 function shortened(text: string): string {

@@ -1,0 +1,39 @@
+/** The rows of a data file. Anybody's text; no vscode. */
+
+export interface Rows {
+  readonly values: readonly unknown[];
+  /** Lines that are no JSON. */
+  readonly unreadable: number;
+  /** Whether there are more. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Those of a list, an object, or one on each line.
+ * @param most the most that are read
+ */
+export function rowsIn(text: string, most: number): Rows {
+  const whole = jsonIn(text);
+  if (whole) {
+    const values: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];
+    return { values: values.slice(0, most), unreadable: 0, isCut: values.length > most };
+  }
+  const values: unknown[] = [];
+  let unreadable = 0;
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    if (values.length + unreadable >= most) return { values, unreadable, isCut: true };
+    const row = jsonIn(line);
+    if (row) values.push(row.value);
+    else unreadable++;
+  }
+  return { values, unreadable, isCut: false };
+}
+
+function jsonIn(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch {
+    return undefined;
+  }
+}
