@@ -502,8 +502,8 @@ describe('the page of the comparison panel', () => {
         await view.page.waitForTimeout(150);
         const [wide, main] = await view.page.evaluate(() => [
           document.documentElement.scrollWidth - window.innerWidth,
-          (document.querySelector('main')?.scrollWidth ?? 0) -
-            (document.querySelector('main')?.clientWidth ?? 0),
+          (document.querySelector('.page')?.scrollWidth ?? 0) -
+            (document.querySelector('.page')?.clientWidth ?? 0),
         ]);
         assert.ok((wide ?? 0) <= 0 && (main ?? 0) <= 1, `${data.phase}, ${width} px: ${wide}, ${main}`);
       }

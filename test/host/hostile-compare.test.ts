@@ -169,7 +169,7 @@ describe('the comparison panel with hostile texts', () => {
       await page.page.waitForTimeout(150);
       assert.ok(
         await page.page.evaluate(() => {
-          const main = document.querySelector('main');
+          const main = document.querySelector('.page');
           return (
             document.documentElement.scrollWidth <= window.innerWidth &&
             main !== null &&

@@ -20,13 +20,15 @@ export function App({ panel }: { readonly panel: Panel }) {
   return (
     <PanelProvider value={panel}>
       <div class={view ? `panel compare ${view.phase}` : 'panel compare'}>
-        <ProgressBar progress={view?.header.progress} />
         <main>
-          {view === undefined && <Opening fault={fault} />}
-          {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
-          {view && view.phase !== 'empty' && <Header view={view} fault={fault} />}
-          {view && isPlan && view.plan && <Plan view={view} plan={view.plan} />}
-          {view && view.phase !== 'empty' && !isPlan && <Running model={model} view={view} />}
+          <ProgressBar progress={view?.header.progress} />
+          <div class="page">
+            {view === undefined && <Opening fault={fault} />}
+            {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
+            {view && view.phase !== 'empty' && <Header view={view} fault={fault} />}
+            {view && isPlan && view.plan && <Plan view={view} plan={view.plan} />}
+            {view && view.phase !== 'empty' && !isPlan && <Running model={model} view={view} />}
+          </div>
         </main>
         {view && view.phase !== 'empty' && (
           <KeyFooter hints={isPlan ? [] : hints()} notice={model.notice} onHelp={() => panel.help(true)} />
