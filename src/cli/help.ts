@@ -56,8 +56,9 @@ Which is the best (select: files, a folder, or DATA with "proofs" in a row or a 
                              judged by itself; a knockout, then the rest are judged
   --endpoint URL --model M   the model that compares; several (--model M,N) take turns. Without: the embedded
                              checker alone, which seldom decides. --judge name.judge.md: a prompt of your own
-  --keep K, --votes M        how many are left when games end (default: 1; hybrid 16); bouts of each game or
-                             judgements of each proof (default: 1; halving 3; judge and hybrid 32)
+  --keep K, --votes M        how many are left when games end (default: 1; hybrid 16, but of up to 32 a quarter);
+                             bouts of each game or judgements of each proof (default: 1; halving 3; judge and
+                             hybrid 32)
   --order single|swap        each pair once, or in both orders and a third time where they disagree
   --seed S, --seeds N        who meets whom and stands first; N runs with seeds from S on (default: 0, 1)
   --no-racing, --no-run-off  judge who can no longer win, too; leave a tie at the top

@@ -5,8 +5,10 @@ import { type Design, MOST_CANDIDATES, MOST_VOTES, type Plan, type Strategy } fr
 
 export type WantedDesign = Partial<Design> & Pick<Design, 'strategy' | 'count'>;
 
-/** How many go from the games of a hybrid to its judgements: the paper's 16 (Scaling generative verifiers 7). */
+/** How many go from the games of a hybrid to its judgements: the paper's 16 of many (Scaling generative verifiers 7). */
 const FINALISTS = 16;
+/** Of fewer than twice as many a quarter goes on, two at least: with all 16 of 16 there would be no games. */
+const MANY = 2 * FINALISTS;
 const VOTES: Readonly<Record<Strategy, number>> = {
   knockout: 1,
   pairwise: 1,
@@ -42,7 +44,7 @@ function keepOf({ strategy, count, keep }: WantedDesign): number {
     case 'judge':
       return count;
     case 'hybrid':
-      return keep ?? Math.min(FINALISTS, count);
+      return keep ?? Math.min(count > MANY ? FINALISTS : Math.max(2, Math.ceil(count / 4)), count);
     case 'knockout':
     case 'halving':
       return keep ?? 1;

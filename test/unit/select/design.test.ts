@@ -27,9 +27,11 @@ test('what is left open is filled in', () => {
       ['pairwise', 1, 1, false],
       ['halving', 1, 3, false],
       ['judge', 9, 32, false],
-      ['hybrid', 9, 32, true],
+      ['hybrid', 3, 32, true],
     ],
   );
+  const kept = [2, 3, 8, 32, 33, 512].map((count) => designOf({ strategy: 'hybrid', count }).keep);
+  assert.deepEqual(kept, [2, 2, 2, 8, 16, 16]);
 });
 
 test('what does not fit is said', () => {
@@ -71,7 +73,7 @@ test('what the others would cost is known beside it', () => {
       ['pairwise', 12, 36],
       ['halving', 18, 36],
       ['judge', 128, 137],
-      ['hybrid', 128, 137],
+      ['hybrid', 68, 73],
     ],
   );
 });
