@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { progressSentence } from '../../core/select/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
 import { Disposables } from '../disposables.ts';
@@ -18,9 +19,6 @@ import type { CompareParts, ComparisonSet } from './types.ts';
 
 /** What stands in a panel of which nothing is known any more. */
 const NOTHING: Found = { title: '', key: '', entrants: [], said: [] };
-
-/** Web-standard, and there in both kinds of extension host. */
-declare const crypto: { getRandomValues(numbers: Uint32Array): Uint32Array };
 
 /** All comparisons, each in a panel of its own. */
 export class CompareSet implements ComparisonSet {
@@ -65,7 +63,10 @@ export class CompareSet implements ComparisonSet {
     const saved = await this.#parts.saved.read(run);
     if (!saved) {
       const said = [t('This comparison is not kept any more. Choose its proofs again.')];
-      this.#add(kept, new Comparison({ run: this.#newRun(), found: { ...NOTHING, said } }, this.#parts));
+      this.#add(
+        kept,
+        new Comparison({ run: newRun(new Date(), ''), found: { ...NOTHING, said } }, this.#parts),
+      );
       return;
     }
     const { found, plan, isBegun } = saved;
@@ -78,7 +79,10 @@ export class CompareSet implements ComparisonSet {
       const why = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`${run}: ${why}`);
       const again = { ...found, said: [...found.said, why, t('It can be started anew.')] };
-      const fresh = new Comparison({ run: this.#newRun(), found: again, plan }, this.#parts);
+      const fresh = new Comparison(
+        { run: newRun(new Date(), nameOf(again)), found: again, plan },
+        this.#parts,
+      );
       this.#add(kept, fresh);
       await fresh.keep();
     }
@@ -119,12 +123,31 @@ export class CompareSet implements ComparisonSet {
       known.reveal();
       return;
     }
-    const comparison = new Comparison({ run: this.#newRun(), found }, this.#parts);
-    const kept = vscode.window.createWebviewPanel(COMPARE_PANEL, t('Compare'), vscode.ViewColumn.Active, {
-      enableFindWidget: true,
-    });
-    this.#add(kept, comparison);
+    const earlier = await this.#earlier(texts);
+    const choice = earlier && (await askWhether(earlier));
+    if (earlier && choice === 'resume') {
+      this.#add(makePanel(), earlier);
+      return;
+    }
+    await earlier?.close(false);
+    if (earlier && !choice) return;
+    const comparison = new Comparison({ run: newRun(new Date(), texts), found }, this.#parts);
+    this.#add(makePanel(), comparison);
     await comparison.keep();
+  }
+
+  /** The last comparison of the same, if it was not brought to its end. */
+  async #earlier(set: string): Promise<Comparison | undefined> {
+    const { saved } = this.#parts;
+    const run = await saved.newestOf(set);
+    const kept = run === undefined ? undefined : await saved.read(run);
+    if (run === undefined || !kept) return undefined;
+    const comparison = new Comparison({ run, ...kept }, this.#parts);
+    // One that cannot be taken up is none.
+    await comparison.takeUp().catch(() => undefined);
+    if (comparison.phase === 'stopped' || comparison.phase === 'waiting') return comparison;
+    await comparison.close(false);
+    return undefined;
   }
 
   #add(kept: vscode.WebviewPanel, comparison: Comparison): void {
@@ -164,16 +187,31 @@ export class CompareSet implements ComparisonSet {
     return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
   }
 
-  #newRun(): string {
-    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    return newRun(new Date(), random);
-  }
-
   #setContext(key: string, value: boolean): void {
     if (this.#context.get(key) === value) return;
     this.#context.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   }
+}
+
+/** Whether a comparison that was stopped is to go on; undefined if the question is left. */
+async function askWhether({ held }: Comparison): Promise<'resume' | 'anew' | undefined> {
+  const rows = [
+    {
+      label: t('Go on with the comparison that was stopped'),
+      detail: [held && progressSentence(held.standing), t('Nothing is asked before you resume it.')]
+        .filter((part) => part !== undefined)
+        .join(' '),
+      choice: 'resume' as const,
+    },
+    {
+      label: t('Start anew'),
+      detail: t('With a plan and a record of its own; the old one stays.'),
+      choice: 'anew' as const,
+    },
+  ];
+  const title = t('Compare Proofs');
+  return (await vscode.window.showQuickPick(rows, { title }))?.choice;
 }
 
 function makePanel(): vscode.WebviewPanel {

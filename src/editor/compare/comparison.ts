@@ -54,6 +54,7 @@ export class Comparison {
   readonly #disposables = new Disposables();
   readonly #entrants: ReadonlyMap<string, Entrant>;
   #tournament: Tournament | undefined;
+  #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** Who is asked, once somebody was; it stays when it is stopped. */
   #asker: TrackedAsker | undefined;
   #drive: Drive | undefined;
@@ -100,8 +101,7 @@ export class Comparison {
 
   /** Before it has begun, the tournament that its plan makes. */
   get held(): Held | undefined {
-    const design = this.#tournament ? undefined : this.planned?.drawn;
-    const tournament = this.#tournament ?? (design && startTournament(design));
+    const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
     return tournament && { tournament, standing: standingOf(tournament) };
   }
 
@@ -214,6 +214,14 @@ export class Comparison {
     await this.#rest;
     this.#disposables.dispose();
     await this.#keeping.close(isLeft && !this.isBegun);
+  }
+
+  /** The same for the same plan: what it comes to is worked out once. */
+  #drawn(design: Design | undefined): Tournament | undefined {
+    if (!design) return undefined;
+    const name = JSON.stringify(design);
+    if (this.#plain?.name !== name) this.#plain = { name, tournament: startTournament(design) };
+    return this.#plain.tournament;
   }
 
   async #begin(design: Design, how: 'start' | 'resume'): Promise<void> {

@@ -247,6 +247,28 @@ describe('a comparison of proofs', () => {
     assert.equal(calls() - before, 2);
   });
 
+  it('offers to go on where one of the same proofs was stopped', async () => {
+    script = async (request) =>
+      calls() <= 1 ? byWorth(request) : { text: 'A long examination. '.repeat(500), pace: 100 };
+    const uris = await writeCandidates([3, 1, 4]);
+    await openCandidates(uris);
+    await run('startComparison');
+    await eventually('a reply', async () => ((await exported()).calls.spent === 1 ? true : undefined));
+    await vscode.window.tabGroups.close(tabs());
+    await eventually('no call any more', () => (server.running === 0 ? true : undefined));
+    const before = calls();
+    script = byWorth;
+    const opened = run('compareProofs', uris[0], uris);
+    await quiet();
+    assert.equal(tabs().length, 0, 'it waits for an answer');
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await opened;
+    assert.equal((await ends('stopped')).calls.spent, 1);
+    assert.equal(calls(), before);
+    await run('resumeComparison');
+    assert.equal((await ends('done')).winner?.name, 'attempt-3');
+  });
+
   it('takes nothing from the folder of the proofs: a forged record moves no winner', async () => {
     await openCandidates(await writeCandidates());
     await run('startComparison');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../src/core/proof/index.ts';
 import { definitionsIn, type Entrant, namedApart } from '../../../src/editor/compare/entrant.ts';
-import { foundIn, isRun, newRun } from '../../../src/editor/compare/keep/saved-fields.ts';
+import { foundIn, isOf, isRun, newRun } from '../../../src/editor/compare/keep/saved-fields.ts';
 import { rowsIn } from '../../../src/editor/compare/sources/rows.ts';
 
 function entrant(id: string, name: string, text: string): Entrant {
@@ -54,9 +54,11 @@ describe('what is kept of a comparison', () => {
   });
 
   it('is known by a name that leads nowhere else', () => {
-    const run = newRun(new Date('2026-11-22T10:15:30.500Z'), 0x1f0a);
-    assert.equal(run, 'select-2026-11-22-101530-1f0a');
+    const run = newRun(new Date('2026-11-22T10:15:30.500Z'), 'the set');
+    assert.match(run, /^select-2026-11-22-101530-[0-9a-f]{16}$/);
     assert.ok(isRun(run));
+    assert.ok(isOf(run, 'the set'));
+    assert.ok(!isOf(run, 'another set'));
     for (const name of ['', '..', '../x', 'select-../x', 'select-a/b', `select-${'a'.repeat(50)}`, 'run-1'])
       assert.ok(!isRun(name), name);
   });

@@ -6,13 +6,17 @@ import type { PlanChange } from '../../../protocol/index.ts';
 import type { Entrant, Found } from '../entrant.ts';
 
 /**
- * A fresh name for a comparison, by which its journal is known, too: `select-2026-11-22-101530-1f0a`.
- * @param random any whole number
+ * A fresh name for a comparison, by which its journal is known, too: `select-2026-11-22-101530-` and a hash of what is compared.
+ * @param set names what is compared
  */
-export function newRun(now: Date, random: number): string {
+export function newRun(now: Date, set: string): string {
   const time = now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const mark = random & 0xffff;
-  return `select-${time}-${mark.toString(16).padStart(4, '0')}`;
+  return `select-${time}-${fingerprint(set)}`;
+}
+
+/** Whether a comparison is of this set, by its name. */
+export function isOf(run: string, set: string): boolean {
+  return run.endsWith(`-${fingerprint(set)}`);
 }
 
 /** Whether a name can be one of ours: it becomes a part of names of files. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { fieldsOf } from '../../../core/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Found } from '../entrant.ts';
-import { foundIn, isRun, planIn } from './saved-fields.ts';
+import { foundIn, isOf, isRun, planIn } from './saved-fields.ts';
 
 /** How many comparisons are kept; the oldest go first. */
 const MOST = 30;
@@ -59,6 +59,13 @@ export class SavedComparisons {
     return { found: read, plan: planIn(plan), isBegun: isBegun === true };
   }
 
+  /** The newest comparison of a set that has begun; undefined if there is none. */
+  async newestOf(set: string): Promise<string | undefined> {
+    const runs = (await this.#runs()).filter((run) => isOf(run, set));
+    for (const run of [...runs].reverse()) if ((await this.read(run))?.isBegun) return run;
+    return undefined;
+  }
+
   /** It will not be taken up again: it was closed before it had begun, or is older than those that are kept. */
   async forget(run: string): Promise<void> {
     const files = [ENDING, PLAN_ENDING].map((ending) => vscode.Uri.joinPath(this.#folder, run + ending));
@@ -71,16 +78,20 @@ export class SavedComparisons {
     return vscode.Uri.joinPath(this.#folder, run + ENDING);
   }
 
-  /** Names begin with their time, so the oldest sort first. */
   async #prune(but: string): Promise<void> {
-    const entries = await vscode.workspace.fs.readDirectory(this.#folder);
-    const runs = entries
+    const runs = (await this.#runs()).filter((run) => run !== but);
+    for (const run of runs.slice(0, Math.max(0, runs.length + 1 - MOST))) await this.forget(run);
+  }
+
+  /** Names begin with their time: the oldest first. */
+  async #runs(): Promise<readonly string[]> {
+    const entries = await vscode.workspace.fs.readDirectory(this.#folder).then(undefined, () => []);
+    return entries
       .map(([name]) => name)
       .filter((name) => name.endsWith(ENDING) && !name.endsWith(PLAN_ENDING))
       .map((name) => name.slice(0, -ENDING.length))
-      .filter((run) => isRun(run) && run !== but)
+      .filter(isRun)
       .sort();
-    for (const run of runs.slice(0, Math.max(0, runs.length + 1 - MOST))) await this.forget(run);
   }
 }
 
