@@ -295,6 +295,19 @@ describe('the page of the comparison panel', () => {
     }
   });
 
+  it('fills the page in every phase, with the keys at its lower edge', async () => {
+    const phases = ['plan', 'running', 'waiting', 'stopped', 'failed', 'done'] as const;
+    for (const data of phases.map((phase) => (phase === 'plan' ? planView(8) : knockoutView(8, phase)))) {
+      const view = await openView(data);
+      const [page, footer] = await view.page.evaluate(() => [
+        window.innerHeight,
+        document.querySelector('footer')?.getBoundingClientRect().bottom,
+      ]);
+      assert.equal(footer, page, data.phase);
+      await view.close();
+    }
+  });
+
   it('moves nothing and keeps the focus while calls come in', async () => {
     const data = knockoutView(16, 'running');
     const view = await openView(data);

@@ -19,7 +19,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   const isPlan = view?.phase === 'plan' && view.plan !== undefined;
   return (
     <PanelProvider value={panel}>
-      <div class={view ? `panel compare ${view.phase}` : 'panel compare'}>
+      <div class={view ? `panel compare phase-${view.phase}` : 'panel compare'}>
         <main>
           <ProgressBar progress={view?.header.progress} />
           <div class="page">

@@ -12,7 +12,7 @@ export function Running({ model, view }: { readonly model: Model; readonly view:
   const place = useRef<HTMLDivElement>(null);
   useHome(place);
   return (
-    <div class="running" ref={place}>
+    <div class="parts-in-page" ref={place}>
       <div class="top">
         <Games model={model} view={view} />
         <Ranking model={model} view={view} />
