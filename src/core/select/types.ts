@@ -137,7 +137,7 @@ export interface CallCounts {
   readonly unused: number;
   /**
    * At most so many are still to come, run-offs and third calls included. Replies never make it rise, but for a game without a
-   * winner from which both go on: they play one game more.
+   * winner from which both go on: they play one game more, and both may come to be judged.
    */
   readonly atMostLeft: number;
 }

@@ -14,9 +14,9 @@ export const hybrid: Method = { plan: planOf, play: playJudged };
 
 /** A judge alone is a hybrid that keeps all. Its games are of one bout. */
 function planOf(design: Design): Plan {
-  const { count, keep, votes, order, runOff } = design;
+  const { count, keep, order, runOff } = design;
   const games = count - keep;
-  const judgements = keep * votes;
+  const judgements = judgementsOf(design, keep);
   const more = runOff ? keep - 1 : 0;
   return {
     games,
@@ -26,9 +26,14 @@ function planOf(design: Design): Plan {
   };
 }
 
+/** Of so many finalists. With racing a single one has won without being judged. */
+function judgementsOf({ votes, racing }: Design, finalists: number): number {
+  return racing && finalists === 1 ? 0 : finalists * votes;
+}
+
 function playJudged(table: Table): Played {
   const { design, tally } = table;
-  const { count, keep, votes, runOff } = design;
+  const { count, keep, runOff } = design;
   const players = Array.from({ length: count }, (_, k) => k);
   const bracket = playBracket(table, { players, keep, bouts: 1, kind: 'knockout', round: 1 });
   const round = bracket.rounds.length + 1;
@@ -36,8 +41,9 @@ function playJudged(table: Table): Played {
   const rounds = [...bracket.rounds, judging(round, bracket.seats)];
   const runOffCalls = (of: number): number => (runOff ? (of - 1) * mostPerBout(design) : 0);
   if (!bracket.isOver) {
-    tally.judgements += keep * votes;
-    tally.left += keep * votes + runOffCalls(keep);
+    tally.judgements += judgementsOf(design, keep);
+    const most = keep + bracket.mayStay;
+    tally.left += judgementsOf(design, most) + runOffCalls(most);
     return standing(design, rounds, bracket, undefined, undefined);
   }
   const judged = judgeAll(table, finalists);

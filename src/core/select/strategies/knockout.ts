@@ -21,6 +21,8 @@ export interface Bracket {
   readonly seats: readonly Seat[];
   /** The number of the round in which each who is out went out. */
   readonly outIn: ReadonlyMap<number, number>;
+  /** While it is not over: how many more than asked for may be left, as games had no winner. */
+  readonly mayStay: number;
 }
 
 export interface BracketSetting {
@@ -93,9 +95,14 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
     isOpen: false,
   };
   let hasPutOut = true;
+  /** Whether the next round is sure to be played: not while the one before may put nobody out. */
+  let isSure = true;
   while (going.seats.length > keep && hasPutOut) {
     const waited = going.waiting.length;
+    const asked = table.wanted.length;
     const out = playRound(table, setting, going, drawn(table, setting, going), mostGames(going, keep));
+    if (!isSure) table.wanted.length = asked;
+    isSure &&= out > 0 || waited > 0;
     // Who waited may still play those whom this round did not tell apart.
     hasPutOut = going.isOpen || out > 0 || waited > 0;
   }
@@ -113,7 +120,7 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
   const more = going.seats.length + going.waiting.length - keep;
   table.tally.games += more;
   table.tally.left += more * setting.bouts * mostPerBout(table.design);
-  return ended(going, going.seats);
+  return { ...ended(going, going.seats), mayStay: more };
 }
 
 /** Half of those who are left play the other half, but no more games than are needed. */
@@ -122,7 +129,7 @@ function mostGames({ seats }: Going, keep: number): number {
 }
 
 function ended({ rounds, outIn, isOpen }: Going, seats: readonly Seat[]): Bracket {
-  return { rounds, isOver: !isOpen, seats, outIn };
+  return { rounds, isOver: !isOpen, seats, outIn, mayStay: 0 };
 }
 
 /** Slots in the order in which they play: two by two, and those that are left have a bye. */

@@ -1,0 +1,64 @@
+/** What is asked is used, and what may still be asked is not said to be less than it comes to be. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  applyReply,
+  type Design,
+  nextCalls,
+  planOf,
+  type Standing,
+  standingOf,
+  startTournament,
+} from '../../../src/core/select/index.ts';
+import { mixed } from '../../../src/core/select/seeded.ts';
+import { anything, designOf, heardOf, type Rule, UNREAD } from './playing.ts';
+
+/** One reply after the other, whichever comes first by the seed; hands on what it came to before and after each. */
+function* played(design: Design, rule: Rule, seed: number): Generator<readonly [Standing, Standing]> {
+  let tournament = startTournament(design);
+  for (let calls = nextCalls(tournament); calls.length > 0; calls = nextCalls(tournament)) {
+    const call = calls[mixed(seed, tournament.replies.size) % calls.length];
+    assert.ok(call);
+    const before = standingOf(tournament);
+    tournament = applyReply(tournament, heardOf(call, rule));
+    yield [before, standingOf(tournament)];
+  }
+}
+
+const bothOf = ({ rounds }: Standing): number =>
+  rounds.flatMap(({ games }) => games).filter(({ state }) => state === 'both').length;
+
+test('a game is not asked about while the round before it may be the last', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: 12 }), fc.nat(3), fc.nat(10_000), (count, more, seed) => {
+      const keep = Math.min(1 + more, count);
+      const design = designOf({ strategy: 'knockout', count, keep, seed, undecided: 'both' });
+      for (const [, { calls }] of played(design, () => UNREAD, seed)) assert.equal(calls.unused, 0);
+    }),
+  );
+});
+
+test('what is left at most is what the plan says at first, and grows only where both go on', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('hybrid' as const, 'judge' as const, 'knockout' as const),
+      fc.integer({ min: 1, max: 9 }),
+      fc.nat(2),
+      fc.boolean(),
+      fc.boolean(),
+      fc.nat(10_000),
+      (strategy, count, more, racing, runOff, seed) => {
+        const keep = strategy === 'judge' ? count : Math.min(1 + more, count);
+        const votes = strategy === 'knockout' ? 1 : 4;
+        const design = designOf({ strategy, count, keep, votes, racing, runOff, seed, undecided: 'both' });
+        assert.equal(standingOf(startTournament(design)).calls.atMostLeft, planOf(design).maxCalls);
+        for (const [before, after] of played(design, anything(seed, 35), seed)) {
+          const hasGrown = after.calls.atMostLeft > before.calls.atMostLeft;
+          assert.ok(!hasGrown || bothOf(after) > bothOf(before));
+        }
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
