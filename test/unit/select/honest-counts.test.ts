@@ -12,7 +12,7 @@ import {
   startTournament,
 } from '../../../src/core/select/index.ts';
 import { mixed } from '../../../src/core/select/seeded.ts';
-import { anything, designOf, heardOf, type Rule, UNREAD } from './playing.ts';
+import { anything, designOf, heardOf, playOut, type Rule, UNREAD } from './playing.ts';
 
 /** One reply after the other, whichever comes first by the seed; hands on what it came to before and after each. */
 function* played(design: Design, rule: Rule, seed: number): Generator<readonly [Standing, Standing]> {
@@ -37,6 +37,18 @@ test('a game is not asked about while the round before it may be the last', () =
       for (const [, { calls }] of played(design, () => UNREAD, seed)) assert.equal(calls.unused, 0);
     }),
   );
+});
+
+test('who had a bye is no equal of two that were not told apart, but plays them', () => {
+  for (let seed = 0; seed < 400; seed++) {
+    const design = designOf({ strategy: 'knockout', count: 3 + (seed % 7), seed, undecided: 'both' });
+    // 0 is better than the others, of which neither is better than the other.
+    const rule: Rule = (call) => {
+      if (call.kind === 'grade' || (call.first > 0 && call.second > 0)) return UNREAD;
+      return { kind: 'chose', seat: call.first === 0 ? 'first' : 'second' };
+    };
+    assert.equal(standingOf(playOut(design, rule).tournament).winner, 0, `seed ${seed}`);
+  }
 });
 
 test('what is left at most is what the plan says at first, and grows only where both go on', () => {

@@ -5,7 +5,7 @@
  * that the whole bracket is known before the first call and a game can begin while others of the round before go on.
  *
  * Where both go on from a game, one of them stays in the bracket and the other waits beside it. At its end those who waited and
- * those who are left play on in rounds that are drawn among them, until k are left or a round puts nobody out.
+ * those who are left play on in rounds that are drawn among them, until k are left or a round in which all play puts nobody out.
  */
 import { mostPerBout, pairOf } from '../keys.ts';
 import { mixed, shuffled } from '../seeded.ts';
@@ -100,11 +100,13 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
   while (going.seats.length > keep && hasPutOut) {
     const waited = going.waiting.length;
     const asked = table.wanted.length;
-    const out = playRound(table, setting, going, drawn(table, setting, going), mostGames(going, keep));
+    const count = mostGames(going, keep);
+    const hasByes = going.seats.length > 2 * count;
+    const out = playRound(table, setting, going, drawn(table, setting, going), count);
     if (!isSure) table.wanted.length = asked;
-    isSure &&= out > 0 || waited > 0;
-    // Who waited may still play those whom this round did not tell apart.
-    hasPutOut = going.isOpen || out > 0 || waited > 0;
+    isSure &&= out > 0 || waited > 0 || hasByes;
+    // Who waited, or had a bye, may still play those whom this round did not tell apart.
+    hasPutOut = going.isOpen || out > 0 || waited > 0 || hasByes;
   }
   while (!going.isOpen && hasPutOut && going.seats.length + going.waiting.length > keep) {
     going.seats = [...going.seats, ...going.waiting.splice(0)];
@@ -113,7 +115,8 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
     // Those who could not be told apart meet again only where there is nobody else to meet.
     if (pairs.length === 0 && !table.design.runOff) break;
     const games = pairs.length === 0 ? mostGames(going, keep) : pairs.length / 2;
-    hasPutOut = playRound(table, setting, going, arranged(order, pairs), games) > 0;
+    const mayMeet = pairs.length > 0 && pairs.length < order.length;
+    hasPutOut = playRound(table, setting, going, arranged(order, pairs), games) > 0 || mayMeet;
   }
   if (!going.isOpen) return ended(going, [...going.seats, ...going.waiting]);
   // Games among those who wait, and who is left then: they are drawn once it is known who plays.
