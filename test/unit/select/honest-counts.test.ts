@@ -74,3 +74,11 @@ test('what is left at most is what the plan says at first, and grows only where 
     { numRuns: 400 },
   );
 });
+
+test('a judge that never has a verdict is not asked about all pairs', () => {
+  for (const count of [3, 9, 33, 65, 129]) {
+    const design = designOf({ strategy: 'knockout', count, undecided: 'both' });
+    const { heard } = playOut(design, () => UNREAD);
+    assert.ok(heard.length <= 1.5 * count + 1, `${heard.length} calls on ${count}`);
+  }
+});

@@ -10,7 +10,7 @@
 import { mostPerBout, pairOf } from '../keys.ts';
 import { mixed, shuffled } from '../seeded.ts';
 import { play, type Table } from '../table.ts';
-import type { Round, Seat } from '../types.ts';
+import { MOST_CANDIDATES, type Round, type Seat } from '../types.ts';
 import type { Method } from './strategy.ts';
 
 export interface Bracket {
@@ -108,15 +108,17 @@ export function playBracket(table: Table, setting: BracketSetting): Bracket {
     // Who waited, or had a bye, may still play those whom this round did not tell apart.
     hasPutOut = going.isOpen || out > 0 || waited > 0 || hasByes;
   }
+  let hasStalled = false;
   while (!going.isOpen && hasPutOut && going.seats.length + going.waiting.length > keep) {
     going.seats = [...going.seats, ...going.waiting.splice(0)];
-    const order = drawn(table, setting, going);
-    const pairs = freshPairs(going, order, mostGames(going, keep));
+    const { order, most } = drawnAgain(table, setting, going, hasStalled);
+    const pairs = freshPairs(going, order, most);
     // Those who could not be told apart meet again only where there is nobody else to meet.
     if (pairs.length === 0 && !table.design.runOff) break;
     const games = pairs.length === 0 ? mostGames(going, keep) : pairs.length / 2;
-    const mayMeet = pairs.length > 0 && pairs.length < order.length;
-    hasPutOut = playRound(table, setting, going, arranged(order, pairs), games) > 0 || mayMeet;
+    hasStalled = playRound(table, setting, going, arranged(order, pairs), games) === 0;
+    // It is no tie with somebody who had a bye each time: they play those who could not be told apart.
+    hasPutOut = !hasStalled || untried(going).size > 0;
   }
   if (!going.isOpen) return ended(going, [...going.seats, ...going.waiting]);
   // Games among those who wait, and who is left then: they are drawn once it is known who plays.
@@ -184,6 +186,29 @@ function playRound(
   going.seats = [...next, ...byes];
   going.waiting.push(...waiting);
   return out;
+}
+
+/** The slots of a further round and the most games in it: after a round that put nobody out only of those who are `untried`. */
+function drawnAgain(
+  table: Table,
+  setting: BracketSetting,
+  going: Going,
+  hasStalled: boolean,
+): { readonly order: readonly number[]; readonly most: number } {
+  const order = drawn(table, setting, going);
+  const most = mostGames(going, setting.keep);
+  if (!hasStalled) return { order, most };
+  const slots = untried(going);
+  const [first, others] = [order.filter((at) => slots.has(at)), order.filter((at) => !slots.has(at))];
+  return { order: [...first, ...others], most: Math.min(most, first.length) };
+}
+
+/** Slots of those who were in no game that could not tell two apart. */
+function untried({ seats, undecided }: Going): ReadonlySet<number> {
+  const tried = new Set(
+    [...undecided].flatMap((pair) => [Math.floor(pair / MOST_CANDIDATES), pair % MOST_CANDIDATES]),
+  );
+  return new Set([...seats.keys()].filter((at) => !tried.has(seats[at]?.candidate ?? -1)));
 }
 
 /** Slots that can be paired so that nobody meets again whom they could not be told apart from; at most so many pairs. */
