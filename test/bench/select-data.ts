@@ -20,6 +20,7 @@ import {
 import type { Asker, Gathered } from '../../src/core/select/ports.ts';
 import { outcomeOf } from '../../src/core/select/report.ts';
 import { candidatesOf } from '../../src/core/select/row-candidates.ts';
+import { steadily } from '../../src/core/select/steady.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { simulatedAsker } from '../support/simulated-asker.ts';
 
@@ -154,6 +155,9 @@ function nameOf({ strategy, votes, keep, order }: Wanted): string {
   return [strategy, ...more].join(', ');
 }
 
+/** The checker says the same each time: there are no run-offs, as wherever it is asked. */
+const STEADY = steadily({ isSteady: true });
+
 const sets: readonly (readonly [string, readonly Group[]])[] = [
   [
     'ProcessBench',
@@ -198,9 +202,9 @@ for (const [name, groups] of sets) {
     groups.map((group) => [group, checkerAsker(checker.asking({ suspects: false }), group.gathered)]),
   );
   for (const wanted of [
-    { strategy: 'knockout' },
-    { strategy: 'pairwise' },
-    { strategy: 'halving' },
+    { strategy: 'knockout', ...STEADY },
+    { strategy: 'pairwise', ...STEADY },
+    { strategy: 'halving', ...STEADY },
   ] as const) {
     const tally = newTally();
     for (const [group, asker] of askers)
