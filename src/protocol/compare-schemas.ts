@@ -271,6 +271,7 @@ export const compareHostContract: Contract<CompareHostApi> = {
   ready: { params: shape<Params<'ready'>>({ state: optional(compareState) }), result: compareView },
   bodies: bodiesMethod,
   look: { params: shape<Params<'look'>>({ game: optional(key), pair: optional(pair) }), result: nothing },
+  takeFocus: { params: shape<Params<'takeFocus'>>({}), result: nothing },
   change: {
     params: shape<PlanChange>({
       strategy: optional(strategy),

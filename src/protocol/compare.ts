@@ -288,6 +288,8 @@ export interface CompareHostApi {
   }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
   /** What the reader looks at: a game, and two candidates to be read side by side. */
   look(params: { readonly game?: string; readonly pair?: readonly [number, number] }): Promise<void>;
+  /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
+  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
   /** Changes what is to be done, before it is begun. */
   change(params: PlanChange): Promise<void>;
   /** Decides a game that waits, or overrules one; `revision`: what the reader had before them. */

@@ -507,6 +507,22 @@ describe('the page of the comparison panel', () => {
     await view.close();
   });
 
+  it('has the workbench know of a click into it, and of none on a control', async () => {
+    const view = await openView(knockoutView(8, 'failed'));
+    const { page } = view;
+    const calls = (): number => view.asked.filter(({ call }) => call === 'takeFocus').length;
+    await page.evaluate(() => {
+      document.hasFocus = () => false;
+    });
+    await page.locator('vscode-button.primary').click();
+    await called(view, 'act', { action: 'resume' });
+    assert.equal(calls(), 0);
+    await page.locator('h1').click();
+    await called(view, 'takeFocus', {});
+    assert.equal(calls(), 1);
+    await view.close();
+  });
+
   it('scrolls sideways nowhere as a page, however narrow it is', async () => {
     for (const data of [knockoutView(16, 'waiting', 8), pairwiseView(16, 'running'), planView(8)]) {
       const view = await openView(data);

@@ -4,7 +4,7 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToCompareHost } from '../../src/protocol/index.ts';
 import { copyFormulasAsWritten } from '../shared/copying.ts';
 import { page } from '../shared/page.ts';
-import { listenForKeys } from '../shared/press.ts';
+import { listenForKeys, onClickInto } from '../shared/press.ts';
 import { connectPage, useTextsOfPage } from '../shared/rpc-client.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
@@ -32,6 +32,8 @@ const keys = listenForKeys(
   (key) => panel.press(key),
   rulesOf(() => (panel.model().view?.rounds.length ?? 0) > 0),
 );
+
+onClickInto(() => void remote.takeFocus({}).catch(() => {}));
 
 // A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
 window.addEventListener('blur', () => panel.keep());

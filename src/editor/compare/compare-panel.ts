@@ -15,7 +15,7 @@ import {
 import { Disposables } from '../disposables.ts';
 import { pageHtml } from '../pages/html.ts';
 import { Paced } from '../pages/paced.ts';
-import { makeOurs, transportOf } from '../pages/webview.ts';
+import { makeOurs, takeFocus, transportOf } from '../pages/webview.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
 import type { Comparison } from './comparison.ts';
 import { compareHostApi } from './host-api.ts';
@@ -71,6 +71,7 @@ export class ComparePanel {
           comparison,
           ready: (left) => this.#ready(left),
           look: (look) => this.#looked(look),
+          takeFocus: () => takeFocus(panel),
           input: () => this.#input(this.#revision),
           sent: (revision) => this.#sent.get(revision),
         },

@@ -21,6 +21,7 @@ export interface OwnComparison {
   /** The page is there, with what it remembers, and is shown everything. */
   ready(state: CompareState | undefined): CompareView;
   look(look: CompareLook): void;
+  takeFocus(): void;
   /** What the page is shown now. */
   input(): CompareInput;
   /** How things stood in a snapshot that the reader may still have before them. */
@@ -41,6 +42,7 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
     },
     look: async ({ game, pair }) =>
       own.look({ ...(game === undefined ? {} : { game }), ...(pair ? { pair } : {}) }),
+    takeFocus: async () => own.takeFocus(),
     change: async (change) => comparison.change(change),
     decide: async ({ revision, game, choice }) => {
       const seen = gameIn(own.sent(revision), game);

@@ -13,6 +13,11 @@ export function transportOf(webview: vscode.Webview): Transport {
   };
 }
 
+/** The reader has clicked into the page: from now on keys come to it. */
+export function takeFocus(panel: vscode.WebviewPanel): void {
+  if (panel.visible && !panel.active) panel.reveal();
+}
+
 /** What every panel of ours is: its page runs our script alone, and its tab has our mark. */
 export function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
   panel.webview.options = { enableScripts: true, localResourceRoots: [pagesFolder(extensionUri)] };

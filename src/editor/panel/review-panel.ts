@@ -13,7 +13,7 @@ import {
 import { Disposables } from '../disposables.ts';
 import { pageHtml } from '../pages/html.ts';
 import { Paced } from '../pages/paced.ts';
-import { makeOurs, transportOf } from '../pages/webview.ts';
+import { makeOurs, takeFocus, transportOf } from '../pages/webview.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { hostApi } from './host-api.ts';
 import { type Look, Shown } from './shown.ts';
@@ -79,9 +79,7 @@ export class ReviewPanel {
           ready: (left) => this.#ready(left),
           look: (look, hasMoved) => this.#looked(look, hasMoved),
           pin: (isPinned) => this.pin(isPinned),
-          takeFocus: () => {
-            if (this.isVisible && !this.isActive) this.reveal(false);
-          },
+          takeFocus: () => takeFocus(panel),
           drafts: (isAny) => {
             this.#hasDrafts = isAny;
           },

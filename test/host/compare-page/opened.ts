@@ -56,6 +56,7 @@ export async function openView(
             page.panel.show(seen());
           }),
       ),
+      takeFocus: noted('takeFocus', host.takeFocus ?? nothing),
       change: noted('change', host.change ?? nothing),
       decide: noted('decide', host.decide ?? nothing),
       overrule: noted('overrule', host.overrule ?? nothing),

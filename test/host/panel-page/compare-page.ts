@@ -19,6 +19,7 @@ export interface ComparePage extends PanelPage {
 /** What a scripted host does where a test does not care. */
 const nothing: Omit<CompareHostApi, 'ready' | 'bodies'> = {
   look: async () => {},
+  takeFocus: async () => {},
   change: async () => {},
   decide: async () => {},
   overrule: async () => {},

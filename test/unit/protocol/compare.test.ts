@@ -93,6 +93,7 @@ function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePane
     ready: async () => knockoutView(8, 'plan'),
     bodies: async () => ({ bodies: {} }),
     look: nothing,
+    takeFocus: nothing,
     change: nothing,
     decide: nothing,
     overrule: nothing,

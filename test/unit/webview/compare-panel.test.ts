@@ -34,6 +34,7 @@ function opened(view: CompareView, host: Partial<CompareHostApi> = {}, saved?: C
         bodies: Object.fromEntries(keys.map((key) => [key, compareBody(key)])),
       }),
       look: noted('look'),
+      takeFocus: noted('takeFocus'),
       change: noted('change'),
       decide: noted('decide'),
       overrule: noted('overrule'),
