@@ -10,7 +10,7 @@ import type { CompareInput } from '../tool/compare-input.ts';
 import { compareReport } from '../tool/compare-report.ts';
 import { sourceOf } from '../tool/tool-source.ts';
 import { namedApart } from './entrant.ts';
-import { unableTo } from './plan.ts';
+import { tooLarge, unableTo } from './plan.ts';
 import { type AskerParts, askerFor, checkerAlone } from './who-is-asked.ts';
 
 /**
@@ -37,6 +37,8 @@ export async function compareForAgent(
   };
   const asWanted = readDesign(wanted);
   if ('problem' in asWanted) throw new Error(asWanted.problem);
+  const large = tooLarge(asWanted);
+  if (large !== undefined) throw new Error(large);
   const request = { gathered, scale: asWanted.scale, at, sent: 0, most: maxCalls, isAsked: false };
   const asker = askJudge ? await askerFor(parts, request) : checkerAlone(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);

@@ -1,12 +1,12 @@
 /** What is to be done before the first call: which tournament, and what it would take. No vscode: plain values. */
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { tokensOf } from '../../core/select/beside.ts';
-import { plansOf, readDesign } from '../../core/select/index.ts';
+import { planOf, plansOf, readDesign } from '../../core/select/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
 import { askedAgain, steadily } from '../../core/select/steady.ts';
 import type { Design, Strategy } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
-import type { PlanChange } from '../../protocol/index.ts';
+import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
 import type { PlanInput } from './view/types.ts';
 
 /** The strategy where nobody has said one: the fewest calls, and each loser has lost a game that one can look at. */
@@ -44,11 +44,13 @@ export function planned(
     ...steadily(known ?? {}),
   };
   const read = readDesign(wanted);
-  const design = 'problem' in read ? undefined : read;
+  const large = 'problem' in read ? undefined : tooLarge(read);
+  const design = 'problem' in read || large !== undefined ? undefined : read;
   // What does not fit is shown as it was said, beside what is wrong with it.
   const fallback = readDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
-  const problem = 'problem' in read ? read.problem : (unableTo(read, known) ?? (asker && failureIn(asker)));
+  const problem =
+    'problem' in read ? read.problem : (large ?? unableTo(read, known) ?? (asker && failureIn(asker)));
   return {
     ...(design && problem === undefined && known ? { design } : {}),
     ...(design ? { drawn: design } : {}),
@@ -70,6 +72,22 @@ export function planned(
       words,
     },
   };
+}
+
+/**
+ * Why a design is none for the editor: how a tournament stands is worked out anew with each reply, which takes seconds of hundreds of
+ * thousands of games, and whatever else the extension does would wait for it.
+ */
+export function tooLarge(design: Design): string | undefined {
+  const { games } = planOf(design);
+  return games <= MOST_GAMES
+    ? undefined
+    : t(
+        'All pairs of {0} candidates are {1} games, and no more than {2} can be played here: choose another strategy.',
+        design.count,
+        games,
+        MOST_GAMES,
+      );
 }
 
 /** Why a design is none for who is to be asked. */

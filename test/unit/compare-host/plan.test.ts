@@ -59,6 +59,21 @@ describe('the plan of a comparison', () => {
     assert.equal(input.wanted.keep, 3);
   });
 
+  it('says at once that all pairs of very many are too many to be played, and draws none of them', () => {
+    const many = gatheredOf(1024);
+    const start = performance.now();
+    const { design, drawn, input } = planned(many, { strategy: 'pairwise' }, MODEL, []);
+    assert.ok(performance.now() - start < 500);
+    assert.equal(design, undefined);
+    assert.equal(drawn, undefined);
+    assert.match(input.problem ?? '', /1024 candidates are 523776 games, .* another strategy/);
+    assert.equal(input.options.find(({ strategy }) => strategy === 'pairwise')?.plan.games, 523_776);
+    for (const strategy of ['knockout', 'halving', 'judge', 'hybrid'] as const)
+      assert.ok(planned(many, { strategy }, MODEL, []).design, strategy);
+    assert.ok(planned(gatheredOf(141), { strategy: 'pairwise' }, MODEL, []).design);
+    assert.equal(planned(gatheredOf(142), { strategy: 'pairwise' }, MODEL, []).drawn, undefined);
+  });
+
   it('has the embedded checker grade nobody', () => {
     for (const strategy of ['judge', 'hybrid'] as const) {
       const { design, input } = planned(gatheredOf(4), { strategy, votes: 1 }, CHECKER, []);
