@@ -153,6 +153,7 @@ export class CompareSet implements ComparisonSet {
   #add(kept: vscode.WebviewPanel, comparison: Comparison): void {
     const panel = new ComparePanel(kept, comparison, { ...this.#parts, texts: this.#texts });
     this.#panels.add(panel);
+    void this.#parts.saved.hold(comparison.run).catch((error: unknown) => this.#warn(comparison, error));
     panel.onDidChange(() => this.#changed(panel));
     this.#changed(panel);
   }
@@ -172,11 +173,17 @@ export class CompareSet implements ComparisonSet {
   }
 
   #close(comparison: Comparison, isLeft: boolean): void {
-    const closing = comparison.close(isLeft).catch((error: unknown) => {
-      this.#parts.log.warn(`${comparison.run}: ${String(error)}`);
-    });
+    const close = async (): Promise<void> => {
+      await comparison.close(isLeft);
+      if (isLeft) await this.#parts.saved.release(comparison.run);
+    };
+    const closing = close().catch((error: unknown) => this.#warn(comparison, error));
     this.#closing.add(closing);
     void closing.then(() => this.#closing.delete(closing));
+  }
+
+  #warn({ run }: Comparison, error: unknown): void {
+    this.#parts.log.warn(`${run}: ${String(error)}`);
   }
 
   #active(): ComparePanel | undefined {

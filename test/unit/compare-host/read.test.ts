@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../src/core/proof/index.ts';
 import { definitionsIn, type Entrant, namedApart } from '../../../src/editor/compare/entrant.ts';
-import { foundIn, isOf, isRun, newRun } from '../../../src/editor/compare/keep/saved-fields.ts';
+import { foundIn, isOf, isRun, newRun, toForget } from '../../../src/editor/compare/keep/saved-fields.ts';
 import { rowsIn } from '../../../src/editor/compare/sources/rows.ts';
 
 function entrant(id: string, name: string, text: string): Entrant {
@@ -21,6 +21,21 @@ const FOUND = {
   said: ['One file is left out.'],
   folder: 'file:///',
 };
+
+describe('which comparisons are forgotten', () => {
+  const runs = ['a', 'b', 'c', 'd', 'e'];
+
+  it('the oldest, so that no more than so many are left', () => {
+    assert.deepEqual(toForget(runs, new Set(), 3), ['a', 'b']);
+    assert.deepEqual(toForget(runs, new Set(), 5), []);
+    assert.deepEqual(toForget(runs, new Set(), 9), []);
+  });
+
+  it('none that is open, however old it is and however many are', () => {
+    assert.deepEqual(toForget(runs, new Set(['a', 'c']), 1), ['b', 'd']);
+    assert.deepEqual(toForget(runs, new Set(runs), 0), []);
+  });
+});
 
 describe('what is kept of a comparison', () => {
   it('comes back as it was', () => {

@@ -24,6 +24,20 @@ export function isRun(name: string): boolean {
   return /^select-[0-9a-f-]{1,40}$/.test(name);
 }
 
+/**
+ * Which comparisons are to be forgotten so that no more than so many are left that nobody has open.
+ * @param runs the oldest first
+ * @param open those that somebody has open
+ */
+export function toForget(
+  runs: readonly string[],
+  open: ReadonlySet<string>,
+  most: number,
+): readonly string[] {
+  const closed = runs.filter((run) => !open.has(run));
+  return closed.slice(0, Math.max(0, closed.length - most));
+}
+
 /** What a text of an older version, or of somebody who has been at the storage, may hold is looked at part by part. */
 export function foundIn(value: unknown): Found | undefined {
   const { title, key, entrants, said, folder } = fieldsOf(value);

@@ -3,16 +3,20 @@ import * as vscode from 'vscode';
 import { fieldsOf } from '../../../core/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Found } from '../entrant.ts';
-import { foundIn, isOf, isRun, planIn } from './saved-fields.ts';
+import { foundIn, isOf, isRun, planIn, toForget } from './saved-fields.ts';
 
-/** How many comparisons are kept; the oldest go first. */
+/** How many comparisons are kept that are not open; the oldest go first. */
 const MOST = 30;
+/** How many are kept whose panel was never closed: that of a window which does not come back is not. */
+const MOST_LEFT_OPEN = 300;
 
 const FOLDER = 'comparisons';
 /** Where in the storage the journals are. */
 export const JOURNALS: readonly string[] = ['runs'];
 const ENDING = '.json';
 const PLAN_ENDING = '.plan.json';
+/** An empty file, as long as a panel has the comparison: also one that is not drawn yet after a reload, or is of another window. */
+const OPEN_ENDING = '.open';
 
 /** What is kept of a comparison. The texts are those that it began with, whatever has become of the files. */
 export interface Saved {
@@ -26,6 +30,8 @@ export interface Saved {
 export class SavedComparisons {
   readonly #storage: vscode.Uri;
   readonly #folder: vscode.Uri;
+  /** Those of this window. */
+  readonly #open = new Set<string>();
 
   /** @param storage the extension's own folder, which may not be there yet */
   constructor(storage: vscode.Uri) {
@@ -37,21 +43,35 @@ export class SavedComparisons {
   async save(run: string, { found, isBegun }: Omit<Saved, 'plan'>): Promise<void> {
     const text = JSON.stringify({ v: 1, found, isBegun });
     await vscode.workspace.fs.createDirectory(this.#folder);
-    await vscode.workspace.fs.writeFile(this.#file(run), await bytesOf(text));
+    await vscode.workspace.fs.writeFile(this.#file(run, ENDING), await bytesOf(text));
     await this.#prune(run);
   }
 
+  /** A panel has it: it is not forgotten while it does. @throws if that cannot be written down */
+  async hold(run: string): Promise<void> {
+    this.#open.add(run);
+    await vscode.workspace.fs.createDirectory(this.#folder);
+    await vscode.workspace.fs.writeFile(this.#file(run, OPEN_ENDING), new Uint8Array());
+    // It may have been closed meanwhile.
+    if (!this.#open.has(run)) await this.release(run);
+  }
+
+  /** Its panel was closed. */
+  async release(run: string): Promise<void> {
+    this.#open.delete(run);
+    await vscode.workspace.fs.delete(this.#file(run, OPEN_ENDING)).then(undefined, () => undefined);
+  }
+
   async savePlan(run: string, plan: PlanChange): Promise<void> {
-    const file = vscode.Uri.joinPath(this.#folder, run + PLAN_ENDING);
-    await vscode.workspace.fs.writeFile(file, await bytesOf(JSON.stringify(plan)));
+    await vscode.workspace.fs.writeFile(this.#file(run, PLAN_ENDING), await bytesOf(JSON.stringify(plan)));
   }
 
   /** Undefined if it is not there, or cannot be read. */
   async read(run: string): Promise<Saved | undefined> {
     if (!isRun(run)) return undefined;
     const [saved, plan] = await Promise.all([
-      jsonAt(this.#file(run)),
-      jsonAt(vscode.Uri.joinPath(this.#folder, run + PLAN_ENDING)),
+      jsonAt(this.#file(run, ENDING)),
+      jsonAt(this.#file(run, PLAN_ENDING)),
     ]);
     const { v, found, isBegun } = fieldsOf(saved);
     const read = v === 1 ? foundIn(found) : undefined;
@@ -61,35 +81,38 @@ export class SavedComparisons {
 
   /** The newest comparison of a set that has begun; undefined if there is none. */
   async newestOf(set: string): Promise<string | undefined> {
-    const runs = (await this.#runs()).filter((run) => isOf(run, set));
+    const runs = (await this.#runs(ENDING)).filter((run) => isOf(run, set));
     for (const run of [...runs].reverse()) if ((await this.read(run))?.isBegun) return run;
     return undefined;
   }
 
   /** It will not be taken up again: it was closed before it had begun, or is older than those that are kept. */
   async forget(run: string): Promise<void> {
-    const files = [ENDING, PLAN_ENDING].map((ending) => vscode.Uri.joinPath(this.#folder, run + ending));
+    const files = [ENDING, PLAN_ENDING, OPEN_ENDING].map((ending) => this.#file(run, ending));
     for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...JOURNALS, `${run}.jsonl`)]) {
       await vscode.workspace.fs.delete(file).then(undefined, () => undefined);
     }
   }
 
-  #file(run: string): vscode.Uri {
-    return vscode.Uri.joinPath(this.#folder, run + ENDING);
+  #file(run: string, ending: string): vscode.Uri {
+    return vscode.Uri.joinPath(this.#folder, run + ending);
   }
 
   async #prune(but: string): Promise<void> {
-    const runs = (await this.#runs()).filter((run) => run !== but);
-    for (const run of runs.slice(0, Math.max(0, runs.length + 1 - MOST))) await this.forget(run);
+    const [runs, left] = await Promise.all([this.#runs(ENDING), this.#runs(OPEN_ENDING)]);
+    const ours = new Set([...this.#open, but]);
+    const leftOpen = toForget(left, ours, MOST_LEFT_OPEN);
+    const open = new Set([...ours, ...left.filter((run) => !leftOpen.includes(run))]);
+    for (const run of toForget(runs, open, MOST)) await this.forget(run);
   }
 
   /** Names begin with their time: the oldest first. */
-  async #runs(): Promise<readonly string[]> {
+  async #runs(ending: string): Promise<readonly string[]> {
     const entries = await vscode.workspace.fs.readDirectory(this.#folder).then(undefined, () => []);
     return entries
       .map(([name]) => name)
-      .filter((name) => name.endsWith(ENDING) && !name.endsWith(PLAN_ENDING))
-      .map((name) => name.slice(0, -ENDING.length))
+      .filter((name) => name.endsWith(ending))
+      .map((name) => name.slice(0, -ending.length))
       .filter(isRun)
       .sort();
   }
