@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { macrosOf, renderText, statementsOf } from '../../../src/core/render/index.ts';
-import { assertLinear } from '../../support/scaling.ts';
+import { assertLinear, processorTime } from '../../support/scaling.ts';
 
 const languages = ['markdown', 'latex', 'plain'] as const;
 
@@ -104,10 +104,13 @@ test('a million characters of anything end soon', () => {
     '|a|b|\n|-|-|\n',
   ]) {
     for (const language of languages) {
-      const started = performance.now();
-      renderText(unit.repeat(1_000_000 / unit.length), { language });
-      const took = performance.now() - started;
-      assert.ok(took < 20_000, `${JSON.stringify(unit)} as ${language} took ${took.toFixed(0)} ms.`);
+      const took = processorTime(() => {
+        renderText(unit.repeat(1_000_000 / unit.length), { language });
+      });
+      assert.ok(
+        took < 20_000,
+        `${JSON.stringify(unit)} as ${language} took ${took.toFixed(0)} ms of processor time.`,
+      );
     }
   }
 });
