@@ -1,0 +1,179 @@
+/** Pictures of comparisons while they run. The model that compares in them is scripted: a server of the tests, named so. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { compareInWindow } from '../../test/host/compare-in-window.ts';
+import { questionOf, writersOf } from '../../test/host/compare-sixteen.ts';
+import { chooseRow, eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+import { type Script, type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
+import { isWrong, worthInPictures, writtenProofs } from './compare-proofs.ts';
+import { openPlain } from './plain-window.ts';
+
+const FILE = 'cosine.jsonl';
+
+/** What is pictured: how many compare, and when nobody is answered any more. */
+interface Pictured {
+  readonly count: 8 | 16;
+  readonly strategy: 'knockout' | 'hybrid';
+  /** For the fields of the plan. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Judgements that are given before the others wait. */
+  readonly judgements: number;
+  /** The sentence has this in it then. */
+  readonly says: RegExp;
+}
+
+const PICTURED: readonly Pictured[] = [
+  { count: 8, strategy: 'knockout', fields: { Seed: '7' }, judgements: 0, says: /waits for you/ },
+  {
+    count: 16,
+    strategy: 'hybrid',
+    fields: { Keep: '4', Votes: '8', Seed: '7' },
+    judgements: 20,
+    says: /waits for you/,
+  },
+];
+
+const BETTER = [
+  'It shows that there are two solutions, and why there are no others.',
+  'Both solutions are derived; the other leaves one of them to be believed.',
+  'Each equality is justified by the period or by symmetry.',
+];
+const LIKED = [
+  'It says at once where the second solution comes from.',
+  'Shorter, and nothing in it is left open.',
+];
+
+/** Which games are close, by the order in which their pairs first come. */
+function scriptOf({ count, judgements }: Pictured): Script {
+  const rows = writtenProofs(count);
+  const writerOf = writersOf(rows);
+  const pairs: string[] = [];
+  const asked = new Map<string, number>();
+  let graded = 0;
+  const never = new Promise<ScriptedReply>(() => {});
+
+  const compared = (first: number, second: number): ScriptedReply | Promise<ScriptedReply> => {
+    const pair = [first, second].sort((a, b) => a - b).join();
+    if (!pairs.includes(pair)) pairs.push(pair);
+    const nth = pairs.indexOf(pair);
+    const call = asked.get(pair) ?? 0;
+    asked.set(pair, call + 1);
+    // The first game of the second round is undecided: each is better where it stands first, and then nobody is.
+    const isUndecided = nth === count / 2;
+    const isHeld = count === 8 && nth === count / 2 + 1 && call > 0;
+    if (isHeld) return never;
+    if (isUndecided && call >= 2) return { text: 'Both are right, and equally complete.' };
+    const isClose = isUndecided || nth === 1 || nth === 4;
+    const isFirst = (isClose && call < 2) || worthInPictures(first) > worthInPictures(second);
+    const said = isClose ? LIKED[call % LIKED.length] : BETTER[nth % BETTER.length];
+    return { text: `${said}\nChoice: ${isFirst ? 1 : 2}`, delay: 30 };
+  };
+
+  return ({ body, nth, ...rest }) => {
+    const question = questionOf({ ...rest, body, nth });
+    const second = question.lastIndexOf('<candidate_2>');
+    if (second !== -1) {
+      const [one, other] = [question.slice(0, second), question.slice(second)].map(writerOf);
+      return compared(one ?? 0, other ?? 0);
+    }
+    if (graded >= judgements) return never;
+    graded++;
+    const writer = writerOf(question);
+    const points = isWrong(writer) ? 1 : Math.min(7, 5 + ((graded * 3 + writer) % 4));
+    return { text: `The steps follow from each other.\nPoints: ${points}/7`, delay: 30 };
+  };
+}
+
+/** Two pictures: eight by knockout with a game that waits, and sixteen by hybrid. */
+export async function photographCompare(
+  theme: string,
+  name: string,
+  folder: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const pictured of PICTURED) {
+    const picture = path.join(folder, `scripted-model-compare-${pictured.count}-${name}.png`);
+    await photograph(pictured, theme, name, settings, picture);
+    const { size } = await stat(picture);
+    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+  }
+}
+
+async function photograph(
+  pictured: Pictured,
+  theme: string,
+  name: string,
+  settings: Readonly<Record<string, unknown>>,
+  picture: string,
+): Promise<void> {
+  const isContrast = name.startsWith('high-contrast');
+  const model = await startScriptedServer(scriptOf(pictured));
+  const endpoint = { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' };
+  try {
+    const rows = writtenProofs(pictured.count).map((row) => `${JSON.stringify(row)}\n`);
+    const { page, close } = await openPlain(
+      { [FILE]: rows.join('') },
+      {
+        ...settings,
+        ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
+        'proofmark.review.judge': 'critic@local',
+      },
+      { viewport: { width: 1600, height: 1000 } },
+      { 'proofmark.endpoints': [{ ...endpoint, concurrency: 2 }] },
+    );
+    try {
+      if (isContrast) {
+        await runCommand(page, 'Preferences: Color Theme');
+        await chooseRow(page, name === 'high-contrast' ? 'Dark High Contrast' : 'Light High Contrast');
+      }
+      await compare(page, pictured);
+      await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+    } finally {
+      await close();
+    }
+  } finally {
+    await model.close();
+  }
+}
+
+async function compare(page: Page, { strategy, fields, says }: Pictured): Promise<void> {
+  const inWindow = compareInWindow(() => page);
+  const { panel } = inWindow;
+  await waitForWorkbench(page);
+  // Keys go nowhere before the window has them all.
+  await runCommand(page, 'File: Focus on Files Explorer');
+  await inWindow.compareInExplorer(FILE);
+  await inWindow.says(/proofs to compare/);
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+  await inWindow.enter();
+  await panel().locator(`#strategy-${strategy}`).check();
+  await panel().locator('label', { hasText: 'Both ways' }).click();
+  for (const [label, value] of Object.entries(fields)) {
+    await inWindow.tabTo(label);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await inWindow.press('Start');
+  await inWindow.says(says);
+  // Until all that is answered has come.
+  let before = '';
+  await eventually(
+    'as it stays',
+    async () => {
+      const last = before;
+      before = await inWindow.spent();
+      await page.waitForTimeout(1_500);
+      return before === last;
+    },
+    (isSame) => isSame,
+  );
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await panel().locator('.pairs .katex').first().waitFor();
+  // The checker looks at both, and fonts are drawn a moment later.
+  await page.waitForTimeout(2_000);
+}
