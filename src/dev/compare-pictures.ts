@@ -150,7 +150,7 @@ async function compare(page: Page, { strategy, fields, says }: Pictured): Promis
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await inWindow.enter();
   await panel().locator(`#strategy-${strategy}`).check();
-  await panel().locator('label', { hasText: 'Both ways' }).click();
+  await panel().getByRole('radio', { name: 'Both ways' }).click();
   for (const [label, value] of Object.entries(fields)) {
     await inWindow.tabTo(label);
     await page.keyboard.press('ControlOrMeta+a');

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { SelectRecord } from '../../src/core/select/record.ts';
 import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { compareInWindow, lastRecord, standingIn } from './compare-in-window.ts';
@@ -112,8 +113,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     const isFirst = worthOf(Number(first) - 1) > worthOf(Number(second) - 1);
     await page.keyboard.press(isFirst ? '1' : '2');
     await says(WON);
-    const record = lastRecord(window.folder);
-    assert.equal(record.decisions.length, 1);
+    const record = await finished(1);
     assert.equal(standingIn(record).winner, BEST);
     assert.equal(record.heard.length, 15);
   });
@@ -131,14 +131,9 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await says(/^Stopped\. /);
     await press('Resume');
     await says(WON);
-    const record = await eventually(
-      'the record',
-      async () => lastRecord(window.folder),
-      ({ isFinished }) => isFinished,
-    );
+    const record = await finished(2);
     const { winner, rounds } = standingIn(record);
     assert.equal(winner, BEST);
-    assert.equal(record.decisions.length, 2);
     const people = rounds.flatMap(({ games }) => games).filter(({ byPerson }) => byPerson);
     assert.equal(people.length, 2);
     assert.deepEqual(
@@ -164,7 +159,12 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     const { length } = contest.answered;
     contest.hold(15);
     await press('Start');
-    await eventually('some judgements', spent, (words) => /^15 calls spent/.test(words));
+    // What was answered before is kept, and asked of nobody again.
+    await eventually(
+      'some judgements, and the others held',
+      async () => [contest.answered.length - length, model.running] as const,
+      ([answers, running]) => answers === 15 && running === LANES,
+    );
     await panel().locator('.judged-row .points span', { hasText: /\d/ }).first().waitFor();
     await page.keyboard.press('Escape');
     await says(/^Stopped\. /);
@@ -181,7 +181,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await enter();
     await press('Resume');
     await says(WON);
-    const record = lastRecord(window.folder);
+    const record = await finished(0);
     const { winner, games, judgements } = standingIn(record);
     assert.deepEqual([winner, games.decided, judgements.done + judgements.spared], [BEST, 12, 12]);
     // A judgement is asked for three times in the same words. Of the games some are known from before.
@@ -192,6 +192,16 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
       `${now.length} answers, ${most} to one question`,
     );
   });
+
+  /** The record beside the proofs, once it has an end: it is written behind what is shown. */
+  function finished(decisions: number): Promise<SelectRecord> {
+    return eventually(
+      'the end of the record',
+      async () => lastRecord(window.folder),
+      (record) =>
+        record.isFinished && record.decisions.length === decisions && standingIn(record).phase === 'done',
+    );
+  }
 
   async function fill(name: string, value: string): Promise<void> {
     await tabTo(name);

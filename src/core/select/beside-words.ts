@@ -1,5 +1,7 @@
 /** What stands beside the ranking: who was merged or set aside, who ends in the same answer, how often a try is right. */
 import { t } from '../../l10n/index.ts';
+import { plainText } from '../checker/plain.ts';
+import { tokenize } from '../checker/tokens.ts';
 import type { PassAt } from './beside.ts';
 import type { EqualAnswers } from './equal-answers.ts';
 import { listed, numberOf, plainName } from './names.ts';
@@ -71,7 +73,20 @@ function answersWords({ groups, without, isCut }: EqualAnswers, { candidates }: 
   ].join(' ');
 }
 
+/** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
 export function shortAnswer(answer: string): string {
-  const plain = plainName(answer);
+  const plain = plainName(withoutCommands(answer));
   return plain.length <= LONGEST_ANSWER ? plain : `${plain.slice(0, LONGEST_ANSWER)}…`;
+}
+
+/** Mathematics in plain signs; as it is written where that is none, or has commands that have no sign. */
+function withoutCommands(answer: string): string {
+  if (!answer.includes('\\') || answer.includes('$')) return answer;
+  // Words stand between formulas.
+  const parts = answer.split(/\\(?:text|mathrm|textrm)\s*\{([^{}]*)\}/);
+  const plain = parts.map((part, k) =>
+    k % 2 === 1 ? part.trim() : plainText(tokenize(part, 0, part.length), LONGEST_ANSWER + 1),
+  );
+  const hasOnlySigns = plain.every((part, k) => k % 2 === 1 || !/\\|\p{L}{3,}/u.test(part));
+  return hasOnlySigns ? plain.filter((part) => part !== '').join(' ') : answer;
 }

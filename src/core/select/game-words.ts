@@ -44,7 +44,7 @@ export function personSentence(game: Game, count: number, reader: Reader): strin
 export function callsSentence(game: Game, count: number): string {
   const pair = pairOf(game);
   const replies = repliesOf(game);
-  if (!pair || replies.length === 0) return t('Nobody was asked yet.');
+  if (!pair || replies.length === 0) return t('Nobody has answered yet.');
   const [a, b] = pair;
   const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
   const read = replies.filter(({ winner }) => winner !== undefined);

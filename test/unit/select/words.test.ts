@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { besideLines } from '../../../src/core/select/beside-words.ts';
+import { besideLines, shortAnswer } from '../../../src/core/select/beside-words.ts';
 import { callsSentence, personSentence } from '../../../src/core/select/game-words.ts';
 import type { Game, Heard } from '../../../src/core/select/index.ts';
 import { listed, nameOf, numberOf, plainName } from '../../../src/core/select/names.ts';
@@ -236,5 +236,17 @@ describe('what stands beside a comparison', () => {
       '2 of 4 candidates give 3. There is 1 other answer. 04 marks none. Not all of them were compared.',
     );
     assert.equal(words([], [0, 1, 2, 3]), 'No candidate marks a final answer.');
+  });
+
+  it('writes a final answer in plain signs, and leaves as it is what has none', () => {
+    const pairs = [
+      ['x = 80^\\circ \\text{ or } x = 280^\\circ', 'x = 80° or x = 280°'],
+      ['\\frac{1}{2}', '1/2'],
+      ['k \\in \\{0, 1, 3\\}', 'k ∈ {0, 1, 3}'],
+      ['n \\equiv 1 \\pmod 3', 'n \\equiv 1 \\pmod 3'],
+      ['the line through $H$', 'the line through $H$'],
+      ['yes', 'yes'],
+    ];
+    for (const [written, plain] of pairs) assert.equal(shortAnswer(written ?? ''), plain);
   });
 });
