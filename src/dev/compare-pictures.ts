@@ -2,7 +2,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { compareInWindow } from '../../test/host/compare-in-window.ts';
+import { type CompareInWindow, compareInWindow } from '../../test/host/compare-in-window.ts';
 import { questionOf, writersOf } from '../../test/host/compare-sixteen.ts';
 import { chooseRow, eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
@@ -121,7 +121,7 @@ async function photograph(
         ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
         'proofmark.review.judge': 'critic@local',
       },
-      { viewport: { width: 1600, height: 1000 } },
+      { viewport: { width: 1600, height: 1100 } },
       { 'proofmark.endpoints': [{ ...endpoint, concurrency: 2 }] },
     );
     try {
@@ -159,7 +159,27 @@ async function compare(page: Page, { strategy, fields, says }: Pictured): Promis
   }
   await inWindow.press('Start');
   await inWindow.says(says);
-  // Until all that is answered has come.
+  await panel().locator('.game.waiting').waitFor();
+  await settled(page, inWindow);
+  await page.keyboard.press('ArrowUp');
+  if (strategy === 'hybrid') {
+    // Nobody is judged before all games are decided.
+    await page.keyboard.press('1');
+    await inWindow.says(/leads?[ ,.]/);
+    await settled(page, inWindow);
+    for (let k = 0; k < 3; k++) {
+      await page.keyboard.press('ArrowDown');
+      await page.waitForTimeout(200);
+    }
+  }
+  await page.keyboard.press('Enter');
+  await panel().locator('article.loud .katex').first().waitFor();
+  // Fonts are drawn a moment later.
+  await page.waitForTimeout(1_500);
+}
+
+/** Until all that is answered has come. */
+async function settled(page: Page, inWindow: CompareInWindow): Promise<void> {
   let before = '';
   await eventually(
     'as it stays',
@@ -171,9 +191,4 @@ async function compare(page: Page, { strategy, fields, says }: Pictured): Promis
     },
     (isSame) => isSame,
   );
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await panel().locator('.pairs .katex').first().waitFor();
-  // The checker looks at both, and fonts are drawn a moment later.
-  await page.waitForTimeout(2_000);
 }

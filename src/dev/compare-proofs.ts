@@ -48,7 +48,7 @@ export function writtenProofs(count: number): readonly WrittenProof[] {
 
 /** In which of the four ways a proof goes on. */
 function wayOf(k: number): number {
-  return k % 4;
+  return [0, 2, 1, 3][k % 4] ?? 0;
 }
 
 /** What the script of the pictures holds of a proof: more is better, and no two are equal. */
