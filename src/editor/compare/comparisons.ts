@@ -8,6 +8,9 @@ import { tellIfNot } from '../tell-if-not.ts';
 import { readToCompare } from './read-target.ts';
 import type { CompareParts, ComparisonModule, ComparisonSet } from './types.ts';
 
+/** Data files that hold little else than rows. A `.json` may be anything: it is compared only if somebody names it. */
+const DATA = /\.jsonl$/i;
+
 /** Comparisons of proofs, each in a panel of its own. */
 export class Comparisons {
   readonly #parts: CompareParts;
@@ -57,8 +60,8 @@ export class Comparisons {
         return all.openRows(wanted);
       case 'target': {
         const active = vscode.window.activeTextEditor?.document;
-        const isProof = active && this.#parts.documents.languageOf(active) !== undefined;
-        const isNamed = wanted.uris.length > 0 || !isProof;
+        const isMeant = active && (DATA.test(active.uri.path) || this.#parts.documents.languageOf(active));
+        const isNamed = wanted.uris.length > 0 || !isMeant;
         return all.open(isNamed ? wanted : { uris: [active.uri] });
       }
     }

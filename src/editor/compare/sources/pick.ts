@@ -80,6 +80,7 @@ export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateG
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
     label: plainLabel(group.problem.slice(0, 200)),
     description: t('{0} candidates', group.candidates.length),
+    ...textOf(group),
     group,
   }));
   const picked = await vscode.window.showQuickPick(rows, {
@@ -89,6 +90,15 @@ export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateG
         ? t('Of which problem? The first {0} of {1} are shown.', rows.length, several.length)
         : t('Of which problem?'),
     matchOnDescription: true,
+    matchOnDetail: true,
   });
   return picked?.group;
+}
+
+/** How the problem begins, where it is named by something else. */
+function textOf({ problem, candidates }: CandidateGroup): { readonly detail?: string } {
+  const text = candidates[0]?.proof.problem?.text.replace(/\s+/g, ' ').trim() ?? '';
+  return text === '' || text.startsWith(problem.slice(0, 40))
+    ? {}
+    : { detail: plainLabel(text.slice(0, 200)) };
 }
