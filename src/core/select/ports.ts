@@ -52,6 +52,8 @@ export interface AskerDescription {
   readonly lanes: number;
   /** What is to be borne in mind with all that it says, in a sentence or two. */
   readonly caution?: string;
+  /** A fingerprint of the prompts that it is asked with: replies to others are not its own. */
+  readonly prompts?: string;
   /** Points from which a proof counts as correct, by the judge's own threshold; absent where it does not grade. */
   readonly correctFrom?: number;
 }

@@ -49,13 +49,15 @@ export function checkerAlone({ host }: Pick<AskerParts, 'host'>, gathered: Gathe
 
 /** All on which replies rest, but for the candidates: a record is taken up by the same judge alone. */
 export function judgeName(
-  { name }: AskerDescription,
+  { name, prompts }: AskerDescription,
   scale: 'binary' | 'points',
   { selection }: AskerParts,
 ): string {
   const { judge, values } = selection.current;
   if (namedBy(judge).kind === 'checker') return name;
-  return [name, scale, values.temper, ...(values.aid === 'none' ? [] : [values.aid])].join(', ');
+  const aids = values.aid === 'none' ? [] : [values.aid];
+  const words = prompts === undefined ? [] : [`prompts ${prompts}`];
+  return [name, scale, values.temper, ...aids, ...words].join(', ');
 }
 
 /** Where texts go, and what it may cost, a sentence each. */

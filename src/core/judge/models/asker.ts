@@ -1,6 +1,7 @@
 /** Models that compare and grade the candidates of a selection. */
 
 import { t } from '../../../l10n/index.ts';
+import { fingerprint } from '../../proof/fingerprint.ts';
 import type { Asker, AskerDescription, Gathered } from '../../select/ports.ts';
 import type { CompareCall, GradeCall, Heard, WantedCall } from '../../select/types.ts';
 import { type Endpoint, laneOf } from '../endpoint.ts';
@@ -74,7 +75,7 @@ function of<T>(list: readonly T[], index: number): T {
   return one;
 }
 
-function describe({ players, aid, correctFrom }: ModelAskerOptions): AskerDescription {
+function describe({ players, aid, correctFrom, compare, grade }: ModelAskerOptions): AskerDescription {
   const names = players.map(({ endpoint, model }) => {
     const asked = modelOf(model === undefined ? { endpoint } : { endpoint, model });
     return asked === '' ? laneOf(endpoint) : t('{0} at {1}', asked, laneOf(endpoint));
@@ -90,8 +91,14 @@ function describe({ players, aid, correctFrom }: ModelAskerOptions): AskerDescri
     judges: players.length,
     lanes: [...lanes.values()].reduce((sum, one) => sum + one, 0),
     correctFrom,
+    prompts: fingerprint(JSON.stringify([compare, grade].map(wordsOf))),
     ...(caution === '' ? {} : { caution }),
   };
+}
+
+/** All of a prompt on which a reply rests. */
+function wordsOf({ system, template, parse, max, suggests }: JudgePrompt): readonly unknown[] {
+  return [system ?? null, template, parse, max, suggests.sampling];
 }
 
 /** Scaling generative verifiers, section 5 and appendix: several judges together were tried, and won nothing. */

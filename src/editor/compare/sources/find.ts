@@ -4,7 +4,7 @@ import { candidatesOf } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ProofDocuments } from '../../proof-documents.ts';
 import { settingsFor } from '../../settings.ts';
-import type { Found } from '../entrant.ts';
+import { type Found, namedApart } from '../entrant.ts';
 import { foundIn, inBounds, readDataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';
 import { pickProblem, pickProofs } from './pick.ts';
@@ -57,7 +57,7 @@ export function ofRows({ title, uri, rows }: CompareRows): Found {
   const [group, ...others] = groups;
   if (!group || others.length > 0)
     throw new Error(t('These rows are not the proofs of one problem: nothing is compared.'));
-  const { entrants, cut } = inBounds(group.candidates);
+  const { entrants, cut } = inBounds(namedApart(group.candidates));
   const lost = faults.length;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
   return {
