@@ -127,11 +127,7 @@ async function photograph(
       { 'proofmark.endpoints': [{ ...endpoint, concurrency: 2 }] },
     );
     try {
-      if (isContrast) {
-        await runCommand(page, 'Preferences: Color Theme');
-        await chooseRow(page, name === 'high-contrast' ? 'Dark High Contrast' : 'Light High Contrast');
-      }
-      await compare(page, pictured);
+      await compare(page, pictured, isContrast ? CONTRAST[name] : undefined);
       await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
     } finally {
       await close();
@@ -141,7 +137,17 @@ async function photograph(
   }
 }
 
-async function compare(page: Page, { strategy, fields, says }: Pictured): Promise<void> {
+/** Their windows take a high-contrast theme on only when it is chosen by hand. */
+const CONTRAST: Readonly<Record<string, readonly [label: string, kind: string]>> = {
+  'high-contrast': ['Dark High Contrast', 'vscode-high-contrast'],
+  'high-contrast-light': ['Light High Contrast', 'vscode-high-contrast-light'],
+};
+
+async function compare(
+  page: Page,
+  { strategy, fields, says }: Pictured,
+  theme: readonly [label: string, kind: string] | undefined,
+): Promise<void> {
   const inWindow = compareInWindow(() => page);
   const { panel } = inWindow;
   await waitForWorkbench(page);
@@ -149,6 +155,11 @@ async function compare(page: Page, { strategy, fields, says }: Pictured): Promis
   await runCommand(page, 'File: Focus on Files Explorer');
   await inWindow.compareInExplorer(FILE);
   await inWindow.says(/proofs to compare/);
+  if (theme) {
+    await runCommand(page, 'Preferences: Color Theme');
+    await chooseRow(page, theme[0]);
+    await panel().locator(`body.${theme[1]}`).waitFor();
+  }
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await inWindow.enter();
   await panel().locator(`#strategy-${strategy}`).check();
