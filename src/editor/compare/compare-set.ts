@@ -39,7 +39,7 @@ export class CompareSet implements ComparisonSet {
   }
 
   async open(target: CompareTarget): Promise<void> {
-    const found = await find(target, this.#parts.documents);
+    const found = await find(target, this.#parts.documents, this.#parts.host.clock);
     if (found) await this.#openFound(found);
   }
 

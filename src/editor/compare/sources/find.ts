@@ -1,5 +1,6 @@
 /** From what a command was told to the candidates that it means. */
 import * as vscode from 'vscode';
+import type { Clock } from '../../../core/clock.ts';
 import { candidatesOf } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ProofDocuments } from '../../proof-documents.ts';
@@ -35,6 +36,7 @@ const DATA = /\.jsonl?$/i;
 export async function find(
   { uris, problem }: CompareTarget,
   documents: ProofDocuments,
+  clock: Clock,
 ): Promise<Found | undefined> {
   const [first, ...more] = uris;
   if (first && DATA.test(first.path)) {
@@ -46,8 +48,8 @@ export async function find(
     throw new Error(t('A data file is compared by itself: select one, or several proofs.'));
   const isFolder = first !== undefined && (await isFolderAt(first));
   if (uris.length > 1 || isFolder)
-    return ofFiles(await filesOf(uris), isFolder && more.length === 0 ? first : undefined);
-  const picked = await pickProofs(documents, first);
+    return ofFiles(await filesOf(uris, clock), isFolder && more.length === 0 ? first : undefined);
+  const picked = await pickProofs(documents, first, clock);
   return picked && ofFiles(inOrder(picked));
 }
 
@@ -84,11 +86,11 @@ async function inData(uri: vscode.Uri, problem: string | undefined): Promise<Fou
   return foundIn(data, group);
 }
 
-async function filesOf(uris: readonly vscode.Uri[]): Promise<readonly Wanted[]> {
+async function filesOf(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly Wanted[]> {
   const found = await Promise.all(
     uris.map(
       async (uri): Promise<readonly Wanted[]> =>
-        (await isFolderAt(uri)) ? proofsIn(uri) : [{ uri, isNamed: true }],
+        (await isFolderAt(uri)) ? proofsIn(uri, clock) : [{ uri, isNamed: true }],
     ),
   );
   const seen = new Set<string>();

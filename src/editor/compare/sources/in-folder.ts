@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../../core/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
 import { settingsFor } from '../../settings.ts';
 import { MOST_NAMES } from './bounds.ts';
 import type { Wanted } from './read-proofs.ts';
+import { filesLike } from './search.ts';
 
 /** The files of a folder that may be proofs, by name; not those below it, and no links. */
-export async function proofsIn(folder: vscode.Uri): Promise<readonly Wanted[]> {
-  const [entries, included] = await Promise.all([entriesOf(folder), includedBelow(folder)]);
+export async function proofsIn(folder: vscode.Uri, clock: Clock): Promise<readonly Wanted[]> {
+  const [entries, included] = await Promise.all([entriesOf(folder), includedBelow(folder, clock)]);
   return entries
     .slice(0, MOST_NAMES)
     .filter(([name, type]) => type === vscode.FileType.File && languageOf(name) && !siblingOf(name))
@@ -23,10 +25,10 @@ async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][
 }
 
 /** Which files the settings call proofs. In an untrusted workspace those are the user's own settings. */
-async function includedBelow(folder: vscode.Uri): Promise<ReadonlySet<string>> {
+async function includedBelow(folder: vscode.Uri, clock: Clock): Promise<ReadonlySet<string>> {
   if (!vscode.workspace.getWorkspaceFolder(folder)) return new Set();
   const found = await Promise.all(
-    settingsFor(folder).include.map((pattern) => vscode.workspace.findFiles(pattern, undefined, MOST_NAMES)),
+    settingsFor(folder).include.map((pattern) => filesLike(clock, pattern, MOST_NAMES)),
   );
   return new Set(found.flat().map((uri) => uri.toString()));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../../core/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
 import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
@@ -8,6 +9,7 @@ import { settingsFor } from '../../settings.ts';
 import type { DataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';
 import type { Wanted } from './read-proofs.ts';
+import { filesLike } from './search.ts';
 
 /** The most files that are offered. */
 const MOST_OFFERED = 1_000;
@@ -20,12 +22,14 @@ interface Row extends vscode.QuickPickItem {
 export async function pickProofs(
   documents: ProofDocuments,
   first: vscode.Uri | undefined,
+  clock: Clock,
 ): Promise<readonly Wanted[] | undefined> {
-  const beside = first && first.scheme !== 'untitled' ? await proofsIn(vscode.Uri.joinPath(first, '..')) : [];
+  const beside =
+    first && first.scheme !== 'untitled' ? await proofsIn(vscode.Uri.joinPath(first, '..'), clock) : [];
   const open = vscode.workspace.textDocuments
     .filter((document) => !document.isClosed && documents.languageOf(document))
     .map(({ uri }) => uri);
-  const elsewhere = await inWorkspace(first);
+  const elsewhere = await inWorkspace(first, clock);
   const seen = new Set<string>();
   const rows: Row[] = [];
   const add = (title: string, uris: readonly vscode.Uri[], isPicked: (uri: vscode.Uri) => boolean): void => {
@@ -62,11 +66,11 @@ export async function pickProofs(
 }
 
 /** Files that the settings call proofs, or folders and data files never. */
-async function inWorkspace(first: vscode.Uri | undefined): Promise<readonly vscode.Uri[]> {
+async function inWorkspace(first: vscode.Uri | undefined, clock: Clock): Promise<readonly vscode.Uri[]> {
   const scope = first ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   if (!scope) return [];
   const found = await Promise.all(
-    settingsFor(scope).include.map((pattern) => vscode.workspace.findFiles(pattern, undefined, MOST_OFFERED)),
+    settingsFor(scope).include.map((pattern) => filesLike(clock, pattern, MOST_OFFERED)),
   );
   const uris = found.flat().filter(({ path }) => languageOf(path) && !siblingOf(path));
   return uris.sort((a, b) => (a.path < b.path ? -1 : 1));
