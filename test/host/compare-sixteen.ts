@@ -63,6 +63,8 @@ export interface ScriptedContest {
   readonly answered: readonly string[];
   /** Answers so many more, and then none: what is asked waits until whoever asked breaks it off. */
   hold(after: number): void;
+  /** How many questions wait without an answer. */
+  readonly held: number;
   /** Answers again. Whoever asked meanwhile has given up: to them nothing is said. */
   letGo(): void;
   /** The next two that are compared have no winner, however often that is asked. */
@@ -108,6 +110,9 @@ export function scriptedContest({ rows }: Sixteen, delay: number): ScriptedConte
     },
     hold(after) {
       left = after;
+    },
+    get held() {
+      return held.length;
     },
     letGo() {
       left = Number.POSITIVE_INFINITY;
