@@ -298,7 +298,7 @@ describe('a very large document', function () {
 });
 
 function isOfPanel({ when }: { when?: string }): boolean {
-  return when?.includes("activeWebviewPanelId == 'proofmark.reviewPanel'") ?? false;
+  return /activeWebviewPanelId == 'proofmark\.(?:review|compare)Panel'/.test(when ?? '');
 }
 
 describe('the keys', () => {
@@ -318,11 +318,12 @@ describe('the keys', () => {
     }[];
     const isOurs = ({ command }: { command: string }): boolean => command.startsWith('proofmark.');
     const ours = bindings.filter(isOurs);
-    // Single keys are the panel's alone: while it has the focus, and nothing of the workbench in which one could write or choose.
+    // Single keys are the panels' alone: while one has the focus, and nothing of the workbench in which one could write or choose.
     const [ofPanel, ofAll] = [ours.filter(isOfPanel), ours.filter((binding) => !isOfPanel(binding))];
     for (const { key, when } of ofPanel)
-      for (const free of ['!inputFocus', '!listFocus']) assert.ok(when?.includes(free), `${key}: ${when}`);
-    assert.ok(ofPanel.length >= 10);
+      for (const free of ['!inputFocus', '!listFocus', '!statusBarFocused', '!notificationFocus'])
+        assert.ok(when?.includes(free), `${key}: ${when}`);
+    assert.ok(ofPanel.length >= 20);
     assert.ok(ofAll.length >= 2);
     for (const { key } of ofAll) {
       const others = bindings.filter((binding) => binding.key === key && !isOurs(binding));

@@ -115,6 +115,9 @@ const KNOWN_KEYS = [
   'listFocus',
   'sideBarFocus',
   'auxiliaryBarFocus',
+  'statusBarFocused',
+  'notificationFocus',
+  'bannerFocused',
   'panelFocus',
   ...Object.values(contextKeys),
 ];
