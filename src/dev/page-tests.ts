@@ -14,6 +14,9 @@ const ALONE: ReadonlySet<string> = new Set([
   'web-checker.test.ts',
 ]);
 
+/** Files that say little and do much: an audit of a page in all its states. */
+const LONG: ReadonlySet<string> = new Set(['compare-page-access.test.ts', 'review-page-access.test.ts']);
+
 export interface PageFile {
   /** Relative to the repository. */
   readonly file: string;
@@ -29,12 +32,16 @@ export function pageFiles(): PageFile[] {
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join(folder, name))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .sort((a, b) => b.text.length - a.text.length)
+    .sort((a, b) => Number(isLong(b.file)) - Number(isLong(a.file)) || b.text.length - a.text.length)
     .map(({ file, text }) => ({
       file,
       isAlone: ALONE.has(basename(file)),
       isOfWindow: /\bopen(?:Page|Plain|Scripted|Parts|ReviewPage|View)\(/.test(text),
     }));
+}
+
+function isLong(file: string): boolean {
+  return LONG.has(basename(file));
 }
 
 /**

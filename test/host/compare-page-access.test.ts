@@ -32,10 +32,10 @@ async function audit(opened: Opened): Promise<void> {
   const { page } = opened;
   for (const width of [1340, 480]) {
     await page.setViewportSize({ width, height: 860 });
-    for (const theme of THEMES) {
+    for (const [k, theme] of THEMES.entries()) {
       await opened.setTheme(theme);
       await page.waitForTimeout(200);
-      assert.deepEqual(await found(page), [], `${theme}, ${width} px`);
+      assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
     }
   }
 }
