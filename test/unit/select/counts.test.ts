@@ -1,51 +1,18 @@
 /** Calls as the paper counts them, from machines that are run to their end. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { planOf, type Strategy, standingOf } from '../../../src/core/select/index.ts';
+import { planOf, standingOf } from '../../../src/core/select/index.ts';
+import { givenCounts, PAPER_COUNTS, type PaperCount, withoutCounts } from '../../support/paper-counts.ts';
 import { byNumber, designOf, playOut } from './playing.ts';
 
-interface Row {
-  readonly method: Strategy;
-  readonly n: number;
-  readonly keep?: number;
-  readonly votes?: number;
-  readonly calls: number;
-}
+for (const row of PAPER_COUNTS) test(`${named(row)} takes ${row.calls} calls`, () => isAsCounted(row));
 
-/** Scaling generative verifiers, sections 3 and 7. */
-const PAPER: readonly Row[] = [
-  { method: 'knockout', n: 64, calls: 63 },
-  { method: 'knockout', n: 128, calls: 127 },
-  { method: 'knockout', n: 256, calls: 255 },
-  { method: 'knockout', n: 512, calls: 511 },
-  { method: 'knockout', n: 100, keep: 16, calls: 84 },
-  { method: 'pairwise', n: 8, calls: 28 },
-  { method: 'pairwise', n: 16, calls: 120 },
-  { method: 'judge', n: 256, votes: 32, calls: 8192 },
-  { method: 'hybrid', n: 128, keep: 16, votes: 32, calls: 624 },
-  { method: 'hybrid', n: 256, keep: 16, votes: 32, calls: 752 },
-  { method: 'hybrid', n: 512, keep: 16, votes: 32, calls: 1008 },
-];
-
-for (const row of PAPER) test(`${named(row)} takes ${row.calls} calls`, () => isAsCounted(row));
-
-const { PROOFMARK_DATA: data, PROOFMARK_ACCEPTANCE: folder } = process.env;
-const acceptance = folder ?? (data === undefined ? undefined : join(data, '..', 'acceptance'));
-const file = acceptance && join(acceptance, 'selection-calls.json');
-const skip =
-  file && existsSync(file)
-    ? false
-    : 'there is no selection-calls.json in PROOFMARK_ACCEPTANCE, or beside PROOFMARK_DATA in ../acceptance';
-
-test('all rows of the acceptance table take as many calls as it says', { skip }, () => {
-  const { rows } = JSON.parse(readFileSync(file ?? '', 'utf8')) as { readonly rows: readonly Row[] };
-  assert.ok(rows.length > 0);
-  for (const row of rows) isAsCounted(row);
+test('all rows of the acceptance table take as many calls as it says', { skip: withoutCounts }, () => {
+  assert.ok(givenCounts && givenCounts.length > 0);
+  for (const row of givenCounts) isAsCounted(row);
 });
 
-function isAsCounted({ method, n, keep, votes, calls }: Row): void {
+function isAsCounted({ method, n, keep, votes, calls }: PaperCount): void {
   const wanted = {
     strategy: method,
     count: n,
@@ -69,7 +36,7 @@ function isAsCounted({ method, n, keep, votes, calls }: Row): void {
   }
 }
 
-function named({ method, n, keep, votes }: Row): string {
+function named({ method, n, keep, votes }: PaperCount): string {
   const parts = [keep === undefined ? '' : ` to ${keep}`, votes === undefined ? '' : ` with ${votes} votes`];
   return `${method} of ${n}${parts.join('')}`;
 }
