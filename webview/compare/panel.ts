@@ -1,5 +1,4 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
-import { t } from '../../src/l10n/index.ts';
 import type {
   CompareAction,
   CompareHostApi,
@@ -10,6 +9,7 @@ import type {
   PlanChange,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Happening, Model, Pair } from './state/model.ts';
@@ -197,10 +197,4 @@ function same<T>(before: T | undefined, after: T): T {
   return before !== undefined && after !== undefined && JSON.stringify(before) === JSON.stringify(after)
     ? before
     : after;
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : t('That did not work. Try it again.');
 }

@@ -11,6 +11,7 @@ import {
   type StepAt,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
 import type { Happening, Model } from './state/model.ts';
@@ -243,10 +244,4 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
 /** The one before where both say the same: what is drawn of it need not be drawn again. */
 function same<T>(before: T | undefined, after: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : t('That did not work. Try it again.');
 }
