@@ -48,8 +48,7 @@ export function callsSentence(game: Game, count: number): string {
   const [a, b] = pair;
   const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
   const read = replies.filter(({ winner }) => winner !== undefined);
-  if (read.length === 0)
-    return t(replies.length === 1 ? 'The reply named none of them.' : 'No reply named one of them.');
+  if (read.length === 0) return t('Neither was found better.');
   const bySeat = seatWords(read, wonBy(a) > 0 && wonBy(b) > 0);
   if (bySeat && (game.state === 'waiting' || game.state === 'both')) return bySeat;
   if (game.winner !== undefined && !game.byPerson) return wonSentence(game, game.winner, replies, count);

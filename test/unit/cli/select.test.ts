@@ -138,7 +138,7 @@ test('a reply without a verdict is asked once more, and then the game is undecid
   const text = await run(server, ['p1.md', 'p2.md']);
   assert.equal(text.code, 1);
   assert.match(text.out, /^It is a tie of 2: 01 p1\.md, 02 p2\.md\./);
-  assert.match(text.out, /0[12] – 0[12]: Undecided: both go on\. The reply named none of them\./);
+  assert.match(text.out, /0[12] – 0[12]: Undecided: both go on\. Neither was found better\./);
 });
 
 test('equal ones play once, empty ones and refusals not at all; with one left nothing is asked', async () => {

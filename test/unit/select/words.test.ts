@@ -131,7 +131,7 @@ describe('what is said of a game', () => {
       ),
       'Each won the calls in which it stood first.',
     );
-    assert.equal(words(game([[0, -1]])), 'The reply named none of them.');
+    assert.equal(words(game([[0, -1]])), 'Neither was found better.');
     assert.equal(
       words(
         game([
@@ -140,7 +140,7 @@ describe('what is said of a game', () => {
           [0, -1],
         ]),
       ),
-      'No reply named one of them.',
+      'Neither was found better.',
     );
     assert.equal(
       words(
