@@ -5,6 +5,7 @@ export * from './compare.ts';
 export { connectToCompareHost, connectToComparePanel } from './compare-connection.ts';
 export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';
 export { hasDrafts } from './drafts.ts';
+export * from './label.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export * from './review.ts';
 export { connectToHost, connectToPanel } from './review-connection.ts';

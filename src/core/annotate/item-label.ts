@@ -1,0 +1,46 @@
+/** What one annotator has said of one item of a data set, as it stands. */
+import type { LabelMode } from './types.ts';
+
+/** Good, neutral, bad: as PRM800K has it. */
+export type StepRating = 1 | 0 | -1;
+
+/** What a label comes to. `open`: nothing is said yet that could be submitted; `conflict`: what is said contradicts itself. */
+export type LabelVerdict =
+  | { readonly kind: 'earliest'; readonly index: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unsure' }
+  | { readonly kind: 'out-of-depth' }
+  | { readonly kind: 'open' }
+  /** `words`: a sentence that says what to change. */
+  | { readonly kind: 'conflict'; readonly words: string };
+
+export interface Submission {
+  readonly time: string;
+  readonly verdict: LabelVerdict;
+  /** How long the item was worked on, in milliseconds. */
+  readonly milliseconds?: number;
+  readonly mode: LabelMode;
+  /** Whether the annotator had seen what is hidden in blind mode before they submitted it. */
+  readonly unblinded: boolean;
+  readonly usedReference: boolean;
+}
+
+export interface ItemLabel {
+  readonly annotator: string;
+  readonly item: string;
+  /** As said: the index of the earliest error, -1 for none. */
+  readonly earliest?: number;
+  /** As said, by the index of the step. */
+  readonly ratings: ReadonlyMap<number, StepRating>;
+  readonly isUnsure: boolean;
+  readonly isOutOfDepth: boolean;
+  readonly category?: string;
+  readonly notes: readonly { readonly text: string; readonly time: string; readonly step?: number }[];
+  readonly goldDispute?: { readonly reason: string; readonly time: string };
+  readonly usedReference: boolean;
+  readonly unblinded: boolean;
+  /** All that stand, by time: what counts of a blind label is the last that was made without having seen. */
+  readonly submissions: readonly Submission[];
+  /** Whether something was said after the last submission. */
+  readonly isChangedSince: boolean;
+}

@@ -1,0 +1,78 @@
+/** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
+import type * as vscode from 'vscode';
+import type { BadRow, ItemFacts, ItemPlace } from '../../core/data/types.ts';
+import type { Row } from '../../core/proof/rows.ts';
+import type { Proof } from '../../core/proof/types.ts';
+
+/** The scheme of items as read-only documents. */
+export const ITEM_SCHEME = 'proofmark-item';
+
+/** An open data set. */
+export interface OpenSet {
+  readonly uri: vscode.Uri;
+  /** The file's name; labels name items `<name>#<id>`. */
+  readonly name: string;
+  /** What is known of items so far, by their order in the file. It grows while the index is built. */
+  readonly items: ItemList;
+  /** Whether all rows have been looked at. */
+  readonly isIndexed: boolean;
+  /** 0 to 1, while the index is built. */
+  readonly indexed: number;
+  readonly badRows: readonly BadRow[];
+  /** More of it is known, it has changed on the disk, or cannot be read any more. */
+  readonly onDidChange: vscode.Event<void>;
+  /** @throws Error with a sentence for people */
+  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }>;
+}
+
+/** Facts of items in flat memory. */
+export interface ItemList {
+  readonly length: number;
+  /** By the item's number in the set, from 0. */
+  at(number: number): ItemFacts | undefined;
+  numberOf(id: string): number | undefined;
+}
+
+/** An item as a document: problem, solution and, on request, the reference. */
+export interface ItemDocument {
+  readonly uri: vscode.Uri;
+  readonly set: OpenSet;
+  /** Its number in the set, from 0. */
+  readonly number: number;
+  readonly facts: ItemFacts;
+  /** What its labels name it by: `<data set file name>#<id>`. */
+  readonly item: string;
+  /** In the row's own steps, with offsets into the document's text. */
+  readonly proof: Proof;
+}
+
+export interface DataSets {
+  readonly all: readonly OpenSet[];
+  /** A set was opened, closed, or has changed. */
+  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+  /** @throws Error with a sentence for people */
+  open(uri: vscode.Uri): Promise<OpenSet | undefined>;
+  close(set: OpenSet): void;
+  /** The address of an item's document. */
+  uriOf(set: OpenSet, number: number): vscode.Uri | undefined;
+  /** The item that a document shows; undefined of any other document, and before its text has been made. */
+  itemOf(uri: vscode.Uri): ItemDocument | undefined;
+  /** Opens the set of an item's address if need be, and reads the item. @throws Error with a sentence for people */
+  readItem(uri: vscode.Uri): Promise<ItemDocument>;
+  /** Has the document show the reference, or not. */
+  showReference(uri: vscode.Uri, isShown: boolean): void;
+}
+
+/** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */
+export interface Veil {
+  isVeiled(uri: vscode.Uri): boolean;
+  /** Of one item, or of any. */
+  readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
+}
+
+/** What judges have flagged in items, whether their documents are open or not. Empty of veiled items. */
+export interface ItemFlags {
+  /** Indices of flagged steps, rising; undefined where nobody has looked yet. */
+  of(set: OpenSet, number: number): readonly number[] | undefined;
+  readonly onDidChange: vscode.Event<OpenSet>;
+}

@@ -1,0 +1,188 @@
+/** The label panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
+import type { Macro } from '../core/render/types.ts';
+import type { StepState } from '../core/review/types.ts';
+import type { Body, StepDetail, VotesView } from './review.ts';
+
+/** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
+export const LABEL_PANEL = 'proofmark.labelPanel';
+
+/** All that the panel draws, but for texts, which it asks for as they come into view (`bodies`). */
+export interface LabellingView {
+  /** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
+  readonly revision: number;
+  /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
+  readonly phase: 'empty' | 'reading' | 'item' | 'done' | 'failed';
+  /** One sentence for phases without an item: what is the matter, and what to do. */
+  readonly sentence?: string;
+  readonly mode: 'assisted' | 'blind';
+  /** Beside the mode: `Blind: verdicts, other labels and the gold label are hidden until you submit`. */
+  readonly modeWords: string;
+  /** Verdicts, labels of others and the gold label are hidden now: then nothing of them is in the view. */
+  readonly isVeiled: boolean;
+  readonly item?: LabelledItem;
+  readonly progress: {
+    /** 0 to 1. */
+    readonly share: number;
+    /** `item 13 of 40` */
+    readonly place: string;
+    /** `12 labelled, 1 unsure` */
+    readonly words: string;
+  };
+  readonly macros: readonly Macro[];
+}
+
+export interface LabelledItem {
+  /** Names it; another item has another key. */
+  readonly key: string;
+  readonly name: string;
+  /** What else is known of it and may be shown: the model that wrote it, its subset. */
+  readonly facts: readonly string[];
+  readonly problem?: { readonly body: string; readonly length: number };
+  /** Absent where the row has none. `body` only once it was asked for. */
+  readonly reference?: { readonly body?: string; readonly length: number; readonly answer?: string };
+  /** One per step, by index. */
+  readonly steps: readonly LabelStepView[];
+  /** Evidence of the step that the panel is at (`look`), in assisted mode. */
+  readonly detail?: StepDetail;
+  readonly record: RecordView;
+  /** Labels of others on the same item, side by side; absent while veiled. */
+  readonly others?: readonly OtherLabel[];
+  /** People's word in the data set; absent while veiled, and where there is none. */
+  readonly gold?: { readonly index: number; readonly words: string; readonly dispute?: string };
+}
+
+export interface LabelStepView {
+  readonly index: number;
+  /** Names the text as drawn: ask for it with `bodies`. */
+  readonly body: string;
+  readonly length: number;
+  /** What the annotator's label comes to here; absent where nothing is said. */
+  readonly rating?: 'good' | 'neutral' | 'bad';
+  /** It was said of this step itself, and does not only follow from the earliest error. */
+  readonly isSaid: boolean;
+  /** It is the earliest error by the annotator's label. */
+  readonly isEarliest: boolean;
+  /** What judges say, in assisted mode and once nothing is hidden. */
+  readonly judged?: {
+    readonly state: StepState;
+    readonly words: readonly string[];
+    readonly votes?: VotesView;
+    readonly isFlag: boolean;
+    readonly isLoud: boolean;
+  };
+}
+
+/** The label as it stands on the disk. */
+export interface RecordView {
+  /** `Earliest error: step 2`, `No error`, or what contradicts itself. */
+  readonly sentence: string;
+  readonly isConflict: boolean;
+  readonly isUnsure: boolean;
+  readonly isOutOfDepth: boolean;
+  readonly categories: readonly CategoryView[];
+  readonly note: string;
+  /** `Saved at 14:06:31. Reference not opened.` */
+  readonly saved: string;
+  readonly isSubmitted: boolean;
+  /** Why it cannot be submitted yet, in a sentence. */
+  readonly lacks?: string;
+  /** Time on this item, if it is shown: `1:24`. */
+  readonly time?: string;
+}
+
+export interface CategoryView {
+  readonly id: string;
+  readonly name: string;
+  /** A letter that chooses it while the list is open. */
+  readonly key: string;
+  readonly isChosen: boolean;
+}
+
+export interface OtherLabel {
+  readonly annotator: string;
+  readonly words: string;
+  readonly index?: number;
+  readonly category?: string;
+  readonly note?: string;
+}
+
+/** What the panel remembers by itself. */
+export interface LabelState {
+  readonly v: 1;
+  /** The data set's address. */
+  readonly set: string;
+  readonly item: string;
+  readonly current: number;
+  /** Notes that are not kept yet, by the item's key: at most 16. */
+  readonly drafts: Readonly<Record<string, string>>;
+}
+
+/** What a key of ours does while labelling: VS Code's keybindings, which the host hands on or does itself. */
+export type LabelKey =
+  | 'nextStep'
+  | 'previousStep'
+  | 'nextFlag'
+  | 'previousFlag'
+  | 'nextItem'
+  | 'previousItem'
+  | 'finished'
+  | 'earliest'
+  | 'none'
+  | 'good'
+  | 'neutral'
+  | 'bad'
+  | 'unsure'
+  | 'outOfDepth'
+  | 'category'
+  | 'note'
+  | 'reference'
+  | 'unblind'
+  | 'disputeGold'
+  | 'undo'
+  | 'submit'
+  | 'help'
+  | 'leave';
+
+/** What is said of an item, by the key or the mouse. */
+export type LabelWord =
+  | { readonly kind: 'earliest'; readonly step: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'step'; readonly step: number; readonly rating: 1 | 0 | -1 }
+  | { readonly kind: 'unsure' | 'out-of-depth' }
+  | { readonly kind: 'category'; readonly category: string; readonly step?: number }
+  | { readonly kind: 'note'; readonly text: string; readonly step?: number }
+  | { readonly kind: 'gold-dispute'; readonly reason: string };
+
+/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+export interface LabelHostApi {
+  /** The first call of a page. */
+  ready(params: { readonly state?: LabelState }): Promise<LabellingView>;
+  bodies(params: {
+    readonly keys: readonly string[];
+  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
+  /** Which step the annotator is at. */
+  look(params: { readonly item: string; readonly current: number; readonly moved: boolean }): Promise<void>;
+  /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
+  say(params: { readonly item: string; readonly word: LabelWord }): Promise<void>;
+  undo(params: Readonly<Record<string, never>>): Promise<void>;
+  submit(params: { readonly item: string }): Promise<void>;
+  /** To another item: the next or the one before, the next finished one, or back to what is to do. */
+  go(params: { readonly to: 'next' | 'previous' | 'finished' | 'todo' }): Promise<void>;
+  /** Shows the reference, or puts it away; that it was seen is recorded. */
+  reference(params: { readonly item: string; readonly isShown: boolean }): Promise<void>;
+  /** Shows what blind mode hides, which is recorded. */
+  unblind(params: { readonly item: string }): Promise<void>;
+  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
+  act(params: {
+    readonly action: 'openDataSet' | 'openDocument' | 'openReview' | 'keys' | 'showLog';
+  }): Promise<void>;
+  report(params: { readonly message: string }): Promise<void>;
+}
+
+/** What the host tells the panel; nothing comes back. */
+export interface LabelPageApi {
+  show(params: LabellingView): void;
+  /** Another step is to be the current one. */
+  goTo(params: { readonly item: string; readonly step: number }): void;
+  press(params: { readonly key: LabelKey }): void;
+}
