@@ -6,6 +6,14 @@ export { connectToCompareHost, connectToComparePanel } from './compare-connectio
 export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';
 export { hasDrafts } from './drafts.ts';
 export * from './label.ts';
+export { connectToLabelHost, connectToLabelPanel } from './label-connection.ts';
+export {
+  LONGEST_ITEM,
+  LONGEST_NOTE,
+  labellingView,
+  labelState,
+  MOST_LABEL_DRAFTS,
+} from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export * from './review.ts';
 export { connectToHost, connectToPanel } from './review-connection.ts';

@@ -19,6 +19,8 @@ export interface LabellingView {
   readonly modeWords: string;
   /** Verdicts, labels of others and the gold label are hidden now: then nothing of them is in the view. */
   readonly isVeiled: boolean;
+  /** The data set, where one is open. */
+  readonly set?: { readonly address: string; readonly name: string };
   readonly item?: LabelledItem;
   readonly progress: {
     /** 0 to 1. */
@@ -113,8 +115,10 @@ export interface LabelState {
   readonly set: string;
   readonly item: string;
   readonly current: number;
-  /** Notes that are not kept yet, by the item's key: at most 16. */
+  /** Notes that are not kept yet, by the item's key: at most 16 (`MOST_LABEL_DRAFTS`). */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Reasons of disputes of the gold label that are not said yet, likewise. */
+  readonly disputes?: Readonly<Record<string, string>>;
 }
 
 /** What a key of ours does while labelling: VS Code's keybindings, which the host hands on or does itself. */
@@ -153,6 +157,12 @@ export type LabelWord =
   | { readonly kind: 'note'; readonly text: string; readonly step?: number }
   | { readonly kind: 'gold-dispute'; readonly reason: string };
 
+/** What can be done besides labelling. */
+export type LabelAction = 'openDataSet' | 'openDocument' | 'openReview' | 'keys' | 'showLog';
+
+/** Where `go` leads. */
+export type LabelWay = 'next' | 'previous' | 'finished' | 'todo';
+
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
 export interface LabelHostApi {
   /** The first call of a page. */
@@ -167,15 +177,13 @@ export interface LabelHostApi {
   undo(params: Readonly<Record<string, never>>): Promise<void>;
   submit(params: { readonly item: string }): Promise<void>;
   /** To another item: the next or the one before, the next finished one, or back to what is to do. */
-  go(params: { readonly to: 'next' | 'previous' | 'finished' | 'todo' }): Promise<void>;
+  go(params: { readonly to: LabelWay }): Promise<void>;
   /** Shows the reference, or puts it away; that it was seen is recorded. */
   reference(params: { readonly item: string; readonly isShown: boolean }): Promise<void>;
   /** Shows what blind mode hides, which is recorded. */
   unblind(params: { readonly item: string }): Promise<void>;
   takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
-  act(params: {
-    readonly action: 'openDataSet' | 'openDocument' | 'openReview' | 'keys' | 'showLog';
-  }): Promise<void>;
+  act(params: { readonly action: LabelAction }): Promise<void>;
   report(params: { readonly message: string }): Promise<void>;
 }
 

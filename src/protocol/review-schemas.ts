@@ -83,7 +83,7 @@ const header = shape<HeaderView>({
   hint: optional(words),
 });
 
-const votes = shape<VotesView>({
+export const votes = shape<VotesView>({
   cells: list(word<VotesView['cells'][number]>({ same: true, other: true, out: true }), 64),
   share: optional(share),
   words,
@@ -151,7 +151,7 @@ const section: Schema<DetailSection> = byKind<DetailSection>({
 });
 const sections: Schema<DetailSection[]> = list(section, 1_000);
 
-const detail = shape<StepDetail>({
+export const detail = shape<StepDetail>({
   index: step,
   title: words,
   sections,
