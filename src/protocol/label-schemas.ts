@@ -128,6 +128,7 @@ export const labellingView: Schema<LabellingView> = shape<LabellingView>({
   item: optional(labelledItem),
   progress: shape<LabellingView['progress']>({ share, place: words, words }),
   macros: list(macro, 10_000),
+  notice: optional(shape<NonNullable<LabellingView['notice']>>({ words, isProblem: boolean })),
 });
 
 const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
@@ -171,7 +172,14 @@ export const labelHostContract: Contract<LabelHostApi> = {
   submit: { params: shape<Params<'submit'>>({ item }), result: nothing },
   go: {
     params: shape<Params<'go'>>({
-      to: word<LabelWay>({ next: true, previous: true, finished: true, todo: true }),
+      to: word<LabelWay>({
+        next: true,
+        previous: true,
+        finished: true,
+        todo: true,
+        nextFlag: true,
+        previousFlag: true,
+      }),
     }),
     result: nothing,
   },

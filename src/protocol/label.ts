@@ -31,6 +31,8 @@ export interface LabellingView {
     readonly words: string;
   };
   readonly macros: readonly Macro[];
+  /** One sentence on what a key has come to, until the next one: that no flag is left here, or that nothing was kept, and why. */
+  readonly notice?: { readonly words: string; readonly isProblem: boolean };
 }
 
 export interface LabelledItem {
@@ -76,7 +78,7 @@ export interface LabelStepView {
 
 /** The label as it stands on the disk. */
 export interface RecordView {
-  /** `Earliest error: step 2`, `No error`, or what contradicts itself. */
+  /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
   readonly sentence: string;
   readonly isConflict: boolean;
   readonly isUnsure: boolean;
@@ -161,7 +163,7 @@ export type LabelWord =
 export type LabelAction = 'openDataSet' | 'openDocument' | 'openReview' | 'keys' | 'showLog';
 
 /** Where `go` leads. */
-export type LabelWay = 'next' | 'previous' | 'finished' | 'todo';
+export type LabelWay = 'next' | 'previous' | 'finished' | 'todo' | 'nextFlag' | 'previousFlag';
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
 export interface LabelHostApi {
@@ -170,13 +172,16 @@ export interface LabelHostApi {
   bodies(params: {
     readonly keys: readonly string[];
   }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
-  /** Which step the annotator is at. */
+  /**
+   * Which step the annotator is at. The host knows by itself where keys take them: only what `moved` says, by the mouse, makes
+   * another step the current one there.
+   */
   look(params: { readonly item: string; readonly current: number; readonly moved: boolean }): Promise<void>;
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
   say(params: { readonly item: string; readonly word: LabelWord }): Promise<void>;
   undo(params: Readonly<Record<string, never>>): Promise<void>;
   submit(params: { readonly item: string }): Promise<void>;
-  /** To another item: the next or the one before, the next finished one, or back to what is to do. */
+  /** To another item: the next or the one before, the next finished one, or back to what is to do; or to a flag, here or in another item. */
   go(params: { readonly to: LabelWay }): Promise<void>;
   /** Shows the reference, or puts it away; that it was seen is recorded. */
   reference(params: { readonly item: string; readonly isShown: boolean }): Promise<void>;
@@ -192,5 +197,9 @@ export interface LabelPageApi {
   show(params: LabellingView): void;
   /** Another step is to be the current one. */
   goTo(params: { readonly item: string; readonly step: number }): void;
+  /**
+   * A key that is the page's: `category`, `note`, `disputeGold`, `help` and `leave`, which open and close what is there. All others the host does
+   * itself, so that each finds what the one before it has done, and shows what they come to.
+   */
   press(params: { readonly key: LabelKey }): void;
 }

@@ -1,5 +1,7 @@
 /** What people say of proofs: records, what stands of them, and which steps they are about. */
+
 export { isAnnotator, wrongWithAnnotator } from './annotator.ts';
+export { CATEGORIES, type Category } from './categories.ts';
 export { type LabelFileContent, newRecord, readLabels } from './file.ts';
 export { fileProblems, notAFile, tooLongFile, tooManyFiles } from './file-problems.ts';
 export * from './folder.ts';
