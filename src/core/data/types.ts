@@ -5,9 +5,22 @@ import type { Row, RowError } from '../proof/rows.ts';
 export interface DataBytes {
   /** In bytes, as it was when it was opened. */
   readonly size: number;
-  /** @throws if it cannot be read any more, or has changed since it was opened */
+  /**
+   * The bytes from `start` to `end`, all of them.
+   * @throws {@link DataChanged} if it is not any more what was opened, and whatever keeps it from being read
+   */
   read(start: number, end: number): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** A data set is not what it was when it was opened; the message is a sentence for people. */
+export class DataChanged extends Error {
+  override readonly name = 'DataChanged';
+}
+
+/** A file is no data set that can be read; the message is a sentence for people. */
+export class NoDataSet extends Error {
+  override readonly name = 'NoDataSet';
 }
 
 /** Where a row stands, in bytes: a line, or an element of an array, without what is between. */
@@ -40,15 +53,42 @@ export interface ItemFacts extends ItemPlace {
   readonly problem: string;
   /** People's word in the row: the index of the earliest error, -1 for none. */
   readonly gold?: number;
+  /** People's word in the row on the solution as a whole, where there is one. */
+  readonly verdict?: 'right' | 'wrong';
   /** Whether the final answer is right, by the row. */
   readonly isAnswerRight?: boolean;
+}
+
+/** Facts of items in flat memory, by their order in the file. */
+export interface ItemList {
+  /** It grows while the index is built. */
+  readonly length: number;
+  /** By the item's number in the set, from 0. */
+  at(number: number): ItemFacts | undefined;
+  numberOf(id: string): number | undefined;
+  /** The item at a place, if it is known yet. */
+  numberAt(place: ItemPlace): number | undefined;
+  /**
+   * The numbers of items that are wanted, rising: 100,000 in some milliseconds.
+   * @param isWanted is shown one object again and again, which must not be kept
+   */
+  select(isWanted: (facts: ItemFacts, number: number) => boolean): Uint32Array;
 }
 
 /** A row that cannot be read. */
 export interface BadRow {
   /** From 1. */
   readonly line: number;
+  /** Its number, from 0. */
+  readonly row: number;
   readonly error: string;
+}
+
+/** A value that many items share, such as a generator's name. */
+export interface Named {
+  readonly name: string;
+  /** How many items have it. */
+  readonly count: number;
 }
 
 /** Which fields of a data set's rows mean what, where they are not recognised by their names. Said once, by a person. */
@@ -66,3 +106,38 @@ export interface FieldMapping {
 
 /** An item as it is read: its row, or why it cannot be. */
 export type ReadItem = { readonly facts: ItemFacts; readonly row: Row } | RowError;
+
+/** A data set that is open. What is known of it grows in the background until it is indexed, closed, or cannot be read any more. */
+export interface DataSet {
+  readonly name: string;
+  readonly items: ItemList;
+  /** How many rows have been found so far; all of them once `isScanned`. */
+  readonly rows: number;
+  readonly isScanned: boolean;
+  /** Whether all rows have been looked at. */
+  readonly isIndexed: boolean;
+  /** 0 to 1. */
+  readonly indexed: number;
+  /** The first of the rows that cannot be read; `badCount` is how many there are. */
+  readonly badRows: readonly BadRow[];
+  readonly badCount: number;
+  /** How many of them have a shape that is not known: they could be mapped. */
+  readonly unknownCount: number;
+  /** Names of generators and subsets with the number of their items, by number. */
+  readonly generators: readonly Named[];
+  readonly subsets: readonly Named[];
+  /** Why no more of it can be known: a `DataChanged` or another error with a sentence for people. */
+  readonly failure: Error | undefined;
+  /** Told at most every 100 ms that more is known, and when it ends. Returns what ends it. */
+  onDidChange(listener: () => void): () => void;
+  /** Resolves once it is indexed, has failed or is closed; never rejects. */
+  readonly done: Promise<void>;
+  /**
+   * Reads an item, as soon as its row has been found. Before its facts are known its id is the row's own, which another row may have had.
+   * @throws Error with a sentence for people
+   */
+  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }>;
+  /** The row as it came from JSON. @throws Error with a sentence for people */
+  value(row: number): Promise<unknown>;
+  close(): Promise<void>;
+}

@@ -8,7 +8,7 @@ export { languageOf } from './language.ts';
 export { type ParseOptions, parse } from './parse.ts';
 export { reanchor } from './reanchor.ts';
 export { guessLanguage, proofOfRow, type RowProof, type RowReading } from './row-proof.ts';
-export { parseRow, type Row, type RowError, type RowSolution } from './rows.ts';
+export { parseRow, type Row, type RowError, type RowSolution, type StepMark } from './rows.ts';
 export {
   largestSibling,
   missingParts,

@@ -1,5 +1,8 @@
 /** Rows of data sets as they come from JSON: untrusted, of several shapes, some with many proofs in one row. */
-import { isRecord } from '../records.ts';
+import { t } from '../../l10n/index.ts';
+import { type Fields, isRecord } from '../records.ts';
+import { beside, earliestBad, isLabel, ratingsOf, stringsOf } from './row-fields.ts';
+import { shapedRow } from './row-shapes.ts';
 
 /** One solution of a row, ready to be reviewed. */
 export interface Row {
@@ -10,7 +13,24 @@ export interface Row {
   readonly label?: number;
   /** The final answer of a reference. */
   readonly answer?: string;
+  /** A solution that is known to be right. */
+  readonly reference?: string;
+  /** Who or what wrote the solution. */
+  readonly generator?: string;
+  /** The part of the data set that it belongs to: a competition, a level, a kind of question. */
+  readonly subset?: string;
+  /** Whether the final answer is right, as the row has it. */
+  readonly isAnswerRight?: boolean;
+  /** People's word on the solution as a whole, where the row has one; it does not follow from `label`. */
+  readonly verdict?: 'right' | 'wrong';
+  /** What people rated each step with: good, neutral, bad; null where they did not. As many as there are steps. */
+  readonly ratings?: readonly StepMark[];
+  /** What people rated the whole solution with, on a scale of the data set's own. */
+  readonly points?: number;
 }
+
+/** Good, neutral, bad, or nothing said. */
+export type StepMark = 1 | 0 | -1 | null;
 
 /** A solution already in steps, or as text that is still to be split. */
 export type RowSolution =
@@ -20,92 +40,105 @@ export type RowSolution =
 /** What is wrong with a row, to be shown to a person beside its line number. */
 export interface RowError {
   readonly error: string;
+  /** The names of its fields, where none is known to be the solution: then somebody can say which one is. */
+  readonly fields?: readonly string[];
 }
+
+/** The most names of fields that an error names, and the longest of them, in characters. */
+const MOST_NAMES = 12;
+const LONGEST_NAME = 40;
 
 const textFields = ['proof', 'solution', 'text', 'response'] as const;
 
 /**
- * The solutions of one row: a ProcessBench row `{id, problem, steps, label}`, a row with `problem` and its
- * solution as text in `proof`, `solution`, `text` or `response`, or a row with `proofs`, which gives one
- * solution for each with ids `<id>/0`, `<id>/1`, … A row without `id` takes `<problem_id>:<fallbackId>`, as many rows may
- * be of one problem, else `fallbackId`, which is to be the row's number.
- * `reference_answer`, else `answer`, is the final answer of a reference. Never throws.
+ * The solutions of one row, recognised by the names of its fields:
+ *
+ * - ProcessBench: `{id, generator, problem, steps, final_answer_correct, label}`
+ * - PRM800K: `{question: {problem, …}, label: {steps: [{completions: [{text, rating}], …}], finish_reason}}`
+ * - MR-GSM8K: `{uuid, question, model_output_steps, model_output_solution_first_error_step, …}`
+ * - stepwise supervision as TRL has it: `{prompt, completions, labels}`
+ * - a solution as text in `proof`, `solution`, `text` or `response` beside a `problem`, as in the Open Proof Corpus, with
+ *   `model_id`, `human_label`, `competition`
+ * - many solutions in `proofs`, with or without `ratings`: one for each, with ids `<id>/0`, `<id>/1`, …
+ *
+ * A row without `id` or `uuid` takes `<problem_id>:<fallbackId>`, as many rows may be of one problem, else `fallbackId`, which is to
+ * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. Never throws.
  */
 export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
-  if (!isRecord(value)) return { error: 'The row is not a JSON object.' };
-  const id = idOf(value, fallbackId);
-  const { problem, label } = value;
+  if (!isRecord(value)) return { error: t('The row is not a JSON object.') };
+  const shaped = shapedRow(value, fallbackId);
+  if (shaped) return shaped;
+  const { problem } = value;
   if (problem !== undefined && problem !== null && typeof problem !== 'string')
-    return wrongType('problem', 'a string');
-  const answer = answerOf(value);
-  const base = {
-    id,
-    ...(typeof problem === 'string' ? { problem } : {}),
-    ...(answer === undefined ? {} : { answer }),
-  };
-
-  if (value.steps !== undefined && value.steps !== null) {
-    const steps = stringsOf(value.steps);
-    if (steps === undefined) return wrongType('steps', 'a list of strings');
-    const row = { ...base, solution: { kind: 'steps', steps } as const };
-    if (label === undefined || label === null) return [row];
-    if (!isLabel(label, steps.length)) {
-      return {
-        error: `"label" must be a whole number from -1 to ${steps.length - 1}, the last step's index.`,
-      };
-    }
-    return [{ ...row, label }];
-  }
+    return wrongType('problem', t('a string'));
+  const base = beside(value, fallbackId);
+  if (value.steps !== undefined && value.steps !== null) return rowInSteps(value, base);
 
   for (const field of textFields) {
     const text = value[field];
     if (typeof text === 'string') return [{ ...base, solution: { kind: 'text', text } }];
   }
-  if (value.proofs !== undefined && value.proofs !== null) {
-    const proofs = stringsOf(value.proofs);
-    if (proofs === undefined) return wrongType('proofs', 'a list of strings');
-    if (proofs.length === 0) return { error: '"proofs" is empty: the row has no solution.' };
-    return proofs.map((text, i) => ({ ...base, id: `${id}/${i}`, solution: { kind: 'text', text } }));
-  }
+  if (value.proofs !== undefined && value.proofs !== null) return rowsOfProofs(value, base);
   for (const field of textFields) {
-    if (value[field] !== undefined && value[field] !== null) return wrongType(field, 'a string');
+    if (value[field] !== undefined && value[field] !== null) return wrongType(field, t('a string'));
   }
+  return unknownShape(value);
+}
+
+function rowInSteps(value: Fields, base: Omit<Row, 'solution'>): readonly Row[] | RowError {
+  const steps = stringsOf(value.steps);
+  if (steps === undefined) return wrongType('steps', t('a list of strings'));
+  const ratings = ratingsOf(value.ratings, steps.length);
+  const row: Row = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
+  const { label } = value;
+  if (label === undefined || label === null) {
+    const bad = ratings && earliestBad(ratings);
+    return [bad === undefined ? row : { ...row, label: bad }];
+  }
+  if (!isLabel(label, steps.length)) {
+    return {
+      error: t(
+        `"label" must be a whole number from -1 to {0}, the last step's index.`,
+        `${steps.length - 1}`,
+      ),
+    };
+  }
+  return [{ ...row, label }];
+}
+
+function rowsOfProofs(
+  value: Fields,
+  { points: _, ...base }: Omit<Row, 'solution'>,
+): readonly Row[] | RowError {
+  const proofs = stringsOf(value.proofs);
+  if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
+  if (proofs.length === 0) return { error: t('"proofs" is empty: the row has no solution.') };
+  const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
+  return proofs.map((text, i): Row => {
+    const points = ratings[i];
+    return {
+      ...base,
+      id: `${base.id}/${i}`,
+      solution: { kind: 'text', text },
+      ...(typeof points === 'number' && Number.isFinite(points) ? { points } : {}),
+    };
+  });
+}
+
+function unknownShape(value: Fields): RowError {
+  const fields = Object.keys(value);
+  const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
+  const sentence = t(
+    'The row has no solution: give "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
+  );
   return {
     error:
-      'The row has no solution: give "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
+      fields.length === 0 ? sentence : `${sentence} ${t('It has {0}: say which of them means what.', all)}`,
+    fields,
   };
 }
 
-function idOf(row: Record<string, unknown>, fallback: string): string {
-  const own = nameOf(row.id);
-  if (own !== undefined) return own;
-  const problem = nameOf(row.problem_id);
-  return problem === undefined ? fallback : `${problem}:${fallback}`;
-}
-
-function nameOf(id: unknown): string | undefined {
-  if (typeof id === 'string' && id !== '') return id;
-  return typeof id === 'number' && Number.isFinite(id) ? String(id) : undefined;
-}
-
-/** What a row has of a reference's final answer; a value of another kind is none. */
-function answerOf({ reference_answer, answer }: Record<string, unknown>): string | undefined {
-  for (const found of [reference_answer, answer]) {
-    if (typeof found === 'string' && found.trim() !== '') return found;
-    if (typeof found === 'number' && Number.isFinite(found)) return `${found}`;
-  }
-  return undefined;
-}
-
-function isLabel(label: unknown, steps: number): label is number {
-  return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
-}
-
-function stringsOf(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.every((item) => typeof item === 'string') ? value : undefined;
-}
-
 function wrongType(field: string, wanted: string): RowError {
-  return { error: `"${field}" must be ${wanted}.` };
+  return { error: t('"{0}" must be {1}.', field, wanted) };
 }

@@ -1,8 +1,10 @@
 /** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
 import type * as vscode from 'vscode';
-import type { BadRow, ItemFacts, ItemPlace } from '../../core/data/types.ts';
+import type { BadRow, ItemFacts, ItemList, ItemPlace } from '../../core/data/types.ts';
 import type { Row } from '../../core/proof/rows.ts';
 import type { Proof } from '../../core/proof/types.ts';
+
+export type { ItemList } from '../../core/data/types.ts';
 
 /** The scheme of items as read-only documents. */
 export const ITEM_SCHEME = 'proofmark-item';
@@ -23,14 +25,6 @@ export interface OpenSet {
   readonly onDidChange: vscode.Event<void>;
   /** @throws Error with a sentence for people */
   read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }>;
-}
-
-/** Facts of items in flat memory. */
-export interface ItemList {
-  readonly length: number;
-  /** By the item's number in the set, from 0. */
-  at(number: number): ItemFacts | undefined;
-  numberOf(id: string): number | undefined;
 }
 
 /** An item as a document: problem, solution and, on request, the reference. */

@@ -13,7 +13,14 @@ test('a ProcessBench row', () => {
     label: 1,
   };
   assert.deepEqual(parseRow(row, '7'), [
-    { id: 'math-1', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B'] }, label: 1 },
+    {
+      id: 'math-1',
+      problem: 'P',
+      generator: 'g',
+      isAnswerRight: true,
+      solution: { kind: 'steps', steps: ['A', 'B'] },
+      label: 1,
+    },
   ]);
 });
 
@@ -24,6 +31,165 @@ test('rows with a solution as text', () => {
     ]);
   }
   assert.deepEqual(parseRow({ proof: 'A' }, '7'), [{ id: '7', solution: { kind: 'text', text: 'A' } }]);
+});
+
+const prmStep = (text: string, rating: number | null) => ({
+  completions: [{ text, rating, flagged: null }],
+  human_completion: null,
+  chosen_completion: 0,
+});
+
+test('a PRM800K row that ended at an error: the first completion is the step, and the rest is not rated', () => {
+  const row = {
+    labeler: 'l',
+    question: {
+      problem: 'P',
+      ground_truth_solution: 'R',
+      ground_truth_answer: '4',
+      pre_generated_steps: ['A', 'B', 'C'],
+    },
+    label: {
+      steps: [
+        prmStep('A', 1),
+        {
+          completions: [
+            { text: 'B', rating: -1 },
+            { text: 'B2', rating: 0 },
+          ],
+          human_completion: null,
+          chosen_completion: null,
+        },
+      ],
+      finish_reason: 'found_error',
+    },
+  };
+  assert.deepEqual(parseRow(row, '7'), [
+    {
+      id: '7',
+      problem: 'P',
+      reference: 'R',
+      answer: '4',
+      solution: { kind: 'steps', steps: ['A', 'B', 'C'] },
+      label: 1,
+      ratings: [1, -1, null],
+    },
+  ]);
+});
+
+test('a PRM800K row is right only where labelling came to its end; what a person wrote is good', () => {
+  const of = (finish_reason: string) => {
+    const written = {
+      completions: [{ text: 'X', rating: -1 }],
+      human_completion: { text: 'B', rating: null },
+      chosen_completion: null,
+    };
+    const rows = parseRow(
+      { question: { problem: 'P' }, label: { steps: [prmStep('A', 0), written], finish_reason } },
+      '7',
+    );
+    return 'error' in rows ? rows : rows[0];
+  };
+  assert.deepEqual(of('solution'), {
+    id: '7',
+    problem: 'P',
+    solution: { kind: 'steps', steps: ['A', 'B'] },
+    label: -1,
+    ratings: [0, 1],
+    isAnswerRight: true,
+  });
+  for (const reason of ['give_up', 'bad_problem']) {
+    const row = of(reason);
+    assert.ok(row && !('error' in row));
+    assert.equal(row.label, undefined);
+    assert.equal(row.isAnswerRight, undefined);
+  }
+});
+
+test('an MR-GSM8K row counts its steps from 1', () => {
+  const row = {
+    uuid: 'u',
+    question: 'P',
+    ground_truth_solution: 'R',
+    ground_truth_answer: 4,
+    model_output_steps: ['A', 'B'],
+    model_output_answer_correctness: 'incorrect',
+    model_output_solution_correctness: 'wrong',
+    model_output_solution_first_error_step: 2,
+    question_type: 'reversed',
+  };
+  const read = {
+    id: 'u',
+    problem: 'P',
+    answer: '4',
+    reference: 'R',
+    subset: 'reversed',
+    isAnswerRight: false,
+    verdict: 'wrong',
+    solution: { kind: 'steps', steps: ['A', 'B'] },
+    label: 1,
+  };
+  assert.deepEqual(parseRow(row, '7'), [read]);
+  assert.deepEqual(parseRow({ ...row, model_output_solution_first_error_step: '2' }, '7'), [read]);
+  const { label: _, ...open } = read;
+  assert.deepEqual(parseRow({ ...row, model_output_solution_first_error_step: 'N/A' }, '7'), [open]);
+  const right = {
+    ...row,
+    model_output_solution_correctness: 'correct',
+    model_output_solution_first_error_step: 'N/A',
+  };
+  assert.deepEqual(parseRow(right, '7'), [{ ...read, verdict: 'right', label: -1 }]);
+  for (const first of [0, 3, 1.5, 'x'])
+    assert.match(
+      JSON.stringify(parseRow({ ...row, model_output_solution_first_error_step: first }, '7')),
+      /from 1 to 2/,
+    );
+});
+
+test('a row of the Open Proof Corpus', () => {
+  const row = { row: 3, problem_id: 'Q_1', competition: 'c', model_id: 'm', human_label: 'incorrect' };
+  assert.deepEqual(parseRow({ ...row, problem: 'P', proof: 'A' }, '7'), [
+    {
+      id: 'Q_1:7',
+      problem: 'P',
+      generator: 'm',
+      subset: 'c',
+      verdict: 'wrong',
+      solution: { kind: 'text', text: 'A' },
+    },
+  ]);
+});
+
+test('a row for stepwise supervision', () => {
+  const row = { prompt: 'P', completions: ['A', 'B', 'C'], labels: [true, false, true] };
+  const read = { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B', 'C'] } };
+  assert.deepEqual(parseRow(row, '7'), [{ ...read, label: 1 }]);
+  assert.deepEqual(parseRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
+  assert.match(JSON.stringify(parseRow({ ...row, labels: [true] }, '7')), /one for each/);
+});
+
+test('ratings of steps come to a label where there is none, and ratings of proofs are points', () => {
+  const row = { id: 'x', steps: ['A', 'B'] };
+  const read = { id: 'x', solution: { kind: 'steps', steps: ['A', 'B'] } };
+  assert.deepEqual(parseRow({ ...row, ratings: [0, -1] }, '7'), [{ ...read, ratings: [0, -1], label: 1 }]);
+  assert.deepEqual(parseRow({ ...row, ratings: [0, 1] }, '7'), [{ ...read, ratings: [0, 1], label: -1 }]);
+  assert.deepEqual(parseRow({ ...row, ratings: [0, null] }, '7'), [{ ...read, ratings: [0, null] }]);
+  assert.deepEqual(parseRow({ ...row, ratings: [0] }, '7'), [read]);
+  assert.deepEqual(parseRow({ id: 'x', proofs: ['A', 'B'], ratings: [7, null] }, '7'), [
+    { id: 'x/0', solution: { kind: 'text', text: 'A' }, points: 7 },
+    { id: 'x/1', solution: { kind: 'text', text: 'B' } },
+  ]);
+});
+
+test('a row of no known shape names its fields', () => {
+  const found = parseRow({ query: 'P', output: 'A' }, '7');
+  assert.ok('error' in found);
+  assert.match(found.error, /"query", "output"/);
+  assert.deepEqual(found.fields, ['query', 'output']);
+  const many = parseRow(
+    Object.fromEntries(Array.from({ length: 500 }, (_, k) => [`f${k}`.repeat(99), 1])),
+    '7',
+  );
+  assert.ok('error' in many && many.error.length < 1000);
 });
 
 test('a row with many proofs', () => {

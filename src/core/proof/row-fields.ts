@@ -1,0 +1,115 @@
+/** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
+import { type Fields, isRecord } from '../records.ts';
+import type { Row, StepMark } from './rows.ts';
+
+const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
+const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
+const REFERENCE = ['reference_solution', 'ground_truth_solution', 'reference', 'reference_proof'] as const;
+const ANSWER = ['reference_answer', 'answer', 'ground_truth_answer'] as const;
+const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness'] as const;
+const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
+const POINTS = ['rating', 'human_rating'] as const;
+
+/** All of a row but its solution and what is said of single steps. */
+export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'> {
+  const { problem, question, prompt } = fields;
+  const asked = [problem, question, prompt].find((one) => typeof one === 'string');
+  const answer = answerIn(fields);
+  const generator = nameIn(fields, GENERATOR);
+  const subset = nameIn(fields, SUBSET);
+  const reference = REFERENCE.map((name) => fields[name]).find(isText);
+  const isAnswerRight = wordIn(fields, ANSWER_RIGHT);
+  const isRight = wordIn(fields, VERDICT);
+  const points = POINTS.map((name) => fields[name]).find(isNumber);
+  return {
+    id: idOf(fields, fallbackId),
+    ...(typeof asked === 'string' ? { problem: asked } : {}),
+    ...(answer === undefined ? {} : { answer }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(generator === undefined ? {} : { generator }),
+    ...(subset === undefined ? {} : { subset }),
+    ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+    ...(isRight === undefined ? {} : { verdict: isRight ? ('right' as const) : ('wrong' as const) }),
+    ...(points === undefined ? {} : { points }),
+  };
+}
+
+function idOf(row: Fields, fallback: string): string {
+  const own = nameOf(row.id) ?? nameOf(row.uuid);
+  if (own !== undefined) return own;
+  const problem = nameOf(row.problem_id);
+  return problem === undefined ? fallback : `${problem}:${fallback}`;
+}
+
+/** A text that is not empty, or a number as it is written. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string' && value !== '') return value;
+  return isNumber(value) ? String(value) : undefined;
+}
+
+function nameIn(fields: Fields, names: readonly string[]): string | undefined {
+  return names.map((name) => nameOf(fields[name])).find((found) => found !== undefined);
+}
+
+/** What a row has of a reference's final answer; a value of another kind is none. */
+function answerIn(fields: Fields): string | undefined {
+  return ANSWER.map((name) => fields[name])
+    .filter((found) => isText(found) || isNumber(found))
+    .map(String)[0];
+}
+
+function wordIn(fields: Fields, names: readonly string[]): boolean | undefined {
+  return names.map((name) => isRightIn(fields[name])).find((found) => found !== undefined);
+}
+
+/** Whether something is called right or wrong, in a word or as true or false. */
+function isRightIn(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  const word = value.trim().toLowerCase();
+  if (word === 'correct' || word === 'right' || word === 'true') return true;
+  return word === 'incorrect' || word === 'wrong' || word === 'false' ? false : undefined;
+}
+
+export function isLabel(label: unknown, steps: number): label is number {
+  return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
+}
+
+export function stringsOf(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.every((item) => typeof item === 'string') ? value : undefined;
+}
+
+/** Ratings of all steps; undefined of anything else. */
+export function ratingsOf(value: unknown, steps: number): readonly StepMark[] | undefined {
+  if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
+  return value.every(isMark) ? value : undefined;
+}
+
+function isMark(value: unknown): value is StepMark {
+  return value === 1 || value === 0 || value === -1 || value === null;
+}
+
+export function markOf(value: unknown): StepMark {
+  return isMark(value) ? value : null;
+}
+
+/** What ratings come to: the first bad step, -1 if all are rated and none is bad, else nothing. */
+export function earliestBad(ratings: readonly StepMark[]): number | undefined {
+  const bad = ratings.indexOf(-1);
+  return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** The fields of a field; none of what has none. */
+export function within(fields: Fields, name: string): Fields {
+  const value = fields[name];
+  return isRecord(value) ? value : {};
+}
