@@ -1,4 +1,5 @@
 /** The label panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
+import type { ItemWord } from '../core/annotate/drafts.ts';
 import type { Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
 import type { Body, StepDetail, VotesView } from './review.ts';
@@ -150,14 +151,7 @@ export type LabelKey =
   | 'leave';
 
 /** What is said of an item, by the key or the mouse. */
-export type LabelWord =
-  | { readonly kind: 'earliest'; readonly step: number }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'step'; readonly step: number; readonly rating: 1 | 0 | -1 }
-  | { readonly kind: 'unsure' | 'out-of-depth' }
-  | { readonly kind: 'category'; readonly category: string; readonly step?: number }
-  | { readonly kind: 'note'; readonly text: string; readonly step?: number }
-  | { readonly kind: 'gold-dispute'; readonly reason: string };
+export type LabelWord = ItemWord;
 
 /** What can be done besides labelling. */
 export type LabelAction = 'openDataSet' | 'openDocument' | 'openReview' | 'keys' | 'showLog';

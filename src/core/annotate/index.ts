@@ -1,12 +1,25 @@
 /** What people say of proofs: records, what stands of them, and which steps they are about. */
-
 export { isAnnotator, wrongWithAnnotator } from './annotator.ts';
-export { CATEGORIES, type Category } from './categories.ts';
+export { CATEGORIES, type Category, categoryName } from './categories.ts';
+export {
+  draftFor,
+  type ItemWord,
+  revealDraft,
+  type Spoken,
+  type Submit,
+  submitDraft,
+} from './drafts.ts';
 export { type LabelFileContent, newRecord, readLabels } from './file.ts';
 export { fileProblems, notAFile, tooLongFile, tooManyFiles } from './file-problems.ts';
 export * from './folder.ts';
-export type { ItemLabel, LabelVerdict, StepRating, Submission } from './item-label.ts';
+export type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';
+export { idIn, itemName } from './item-name.ts';
+export { blindSubmission, emptyLabel, labelOf, labelsOf } from './label-of.ts';
 export { LONGEST_LINE, LONGEST_NOTE, type ReadLine, readRecord, writeRecord } from './lines.ts';
+export { noteIn, notesThatCount } from './notes-of.ts';
 export { labelsOn, type Places, placeOf, placesOf } from './on-steps.ts';
+export { isSubmitted, type LabelProgress, type LabelStage, progressOf, stageOf } from './progress.ts';
 export { standing } from './standing.ts';
 export type { LabelKind, LabelMode, LabelRecord, Said, StepLabel, StepNote } from './types.ts';
+export { type Undo, undoOf } from './undo.ts';
+export { earliestOf, ratingAt, verdictOf } from './verdict-of.ts';

@@ -25,6 +25,13 @@ export interface Submission {
   readonly usedReference: boolean;
 }
 
+export interface ItemNote {
+  readonly text: string;
+  readonly time: string;
+  readonly mode: LabelMode;
+  readonly step?: number;
+}
+
 export interface ItemLabel {
   readonly annotator: string;
   readonly item: string;
@@ -35,12 +42,13 @@ export interface ItemLabel {
   readonly isUnsure: boolean;
   readonly isOutOfDepth: boolean;
   readonly category?: string;
-  readonly notes: readonly { readonly text: string; readonly time: string; readonly step?: number }[];
+  /** By time; those of mode `review` are notes on a review, of which a step may have several. */
+  readonly notes: readonly ItemNote[];
   readonly goldDispute?: { readonly reason: string; readonly time: string };
   readonly usedReference: boolean;
   readonly unblinded: boolean;
   /** All that stand, by time: what counts of a blind label is the last that was made without having seen. */
   readonly submissions: readonly Submission[];
-  /** Whether something was said after the last submission. */
+  /** Whether something was said after the last submission that makes it another label: a note or a dispute of the gold label does not. */
   readonly isChangedSince: boolean;
 }

@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<LabelKind, true>> = {
   unsure: true,
   'out-of-depth': true,
   submit: true,
+  reveal: true,
   retract: true,
 };
 const MODES: Readonly<Record<LabelMode, true>> = { assisted: true, blind: true, review: true };

@@ -1,4 +1,5 @@
 import type { Step } from '../proof/types.ts';
+import { notesThatCount } from './notes-of.ts';
 import type { LabelRecord, Said, StepLabel, StepNote } from './types.ts';
 
 /** Where the steps of a proof are, by their fingerprints: indices, rising. */
@@ -43,12 +44,17 @@ export function labelsOn(
 ): ReadonlyMap<number, StepLabel> {
   const agreements = new Map<number, Map<string, Said>>();
   const notes = new Map<number, StepNote[]>();
-  for (const record of stands) {
+  const records = [...stands];
+  for (const record of notesThatCount(records)) {
+    const index = placeOf(record, places);
+    const { annotator, time, note = '' } = record;
+    if (index !== undefined) entry(notes, index, () => []).push({ text: note, annotator, time });
+  }
+  for (const record of records) {
     const index = placeOf(record, places);
     if (index === undefined) continue;
     const { annotator, time, note } = record;
-    if (record.kind === 'note') entry(notes, index, () => []).push({ text: note ?? '', annotator, time });
-    else if (record.kind === 'agree' || record.kind === 'dispute') {
+    if (record.kind === 'agree' || record.kind === 'dispute') {
       const said: Said = {
         kind: record.kind,
         of: `${record.value ?? ''}`,

@@ -4,7 +4,7 @@ import type { LabelRecord } from './types.ts';
 /**
  * What stands of some records: each once, without what was taken back and what takes back, by time. The order in which they come,
  * and whether some come twice, as merged files may have them, makes no difference. Each annotator takes back only what is
- * their own, of the same item, and said before.
+ * their own, of the same item, and said before; what somebody has seen cannot be taken back.
  */
 export function standing(records: Iterable<LabelRecord>): readonly LabelRecord[] {
   const different = new Map<string, LabelRecord>();
@@ -16,7 +16,7 @@ export function standing(records: Iterable<LabelRecord>): readonly LabelRecord[]
   const stand: LabelRecord[] = [];
   // From the last on: what takes back may have been taken back itself.
   for (const [, record] of byTime.reverse()) {
-    if (takenBack.has(nameOf(record, record.time))) continue;
+    if (record.kind !== 'reveal' && takenBack.has(nameOf(record, record.time))) continue;
     if (record.kind !== 'retract') stand.push(record);
     else if (`${record.value}` < record.time) takenBack.add(nameOf(record, `${record.value}`));
   }

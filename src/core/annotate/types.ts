@@ -13,6 +13,7 @@ export type LabelKind =
   | 'unsure'
   | 'out-of-depth'
   | 'submit'
+  | 'reveal'
   | 'retract';
 
 export interface LabelRecord {
@@ -27,12 +28,17 @@ export interface LabelRecord {
   readonly fingerprint: string;
   readonly mode: LabelMode;
   readonly kind: LabelKind;
-  /** Of `agree` and `dispute` the state of the step that is meant; of `retract` the `time` of the record that is taken back. */
+  /**
+   * Of `agree` and `dispute` the state of the step that is meant; of `retract` the `time` of the record that is taken back; of `earliest`
+   * an index, or -1 for none; of `step` 1, 0 or -1; of `unsure` and `out-of-depth` 0 where it is so no longer; of `submit` an index, -1, or
+   * `unsure` or `out-of-depth`; of `reveal` what was seen, `reference` or `verdicts`; of `gold-dispute` the label that is meant.
+   */
   readonly value?: string | number;
   /** The index of the step, from 0. */
   readonly step?: number;
+  /** Empty where there is to be none any more. */
   readonly category?: string;
-  /** Why, or the text of a note. */
+  /** Why, or the text of a note; empty where it is taken away, of an item of a data set. */
   readonly note?: string;
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;

@@ -1,0 +1,140 @@
+/** What is written when something is said of an item. Each word is one record, which undo takes back as one. */
+import { t } from '../../l10n/index.ts';
+import { type LabelDraft, LabelsNotKept } from './folder.ts';
+import type { ItemLabel } from './item-label.ts';
+import { LONGEST_NOTE } from './lines.ts';
+import { noteIn } from './notes-of.ts';
+import type { LabelMode, LabelRecord } from './types.ts';
+import { verdictOf } from './verdict-of.ts';
+
+/** What an annotator says of an item, by a key or the mouse. */
+export type ItemWord =
+  | { readonly kind: 'earliest'; readonly step: number }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'step'; readonly step: number; readonly rating: 1 | 0 | -1 }
+  /** Said again it is so no longer. */
+  | { readonly kind: 'unsure' | 'out-of-depth' }
+  /** Chosen again it is chosen no longer. */
+  | { readonly kind: 'category'; readonly category: string; readonly step?: number }
+  /** Without text it is taken away. */
+  | { readonly kind: 'note'; readonly text: string; readonly step?: number }
+  /** Without a reason it is taken back. */
+  | { readonly kind: 'gold-dispute'; readonly reason: string };
+
+/** What is spoken of, and by whom it was seen how. */
+export interface Spoken {
+  /** As it stands, or `emptyLabel`: it names the item. */
+  readonly label: ItemLabel;
+  readonly mode: Exclude<LabelMode, 'review'>;
+  /** The fingerprint of the item's proof. */
+  readonly proof: string;
+  /** The fingerprints of its steps, by index. */
+  readonly steps: readonly string[];
+  /** The reference, or what blind mode hides, was seen, though no record says so. */
+  readonly usedReference?: boolean;
+  readonly unblinded?: boolean;
+  /** People's word in the data set, if it is disputed. */
+  readonly gold?: number;
+}
+
+/**
+ * The record that a word comes to; undefined if it says nothing new.
+ * @throws {@link LabelsNotKept} with a sentence, if there is no such step or the text is too long
+ */
+export function draftFor(word: ItemWord, spoken: Spoken): LabelDraft | undefined {
+  const { label } = spoken;
+  const { earliest, ratings } = label;
+  const whole = (said: Said): LabelDraft => draftOf(spoken, undefined, said);
+  switch (word.kind) {
+    case 'earliest': {
+      const rating = ratings.get(word.step);
+      if (earliest === word.step && (rating === undefined || rating === -1)) return undefined;
+      return draftOf(spoken, word.step, { kind: 'earliest', value: word.step });
+    }
+    case 'none':
+      return earliest === -1 ? undefined : whole({ kind: 'earliest', value: -1 });
+    case 'step':
+      if (ratings.get(word.step) === word.rating) return undefined;
+      return draftOf(spoken, word.step, { kind: 'step', value: word.rating });
+    case 'unsure':
+      return whole({ kind: 'unsure', ...(label.isUnsure ? { value: 0 } : {}) });
+    case 'out-of-depth':
+      return whole({ kind: 'out-of-depth', ...(label.isOutOfDepth ? { value: 0 } : {}) });
+    case 'category':
+      return draftOf(spoken, word.step, {
+        kind: 'category',
+        category: label.category === word.category ? '' : word.category,
+      });
+    case 'note': {
+      const note = wordsOf(word.text);
+      if (note === noteIn(label, word.step)) return undefined;
+      return draftOf(spoken, word.step, { kind: 'note', note });
+    }
+    case 'gold-dispute': {
+      const note = wordsOf(word.reason);
+      if (note === (label.goldDispute?.reason ?? '')) return undefined;
+      const gold = spoken.gold === undefined ? {} : { value: spoken.gold };
+      return whole({ kind: 'gold-dispute', ...gold, note });
+    }
+    default:
+      return word satisfies never;
+  }
+}
+
+/** That the reference, or what blind mode hides, is shown: to be written before it is. Undefined if that is written already. */
+export function revealDraft(what: 'reference' | 'verdicts', spoken: Spoken): LabelDraft | undefined {
+  const { usedReference, unblinded } = spoken.label;
+  if (what === 'reference' ? usedReference : unblinded) return undefined;
+  const seen = what === 'reference' ? { usedReference: true } : { unblinded: true };
+  return draftOf({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
+}
+
+/** What submitting comes to. `same`: the label stands as it was submitted. `lacks`: it cannot be yet; a sentence says why. */
+export type Submit =
+  | { readonly kind: 'draft'; readonly draft: LabelDraft }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'lacks'; readonly words: string };
+
+/** @param milliseconds how long the item was worked on, if that is known */
+export function submitDraft(spoken: Spoken, milliseconds: number | undefined): Submit {
+  const { label, mode, steps } = spoken;
+  const verdict = verdictOf(label, steps.length);
+  if (verdict.kind === 'conflict') return { kind: 'lacks', words: verdict.words };
+  if (verdict.kind === 'open')
+    return {
+      kind: 'lacks',
+      words: t(
+        'Nothing is said yet that could be submitted: say where the earliest error is, that there is none, or that you are unsure or out of your depth.',
+      ),
+    };
+  const last = label.submissions.at(-1);
+  if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
+  const value = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : verdict.kind;
+  const time = milliseconds === undefined ? {} : { milliseconds: Math.max(0, Math.round(milliseconds)) };
+  return { kind: 'draft', draft: draftOf(spoken, undefined, { kind: 'submit', value, ...time }) };
+}
+
+type Said = Pick<LabelRecord, 'kind' | 'value' | 'category' | 'note' | 'milliseconds'>;
+
+function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDraft {
+  const { label, mode, proof, steps } = spoken;
+  const fingerprint = step === undefined ? proof : steps[step];
+  if (fingerprint === undefined) throw new LabelsNotKept(t('This item has no such step any more.'));
+  return {
+    item: label.item,
+    fingerprint,
+    ...(step === undefined ? {} : { step }),
+    mode,
+    ...said,
+    ...(label.usedReference || spoken.usedReference ? { usedReference: true } : {}),
+    // Of an assisted label it is the mode that says so.
+    ...((label.unblinded && mode === 'blind') || spoken.unblinded ? { unblinded: true } : {}),
+  };
+}
+
+function wordsOf(text: string): string {
+  const words = text.replaceAll('\r\n', '\n').trim();
+  if (words.length > LONGEST_NOTE)
+    throw new LabelsNotKept(t('This is too long: at most {0} characters are kept.', LONGEST_NOTE));
+  return words;
+}

@@ -1,0 +1,186 @@
+/** What records of items come to. */
+import type { ItemLabel, LabelVerdict, StepRating, Submission } from './item-label.ts';
+import { notesOf } from './notes-of.ts';
+import { standing } from './standing.ts';
+import type { LabelKind, LabelRecord } from './types.ts';
+
+/** What is said of an item before anything is. */
+export function emptyLabel(annotator: string, item: string): ItemLabel {
+  return {
+    annotator,
+    item,
+    ratings: new Map(),
+    isUnsure: false,
+    isOutOfDepth: false,
+    notes: [],
+    usedReference: false,
+    unblinded: false,
+    submissions: [],
+    isChangedSince: false,
+  };
+}
+
+/** Those words after which a label that was submitted is another. */
+const DECIDING: ReadonlySet<LabelKind> = new Set([
+  'earliest',
+  'step',
+  'category',
+  'unsure',
+  'out-of-depth',
+] satisfies LabelKind[]);
+
+/**
+ * What one annotator has said of one item: of each kind the last word counts, so that it is the same however files were merged.
+ * @param records of that annotator and item, with or without what was taken back: what they had seen by then counts all the same
+ */
+export function labelOf(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
+  const all = [...records];
+  const seen = { verdicts: firstTime(all, showsVerdicts), reference: firstTime(all, showsReference) };
+  const stands = standing(all);
+  const ratings = new Map<number, StepRating>();
+  const submissions: Submission[] = [];
+  let earliest: number | undefined;
+  let isUnsure = false;
+  let isOutOfDepth = false;
+  let category: string | undefined;
+  let goldDispute: ItemLabel['goldDispute'];
+  let isChangedSince = false;
+  for (const record of stands) {
+    const { kind, value, step, time, note } = record;
+    if (DECIDING.has(kind) && submissions.length > 0) isChangedSince = true;
+    switch (kind) {
+      case 'earliest':
+        if (!isIndex(value)) break;
+        earliest = value;
+        // Who says so now says that it is bad, whatever they thought of it before.
+        ratings.delete(value);
+        break;
+      case 'step':
+        if (step !== undefined && isRating(value)) ratings.set(step, value);
+        break;
+      case 'category':
+        category = record.category || undefined;
+        break;
+      case 'unsure':
+        isUnsure = value !== 0;
+        break;
+      case 'out-of-depth':
+        isOutOfDepth = value !== 0;
+        break;
+      case 'gold-dispute':
+        goldDispute = note ? { reason: note, time } : undefined;
+        break;
+      case 'submit': {
+        const verdict = verdictIn(value);
+        if (!verdict) break;
+        submissions.push(submissionOf(record, verdict, seen));
+        isChangedSince = false;
+        break;
+      }
+      case 'note':
+      case 'agree':
+      case 'dispute':
+      case 'reveal':
+      case 'retract':
+        break;
+      default:
+        kind satisfies never;
+    }
+  }
+  return {
+    annotator,
+    item,
+    ...(earliest === undefined ? {} : { earliest }),
+    ratings,
+    isUnsure,
+    isOutOfDepth,
+    ...(category === undefined ? {} : { category }),
+    notes: notesOf(stands),
+    ...(goldDispute ? { goldDispute } : {}),
+    usedReference: seen.reference !== undefined,
+    unblinded: seen.verdicts !== undefined,
+    submissions,
+    isChangedSince,
+  };
+}
+
+/** What all have said of all items that are spoken of: by item, then by annotator, in the order in which they first come. */
+export function labelsOf(
+  records: Iterable<LabelRecord>,
+): ReadonlyMap<string, ReadonlyMap<string, ItemLabel>> {
+  const sorted = new Map<string, Map<string, LabelRecord[]>>();
+  for (const record of records) {
+    const { item, annotator } = record;
+    const ofItem = sorted.get(item) ?? new Map<string, LabelRecord[]>();
+    sorted.set(item, ofItem);
+    const known = ofItem.get(annotator);
+    if (known) known.push(record);
+    else ofItem.set(annotator, [record]);
+  }
+  return new Map(
+    [...sorted].map(([item, ofItem]) => [
+      item,
+      new Map([...ofItem].map(([annotator, own]) => [annotator, labelOf(annotator, item, own)])),
+    ]),
+  );
+}
+
+/** What of a blind label counts: the last submission that was made without having seen what is hidden. */
+export function blindSubmission({ submissions }: ItemLabel): Submission | undefined {
+  return submissions.findLast(({ mode, unblinded }) => mode === 'blind' && !unblinded);
+}
+
+function submissionOf(
+  record: LabelRecord,
+  verdict: LabelVerdict,
+  seen: { readonly verdicts: string | undefined; readonly reference: string | undefined },
+): Submission {
+  const { time, mode, milliseconds } = record;
+  return {
+    time,
+    verdict,
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+    mode,
+    unblinded: seen.verdicts !== undefined && seen.verdicts <= time,
+    usedReference: seen.reference !== undefined && seen.reference <= time,
+  };
+}
+
+/** Whoever labels with assistance or speaks of a verdict has it before them. */
+function showsVerdicts({ kind, mode, value, unblinded }: LabelRecord): boolean {
+  return (
+    unblinded === true ||
+    mode === 'assisted' ||
+    kind === 'agree' ||
+    kind === 'dispute' ||
+    (kind === 'reveal' && value === 'verdicts')
+  );
+}
+
+function showsReference({ kind, value, usedReference }: LabelRecord): boolean {
+  return usedReference === true || (kind === 'reveal' && value === 'reference');
+}
+
+function firstTime(
+  records: readonly LabelRecord[],
+  does: (record: LabelRecord) => boolean,
+): string | undefined {
+  let first: string | undefined;
+  for (const record of records)
+    if (does(record) && (first === undefined || record.time < first)) first = record.time;
+  return first;
+}
+
+function verdictIn(value: LabelRecord['value']): LabelVerdict | undefined {
+  if (value === 'unsure' || value === 'out-of-depth') return { kind: value };
+  if (!isIndex(value)) return undefined;
+  return value === -1 ? { kind: 'none' } : { kind: 'earliest', index: value };
+}
+
+function isIndex(value: LabelRecord['value']): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= -1;
+}
+
+function isRating(value: LabelRecord['value']): value is StepRating {
+  return value === 1 || value === 0 || value === -1;
+}

@@ -1,0 +1,100 @@
+import { t } from '../../l10n/index.ts';
+import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
+
+/**
+ * What a label comes to: an explicit earliest error; else the first step that is rated bad; else none, if all steps are rated good or
+ * neutral.
+ * @param steps how many steps the item has
+ */
+export function verdictOf(label: ItemLabel, steps: number): LabelVerdict {
+  if (label.isOutOfDepth) return { kind: 'out-of-depth' };
+  if (label.isUnsure) return { kind: 'unsure' };
+  const { earliest, ratings } = label;
+  if (earliest !== undefined) {
+    const words = conflictOf(earliest, ratings, steps);
+    if (words !== undefined) return { kind: 'conflict', words };
+    return earliest === -1 ? { kind: 'none' } : { kind: 'earliest', index: earliest };
+  }
+  const bad = firstBad(ratings);
+  if (bad !== undefined && bad < steps) return { kind: 'earliest', index: bad };
+  for (let k = 0; k < steps; k++) if (!ratings.has(k)) return { kind: 'open' };
+  return steps > 0 ? { kind: 'none' } : { kind: 'open' };
+}
+
+/**
+ * What a label comes to at a step: as said of the step itself, or following from the earliest error. Undefined where nothing does: after
+ * an error nothing is said of the steps that rest on it.
+ */
+export function ratingAt(
+  label: ItemLabel,
+  verdict: LabelVerdict,
+  index: number,
+): { readonly rating: StepRating; readonly isSaid: boolean } | undefined {
+  const said = label.ratings.get(index);
+  if (said !== undefined) return { rating: said, isSaid: true };
+  const earliest = earliestOf(label, verdict);
+  if (earliest === undefined) return undefined;
+  if (earliest === -1 || index < earliest) return { rating: 1, isSaid: false };
+  return index === earliest ? { rating: -1, isSaid: false } : undefined;
+}
+
+/** The index of the earliest error that a label names, -1 for none, though its annotator be unsure of it. */
+export function earliestOf(label: ItemLabel, verdict: LabelVerdict): number | undefined {
+  switch (verdict.kind) {
+    case 'earliest':
+      return verdict.index;
+    case 'none':
+      return -1;
+    case 'unsure':
+    case 'out-of-depth':
+    case 'conflict':
+      return label.earliest ?? firstBad(label.ratings);
+    case 'open':
+      return undefined;
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function firstBad(ratings: ItemLabel['ratings']): number | undefined {
+  let first: number | undefined;
+  for (const [index, rating] of ratings)
+    if (rating === -1 && (first === undefined || index < first)) first = index;
+  return first;
+}
+
+/** What contradicts an explicit earliest error, in words that say what to change. */
+function conflictOf(earliest: number, ratings: ItemLabel['ratings'], steps: number): string | undefined {
+  if (earliest >= steps)
+    return t(
+      steps === 1
+        ? 'The earliest error is said to be step {0}, but there is {1} step. Say anew where it is.'
+        : 'The earliest error is said to be step {0}, but there are {1} steps. Say anew where it is.',
+      earliest + 1,
+      steps,
+    );
+  const bad = firstBad(ratings);
+  if (bad !== undefined && bad < steps && earliest === -1)
+    return t(
+      'Step {0} is rated bad, but you said that there is no error. Make it the earliest error, or rate it otherwise.',
+      bad + 1,
+    );
+  if (bad !== undefined && bad < earliest)
+    return t(
+      'Step {0} is rated bad, but the earliest error is said to be step {1}. Make step {0} the earliest error, or rate it otherwise.',
+      bad + 1,
+      earliest + 1,
+    );
+  const rating = ratings.get(earliest);
+  if (rating === 1)
+    return t(
+      'Step {0} is rated good, but it is the earliest error by your label. Rate it bad, or make another step the earliest error.',
+      earliest + 1,
+    );
+  if (rating === 0)
+    return t(
+      'Step {0} is rated neutral, but it is the earliest error by your label. Rate it bad, or make another step the earliest error.',
+      earliest + 1,
+    );
+  return undefined;
+}
