@@ -1,0 +1,85 @@
+/** `.proofmark/agreement/<data set file name>.json`: anybody may have written it. */
+import { t } from '../../../l10n/index.ts';
+import { isRecord } from '../../records.ts';
+import { isAnnotator } from '../annotator.ts';
+import { PAPER_RULES, type Protocol } from './types.ts';
+
+/** The folders between a workspace folder and its agreement files. */
+export const AGREEMENT_FOLDERS = ['.proofmark', 'agreement'] as const;
+
+/** The longest file that is read, in bytes. */
+export const LONGEST_PROTOCOL = 1 << 16;
+
+export const MOST_ANNOTATORS = 100;
+export const LONGEST_SEED = 200;
+const LONGEST_NAME = 1_000;
+
+/** The name of the file of a data set's protocol. */
+export function protocolFileName(dataSet: string): string {
+  return `${dataSet}.json`;
+}
+
+/** A protocol as it is read, or what is wrong with it, in a sentence. */
+export type ReadProtocol = { readonly protocol: Protocol } | { readonly error: string };
+
+/**
+ * Reads a protocol. Nothing in it is trusted.
+ * @param dataSet the file name of the data set that it is to be of; undefined for any
+ */
+export function readProtocol(text: string, dataSet?: string): ReadProtocol {
+  if (text.length > LONGEST_PROTOCOL) return { error: t('The agreement file is too long.') };
+  const value = parsed(text);
+  if (!isRecord(value)) return { error: t('The agreement file is no JSON object.') };
+  if (value.v !== 1) return { error: t('The agreement file is of another version.') };
+  const { dataSet: of, seed, annotators, needed = PAPER_RULES.needed, most = PAPER_RULES.most } = value;
+  if (typeof of !== 'string' || of === '' || of.length > LONGEST_NAME)
+    return { error: t('The agreement file names no data set.') };
+  if (dataSet !== undefined && of !== dataSet)
+    return { error: t('The agreement file is about another data set.') };
+  if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
+    return { error: t('The agreement file has no seed of at most {0} characters.', LONGEST_SEED) };
+  const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
+  const wrong = wrongWithProtocol(names, needed, most);
+  if (wrong !== undefined) return { error: wrong };
+  // Looked at by `wrongWithProtocol`.
+  return {
+    protocol: { dataSet: of, seed, annotators: [...names], needed: needed as number, most: most as number },
+  };
+}
+
+/** What is wrong with who takes part and how many have to agree, in a sentence; undefined if nothing is. */
+export function wrongWithProtocol(
+  annotators: readonly unknown[],
+  needed: unknown,
+  most: unknown,
+): string | undefined {
+  if (!isCount(needed) || !isCount(most) || needed < 2 || most < needed)
+    return t(
+      'At least 2 have to agree, and at most {0} are asked, of whom that many can be.',
+      MOST_ANNOTATORS,
+    );
+  if (!annotators.every((name) => typeof name === 'string' && isAnnotator(name)))
+    return t('The annotators are names of small letters from a to z, digits, dots, hyphens and underscores.');
+  if (new Set(annotators).size < annotators.length) return t('An annotator is named twice.');
+  if (annotators.length < needed)
+    return t('{0} have to agree: at least as many annotators are needed.', needed);
+  if (annotators.length > MOST_ANNOTATORS) return t('There are at most {0} annotators.', MOST_ANNOTATORS);
+  return undefined;
+}
+
+/** A protocol as its file has it. */
+export function writeProtocol({ dataSet, seed, annotators, needed, most }: Protocol): string {
+  return `${JSON.stringify({ v: 1, dataSet, seed, annotators, needed, most }, undefined, 2)}\n`;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_ANNOTATORS;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  type Ballot,
+  type ItemFactsForVotes,
+  type ItemState,
+  type LeftOut,
+  type Order,
+  type Outcome,
+  PAPER_RULES,
+  type Rules,
+  type Vote,
+} from './types.ts';
+
+/**
+ * How far an item is, by what was submitted of it. The order of the ballots makes no difference.
+ *
+ * Votes are asked for along the item's order: at first of as many as have to agree, then of as many more as can be asked
+ * without one of them being asked in vain, whatever the others say. So with 3 of 5 the fourth is asked once the votes in disagree, the fifth
+ * once the fourth is in, and an item is given up with the first vote after which enough can no longer agree. Who passes is
+ * followed by the next in the order. A ballot counts only of whom the protocol has asked: others wait, and are named.
+ * @param ballots at most one of each annotator; of several the first counts
+ */
+export function stateOf(
+  order: Order,
+  ballots: readonly Ballot[],
+  rules: Rules = PAPER_RULES,
+  facts: ItemFactsForVotes = {},
+): ItemState {
+  const leftOut: { ballot: Ballot; because: LeftOut }[] = [];
+  const given = new Map<string, Ballot>();
+  const assigned = new Set(order.annotators);
+  for (const ballot of ballots) {
+    if (!assigned.has(ballot.annotator)) leftOut.push({ ballot, because: 'not-assigned' });
+    else if (!isPossible(ballot, facts)) leftOut.push({ ballot, because: 'no-such-step' });
+    else if (!given.has(ballot.annotator)) given.set(ballot.annotator, ballot);
+  }
+  const tally = new Tally(rules, order);
+  for (const annotator of order.annotators) {
+    if (tally.isEnough) break;
+    tally.ask(annotator, given.get(annotator));
+    given.delete(annotator);
+  }
+  for (const ballot of given.values()) leftOut.push({ ballot, because: 'not-asked' });
+  leftOut.sort((a, b) => (a.ballot.annotator < b.ballot.annotator ? -1 : 1));
+  return { outcome: outcomeOf(tally, facts), votes: tally.votes, passed: tally.passed, leftOut };
+}
+
+/** Whether an item has such a step. */
+function isPossible({ said }: Ballot, { steps = 0 }: ItemFactsForVotes): boolean {
+  if (typeof said !== 'number') return true;
+  return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
+}
+
+/** Along an item's order: who was asked, and what they said. */
+class Tally {
+  readonly votes: Vote[] = [];
+  readonly passed: Ballot[] = [];
+  readonly pending: string[] = [];
+  readonly #counts = new Map<number, number>();
+  readonly #rules: Rules;
+  #rest: number;
+
+  constructor(rules: Rules, { annotators, isClosed }: Order) {
+    this.#rules = rules;
+    this.#rest = isClosed ? annotators.length : Number.POSITIVE_INFINITY;
+  }
+
+  /** The index with most votes, and how many it has. Ties are settled nowhere, so which of them it is does not matter. */
+  get lead(): { readonly index: number; readonly count: number } {
+    let lead = { index: -1, count: 0 };
+    for (const [index, count] of this.#counts) if (count > lead.count) lead = { index, count };
+    return lead;
+  }
+
+  get isSettled(): boolean {
+    return this.lead.count >= this.#rules.needed;
+  }
+
+  /** How many votes may still come: of people who were asked or can be, and within the most that are asked for. */
+  get possible(): number {
+    return Math.min(this.#rules.most - this.votes.length, this.#rest + this.pending.length);
+  }
+
+  get isDiscarded(): boolean {
+    return this.lead.count + this.possible < this.#rules.needed;
+  }
+
+  /** Whether votes alone rule an agreement out, however many people there are. */
+  get isDisagreed(): boolean {
+    return this.lead.count + this.#rules.most - this.votes.length < this.#rules.needed;
+  }
+
+  /** How many can be asked at once: fewer votes than these neither settle the item nor rule an agreement out. */
+  get wave(): number {
+    const missing = this.#rules.needed - this.lead.count;
+    return Math.max(0, Math.min(missing, this.possible - missing + 1));
+  }
+
+  get isEnough(): boolean {
+    return this.isSettled || this.isDiscarded || this.pending.length >= this.wave;
+  }
+
+  ask(annotator: string, ballot: Ballot | undefined): void {
+    this.#rest--;
+    if (!ballot) this.pending.push(annotator);
+    else if (typeof ballot.said !== 'number') this.passed.push(ballot);
+    else {
+      this.votes.push({ annotator, index: ballot.said });
+      this.#counts.set(ballot.said, (this.#counts.get(ballot.said) ?? 0) + 1);
+    }
+  }
+}
+
+function outcomeOf(tally: Tally, { isAnswerRight }: ItemFactsForVotes): Outcome {
+  if (tally.isSettled) {
+    const { index } = tally.lead;
+    return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };
+  }
+  if (tally.isDiscarded) return { kind: 'discarded', because: tally.isDisagreed ? 'disagreement' : 'people' };
+  return { kind: 'open', next: tally.pending, wanted: Math.max(tally.wave, tally.pending.length) };
+}
+
+/** Whether the votes that count name different indices. */
+export function isDisagreed({ votes }: Pick<ItemState, 'votes'>): boolean {
+  const [first] = votes;
+  return first !== undefined && votes.some(({ index }) => index !== first.index);
+}
