@@ -103,15 +103,6 @@ function cellsOf(input: CompareInput, candidate: number): ReadingCell[] {
     ...settingOf(input, candidate),
     marks,
     labels: new Map(),
-    document: { uri: '', name: '' },
-    isProof: true,
-    isRunning: !review.complete,
-    isNewer: false,
-    open: [],
-    now: 0,
-    isModelChosen: false,
-    revision: 0,
-    isPinned: false,
   });
   return rows.map((row, k) => cellOf(row, review.steps[k], read.review !== undefined));
 }

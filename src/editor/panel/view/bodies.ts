@@ -55,7 +55,7 @@ export function bodiesOf(review: Review, setting: Setting): Bodies {
 }
 
 /** What is defined only matters to LaTeX, where macros stand in prose, too; formulas have them when they are typeset. */
-function nameOf({ macros, statements }: Setting): string {
+export function nameOf({ macros, statements }: Setting): string {
   return hashOf(JSON.stringify([macros.map(({ name, body }) => [name, body]), [...(statements ?? [])]]));
 }
 
@@ -96,7 +96,7 @@ function listed(review: Review, setting: string): Bodies {
 const hashes = new WeakMap<Pick<Step, 'text'>, string>();
 
 /** A hash that nobody can find two texts for: one step is never shown for another. */
-function keyOf(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
+export function keyOf(of: Pick<Step, 'text'>, setting: string, marks: readonly Mark[]): string {
   let hash = hashes.get(of);
   if (hash === undefined) {
     hash = hashOf(of.text);

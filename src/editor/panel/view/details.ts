@@ -29,8 +29,11 @@ import { notesOf, repliesOf } from './replies.ts';
 import type { ShownStep } from './rows.ts';
 import type { ViewInput } from './types.ts';
 
+/** What the details are made with. */
+type DetailInput = Setting & Pick<ViewInput, 'open' | 'labels' | 'isModelChosen'>;
+
 /** @param shown all steps of the review */
-export function detailsOf(review: Review, shown: readonly ShownStep[], input: ViewInput): StepDetail[] {
+export function detailsOf(review: Review, shown: readonly ShownStep[], input: DetailInput): StepDetail[] {
   const { open, labels } = input;
   const wanted = [...new Set(open)].sort((a, b) => a - b).slice(0, MOST_DETAILS);
   return wanted.flatMap((index) => {
@@ -43,7 +46,7 @@ function detailOf(
   review: Review,
   { reviewed, state = 'abstained' }: ShownStep,
   label: StepLabel | undefined,
-  input: ViewInput,
+  input: DetailInput,
 ): StepDetail {
   const verdict = speakerOf(review, reviewed);
   const replies = repliesOf(review, reviewed, verdict);

@@ -10,7 +10,7 @@ import {
 } from '../../../core/review/index.ts';
 import type { StepView } from '../../../protocol/index.ts';
 import { chosenOf, PATIENCE, shownOf } from '../../marks/projection.ts';
-import { bodiesOf } from './bodies.ts';
+import { bodiesOf, type Setting } from './bodies.ts';
 import { labelView } from './labels.ts';
 import type { ViewInput } from './types.ts';
 import { votesOfRow } from './votes.ts';
@@ -28,7 +28,11 @@ export function shownSteps(review: Review, marks: ViewInput['marks']): ShownStep
 }
 
 /** One row per step, by index. */
-export function rowsOf(review: Review, shown: readonly ShownStep[], input: ViewInput): StepView[] {
+export function rowsOf(
+  review: Review,
+  shown: readonly ShownStep[],
+  input: Setting & Pick<ViewInput, 'marks' | 'labels'>,
+): StepView[] {
   const { marks, labels } = input;
   const keys = bodiesOf(review, input).steps;
   const flags = new Set(marks?.flags.map(({ step }) => step));

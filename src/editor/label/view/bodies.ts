@@ -1,0 +1,52 @@
+/** The texts of an item by keys that name what is drawn. */
+import type { Part, Proof, Step } from '../../../core/proof/types.ts';
+import { renderText } from '../../../core/render/index.ts';
+import type { Body } from '../../../protocol/index.ts';
+import { bodiesOf, bodyOf, keyOf, nameOf, type Setting } from '../../panel/view/bodies.ts';
+import type { OpenItem, VeiledItem } from './types.ts';
+
+/** Keys of all texts of an item. */
+export interface Keys {
+  readonly problem?: string;
+  readonly reference?: string;
+  /** By index. */
+  readonly steps: readonly string[];
+}
+
+/** Of steps that were judged, with the phrases that are called wrong. */
+export function keysOf(item: VeiledItem | OpenItem): Keys {
+  const { proof } = item;
+  const key = keyWith(proof, item);
+  const judged = item.isVeiled ? undefined : item.judged;
+  return {
+    ...(proof.problem ? { problem: key(proof.problem) } : {}),
+    ...(proof.reference && item.isReferenceShown ? { reference: key(proof.reference) } : {}),
+    steps: judged ? bodiesOf(judged.review, item).steps : proof.steps.map(key),
+  };
+}
+
+/** The text that a key of the item's view names; undefined of a key that is in it no more. */
+export function labelBody(item: VeiledItem | OpenItem, wanted: string): Body | undefined {
+  const { proof, macros, statements } = item;
+  const judged = item.isVeiled ? undefined : item.judged;
+  // First, so that the review knows with what its texts are drawn.
+  if (judged) {
+    bodiesOf(judged.review, item);
+    const body = bodyOf(judged.review, wanted);
+    if (body) return body;
+  }
+  const key = keyWith(proof, item);
+  const reference = item.isReferenceShown ? proof.reference : undefined;
+  const parts: readonly (Part | Step | undefined)[] = [proof.problem, reference, ...proof.steps];
+  const found = parts.find((part) => part && key(part) === wanted);
+  if (!found) return undefined;
+  const { language } = proof;
+  return {
+    blocks: renderText(found.text, { language, marks: [], macros, ...(statements ? { statements } : {}) }),
+  };
+}
+
+function keyWith({ language }: Proof, setting: Setting): (of: Pick<Step, 'text'>) => string {
+  const name = `${language.charAt(0)}${language === 'latex' ? nameOf(setting) : ''}`;
+  return (of) => keyOf(of, name, []);
+}

@@ -1,0 +1,129 @@
+/** An item as the panel shows it. */
+import { categoryName } from '../../../core/annotate/index.ts';
+import { t } from '../../../l10n/index.ts';
+import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';
+import { MOST_OTHERS } from '../../../protocol/label-schemas.ts';
+import { cut } from '../../panel/view/bounds.ts';
+import { detailsOf } from '../../panel/view/details.ts';
+import { rowsOf, shownSteps } from '../../panel/view/rows.ts';
+import { keysOf } from './bodies.ts';
+import { ratingAt, recordOf } from './record.ts';
+import type { OpenItem, OthersLabel, VeiledItem } from './types.ts';
+import { goldWords, othersWords } from './words.ts';
+
+/** The longest name or fact, in UTF-16 code units: anybody's words. */
+const LONGEST = 200;
+
+export function itemView(item: VeiledItem | OpenItem): LabelledItem {
+  const { key, name, subset, proof } = item;
+  const keys = keysOf(item);
+  const { problem } = proof;
+  const generator = item.isVeiled ? undefined : item.generator;
+  return {
+    key,
+    name: cut(name, LONGEST),
+    facts: [subset, generator].flatMap((fact) => (fact === undefined ? [] : [cut(fact, LONGEST)])),
+    ...(problem && keys.problem !== undefined
+      ? { problem: { body: keys.problem, length: problem.text.length } }
+      : {}),
+    ...referenceOf(item, keys.reference),
+    steps: stepsOf(item, keys.steps),
+    record: recordOf(item),
+    ...(item.isVeiled ? {} : openOf(item)),
+  };
+}
+
+/** Its text and the final answer are told only where they were asked for. */
+function referenceOf(
+  { proof: { reference, answer }, isReferenceShown }: VeiledItem | OpenItem,
+  body: string | undefined,
+): Pick<LabelledItem, 'reference'> {
+  if (!reference && !answer) return {};
+  return {
+    reference: {
+      length: reference?.text.length ?? 0,
+      ...(isReferenceShown && body !== undefined ? { body } : {}),
+      ...(isReferenceShown && answer ? { answer: cut(answer.text, LONGEST) } : {}),
+    },
+  };
+}
+
+function stepsOf(item: VeiledItem | OpenItem, keys: readonly string[]): LabelStepView[] {
+  const { proof, own, verdict } = item;
+  const judged = item.isVeiled ? undefined : judgedSteps(item);
+  return proof.steps.map(({ index, text }) => {
+    const said = judged?.[index];
+    return {
+      index,
+      body: keys[index] ?? '',
+      length: text.length,
+      ...ratingAt(index, own, verdict),
+      ...(said ? { judged: said } : {}),
+    };
+  });
+}
+
+/** What judges say of each step, by index; where only flags are known of them, those. */
+function judgedSteps(item: OpenItem): readonly (LabelStepView['judged'] | undefined)[] {
+  const { judged, flags = [] } = item;
+  if (!judged) {
+    const flagged = new Set(flags);
+    return item.proof.steps.map(({ index }) =>
+      flagged.has(index)
+        ? { state: 'doubtful', words: [t('flagged')], isFlag: true, isLoud: false }
+        : undefined,
+    );
+  }
+  const { review, marks } = judged;
+  const rows = rowsOf(review, shownSteps(review, marks), { ...item, marks, labels: new Map() });
+  return rows.map(({ state, words, votes, isFlag, isLoud }) => ({
+    state,
+    words,
+    ...(votes ? { votes } : {}),
+    isFlag,
+    isLoud,
+  }));
+}
+
+function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'others' | 'gold'> {
+  const { others, gold, own } = item;
+  const detail = detailOf(item);
+  const dispute = own?.goldDispute?.reason;
+  return {
+    ...(detail ? { detail } : {}),
+    others: others.slice(0, MOST_OTHERS).map(otherView),
+    ...(gold === undefined
+      ? {}
+      : {
+          gold: {
+            index: gold,
+            words: goldWords(gold),
+            ...(dispute === undefined ? {} : { dispute: cut(dispute) }),
+          },
+        }),
+  };
+}
+
+/** What is known of the current step. What is done with a verdict is done in the review panel. */
+function detailOf(item: OpenItem): StepDetail | undefined {
+  const { judged, current, isModelChosen, macros, statements } = item;
+  if (!judged) return undefined;
+  const { review, marks } = judged;
+  const input = { open: [current], labels: new Map(), isModelChosen, macros, statements };
+  const [detail] = detailsOf(review, shownSteps(review, marks), input);
+  return detail && { ...detail, actions: [], replies: [] };
+}
+
+function otherView({ label, verdict }: OthersLabel): OtherLabel {
+  const index = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
+  const note = label.notes.at(-1)?.text;
+  const words = othersWords(verdict);
+  const isFinished = label.submissions.length > 0 && !label.isChangedSince;
+  return {
+    annotator: label.annotator,
+    words: isFinished ? words : t('{0}, not submitted', words),
+    ...(index === undefined ? {} : { index }),
+    ...(label.category ? { category: cut(categoryName(label.category), LONGEST) } : {}),
+    ...(note ? { note: cut(note) } : {}),
+  };
+}

@@ -1,0 +1,86 @@
+/** What a view of the label panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
+import type { Proof } from '../../../core/proof/types.ts';
+import type { Macro } from '../../../core/render/index.ts';
+import type { Review } from '../../../core/review/index.ts';
+import type { LabellingView } from '../../../protocol/index.ts';
+import type { Marks } from '../../marks/projection.ts';
+
+/** What is before the annotator, whether anything is hidden or not. */
+interface Shown {
+  /** What its labels name it by: `<data set file name>#<id>`. */
+  readonly key: string;
+  readonly name: string;
+  readonly subset?: string;
+  readonly proof: Proof;
+  /** The annotator's own; absent where nothing is said. */
+  readonly own?: ItemLabel;
+  readonly verdict: LabelVerdict;
+  /** When the last of it was written, in milliseconds since 1970. */
+  readonly savedAt?: number;
+  readonly isReferenceShown: boolean;
+  /** The step that the annotator is at, from 0. */
+  readonly current: number;
+  /** On this item, in milliseconds; absent where it is not wanted. */
+  readonly time?: number;
+  /** What the item's text defines (`macrosOf`, `statementsOf`). */
+  readonly macros: readonly Macro[];
+  readonly statements?: ReadonlyMap<string, string> | undefined;
+}
+
+/** An item of which nothing is told that the annotator is not to know: there is no place here for any of it. */
+export interface VeiledItem extends Shown {
+  readonly isVeiled: true;
+}
+
+/** A label of somebody else's, and what it comes to. */
+export interface OthersLabel {
+  readonly label: ItemLabel;
+  readonly verdict: LabelVerdict;
+}
+
+export interface OpenItem extends Shown {
+  readonly isVeiled: false;
+  /** The model that wrote it. */
+  readonly generator?: string;
+  /** The latest snapshot of a review of this very proof, and what the editor draws of it. */
+  readonly judged?: {
+    readonly review: Review;
+    readonly marks: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'>;
+  };
+  /** Steps that judges flag, where there is no review in memory: indices. */
+  readonly flags?: readonly number[];
+  /** By annotator. */
+  readonly others: readonly OthersLabel[];
+  /** People's word in the data set: the index of the earliest error, -1 for none. */
+  readonly gold?: number;
+  /** Whether a judge that asks a model is chosen, beside the checker. */
+  readonly isModelChosen: boolean;
+}
+
+/** All that is known of an item, before what is hidden is left out. */
+export type KnownItem = Omit<OpenItem, 'isVeiled'>;
+
+export interface LabellingInput {
+  readonly revision: number;
+  readonly phase: LabellingView['phase'];
+  /** For phases without an item. */
+  readonly sentence?: string;
+  readonly mode: 'assisted' | 'blind';
+  /** The agreement protocol has it so, whatever the setting says. */
+  readonly isForced: boolean;
+  readonly set?: { readonly address: string; readonly name: string };
+  readonly item?: VeiledItem | OpenItem;
+  readonly progress: ProgressInput;
+  readonly notice?: LabellingView['notice'];
+}
+
+/** Counts of the annotator's own, of the items that are to be labelled. */
+export interface ProgressInput {
+  readonly all: number;
+  /** The place of the item that is shown, from 1. */
+  readonly place?: number;
+  /** Submitted ones, those that are unsure among them. */
+  readonly labelled: number;
+  readonly unsure: number;
+}
