@@ -12,5 +12,5 @@ export function categoriesOf(chosen: string | undefined): CategoryView[] {
     isChosen: id === chosen,
   }));
   if (chosen === undefined || chosen === '' || ours.some(({ isChosen }) => isChosen)) return ours;
-  return [...ours, { id: chosen, name: cut(chosen, 200), key: '', isChosen: true }];
+  return [...ours, { id: chosen, name: cut(chosen, 100), key: '', isChosen: true }];
 }

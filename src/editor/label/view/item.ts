@@ -1,5 +1,5 @@
 /** An item as the panel shows it. */
-import { categoryName } from '../../../core/annotate/index.ts';
+import { categoryName, isSubmitted } from '../../../core/annotate/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';
 import { MOST_OTHERS } from '../../../protocol/label-schemas.ts';
@@ -7,7 +7,7 @@ import { cut } from '../../panel/view/bounds.ts';
 import { detailsOf } from '../../panel/view/details.ts';
 import { rowsOf, shownSteps } from '../../panel/view/rows.ts';
 import { keysOf } from './bodies.ts';
-import { ratingAt, recordOf } from './record.ts';
+import { ratingOf, recordOf } from './record.ts';
 import type { OpenItem, OthersLabel, VeiledItem } from './types.ts';
 import { goldWords, othersWords } from './words.ts';
 
@@ -49,7 +49,7 @@ function referenceOf(
 }
 
 function stepsOf(item: VeiledItem | OpenItem, keys: readonly string[]): LabelStepView[] {
-  const { proof, own, verdict } = item;
+  const { proof } = item;
   const judged = item.isVeiled ? undefined : judgedSteps(item);
   return proof.steps.map(({ index, text }) => {
     const said = judged?.[index];
@@ -57,7 +57,7 @@ function stepsOf(item: VeiledItem | OpenItem, keys: readonly string[]): LabelSte
       index,
       body: keys[index] ?? '',
       length: text.length,
-      ...ratingAt(index, own, verdict),
+      ...ratingOf(index, item),
       ...(said ? { judged: said } : {}),
     };
   });
@@ -118,10 +118,9 @@ function otherView({ label, verdict }: OthersLabel): OtherLabel {
   const index = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const note = label.notes.at(-1)?.text;
   const words = othersWords(verdict);
-  const isFinished = label.submissions.length > 0 && !label.isChangedSince;
   return {
     annotator: label.annotator,
-    words: isFinished ? words : t('{0}, not submitted', words),
+    words: isSubmitted(label) ? words : t('{0}, not submitted', words),
     ...(index === undefined ? {} : { index }),
     ...(label.category ? { category: cut(categoryName(label.category), LONGEST) } : {}),
     ...(note ? { note: cut(note) } : {}),

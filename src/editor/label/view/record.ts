@@ -1,5 +1,12 @@
 /** The annotator's own label as the panel shows it. */
-import type { ItemLabel, LabelVerdict, StepRating } from '../../../core/annotate/index.ts';
+import {
+  earliestOf,
+  type ItemLabel,
+  isSubmitted,
+  LONGEST_NOTE,
+  ratingAt,
+  type StepRating,
+} from '../../../core/annotate/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelStepView, RecordView } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
@@ -24,18 +31,11 @@ export function recordOf(item: VeiledItem | OpenItem): RecordView {
   };
 }
 
-/** What stands of it is what was submitted. */
-export function isSubmitted(own: ItemLabel | undefined): boolean {
-  return own !== undefined && own.submissions.length > 0 && !own.isChangedSince;
-}
-
 /** The last note on the item as a whole: those on steps stand at their steps. */
 function noteOf(own: ItemLabel | undefined): string {
   const note = own?.notes.findLast(({ step }) => step === undefined);
   return cut(note?.text ?? '', LONGEST_NOTE);
 }
-
-const LONGEST_NOTE = 10_000;
 
 /** `Saved at 14:06:31. Reference not opened.` */
 function savedWords({ own, savedAt, proof }: VeiledItem | OpenItem): string {
@@ -52,19 +52,15 @@ function savedWords({ own, savedAt, proof }: VeiledItem | OpenItem): string {
 }
 
 /** What the label comes to at a step: what is said there, else what follows from the earliest error. */
-export function ratingAt(
+export function ratingOf(
   index: number,
-  own: ItemLabel | undefined,
-  verdict: LabelVerdict,
+  { own, verdict }: VeiledItem | OpenItem,
 ): Pick<LabelStepView, 'rating' | 'isSaid' | 'isEarliest'> {
-  const said = own?.ratings.get(index);
-  const error = errorOf(own, verdict);
-  const isEarliest = error === index;
-  const follows = isEarliest ? -1 : error !== undefined && (error < 0 || index < error) ? 1 : undefined;
-  const rating = said ?? follows;
+  const at = own && ratingAt(own, verdict, index);
+  const isEarliest = own !== undefined && earliestOf(own, verdict) === index;
   return {
-    ...(rating === undefined ? {} : { rating: RATINGS[rating] }),
-    isSaid: said !== undefined || (isEarliest && own?.earliest === index),
+    ...(at ? { rating: RATINGS[at.rating] } : {}),
+    isSaid: at?.isSaid === true || own?.earliest === index,
     isEarliest,
   };
 }
@@ -74,20 +70,3 @@ const RATINGS: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>
   0: 'neutral',
   [-1]: 'bad',
 };
-
-/** The index of the earliest error, -1 for none; undefined where the label says neither. Of one that contradicts itself what is said. */
-function errorOf(own: ItemLabel | undefined, verdict: LabelVerdict): number | undefined {
-  switch (verdict.kind) {
-    case 'earliest':
-      return verdict.index;
-    case 'none':
-      return -1;
-    case 'unsure':
-    case 'out-of-depth':
-    case 'open':
-    case 'conflict':
-      return own?.earliest;
-    default:
-      return verdict satisfies never;
-  }
-}
