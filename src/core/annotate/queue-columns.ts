@@ -1,0 +1,104 @@
+import { type OwnWord, QUEUE_GROUPS } from './queue-types.ts';
+
+/** Numbers by an item's number, that grow as items are found. */
+export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {
+  #values: A;
+  readonly #make: (length: number) => A;
+
+  constructor(make: (length: number) => A) {
+    this.#make = make;
+    this.#values = make(256);
+  }
+
+  /** As long as it was asked to be or longer; what was not set is 0. */
+  get values(): A {
+    return this.#values;
+  }
+
+  /** Makes room. */
+  grow(length: number): void {
+    if (length <= this.#values.length) return;
+    const grown = this.#make(Math.max(length, this.#values.length * 2));
+    grown.set(this.#values);
+    this.#values = grown;
+  }
+}
+
+/** Names by items, each name once. */
+export class NameColumn {
+  readonly #codes = new Column((length) => new Uint32Array(length));
+  readonly #names: string[] = [];
+  readonly #counts: number[] = [];
+  readonly #codeOf = new Map<string, number>();
+
+  grow(length: number): void {
+    this.#codes.grow(length);
+  }
+
+  set(number: number, name: string | undefined): void {
+    if (name === undefined || name === '') return;
+    let code = this.#codeOf.get(name);
+    if (code === undefined) {
+      code = this.#names.push(name);
+      this.#codeOf.set(name, code);
+    }
+    this.#counts[code - 1] = (this.#counts[code - 1] ?? 0) + 1;
+    this.#codes.values[number] = code;
+  }
+
+  /** Which items have one of these names, as a test of an item's number. It holds of items that are found later, too. */
+  among(names: readonly string[]): (number: number) => boolean {
+    const wanted = new Set(names);
+    // 0 is of items without a name.
+    const isAmong: boolean[] = [false];
+    return (number) => {
+      for (let code = isAmong.length; code <= this.#names.length; code++)
+        isAmong.push(wanted.has(this.#names[code - 1] ?? ''));
+      return isAmong[this.#codes.values[number] ?? 0] === true;
+    };
+  }
+
+  /** Every name with the number of its items, by name. */
+  counts(): readonly { readonly name: string; readonly count: number }[] {
+    return this.#names
+      .map((name, k) => ({ name, count: this.#counts[k] ?? 0 }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}
+
+/** The annotator's own words by items. */
+export class WordColumn {
+  readonly #groups = new Column((length) => new Uint8Array(length));
+  /** 2 more than the index, so that 0 is of items without one, and 1 of those in which there is no error. */
+  readonly #earliest = new Column((length) => new Int32Array(length));
+  readonly #isBegun = new Column((length) => new Uint8Array(length));
+
+  grow(length: number): void {
+    for (const column of [this.#groups, this.#earliest, this.#isBegun]) column.grow(length);
+  }
+
+  /** The place of an item's group among all groups. */
+  groupAt(number: number): number {
+    return this.#groups.values[number] ?? 0;
+  }
+
+  get(number: number): OwnWord {
+    const earliest = (this.#earliest.values[number] ?? 0) - 2;
+    return {
+      group: QUEUE_GROUPS[this.groupAt(number)] ?? 'to-do',
+      ...(earliest < -1 ? {} : { earliest }),
+      ...(this.#isBegun.values[number] ? { isBegun: true } : {}),
+    };
+  }
+
+  set(number: number, { group, earliest, isBegun }: OwnWord): void {
+    this.#groups.values[number] = QUEUE_GROUPS.indexOf(group);
+    this.#earliest.values[number] = earliest === undefined ? 0 : earliest + 2;
+    this.#isBegun.values[number] = isBegun ? 1 : 0;
+  }
+}
+
+/** Whether two words say the same. */
+export function isSameWord(a: OwnWord, b: OwnWord): boolean {
+  return a.group === b.group && a.earliest === b.earliest && (a.isBegun ?? false) === (b.isBegun ?? false);
+}

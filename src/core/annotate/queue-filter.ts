@@ -1,0 +1,83 @@
+import { isRecord } from '../records.ts';
+import {
+  type BlindFilter,
+  QUEUE_GROUPS,
+  QUEUE_MARKS,
+  type QueueFilter,
+  type QueueGroup,
+  type QueueMark,
+} from './queue-types.ts';
+
+/** The most names that a filter may have, and the longest of them, in UTF-16 code units. */
+const MOST_NAMES = 1_000;
+const LONGEST_NAME = 2_000;
+
+/** What of a filter may be asked in blind mode. */
+export function blindFilter({ groups, subsets }: QueueFilter): BlindFilter {
+  return { ...optional('groups', groups), ...optional('subsets', subsets) };
+}
+
+/** Whether a filter asks for nothing. */
+export function isEmptyFilter({ groups, marks, subsets, generators }: QueueFilter): boolean {
+  return [groups, marks, subsets, generators].every((part) => part === undefined);
+}
+
+/** Both filters at once: an item passes if it passes each. */
+export function bothFilters(a: QueueFilter, b: QueueFilter): QueueFilter {
+  return {
+    ...optional('groups', inBoth(a.groups, b.groups)),
+    ...optional(
+      'marks',
+      a.marks || b.marks ? [...new Set([...(a.marks ?? []), ...(b.marks ?? [])])] : undefined,
+    ),
+    ...optional('subsets', inBoth(a.subsets, b.subsets)),
+    ...optional('generators', inBoth(a.generators, b.generators)),
+  };
+}
+
+/** A filter as it was remembered somewhere; what is no filter, or part of none, asks for nothing. */
+export function readFilter(value: unknown): QueueFilter {
+  if (!isRecord(value)) return {};
+  const { groups, marks, subsets, generators } = value;
+  return filterOf({
+    groups: QUEUE_GROUPS.filter((one) => Array.isArray(groups) && groups.includes(one)),
+    marks: QUEUE_MARKS.filter((one) => Array.isArray(marks) && marks.includes(one)),
+    subsets: namesIn(subsets),
+    generators: namesIn(generators),
+  });
+}
+
+/** A filter of what is there; an empty list asks for nothing. */
+export function filterOf(parts: {
+  readonly groups?: readonly QueueGroup[] | undefined;
+  readonly marks?: readonly QueueMark[] | undefined;
+  readonly subsets?: readonly string[] | undefined;
+  readonly generators?: readonly string[] | undefined;
+}): QueueFilter {
+  return {
+    ...optional('groups', some(parts.groups)),
+    ...optional('marks', some(parts.marks)),
+    ...optional('subsets', some(parts.subsets)),
+    ...optional('generators', some(parts.generators)),
+  };
+}
+
+function some<T>(values: readonly T[] | undefined): readonly T[] | undefined {
+  return values && values.length > 0 ? values : undefined;
+}
+
+function inBoth<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
+  return a && b ? a.filter((one) => b.includes(one)) : (a ?? b);
+}
+
+function optional<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [P in K]?: V };
+}
+
+function namesIn(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  const names = value
+    .slice(0, MOST_NAMES)
+    .filter((one): one is string => typeof one === 'string' && one.length <= LONGEST_NAME);
+  return [...new Set(names)];
+}

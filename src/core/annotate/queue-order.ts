@@ -1,0 +1,67 @@
+import { mixed } from '../select/seeded.ts';
+import { Column } from './queue-columns.ts';
+
+/** Bits of a place's key that are chance, and that are the item's number: together what a double holds exactly. */
+const CHANCE_BITS = 26;
+const NUMBER_BITS = 27;
+const NUMBERS = 2 ** NUMBER_BITS;
+
+/** What the order of an annotator's blind items in a data set is drawn from. */
+export function blindSeed(annotator: string, dataSet: string): string {
+  return JSON.stringify([annotator, dataSet]);
+}
+
+/** The order of a set's items: the file's, or one that a seed has drawn. Items are added with rising numbers. */
+export class ItemOrder {
+  readonly #seed: number | undefined;
+  /** Sorted but for the last; a key is an item's chance with its number behind it. */
+  readonly #keys = new Column((length) => new Float64Array(length));
+  readonly #ranks = new Column((length) => new Uint32Array(length));
+  #length = 0;
+  #sorted = 0;
+
+  constructor(seed: string | undefined) {
+    this.#seed = seed === undefined ? undefined : mixed(hashOf(seed), seed.length);
+  }
+
+  /**
+   * The place of an item in a drawn order depends on the seed and its id alone, so that items that are found later come in between and
+   * turn round no others.
+   */
+  add(number: number, id: string): void {
+    this.#length = number + 1;
+    if (this.#seed === undefined) return;
+    this.#keys.grow(this.#length);
+    this.#ranks.grow(this.#length);
+    const chance = mixed(this.#seed, hashOf(id), id.length) >>> (32 - CHANCE_BITS);
+    this.#keys.values[number] = chance * NUMBERS + (number % NUMBERS);
+  }
+
+  /** Where an item stands. */
+  rankOf(number: number): number {
+    if (this.#seed === undefined) return number;
+    this.#sort();
+    return this.#ranks.values[number] ?? 0;
+  }
+
+  /** The number of the item that stands there. */
+  numberAt(rank: number): number {
+    if (this.#seed === undefined) return rank;
+    this.#sort();
+    return (this.#keys.values[rank] ?? 0) % NUMBERS;
+  }
+
+  #sort(): void {
+    if (this.#sorted === this.#length) return;
+    const keys = this.#keys.values.subarray(0, this.#length).sort();
+    for (let rank = 0; rank < this.#length; rank++) this.#ranks.values[(keys[rank] ?? 0) % NUMBERS] = rank;
+    this.#sorted = this.#length;
+  }
+}
+
+/** Fowler, Noll and Vo's hash 1a, of UTF-16 code units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
+  return hash >>> 0;
+}

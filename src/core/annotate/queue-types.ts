@@ -1,0 +1,69 @@
+/** A data set as a queue: what lists, filters and orders of its items may know. What is hidden in blind mode has no place there. */
+
+/** Where an item stands by the annotator's own label, in the order in which groups are shown. */
+export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labelled'] as const;
+export type QueueGroup = (typeof QUEUE_GROUPS)[number];
+
+/** What may be noted at an item by others or by judges: flagged by a judge, its gold label disputed, annotators differ. */
+export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
+export type QueueMark = (typeof QUEUE_MARKS)[number];
+
+/** The annotator's own word on an item, as lists show it. */
+export interface OwnWord {
+  readonly group: QueueGroup;
+  /** As it was last submitted: the index of the earliest error, -1 for none. */
+  readonly earliest?: number;
+  /** Something is said of it that is not submitted. */
+  readonly isBegun?: boolean;
+}
+
+/** An item that nothing has been said of. */
+export const NO_WORD: OwnWord = { group: 'to-do' };
+
+/** All that a list knows of an item in blind mode. */
+export interface VeiledItem {
+  readonly id: string;
+  /** From 1. */
+  readonly line: number;
+  /** 0 of a text that is not cut into steps yet. */
+  readonly steps: number;
+  readonly subset?: string;
+  readonly generator?: never;
+  readonly gold?: never;
+  readonly isAnswerRight?: never;
+  readonly problem?: never;
+}
+
+/** What a list knows of an item while nothing is hidden. */
+export interface SeenItem {
+  readonly id: string;
+  readonly line: number;
+  readonly steps: number;
+  readonly subset?: string;
+  readonly generator?: string;
+}
+
+/** Items by their numbers in the set, from 0. It may grow at its end. */
+export interface QueueItems<T> {
+  readonly length: number;
+  at(number: number): T | undefined;
+}
+
+/** What a queue is made of. In blind mode it has an order of its own, since a file's may tell: sorted by label, or by generator. */
+export type QueueSource =
+  | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
+  | { readonly mode: 'blind'; readonly seed: string; readonly items: QueueItems<VeiledItem> };
+
+/** Several values of one property: any of them. Several properties: all of them. An absent property asks for nothing. */
+export interface BlindFilter {
+  readonly groups?: readonly QueueGroup[];
+  readonly subsets?: readonly string[];
+}
+
+export interface QueueFilter extends BlindFilter {
+  /** All of them. */
+  readonly marks?: readonly QueueMark[];
+  readonly generators?: readonly string[];
+}
+
+export const NO_FILTER: QueueFilter = {};

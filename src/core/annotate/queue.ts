@@ -1,0 +1,266 @@
+import { Column, isSameWord, NameColumn, WordColumn } from './queue-columns.ts';
+import { blindFilter } from './queue-filter.ts';
+import { ItemOrder } from './queue-order.ts';
+import {
+  NO_FILTER,
+  NO_WORD,
+  type OwnWord,
+  QUEUE_GROUPS,
+  QUEUE_MARKS,
+  type QueueFilter,
+  type QueueGroup,
+  type QueueMark,
+  type QueueSource,
+} from './queue-types.ts';
+
+/** How many items of each group. */
+export type GroupCounts = Readonly<Record<QueueGroup, number>>;
+
+/**
+ * The items of a data set in their order, in groups and under a filter: for the tree and for whoever steps through them, so that both agree.
+ * All is in flat columns: what is said of one item changes one entry of each, and a filter is one look at every item.
+ */
+export class ItemQueue {
+  readonly mode: QueueSource['mode'];
+  readonly #source: QueueSource;
+  readonly #order: ItemOrder;
+  #length = 0;
+  #filter: QueueFilter = NO_FILTER;
+  #passes: (number: number) => boolean = () => true;
+  readonly #words = new WordColumn();
+  /** A bit for each mark; of blind queues nothing is ever written there. */
+  readonly #marks = new Column((length) => new Uint8Array(length));
+  readonly #isIn = new Column((length) => new Uint8Array(length));
+  readonly #subsets = new NameColumn();
+  readonly #generators = new NameColumn();
+  readonly #all = new Array<number>(QUEUE_GROUPS.length).fill(0);
+  readonly #shown = new Array<number>(QUEUE_GROUPS.length).fill(0);
+
+  constructor(source: QueueSource) {
+    this.mode = source.mode;
+    this.#source = source;
+    this.#order = new ItemOrder(source.mode === 'blind' ? source.seed : undefined);
+  }
+
+  /** How many items it has taken up. */
+  get length(): number {
+    return this.#length;
+  }
+
+  get filter(): QueueFilter {
+    return this.#filter;
+  }
+
+  /**
+   * Takes up items that were found since.
+   * @param most at most so many, so that it can be done in slices
+   * @returns whether there were any
+   */
+  grow(most = Number.POSITIVE_INFINITY): boolean {
+    const { items } = this.#source;
+    const end = Math.min(items.length, this.#length + most);
+    if (end <= this.#length) return false;
+    for (const column of [this.#words, this.#marks, this.#isIn, this.#subsets, this.#generators])
+      column.grow(end);
+    for (let number = this.#length; number < end; number++) this.#take(number);
+    this.#length = end;
+    return true;
+  }
+
+  /** In blind mode only what may be asked there counts. */
+  setFilter(filter: QueueFilter): void {
+    this.#filter = this.mode === 'blind' ? blindFilter(filter) : filter;
+    this.#passes = this.#test();
+    this.#shown.fill(0);
+    const isIn = this.#isIn.values;
+    for (let number = 0; number < this.#length; number++) {
+      const passes = this.#passes(number);
+      isIn[number] = passes ? 1 : 0;
+      if (passes) this.#count(this.#shown, number, 1);
+    }
+  }
+
+  /** Notes the annotator's own word on an item. @returns whether it was another */
+  say(number: number, word: OwnWord): boolean {
+    if (!this.#has(number) || isSameWord(word, this.#words.get(number))) return false;
+    this.#change(number, () => this.#words.set(number, word));
+    return true;
+  }
+
+  /** Notes what others or judges say of an item; in blind mode nothing. @returns whether it was another */
+  mark(number: number, mark: QueueMark, isMarked: boolean): boolean {
+    if (this.mode === 'blind' || !this.#has(number)) return false;
+    const bit = 1 << QUEUE_MARKS.indexOf(mark);
+    const before = this.#marks.values[number] ?? 0;
+    const after = isMarked ? before | bit : before & ~bit;
+    if (after === before) return false;
+    this.#change(number, () => {
+      this.#marks.values[number] = after;
+    });
+    return true;
+  }
+
+  wordOn(number: number): OwnWord {
+    return this.#has(number) ? this.#words.get(number) : NO_WORD;
+  }
+
+  isMarked(number: number, mark: QueueMark): boolean {
+    return ((this.#marks.values[number] ?? 0) & (1 << QUEUE_MARKS.indexOf(mark))) !== 0;
+  }
+
+  /** Whether an item passes the filter. */
+  isIn(number: number): boolean {
+    return this.#has(number) && this.#isIn.values[number] === 1;
+  }
+
+  /** Of the items that pass the filter, or of all. */
+  counts(of: 'shown' | 'all' = 'shown'): GroupCounts {
+    const counts = of === 'shown' ? this.#shown : this.#all;
+    return Object.fromEntries(QUEUE_GROUPS.map((group, k) => [group, counts[k] ?? 0])) as Record<
+      QueueGroup,
+      number
+    >;
+  }
+
+  /** How many items have a mark. */
+  countOf(mark: QueueMark): number {
+    let count = 0;
+    for (let number = 0; number < this.#length; number++) if (this.isMarked(number, mark)) count++;
+    return count;
+  }
+
+  /** The names of all subsets, with the number of their items. */
+  subsets(): ReturnType<NameColumn['counts']> {
+    return this.#subsets.counts();
+  }
+
+  /** The names of all generators; in blind mode none. */
+  generators(): ReturnType<NameColumn['counts']> {
+    return this.#generators.counts();
+  }
+
+  /** The numbers of some items of a group that pass the filter, in order. @param from how many before them are left out */
+  page(group: QueueGroup, from: number, most: number): readonly number[] {
+    const page: number[] = [];
+    const wanted = QUEUE_GROUPS.indexOf(group);
+    const count = this.#shown[wanted] ?? 0;
+    let before = 0;
+    for (let rank = 0; before < count && page.length < most; rank++) {
+      const number = this.#order.numberAt(rank);
+      if (this.#isIn.values[number] !== 1 || this.#words.groupAt(number) !== wanted) continue;
+      if (before++ >= from) page.push(number);
+    }
+    return page;
+  }
+
+  /** How many items of its group that pass the filter stand before an item; undefined if it does not pass. */
+  placeOf(number: number): number | undefined {
+    if (!this.isIn(number)) return undefined;
+    const end = this.#order.rankOf(number);
+    const wanted = this.#words.groupAt(number);
+    let place = 0;
+    for (let rank = 0; rank < end; rank++) {
+      const other = this.#order.numberAt(rank);
+      if (this.#isIn.values[other] === 1 && this.#words.groupAt(other) === wanted) place++;
+    }
+    return place;
+  }
+
+  /** The numbers of all items that pass the filter, in order. */
+  order(): Uint32Array {
+    const order = new Uint32Array(this.#shown.reduce((sum, count) => sum + count, 0));
+    let at = 0;
+    for (let rank = 0; rank < this.#length; rank++) {
+      const number = this.#order.numberAt(rank);
+      if (this.#isIn.values[number] === 1) order[at++] = number;
+    }
+    return order;
+  }
+
+  /**
+   * The nearest item that passes the filter, before or behind one that need not.
+   * @param from undefined: from the beginning, or the end
+   * @param group only of this group
+   */
+  next(from: number | undefined, direction: 1 | -1, group?: QueueGroup): number | undefined {
+    const wanted = group && QUEUE_GROUPS.indexOf(group);
+    const start = from === undefined ? (direction === 1 ? -1 : this.#length) : this.#order.rankOf(from);
+    for (let rank = start + direction; rank >= 0 && rank < this.#length; rank += direction) {
+      const number = this.#order.numberAt(rank);
+      if (this.#isIn.values[number] !== 1) continue;
+      if (wanted === undefined || this.#words.groupAt(number) === wanted) return number;
+    }
+    return undefined;
+  }
+
+  /** Where an item stands among all, whether they pass the filter or not. */
+  rankOf(number: number): number {
+    return this.#order.rankOf(number);
+  }
+
+  #take(number: number): void {
+    if (this.#source.mode === 'assisted') {
+      const item = this.#source.items.at(number);
+      this.#subsets.set(number, item?.subset);
+      this.#generators.set(number, item?.generator);
+      this.#order.add(number, '');
+    } else {
+      const item = this.#source.items.at(number);
+      this.#subsets.set(number, item?.subset);
+      this.#order.add(number, item?.id ?? '');
+    }
+    const passes = this.#passes(number);
+    this.#isIn.values[number] = passes ? 1 : 0;
+    this.#count(this.#all, number, 1);
+    if (passes) this.#count(this.#shown, number, 1);
+  }
+
+  #change(number: number, change: () => void): void {
+    this.#count(this.#all, number, -1);
+    if (this.#isIn.values[number] === 1) this.#count(this.#shown, number, -1);
+    change();
+    const passes = this.#passes(number);
+    this.#isIn.values[number] = passes ? 1 : 0;
+    this.#count(this.#all, number, 1);
+    if (passes) this.#count(this.#shown, number, 1);
+  }
+
+  #count(counts: number[], number: number, by: 1 | -1): void {
+    const group = this.#words.groupAt(number);
+    counts[group] = (counts[group] ?? 0) + by;
+  }
+
+  #test(): (number: number) => boolean {
+    const { groups, marks = [], subsets, generators } = this.#filter;
+    const tests: ((number: number) => boolean)[] = [];
+    if (groups) {
+      const isWanted = QUEUE_GROUPS.map((group) => groups.includes(group));
+      tests.push((number) => isWanted[this.#words.groupAt(number)] === true);
+    }
+    const bits = marks.reduce((sum, mark) => sum | (1 << QUEUE_MARKS.indexOf(mark)), 0);
+    if (bits !== 0) tests.push((number) => ((this.#marks.values[number] ?? 0) & bits) === bits);
+    if (subsets) tests.push(this.#subsets.among(subsets));
+    if (generators) tests.push(this.#generators.among(generators));
+    return (number) => tests.every((test) => test(number));
+  }
+
+  #has(number: number): boolean {
+    return Number.isInteger(number) && number >= 0 && number < this.#length;
+  }
+}
+
+/** The queue of a source that is all there: its groups and its order, under a filter. */
+export function queueOf(
+  source: QueueSource,
+  words: Iterable<readonly [number, OwnWord]>,
+  marks: Iterable<readonly [number, QueueMark]> = [],
+  filter: QueueFilter = NO_FILTER,
+): { readonly groups: ReadonlyMap<QueueGroup, readonly number[]>; readonly order: Uint32Array } {
+  const queue = new ItemQueue(source);
+  queue.grow();
+  for (const [number, word] of words) queue.say(number, word);
+  for (const [number, mark] of marks) queue.mark(number, mark, true);
+  queue.setFilter(filter);
+  const groups = new Map(QUEUE_GROUPS.map((group) => [group, queue.page(group, 0, queue.length)]));
+  return { groups, order: queue.order() };
+}
