@@ -1,44 +1,53 @@
 /** From what an annotator has said of an item to the vote that counts for the protocol. */
-import type { ItemLabel, LabelVerdict, Submission } from '../item-label.ts';
+import type { ItemLabel, LabelVerdict } from '../item-label.ts';
+import { blindSubmission } from '../label-of.ts';
 import type { Ballot } from './types.ts';
-
-/** Why a label gives no ballot: nothing was submitted; only with verdicts in sight; only after what is hidden had been shown; or nothing clear. */
-export type NoBallot = 'not-submitted' | 'assisted' | 'unblinded' | 'unclear';
 
 /** An annotator's part in the protocol on one item. */
 export interface Cast {
   readonly ballot: Ballot;
+  /** When it was submitted; of who has seen what is hidden and submitted nothing, absent. */
+  readonly time?: string;
   /** Milliseconds; absent where they were not measured. */
   readonly milliseconds?: number;
   readonly usedReference: boolean;
-  /** What they submitted after they had seen what is hidden, if it differs: it does not count. */
-  readonly changedTo?: Ballot['said'];
+  /** What was submitted does not count: it was made with verdicts in sight, or once what is hidden had been shown. */
+  readonly notCounted?: 'assisted' | 'unblinded';
+  /** What they submitted after they had seen what is hidden, if it differs from what counts. */
+  readonly changedTo?: number | 'unsure' | 'out-of-depth';
 }
 
-/** What of a label counts: the last blind submission that was made before anything hidden was shown. */
-export function castOf(label: ItemLabel): Cast | NoBallot {
-  const blind = label.submissions.filter(({ mode, unblinded }) => mode === 'blind' && !unblinded);
-  const last = blind.at(-1);
-  if (!last) return whyNone(label.submissions);
-  const said = saidOf(last.verdict);
-  if (said === undefined) return 'unclear';
-  const latest = label.submissions.at(-1);
-  const later = latest && latest !== last ? saidOf(latest.verdict) : undefined;
+/**
+ * What of a label counts: the last blind submission that was made before anything hidden was shown. Who has seen it
+ * without one can give none any more, and passes (`seen`).
+ * @returns undefined while the annotator has neither submitted anything nor seen what is hidden
+ */
+export function castOf(label: ItemLabel): Cast | undefined {
+  const { annotator, submissions } = label;
+  const counting = blindSubmission(label);
+  const said = counting && saidOf(counting.verdict);
+  const latest = submissions.at(-1);
+  if (!counting || said === undefined) {
+    if (!label.unblinded && !latest) return undefined;
+    return {
+      ballot: { annotator, said: 'seen' },
+      ...(latest ? { time: latest.time } : {}),
+      usedReference: label.usedReference,
+      ...(latest ? { notCounted: latest.mode === 'blind' ? 'unblinded' : 'assisted' } : {}),
+    };
+  }
+  const later = latest && latest !== counting ? saidOf(latest.verdict) : undefined;
   return {
-    ballot: { annotator: label.annotator, said },
-    ...(last.milliseconds === undefined ? {} : { milliseconds: last.milliseconds }),
-    usedReference: last.usedReference,
+    ballot: { annotator, said },
+    time: counting.time,
+    ...(counting.milliseconds === undefined ? {} : { milliseconds: counting.milliseconds }),
+    usedReference: counting.usedReference,
     ...(later === undefined || later === said ? {} : { changedTo: later }),
   };
 }
 
-function whyNone(submissions: readonly Submission[]): NoBallot {
-  if (submissions.length === 0) return 'not-submitted';
-  return submissions.some(({ mode }) => mode === 'blind') ? 'unblinded' : 'assisted';
-}
-
 /** What a verdict says for the protocol; undefined if it says nothing yet. */
-export function saidOf(verdict: LabelVerdict): Ballot['said'] | undefined {
+function saidOf(verdict: LabelVerdict): number | 'unsure' | 'out-of-depth' | undefined {
   switch (verdict.kind) {
     case 'earliest':
       return verdict.index;

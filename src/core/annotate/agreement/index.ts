@@ -1,7 +1,8 @@
 /** Agreement between annotators: who labels what, what they settle on, and how far they agree. */
 export { assignmentOf, orderOf } from './assignment.ts';
-export { type Cast, castOf, type NoBallot, saidOf } from './ballots.ts';
+export { type Cast, castOf } from './ballots.ts';
 export * from './coefficients.ts';
+export { type Agreement, type Among, agreementOf } from './item.ts';
 export * from './protocol-file.ts';
 export { isDisagreed, stateOf } from './state.ts';
 export * from './types.ts';

@@ -19,12 +19,13 @@ export interface Protocol extends Rules {
 }
 
 /**
- * What one annotator submitted of an item: the index of the earliest error, -1 for none, or that they pass. Who is unsure or out of
- * their depth has given no vote: the item goes to the next annotator in its order.
+ * What one annotator gives to an item: the index of the earliest error, -1 for none, or that they pass. Who is unsure or out of their
+ * depth has given no vote, and who has seen what is hidden before they submitted can give none: the item goes to the next
+ * annotator in its order.
  */
 export interface Ballot {
   readonly annotator: string;
-  readonly said: number | 'unsure' | 'out-of-depth';
+  readonly said: number | 'unsure' | 'out-of-depth' | 'seen';
 }
 
 export interface Vote {
