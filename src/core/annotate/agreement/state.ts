@@ -13,8 +13,8 @@ import {
 /**
  * How far an item is, by what was submitted of it. The order of the ballots makes no difference.
  *
- * Votes are asked for along the item's order: at first of as many as have to agree, then of as many more as can be asked
- * without one of them being asked in vain, whatever the others say. So with 3 of 5 the fourth is asked once the votes in disagree, the fifth
+ * Votes are asked for along the item's order: at first of as many as have to agree, all at once, then of as many more as can be
+ * asked without one of them being asked in vain, whatever the others say. So with 3 of 5 the fourth is asked once the votes in disagree, the fifth
  * once the fourth is in, and an item is given up with the first vote after which enough can no longer agree. Who passes is
  * followed by the next in the order. A ballot counts only of whom the protocol has asked: others wait, and are named.
  * @param ballots at most one of each annotator; of several the first counts
@@ -89,14 +89,24 @@ class Tally {
     return this.lead.count + this.#rules.most - this.votes.length < this.#rules.needed;
   }
 
-  /** How many can be asked at once: fewer votes than these neither settle the item nor rule an agreement out. */
+  /** Those who are asked first, all at once, however they vote. */
+  get isFirstRound(): boolean {
+    return this.votes.length + this.pending.length < this.#rules.needed;
+  }
+
+  /** How many can be asked at once later: fewer votes than these neither settle the item nor rule an agreement out. */
   get wave(): number {
     const missing = this.#rules.needed - this.lead.count;
     return Math.max(0, Math.min(missing, this.possible - missing + 1));
   }
 
   get isEnough(): boolean {
-    return this.isSettled || this.isDiscarded || this.pending.length >= this.wave;
+    return !this.isFirstRound && (this.isSettled || this.isDiscarded || this.pending.length >= this.wave);
+  }
+
+  /** How many votes there should be besides those that are in. */
+  get wanted(): number {
+    return Math.max(this.wave, this.#rules.needed - this.votes.length);
   }
 
   ask(annotator: string, ballot: Ballot | undefined): void {
@@ -116,7 +126,8 @@ function outcomeOf(tally: Tally, { isAnswerRight }: ItemFactsForVotes): Outcome 
     return index === -1 && isAnswerRight === false ? { kind: 'dropped' } : { kind: 'settled', index };
   }
   if (tally.isDiscarded) return { kind: 'discarded', because: tally.isDisagreed ? 'disagreement' : 'people' };
-  return { kind: 'open', next: tally.pending, wanted: Math.max(tally.wave, tally.pending.length) };
+  // Where all whom the protocol has are known, they are those who were asked.
+  return { kind: 'open', next: tally.pending, wanted: tally.pending.length || tally.wanted };
 }
 
 /** Whether the votes that count name different indices. */

@@ -7,7 +7,7 @@ import { at, record } from '../records.ts';
 const ITEM = 'math.jsonl#math-0';
 
 function said(tick: number, over: Partial<LabelRecord>): LabelRecord {
-  return record({ item: ITEM, mode: 'blind', annotator: 'ada', time: at(tick), step: undefined, ...over });
+  return record({ item: ITEM, mode: 'blind', annotator: 'ada', time: at(tick), ...over });
 }
 
 function submit(tick: number, value: string | number, over: Partial<LabelRecord> = {}): LabelRecord {
