@@ -1,0 +1,57 @@
+import { leftOut, type Made, made } from './made.ts';
+import type { Labelled } from './types.ts';
+
+/**
+ * A record of PRM800K, in the fields that github.com/openai/prm800k describes. As there, labelling ends with the first bad step:
+ * what comes behind it stands in `question.pre_generated_steps` alone, which has all steps. A solution that somebody gave up has the ratings
+ * up to where they came, and `finish_reason` says so. There is no place for who wrote the solution: `generation` counted
+ * rounds of collecting, and is null.
+ */
+export function prm800kRecord({ solution, label }: Labelled): Made {
+  const { problem = null, steps, reference = null, answer = null } = solution;
+  const { finding, ratings, annotator = null, time = null, milliseconds = null } = label;
+  if (finding.kind === 'wrong') return leftOut('no-place');
+  let end = steps.length;
+  if (finding.kind === 'error') end = finding.index + 1;
+  else if (finding.kind === 'gave-up') end = ratedFirst(label);
+  let assumed = 0;
+  const rated = steps.slice(0, end).map((text, index) => {
+    const isBad = finding.kind === 'error' && finding.index === index;
+    if (!isBad && !ratings.has(index)) assumed++;
+    const rating = isBad ? -1 : (ratings.get(index) ?? 1);
+    return {
+      completions: [{ text, rating, flagged: null }],
+      human_completion: null,
+      chosen_completion: 0,
+    };
+  });
+  const row = {
+    labeler: annotator,
+    timestamp: time,
+    generation: null,
+    is_quality_control_question: false,
+    is_initial_screening_question: false,
+    question: {
+      problem,
+      ground_truth_solution: reference,
+      ground_truth_answer: answer,
+      pre_generated_steps: steps,
+      pre_generated_answer: null,
+      pre_generated_verifier_score: null,
+    },
+    label: { steps: rated, total_time: milliseconds, finish_reason: REASONS[finding.kind] },
+  };
+  return made(row, { 'good-before': assumed });
+}
+
+const REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;
+
+/** How many steps from the first on were rated, up to the first bad one. */
+function ratedFirst({ ratings }: Labelled['label']): number {
+  let count = 0;
+  for (let rating = ratings.get(0); rating !== undefined; rating = ratings.get(count)) {
+    count++;
+    if (rating === -1) break;
+  }
+  return count;
+}

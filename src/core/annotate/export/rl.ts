@@ -1,0 +1,20 @@
+import { leftOut, type Made, made } from './made.ts';
+import type { Solution } from './types.ts';
+
+/**
+ * A row of reinforcement learning as verl reads it, for a reward by rule: the problem as a conversation, and the reference's final
+ * answer (verl.readthedocs.io, "Prepare Data for Post-Training"; verl itself wants these rows as Parquet, whose columns they are).
+ * It is of a problem: solutions and labels have no place in it.
+ * @param index the row's number in the output, from 0
+ */
+export function rlRow({ id, dataSet, problem, answer, subset, reference }: Solution, index: number): Made {
+  if (problem === undefined) return leftOut('no-problem');
+  if (answer === undefined) return leftOut('no-answer');
+  return made({
+    data_source: dataSet,
+    prompt: [{ role: 'user', content: problem }],
+    ability: 'math',
+    reward_model: { style: 'rule', ground_truth: answer },
+    extra_info: { index, id, subset: subset ?? null, reference: reference ?? null },
+  });
+}

@@ -1,0 +1,28 @@
+import { leftOut, type Made, made } from './made.ts';
+import type { Labelled } from './types.ts';
+
+/**
+ * A row of stepwise supervision as TRL's PRMTrainer reads it: a truth value for each step (huggingface.co/docs/trl, "Dataset
+ * formats", stepwise supervision, standard format). Neutral steps are true: there is no third value, and they are not wrong. Steps
+ * behind the earliest error are false where nobody rated them, as what rests on an error is not shown; `untilError` leaves them out.
+ */
+export function stepwiseRow({ solution, label }: Labelled, { untilError = false } = {}): Made {
+  const { problem, steps } = solution;
+  const { finding, ratings } = label;
+  if (finding.kind === 'wrong') return leftOut('no-place');
+  if (finding.kind === 'gave-up') return leftOut('unsure');
+  if (problem === undefined) return leftOut('no-problem');
+  const error = finding.kind === 'error' ? finding.index : steps.length;
+  const completions = untilError ? steps.slice(0, error + 1) : steps;
+  let before = 0;
+  let behind = 0;
+  const labels = completions.map((_, index) => {
+    const rating = ratings.get(index);
+    if (index === error) return false;
+    if (rating !== undefined) return rating !== -1;
+    if (index < error) before++;
+    else behind++;
+    return index < error;
+  });
+  return made({ prompt: problem, completions, labels }, { 'good-before': before, 'bad-behind': behind });
+}

@@ -1,0 +1,107 @@
+/** Labels as rows that others read: what goes in, and what a format makes of it. */
+
+import type { StepRating } from '../item-label.ts';
+import type { LabelMode } from '../types.ts';
+
+/** The formats, by the names that `--to` takes. */
+export const EXPORT_FORMATS = ['processbench', 'prm800k', 'trl-stepwise', 'trl-preference', 'rl'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What a row says of a solution, but for its label. */
+export interface Solution {
+  /** Told apart from all others of its data set. */
+  readonly id: string;
+  /** The data set's name, without an ending. */
+  readonly dataSet: string;
+  readonly problem?: string;
+  readonly steps: readonly string[];
+  /** As it was written, where it did not come in steps. */
+  readonly text?: string;
+  readonly generator?: string;
+  readonly subset?: string;
+  /** A reference solution, and its final answer. */
+  readonly reference?: string;
+  readonly answer?: string;
+  /** Whether its final answer is right, by the row. */
+  readonly isAnswerRight?: boolean;
+}
+
+/**
+ * What a label comes to. `wrong`: somewhere in it is an error, and nobody says where. `gave-up`: somebody was unsure of it, or out of
+ * their depth.
+ */
+export type Finding =
+  | { readonly kind: 'error'; readonly index: number }
+  | { readonly kind: 'none' | 'wrong' | 'gave-up' };
+
+export interface SolutionLabel {
+  readonly finding: Finding;
+  /** By the index of the step; none of them goes against the finding. */
+  readonly ratings: ReadonlyMap<number, StepRating>;
+  readonly category?: string;
+  /** How many there are. */
+  readonly notes: number;
+  /** Who said so; absent of a gold label, and where several agreed. */
+  readonly annotator?: string;
+  /** When, as in `2026-11-21T10:00:00.000Z`. */
+  readonly time?: string;
+  /** How long it took, in milliseconds. */
+  readonly milliseconds?: number;
+  readonly mode?: LabelMode;
+  readonly usedReference?: boolean;
+  readonly unblinded?: boolean;
+}
+
+/** A solution with its label. */
+export interface Labelled {
+  readonly solution: Solution;
+  readonly label: SolutionLabel;
+}
+
+/** Why a solution is not among the rows. */
+export const OMISSIONS = [
+  'no-label',
+  'not-submitted',
+  'unsure',
+  'conflict',
+  'not-settled',
+  'discarded',
+  'disputed',
+  'hidden',
+  'no-such-step',
+  'no-place',
+  'answer-wrong',
+  'no-steps',
+  'no-problem',
+  'no-answer',
+  'same-problem',
+  'no-partner',
+  'contradiction',
+] as const;
+export type Omission = (typeof OMISSIONS)[number];
+
+/** What is known of solutions and labels that a format may have no room for, or that it wants and nobody knows. */
+export const LOSSES = [
+  'solution',
+  'id',
+  'generator',
+  'subset',
+  'reference',
+  'answer',
+  'answer-right',
+  'place',
+  'steps',
+  'ratings',
+  'neutral',
+  'ratings-behind',
+  'category',
+  'notes',
+  'annotator',
+  'duration',
+  'mode',
+] as const;
+export type Loss = (typeof LOSSES)[number];
+
+/** What a format asks for and nobody has said, so that it is filled in. */
+export const FILLINGS = ['good-before', 'bad-behind', 'unknown-generator', 'unknown-answer-right'] as const;
+export type Filling = (typeof FILLINGS)[number];
