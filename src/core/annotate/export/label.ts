@@ -1,12 +1,13 @@
 /** What is exported of a label: gold labels of rows, and those of annotators. */
 import type { ItemLabel, StepRating, Submission } from '../item-label.ts';
+import { blindSubmission } from '../label-of.ts';
 import type { Finding, Omission, SolutionLabel } from './types.ts';
 
 /** What rows say of a solution, of a {@link Row} among others. */
 export interface GoldFields {
   readonly label?: number;
   readonly verdict?: 'right' | 'wrong';
-  readonly ratings?: readonly (StepRating | undefined)[];
+  readonly ratings?: readonly (StepRating | null)[];
 }
 
 /** The label in a row itself; undefined if there is none. */
@@ -18,7 +19,7 @@ export function goldLabel(
   if (!finding) return 'no-label';
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
   const said = new Map<number, StepRating>();
-  for (const [step, rating] of ratings.entries()) if (rating !== undefined) said.set(step, rating);
+  for (const [step, rating] of ratings.entries()) if (rating !== null) said.set(step, rating);
   return { finding, ratings: fitting(finding, said, steps), notes: 0 };
 }
 
@@ -29,7 +30,8 @@ function goldFinding(label: number | undefined, verdict: GoldFields['verdict']):
 }
 
 /**
- * What an annotator has submitted of a solution: the last submission that was made without having seen what blind mode hides, else the last.
+ * What an annotator has submitted of a solution: the last blind submission that was made without having seen
+ * what is hidden, else the last of all.
  * Ratings are taken as they stand, but for those that go against what was submitted.
  * @param steps how many the solution has
  */
@@ -55,8 +57,8 @@ export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel |
 }
 
 /** The submission that counts of a label. */
-export function countingSubmission({ submissions }: ItemLabel): Submission | undefined {
-  return submissions.findLast(({ unblinded }) => !unblinded) ?? submissions.at(-1);
+export function countingSubmission(label: ItemLabel): Submission | undefined {
+  return blindSubmission(label) ?? label.submissions.at(-1);
 }
 
 /** Where several settled on an index: what they agree on, and what nobody says otherwise. */

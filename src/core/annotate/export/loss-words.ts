@@ -152,6 +152,13 @@ export function fillingWords(kind: Filling, n: number): string {
           : 'Filled in: null for whether the final answers are right, of {0} solutions.',
         n,
       );
+    case 'given-up':
+      return t(
+        one
+          ? 'Without a verdict: {0} solution of which the annotator was not sure. Its record says that it was given up.'
+          : 'Without a verdict: {0} solutions of which the annotator was not sure. Their records say that they were given up.',
+        n,
+      );
     default:
       return kind satisfies never;
   }

@@ -41,17 +41,14 @@ export function prm800kRecord({ solution, label }: Labelled): Made {
     },
     label: { steps: rated, total_time: milliseconds, finish_reason: REASONS[finding.kind] },
   };
-  return made(row, { 'good-before': assumed });
+  return made(row, { 'good-before': assumed, 'given-up': finding.kind === 'gave-up' ? 1 : 0 });
 }
 
 const REASONS = { error: 'found_error', none: 'solution', 'gave-up': 'give_up' } as const;
 
-/** How many steps from the first on were rated, up to the first bad one. */
+/** How many steps from the first on were rated, before a bad one: of that, too, they were not sure. */
 function ratedFirst({ ratings }: Labelled['label']): number {
   let count = 0;
-  for (let rating = ratings.get(0); rating !== undefined; rating = ratings.get(count)) {
-    count++;
-    if (rating === -1) break;
-  }
+  while ((ratings.get(count) ?? -1) !== -1) count++;
   return count;
 }

@@ -102,6 +102,12 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** What a format asks for and nobody has said, so that it is filled in. */
-export const FILLINGS = ['good-before', 'bad-behind', 'unknown-generator', 'unknown-answer-right'] as const;
+/** What a format asks for and nobody has said, so that it is filled in or said to be missing. */
+export const FILLINGS = [
+  'good-before',
+  'bad-behind',
+  'unknown-generator',
+  'unknown-answer-right',
+  'given-up',
+] as const;
 export type Filling = (typeof FILLINGS)[number];

@@ -106,7 +106,7 @@ test('a solution that was given up is a record that says so, with the steps that
   const { steps, finish_reason } = rowIn(made).label as { steps: unknown[]; finish_reason: string };
   assert.equal(steps.length, 2);
   assert.equal(finish_reason, 'give_up');
-  assert.deepEqual(filledIn(made), {});
+  assert.deepEqual(filledIn(made), { 'given-up': 1 });
   assert.deepEqual(processBenchRow({ solution: solution(), label: label({ kind: 'gave-up' }) }), {
     omitted: 'unsure',
   });
