@@ -57,6 +57,13 @@ export async function build(): Promise<void> {
       format: 'cjs',
       external: ['vscode'],
     }),
+    bundle({
+      ...common,
+      entryPoints: ['src/editor/node/labelling.ts'],
+      outfile: 'dist/labelling.cjs',
+      format: 'cjs',
+      external: ['vscode'],
+    }),
     bundleAsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],

@@ -4,6 +4,8 @@ import { ReviewLenses } from './code-lens.ts';
 import { registerCommands } from './commands.ts';
 import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
+import { WindowDataSets } from './data/data-sets.ts';
+import { noVeil } from './data/no-veil.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
@@ -39,14 +41,18 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const log = vscode.window.createOutputChannel('Proofmark', { log: true });
   log.info(host.describe);
   const documents = new ProofDocuments(context.workspaceState);
+  const items = new WindowDataSets({ memory: context.workspaceState, clock: host.clock, log }, () =>
+    host.labelling(),
+  );
+  const veil = noVeil;
   const endpoints = new Endpoints(log);
   const keys = new Keys(context.secrets, context.globalState);
   const consents = new Consents(context.workspaceState);
   const selection = new JudgeSelection(context.workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
-  const labels = new Labels(context, host, log);
+  const labels = new Labels(context, host, log, veil);
   const notices = new FailureNotices();
-  const reviews = new Reviews({ documents, host, log, models, notices });
+  const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
   const front = new ProofInFront(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: context.workspaceState };
@@ -83,6 +89,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     log,
     host.checker,
     documents,
+    items,
     endpoints,
     keys,
     selection,

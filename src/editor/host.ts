@@ -8,6 +8,7 @@ import type { readPrompt } from '../core/judge/prompts/index.ts';
 import type { Judge } from '../core/judge/types.ts';
 import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
 import type { ComparisonModule } from './compare/types.ts';
+import type { LabellingModule } from './data/types.ts';
 import type { PanelModule } from './panel/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
@@ -69,6 +70,8 @@ export interface EditorHost {
   panels(): Promise<PanelModule>;
   /** Comparisons of proofs, in the same way. */
   comparisons(): Promise<ComparisonModule>;
+  /** Data sets, their queue and labelling, in the same way. */
+  labelling(): Promise<LabellingModule>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

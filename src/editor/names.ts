@@ -68,6 +68,7 @@ export const commands = {
   stopComparison: 'proofmark.stopComparison',
   resumeComparison: 'proofmark.resumeComparison',
   exportComparison: 'proofmark.exportComparison',
+  openDataSet: 'proofmark.openDataSet',
   agree: 'proofmark.agree',
   dispute: 'proofmark.dispute',
   retractLabel: 'proofmark.retractLabel',

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { isProof, languageOf } from '../core/proof/index.ts';
 import type { Language } from '../core/proof/types.ts';
+import { ITEM_SCHEME } from './data/types.ts';
 import { ProofChoices } from './proof-choices.ts';
 import { settingsFor } from './settings.ts';
 
 /** How much of a document is looked at to see whether it is a proof, in UTF-16 code units. */
 const HEAD = 4096;
 
-/** Knows which documents are proofs: by name, by their first 4 kB, or because the user said so. */
+/** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
 export class ProofDocuments {
   readonly #choices: ProofChoices;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
@@ -27,6 +28,8 @@ export class ProofDocuments {
   languageOf(document: vscode.TextDocument): Language | undefined {
     const said = this.#choices.of(document.uri);
     if (said === false) return undefined;
+    // Whatever the editor takes it for by its name.
+    if (document.uri.scheme === ITEM_SCHEME) return 'markdown';
     const language = documentLanguage(document);
     if (said) return language ?? 'plain';
     if (!language || !isAnybodysText(document)) return undefined;

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../core/clock.ts';
 import { withSiblings } from '../core/proof/siblings.ts';
 import type { Proof } from '../core/proof/types.ts';
+import { ITEM_SCHEME, type Items } from './data/types.ts';
 import { Disposables } from './disposables.ts';
 import type { LiveProof } from './live-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
@@ -16,9 +17,13 @@ export interface Readable {
   said: Siblings['problems'] | undefined;
 }
 
-/** Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. */
+/**
+ * Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. Of an item its data set
+ * has the proof.
+ */
 export class ProofReader {
   readonly #documents: ProofDocuments;
+  readonly #items: Items;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
   readonly #disposables = new Disposables();
@@ -26,8 +31,9 @@ export class ProofReader {
   /** What the proofs of a family (see `familyOf`) have beside them has changed. */
   readonly onDidChange: vscode.Event<string>;
 
-  constructor(documents: ProofDocuments, clock: Clock, log: vscode.LogOutputChannel) {
+  constructor(documents: ProofDocuments, items: Items, clock: Clock, log: vscode.LogOutputChannel) {
     this.#documents = documents;
+    this.#items = items;
     this.#log = log;
     this.#siblings = new SiblingFiles(clock);
     this.onDidChange = this.#siblings.onDidChange;
@@ -37,6 +43,7 @@ export class ProofReader {
   /** Undefined if the document is no proof, or is not wanted any more. */
   async read(entry: Readable, signal: AbortSignal): Promise<Proof | undefined> {
     const { document, proof } = entry;
+    if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);
     const siblings = await this.#siblings.read(document);
     if (signal.aborted) return undefined;
     const language = document.isClosed ? undefined : this.#documents.languageOf(document);
@@ -48,6 +55,19 @@ export class ProofReader {
     if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
     entry.said = problems;
     return whole.proof;
+  }
+
+  async #readItem(document: vscode.TextDocument): Promise<Proof | undefined> {
+    try {
+      const { text, proof } = await this.#items.readItem(document.uri);
+      if (document.isClosed || !this.#documents.languageOf(document)) return undefined;
+      // The data set has changed, and the editor shows the text of before for another moment.
+      const end = proof.steps.at(-1)?.range.end ?? 0;
+      return document.getText().slice(0, end) === text.slice(0, end) ? proof : undefined;
+    } catch (error) {
+      this.#log.warn(error instanceof Error ? error.message : `${error}`);
+      return undefined;
+    }
   }
 
   dispose(): void {

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { keep, type Review } from '../core/review/index.ts';
 import { KeyedQueue, type Work } from '../core/review/queue.ts';
+import { homeOf } from './data/item-address.ts';
+import { ITEM_SCHEME, type Items, type Veil } from './data/types.ts';
 import { Disposables } from './disposables.ts';
 import { section } from './names.ts';
 import type { ProofDocuments } from './proof-documents.ts';
@@ -28,6 +30,9 @@ const LONGEST_WAIT = 10_000;
 /** What reviews are made with. */
 export interface ReviewParts extends RunnerParts {
   readonly documents: ProofDocuments;
+  readonly items: Items;
+  /** What is hidden while it is labelled blind: it is not reviewed, and nothing that was said of it is told. */
+  readonly veil: Veil;
 }
 
 /**
@@ -48,10 +53,10 @@ export class Reviews {
   readonly onDidChange = this.#emitter.event;
 
   constructor(parts: ReviewParts) {
-    const { documents, host, log, models } = parts;
+    const { documents, items, veil, host, log, models } = parts;
     this.#parts = parts;
     this.#runner = new ReviewRunner(parts);
-    this.#reader = new ProofReader(documents, host.clock, log);
+    this.#reader = new ProofReader(documents, items, host.clock, log);
     this.#queue = new KeyedQueue({
       clock: host.clock,
       atOnce: AT_ONCE,
@@ -64,6 +69,7 @@ export class Reviews {
       this.#reader,
       this.#reader.onDidChange((family) => this.#siblingsChanged(family)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#lookAt(editor?.document)),
+      veil.onDidChange((uri) => this.#veilChanged(uri)),
       documents.onDidTreatAsProof((document) => this.run(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#drop({ document })),
@@ -79,7 +85,8 @@ export class Reviews {
       vscode.workspace.onDidChangeConfiguration((event) => {
         for (const document of vscode.workspace.textDocuments) {
           const ours = ['proofs', 'review.when', 'checker'].map((part) => `${section}.${part}`);
-          if (ours.some((section) => event.affectsConfiguration(section, document.uri))) this.#open(document);
+          if (ours.some((section) => event.affectsConfiguration(section, homeOf(document.uri))))
+            this.#open(document);
         }
       }),
     );
@@ -93,7 +100,7 @@ export class Reviews {
 
   /** The latest snapshot of a document, which may be of an older text (see `version`). */
   of(document: vscode.TextDocument): DocumentReview | undefined {
-    return this.#entries.get(keyOf(document))?.latest;
+    return this.#isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
   }
 
   /**
@@ -128,7 +135,9 @@ export class Reviews {
 
   /** The latest snapshots of all open proofs, by path. */
   all(): DocumentReview[] {
-    const latest = [...this.#entries.values()].flatMap((entry) => entry.latest ?? []);
+    const latest = [...this.#entries.values()].flatMap(({ document, latest }) =>
+      latest && !this.#isVeiled(document) ? latest : [],
+    );
     const byName = new Intl.Collator(undefined, { numeric: true });
     return latest.sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
   }
@@ -139,7 +148,7 @@ export class Reviews {
   }
 
   /**
-   * Reviews a document now. False if it is not a proof.
+   * Reviews a document now, unless it is veiled. False if it is not a proof.
    * @param model by a judge that asks a model, too, if one is chosen
    */
   run(document: vscode.TextDocument, model?: ModelReview): boolean {
@@ -147,7 +156,7 @@ export class Reviews {
       this.#drop({ document });
       return false;
     }
-    this.#ask(this.#entryOf(document), 0, model);
+    if (!this.#isVeiled(document)) this.#ask(this.#entryOf(document), 0, model);
     return true;
   }
 
@@ -181,8 +190,13 @@ export class Reviews {
   }
 
   #edited(document: vscode.TextDocument): void {
+    if (this.#isVeiled(document)) return;
     const key = keyOf(document);
     const known = this.#entries.get(key);
+    if (known && this.#isSameItem(known)) {
+      this.#emitter.fire(document);
+      return;
+    }
     const isModelDue = this.#parts.models.isDue('change');
     if (known && !isModelDue && this.#letLeave(known)) return;
     const isOnChange = isModelDue || settingsFor(document.uri).reviewWhen === 'change';
@@ -193,6 +207,31 @@ export class Reviews {
       this.#ask(this.#entryOf(document), QUIET, model || undefined);
     } else if (known) {
       this.#queue.ask(key, (signal) => this.#keep(known, signal), QUIET);
+    }
+  }
+
+  /**
+   * Whether a change of the text has left an item's proof as it was, which is so when its reference is shown: then what was
+   * said holds of the new text, and what is under way goes on.
+   */
+  #isSameItem(entry: ReviewEntry): boolean {
+    const { document, latest } = entry;
+    const item = this.#parts.items.itemOf(document.uri);
+    if (!item || !latest || latest.review.proof !== item.proof) return false;
+    entry.latest = { ...latest, version: document.version };
+    return true;
+  }
+
+  #isVeiled({ uri }: vscode.TextDocument): boolean {
+    return this.#parts.veil.isVeiled(uri);
+  }
+
+  #veilChanged(uri: vscode.Uri | undefined): void {
+    const key = uri?.toString();
+    for (const document of vscode.workspace.textDocuments) {
+      if (key === undefined ? document.uri.scheme !== ITEM_SCHEME : keyOf(document) !== key) continue;
+      if (this.#isVeiled(document)) this.#drop({ document });
+      else if (!this.#entries.has(keyOf(document))) this.#open(document);
     }
   }
 
@@ -250,7 +289,11 @@ export class Reviews {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
-        publish: (snapshot) => this.#publish(entry, version, snapshot, model && Date.now()),
+        publish: (snapshot) => {
+          // The text of an item may go on to have its reference, which moves nothing.
+          const isItem = document.uri.scheme === ITEM_SCHEME;
+          this.#publish(entry, isItem ? document.version : version, snapshot, model && Date.now());
+        },
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
@@ -269,6 +312,7 @@ export class Reviews {
   }
 
   #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
+    if (this.#isVeiled(entry.document)) return;
     entry.latest = nextReview(entry, version, review, now);
     this.#emitter.fire(entry.document);
   }

@@ -11,6 +11,7 @@ import {
   stemOf,
   tooLargeSibling,
 } from '../core/proof/siblings.ts';
+import { ITEM_SCHEME } from './data/types.ts';
 import { Disposables } from './disposables.ts';
 
 /** What the files beside a proof say. */
@@ -67,7 +68,7 @@ export class SiblingFiles {
 
   /** What stands beside a proof. */
   read({ uri }: vscode.TextDocument): Promise<Siblings> {
-    if (uri.scheme === 'untitled') return Promise.resolve(NONE);
+    if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NONE);
     const key = uri.toString();
     let siblings = this.#known.get(key);
     if (!siblings) {

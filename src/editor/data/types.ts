@@ -1,5 +1,6 @@
 /** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
 import type * as vscode from 'vscode';
+import type { Clock } from '../../core/clock.ts';
 import type { BadRow, ItemFacts, ItemList, ItemPlace } from '../../core/data/types.ts';
 import type { Row } from '../../core/proof/rows.ts';
 import type { Proof } from '../../core/proof/types.ts';
@@ -21,6 +22,8 @@ export interface OpenSet {
   /** 0 to 1, while the index is built. */
   readonly indexed: number;
   readonly badRows: readonly BadRow[];
+  /** Why it cannot be read any more, in a sentence; what was known of it stays. */
+  readonly problem: string | undefined;
   /** More of it is known, it has changed on the disk, or cannot be read any more. */
   readonly onDidChange: vscode.Event<void>;
   /** @throws Error with a sentence for people */
@@ -31,23 +34,35 @@ export interface OpenSet {
 export interface ItemDocument {
   readonly uri: vscode.Uri;
   readonly set: OpenSet;
-  /** Its number in the set, from 0. */
+  /** Its number in the set as it is now, from 0; -1 while the index has not come to it. */
   readonly number: number;
   readonly facts: ItemFacts;
   /** What its labels name it by: `<data set file name>#<id>`. */
   readonly item: string;
+  /** The whole text of the document. */
+  readonly text: string;
   /** In the row's own steps, with offsets into the document's text. */
   readonly proof: Proof;
 }
+
+/** Items as documents. */
+export type Items = Pick<DataSets, 'itemOf' | 'readItem'>;
 
 export interface DataSets {
   readonly all: readonly OpenSet[];
   /** A set was opened, closed, or has changed. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
-  /** @throws Error with a sentence for people */
+  /** A person has opened a set, or has asked for it again: it is to be shown. */
+  readonly onDidOpen: vscode.Event<OpenSet>;
+  /**
+   * Opens again what was open before the window was reloaded, once; whoever shows sets asks for it. What cannot be read any more is
+   * said in the log.
+   */
+  reopen(): Promise<void>;
+  /** Undefined if the person leaves a question on the way. @throws Error with a sentence for people */
   open(uri: vscode.Uri): Promise<OpenSet | undefined>;
   close(set: OpenSet): void;
-  /** The address of an item's document. */
+  /** The address of an item's document, which is a read-only file: `openTextDocument` opens it, and its tab outlives a reload. */
   uriOf(set: OpenSet, number: number): vscode.Uri | undefined;
   /** The item that a document shows; undefined of any other document, and before its text has been made. */
   itemOf(uri: vscode.Uri): ItemDocument | undefined;
@@ -55,6 +70,34 @@ export interface DataSets {
   readItem(uri: vscode.Uri): Promise<ItemDocument>;
   /** Has the document show the reference, or not. */
   showReference(uri: vscode.Uri, isShown: boolean): void;
+}
+
+/** An item as a file. */
+export interface ItemFile {
+  readonly text: string;
+  /** Rises when the text is another. */
+  readonly version: number;
+}
+
+/** What data sets are opened with. */
+export interface SetParts {
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Data sets as what is loaded later has them. */
+export interface LateSets extends DataSets {
+  /** @throws Error with a sentence for people */
+  fileOf(uri: vscode.Uri): Promise<ItemFile>;
+  /** The text of an item's document is another. */
+  readonly onDidChangeItem: vscode.Event<vscode.Uri>;
+  dispose(): void;
+}
+
+/** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
+export interface LabellingModule {
+  openSets(parts: SetParts): LateSets;
 }
 
 /** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
+import { homeOf, itemName, readItemAddress } from '../data/item-address.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
 import { machineSettings, section } from '../names.ts';
@@ -69,12 +70,15 @@ export class LabelBooks {
   }
 
   of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelPlaces {
-    const own = { book: this.#own, item: uri.toString() };
-    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    const address = readItemAddress(uri);
+    const home = address?.set ?? uri;
+    const own = { book: this.#own, item: address ? `${home.toString()}#${address.id}` : uri.toString() };
+    const folder = vscode.workspace.getWorkspaceFolder(home);
     if (!folder) return { shared: undefined, own, lacks: 'folder' };
     // What an untrusted folder has would speak in the reader's name.
     if (!vscode.workspace.isTrusted) return { shared: undefined, own, lacks: 'trust' };
-    const item = uri.path.slice(folder.uri.path.replace(/\/+$/, '').length + 1);
+    const below = uri.path.slice(folder.uri.path.replace(/\/+$/, '').length + 1);
+    const item = address ? itemName(home, address.id) : below;
     return { shared: { book: this.#bookOf(folder.uri), item }, own, lacks: undefined };
   }
 
@@ -101,7 +105,9 @@ export class LabelBooks {
       folder.watch ? { dispose: folder.watch(look) } : watchThroughEditor(root, look),
       { dispose: () => due?.() },
       book.onDidChange(() =>
-        this.#tell((document) => vscode.workspace.getWorkspaceFolder(document.uri)?.uri.toString() === key),
+        this.#tell(
+          (document) => vscode.workspace.getWorkspaceFolder(homeOf(document.uri))?.uri.toString() === key,
+        ),
       ),
     );
     return book;

@@ -12,6 +12,8 @@ import {
 import type { Proof, Step } from '../../core/proof/types.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
+import type { Veil } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
 import { contextKeys } from '../names.ts';
 import { annotatorName, askForAnnotator } from './annotator.ts';
@@ -38,27 +40,42 @@ type Words = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
  */
 export class Labels {
   readonly #books: LabelBooks;
+  readonly #veil: Veil;
   readonly #log: vscode.LogOutputChannel;
+  readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #disposables = new Disposables();
   readonly #said = new Set<string>();
   /** What was made of which proof and which records: many views ask for the same. */
   readonly #looked = new WeakMap<vscode.TextDocument, Looked>();
 
   /** What is said of a document has changed, or more of it has been read. */
-  readonly onDidChange: vscode.Event<vscode.TextDocument>;
+  readonly onDidChange = this.#changed.event;
 
-  constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel) {
+  constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: Veil) {
     this.#books = new LabelBooks(context, host, log);
     this.#log = log;
-    this.onDidChange = this.#books.onDidChange;
+    this.#veil = veil;
+    this.#disposables.add(
+      this.#books,
+      this.#changed,
+      this.#books.onDidChange((document) => this.#changed.fire(document)),
+      veil.onDidChange((uri) => {
+        const key = uri?.toString();
+        for (const document of vscode.workspace.textDocuments)
+          if (key === undefined || document.uri.toString() === key) this.#changed.fire(document);
+      }),
+    );
   }
 
-  /** What is said of the steps of a proof as it is now, by index; at once, from memory. */
+  /** What is said of the steps of a proof as it is now, by index; at once, from memory. Of what is veiled, what the reader has said. */
   of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
     const { shared, own } = this.#books.of(document);
-    const of = [shared?.book.of(shared.item), own.book.of(own.item), annotatorName()];
+    const isVeiled = this.#veil.isVeiled(document.uri);
+    const of = [shared?.book.of(shared.item), own.book.of(own.item), annotatorName(), isVeiled];
     const known = this.#looked.get(document);
     if (known?.proof === proof && known.of.every((part, k) => part === of[k])) return known.labels;
-    const records = this.#kept(document).map(({ record }) => record);
+    const kept = this.#kept(document).map(({ record }) => record);
+    const records = isVeiled ? kept.filter(({ annotator }) => annotator === annotatorName()) : kept;
     const labels = records.length === 0 ? NOTHING : labelsOn(placesOf(proof.steps), records, annotatorName());
     this.#looked.set(document, { proof, of, labels });
     return labels;
@@ -124,7 +141,7 @@ export class Labels {
   }
 
   dispose(): void {
-    this.#books.dispose();
+    this.#disposables.dispose();
   }
 
   async #ready(document: vscode.TextDocument): Promise<void> {

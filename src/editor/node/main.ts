@@ -18,5 +18,6 @@ export function activate(context: vscode.ExtensionContext): void {
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
     panels: async () => (await import('./panels.ts')).panels,
     comparisons: async () => (await import('./comparisons.ts')).comparisons,
+    labelling: async () => (await import('./labelling.ts')).labelling,
   });
 }

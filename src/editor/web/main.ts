@@ -7,6 +7,7 @@ import { webClock } from '../../judges/web/web-clock.ts';
 import { useTexts } from '../../l10n/index.ts';
 import { fsJournals } from '../compare/keep/fs-journals.ts';
 import { comparisonsWith } from '../compare/late.ts';
+import { labellingIn } from '../data/late.ts';
 import { activateProofmark } from '../extension.ts';
 import { memoryStore } from '../memory-store.ts';
 import { panels } from '../panel/late.ts';
@@ -24,5 +25,6 @@ export function activate(context: vscode.ExtensionContext): void {
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
     comparisons: async () => comparisonsWith(fsJournals),
+    labelling: async () => labellingIn(),
   });
 }

@@ -5,6 +5,7 @@ import type { Judge } from '../../../src/core/judge/types.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { memoryStore } from '../../../src/editor/memory-store.ts';
 import { comparisons } from '../../../src/editor/node/comparisons.ts';
+import { labelling } from '../../../src/editor/node/labelling.ts';
 import { panels } from '../../../src/editor/panel/late.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
@@ -31,6 +32,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
     comparisons: async () => comparisons,
+    labelling: async () => labelling,
     judges: counted.judges,
   });
   return { judging: counted.running };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { readChoice } from '../../../src/core/judge/choice.ts';
 import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
+import { ITEM_SCHEME } from '../../../src/editor/data/types.ts';
 import {
   allCommands,
   allSettings,
@@ -297,10 +298,10 @@ describe('the manifest', () => {
     }
   });
 
-  it('wakes up for texts, for a panel that the editor kept, and for nothing else', () => {
+  it('wakes up for texts, for a panel or an item that the editor kept, and for nothing else', () => {
     assert.deepEqual(
       manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
-      [`onWebviewPanel:${REVIEW_PANEL}`, `onWebviewPanel:${COMPARE_PANEL}`],
+      [`onFileSystem:${ITEM_SCHEME}`, `onWebviewPanel:${REVIEW_PANEL}`, `onWebviewPanel:${COMPARE_PANEL}`],
     );
   });
 

@@ -1,0 +1,171 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import { itemAddress } from './item-address.ts';
+import { ItemDocuments } from './item-documents.ts';
+import { openFile } from './open-file.ts';
+import { OpenedSet } from './opened-set.ts';
+import { type RememberedSets, rememberedSets } from './remembered-sets.ts';
+import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts } from './types.ts';
+
+/** How long after a change on the disk a file is read again, in milliseconds: who writes it may not be done. */
+const SETTLED = 300;
+
+/** The data sets of this window. */
+export class DataSetStore implements LateSets {
+  readonly #parts: SetParts;
+  readonly #remembered: RememberedSets;
+  /** By address, in the order in which they were opened; a promise while one is being opened. */
+  readonly #sets = new Map<string, Promise<OpenedSet | undefined>>();
+  readonly #all: OpenedSet[] = [];
+  readonly #documents: ItemDocuments;
+  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #asked = new vscode.EventEmitter<OpenSet>();
+  readonly #disposables = new Disposables();
+  #reopened: Promise<void> | undefined;
+
+  readonly onDidChange = this.#changed.event;
+  readonly onDidOpen = this.#asked.event;
+  readonly onDidChangeItem: vscode.Event<vscode.Uri>;
+
+  constructor(parts: SetParts) {
+    this.#parts = parts;
+    this.#remembered = rememberedSets(parts.memory);
+    this.#documents = new ItemDocuments((set) => this.#opened(set));
+    this.onDidChangeItem = this.#documents.onDidChange;
+    this.#disposables.add(this.#changed, this.#asked, this.#documents);
+  }
+
+  get all(): readonly OpenSet[] {
+    return this.#all;
+  }
+
+  async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
+    const set = await this.#opened(uri);
+    if (set) this.#asked.fire(set);
+    return set;
+  }
+
+  reopen(): Promise<void> {
+    this.#reopened ??= this.#reopen();
+    return this.#reopened;
+  }
+
+  close(set: OpenSet): void {
+    const opened = this.#all.find((one) => one === set);
+    if (!opened) return;
+    this.#all.splice(this.#all.indexOf(opened), 1);
+    this.#sets.delete(set.uri.toString());
+    opened.dispose();
+    this.#documents.forget(opened);
+    this.#keepInMind();
+    this.#changed.fire(undefined);
+  }
+
+  uriOf(set: OpenSet, number: number): vscode.Uri | undefined {
+    const facts = set.items.at(number);
+    return facts && (this.#documents.addressOf(set, facts.id) ?? itemAddress(set.uri, facts));
+  }
+
+  itemOf(uri: vscode.Uri): ItemDocument | undefined {
+    return this.#documents.of(uri);
+  }
+
+  readItem(uri: vscode.Uri): Promise<ItemDocument> {
+    return this.#documents.read(uri);
+  }
+
+  fileOf(uri: vscode.Uri): Promise<ItemFile> {
+    return this.#documents.fileOf(uri);
+  }
+
+  showReference(uri: vscode.Uri, isShown: boolean): void {
+    this.#documents.showReference(uri, isShown);
+  }
+
+  dispose(): void {
+    for (const set of this.#all.splice(0)) set.dispose();
+    this.#disposables.dispose();
+  }
+
+  #opened(uri: vscode.Uri): Promise<OpenedSet | undefined> {
+    const key = uri.toString();
+    let opened = this.#sets.get(key);
+    if (!opened) {
+      opened = this.#open(uri);
+      this.#sets.set(key, opened);
+      const forget = (): void => {
+        this.#sets.delete(key);
+      };
+      void opened.then((set) => set ?? forget(), forget);
+    }
+    return opened;
+  }
+
+  async #open(uri: vscode.Uri): Promise<OpenedSet | undefined> {
+    const read = await openFile(uri);
+    const set = new OpenedSet(uri, read);
+    set.keep(
+      set.onDidChange(() => this.#changed.fire(set)),
+      this.#follow(set),
+    );
+    this.#all.push(set);
+    this.#parts.log.info(`${vscode.workspace.asRelativePath(uri)}: opened as a data set.`);
+    this.#keepInMind();
+    this.#changed.fire(set);
+    return set;
+  }
+
+  /** Reads a set again when its file has changed. */
+  #follow(set: OpenedSet): vscode.Disposable {
+    const { uri } = set;
+    const following = new Disposables();
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), globOf(set.name));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    let due: (() => void) | undefined;
+    const look = (): void => {
+      due?.();
+      due = this.#parts.clock.after(SETTLED, () => void this.#readAgain(set));
+    };
+    following.add(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), watcher.onDidDelete(look), {
+      dispose: () => due?.(),
+    });
+    return following;
+  }
+
+  async #readAgain(set: OpenedSet): Promise<void> {
+    try {
+      const read = await openFile(set.uri);
+      if (!this.#all.includes(set)) {
+        read.close();
+        return;
+      }
+      set.replace(read);
+      await this.#documents.refresh(set);
+      this.#parts.log.info(
+        `${vscode.workspace.asRelativePath(set.uri)}: the data set has changed, and was read again.`,
+      );
+    } catch (error) {
+      set.fail(error instanceof Error ? error.message : t('{0} cannot be read any more.', set.name));
+    }
+  }
+
+  async #reopen(): Promise<void> {
+    for (const uri of this.#remembered.get()) {
+      try {
+        await this.#opened(uri);
+      } catch (error) {
+        this.#parts.log.warn(error instanceof Error ? error.message : `${error}`);
+      }
+    }
+  }
+
+  #keepInMind(): void {
+    this.#remembered.set(this.#all.map(({ uri }) => uri));
+  }
+}
+
+/** A name as a pattern that means nothing but it. */
+function globOf(name: string): string {
+  return name.replace(/[[\]{}*?!]/g, '[$&]');
+}

@@ -1,0 +1,125 @@
+/** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import { commands } from '../names.ts';
+import { tellIfNot } from '../tell-if-not.ts';
+import { ItemFiles, type ItemSource } from './item-files.ts';
+import {
+  type DataSets,
+  ITEM_SCHEME,
+  type ItemDocument,
+  type ItemFile,
+  type LabellingModule,
+  type LateSets,
+  type OpenSet,
+  type SetParts,
+} from './types.ts';
+
+/** The data sets of this window, whose reading is loaded when it is needed. */
+export class WindowDataSets implements DataSets, ItemSource {
+  readonly #parts: SetParts;
+  readonly #load: () => Promise<LabellingModule>;
+  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #asked = new vscode.EventEmitter<OpenSet>();
+  readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
+  readonly #disposables = new Disposables();
+  #loading: Promise<LateSets> | undefined;
+  #late: LateSets | undefined;
+
+  readonly onDidChange = this.#changed.event;
+  readonly onDidOpen = this.#asked.event;
+  readonly onDidChangeItem = this.#itemChanged.event;
+
+  /** @param load is called once, when there is something to do */
+  constructor(parts: SetParts, load: () => Promise<LabellingModule>) {
+    this.#parts = parts;
+    this.#load = load;
+    this.#disposables.add(
+      this.#changed,
+      this.#asked,
+      this.#itemChanged,
+      vscode.workspace.registerFileSystemProvider(ITEM_SCHEME, new ItemFiles(this), {
+        isCaseSensitive: true,
+        isReadonly: true,
+      }),
+      vscode.commands.registerCommand(commands.openDataSet, (at?: unknown) =>
+        tellIfNot(() => this.#openAsked(at)),
+      ),
+    );
+  }
+
+  get all(): readonly OpenSet[] {
+    return this.#late?.all ?? [];
+  }
+
+  async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
+    return (await this.#loaded()).open(uri);
+  }
+
+  async reopen(): Promise<void> {
+    await (await this.#loaded()).reopen();
+  }
+
+  close(set: OpenSet): void {
+    this.#late?.close(set);
+  }
+
+  uriOf(set: OpenSet, number: number): vscode.Uri | undefined {
+    return this.#late?.uriOf(set, number);
+  }
+
+  itemOf(uri: vscode.Uri): ItemDocument | undefined {
+    return this.#late?.itemOf(uri);
+  }
+
+  async readItem(uri: vscode.Uri): Promise<ItemDocument> {
+    return (await this.#loaded()).readItem(uri);
+  }
+
+  async fileOf(uri: vscode.Uri): Promise<ItemFile> {
+    return (await this.#loaded()).fileOf(uri);
+  }
+
+  showReference(uri: vscode.Uri, isShown: boolean): void {
+    this.#late?.showReference(uri, isShown);
+  }
+
+  dispose(): void {
+    this.#late?.dispose();
+    this.#disposables.dispose();
+  }
+
+  async #openAsked(at: unknown): Promise<void> {
+    const uri = at instanceof vscode.Uri ? at : await pickFile();
+    if (uri) await this.open(uri);
+  }
+
+  #loaded(): Promise<LateSets> {
+    this.#loading ??= this.#load().then((module) => {
+      const late = module.openSets(this.#parts);
+      this.#late = late;
+      this.#disposables.add(
+        late.onDidChange((set) => this.#changed.fire(set)),
+        late.onDidOpen((set) => this.#asked.fire(set)),
+        late.onDidChangeItem((uri) => this.#itemChanged.fire(uri)),
+      );
+      return late;
+    });
+    return this.#loading;
+  }
+}
+
+async function pickFile(): Promise<vscode.Uri | undefined> {
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const folder = active && active.scheme !== ITEM_SCHEME ? vscode.Uri.joinPath(active, '..') : undefined;
+  const start = vscode.workspace.workspaceFolders?.[0]?.uri ?? folder;
+  const [uri] =
+    (await vscode.window.showOpenDialog({
+      title: t('Open Data Set'),
+      openLabel: t('Open'),
+      filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
+      ...(start ? { defaultUri: start } : {}),
+    })) ?? [];
+  return uri;
+}

@@ -1,0 +1,171 @@
+import * as vscode from 'vscode';
+import type { ItemFacts } from '../../core/data/types.ts';
+import type { Row, Split } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import { settingsFor } from '../settings.ts';
+import { type ItemAddress, itemName, readItemAddress } from './item-address.ts';
+import { itemText } from './item-text.ts';
+import type { OpenedSet } from './opened-set.ts';
+import type { ItemDocument, ItemFile, OpenSet } from './types.ts';
+
+/** How many items that no document shows are kept at hand. */
+const MOST_CLOSED = 64;
+
+interface Held {
+  readonly item: ItemDocument;
+  readonly row: Row;
+  readonly split: Split;
+  readonly isReferenceShown: boolean;
+  readonly file: ItemFile;
+}
+
+/** The items of open data sets as documents. */
+export class ItemDocuments {
+  readonly #open: (set: vscode.Uri) => Promise<OpenedSet | undefined>;
+  /** By the item's address, what was asked for last at the end. */
+  readonly #held = new Map<string, Held>();
+  readonly #withReference = new Set<string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly #disposables = new Disposables();
+  #version = Date.now();
+
+  /** The text of an item is another. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param open opens a data set if need be */
+  constructor(open: (set: vscode.Uri) => Promise<OpenedSet | undefined>) {
+    this.#open = open;
+    this.#disposables.add(
+      this.#changed,
+      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+        if (!isClosed) return;
+        this.#held.delete(uri.toString());
+        this.#withReference.delete(uri.toString());
+      }),
+    );
+  }
+
+  of(uri: vscode.Uri): ItemDocument | undefined {
+    return this.#held.get(uri.toString())?.item;
+  }
+
+  /** Where an item of a set is open already: after a change of the file its place may be another. */
+  addressOf(set: OpenSet, id: string): vscode.Uri | undefined {
+    for (const { item } of this.#held.values()) if (item.set === set && item.facts.id === id) return item.uri;
+    return undefined;
+  }
+
+  async read(uri: vscode.Uri): Promise<ItemDocument> {
+    return (await this.#at(uri)).item;
+  }
+
+  async fileOf(uri: vscode.Uri): Promise<ItemFile> {
+    return (await this.#at(uri)).file;
+  }
+
+  showReference(uri: vscode.Uri, isShown: boolean): void {
+    const key = uri.toString();
+    if (this.#withReference.has(key) === isShown) return;
+    if (isShown) this.#withReference.add(key);
+    else this.#withReference.delete(key);
+    this.#changed.fire(uri);
+  }
+
+  /** Reads the items of a set again whose documents are open. */
+  async refresh(set: OpenedSet): Promise<void> {
+    const held = [...this.#held.entries()].filter(([, { item }]) => item.set === set);
+    for (const [key] of held) this.#held.delete(key);
+    for (const [, before] of held) {
+      const { uri } = before.item;
+      if (!isOpen(uri)) continue;
+      // One that is there no more keeps its text, and is no item any more.
+      const now = await this.#at(uri, before).catch(() => undefined);
+      if (now && now.file.text !== before.file.text) this.#changed.fire(uri);
+    }
+  }
+
+  forget(set: OpenedSet): void {
+    for (const [key, { item }] of this.#held) if (item.set === set) this.#held.delete(key);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #at(uri: vscode.Uri, before?: Held): Promise<Held> {
+    const key = uri.toString();
+    const { split } = settingsFor(uri);
+    const isReferenceShown = this.#withReference.has(key);
+    const known = this.#held.get(key);
+    if (known && known.split === split && known.isReferenceShown === isReferenceShown) return known;
+    const { set, facts, row } = known ? { ...known.item, row: known.row } : await this.#find(uri);
+    const made = itemText(row, { split, isReferenceShown });
+    const last = known ?? before;
+    // What has not changed stays the very same: who holds it need not look again.
+    const proof = last && last.row === row && last.split === split ? last.item.proof : made.proof;
+    const item: ItemDocument = {
+      uri,
+      set,
+      facts,
+      item: itemName(set.uri, facts.id),
+      text: made.text,
+      proof,
+      get number() {
+        return set.items.numberOf(facts.id) ?? -1;
+      },
+    };
+    const isSame = last?.file.text === made.text;
+    const file = isSame ? last.file : { text: made.text, version: ++this.#version };
+    const held = { item, row, split, isReferenceShown, file };
+    this.#held.delete(key);
+    this.#held.set(key, held);
+    this.#tidy();
+    return held;
+  }
+
+  async #find(
+    uri: vscode.Uri,
+  ): Promise<{ readonly set: OpenSet; readonly facts: ItemFacts; readonly row: Row }> {
+    const address = readItemAddress(uri);
+    if (!address) throw new Error(t('This is no item of a data set.'));
+    const set = await this.#open(address.set);
+    if (!set) throw new Error(t('The data set of this item was not opened.'));
+    return { set, ...(await itemIn(set, address)) };
+  }
+
+  #tidy(): void {
+    let closed = this.#held.size - MOST_CLOSED;
+    if (closed <= 0) return;
+    const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+    for (const key of this.#held.keys()) {
+      if (closed <= 0) return;
+      if (open.has(key)) continue;
+      this.#held.delete(key);
+      closed--;
+    }
+  }
+}
+
+/** By its id, which stays when the file changes; else at its place. @throws Error with a sentence for people */
+async function itemIn(
+  set: OpenedSet,
+  { id, row, part }: ItemAddress,
+): Promise<{ readonly facts: ItemFacts; readonly row: Row }> {
+  const known = set.items.numberOf(id);
+  const facts = known === undefined ? undefined : set.items.at(known);
+  if (facts) return set.read(facts);
+  // The index may not have come to it yet.
+  const there = await set.read({ row, part }).catch(() => undefined);
+  if (there?.facts.id === id) return there;
+  await set.whenIndexed();
+  const found = set.items.numberOf(id);
+  const late = found === undefined ? undefined : set.items.at(found);
+  if (!late) throw new Error(t('{0} has no item {1} any more.', set.name, id));
+  return set.read(late);
+}
+
+function isOpen(uri: vscode.Uri): boolean {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.some((document) => document.uri.toString() === key);
+}

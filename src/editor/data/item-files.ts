@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import type { ItemFile } from './types.ts';
+
+/** The mark of UTF-8 at the beginning of a file: the editor reads it so, whatever it is set to, and does not show it. */
+const UTF8 = [0xef, 0xbb, 0xbf];
+
+/** What items are read from. */
+export interface ItemSource {
+  /** @throws Error with a sentence for people */
+  fileOf(uri: vscode.Uri): Promise<ItemFile>;
+  readonly onDidChangeItem: vscode.Event<vscode.Uri>;
+}
+
+/**
+ * Items as read-only files. They are files, and not texts that an extension provides, since the editor brings back only tabs of files
+ * when a window is reloaded.
+ */
+export class ItemFiles implements vscode.FileSystemProvider {
+  readonly #source: ItemSource;
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+
+  readonly onDidChangeFile = this.#changed.event;
+
+  constructor(source: ItemSource) {
+    this.#source = source;
+    source.onDidChangeItem((uri) => this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]));
+  }
+
+  async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
+    const { file, bytes } = await this.#read(uri);
+    return {
+      type: vscode.FileType.File,
+      ctime: 0,
+      mtime: file.version,
+      size: bytes.length,
+      permissions: vscode.FilePermission.Readonly,
+    };
+  }
+
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
+    return (await this.#read(uri)).bytes;
+  }
+
+  watch(): vscode.Disposable {
+    return { dispose: () => {} };
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [];
+  }
+
+  createDirectory(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  writeFile(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  delete(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  rename(): never {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  async #read(uri: vscode.Uri): Promise<{ readonly file: ItemFile; readonly bytes: Uint8Array }> {
+    let file: ItemFile;
+    try {
+      file = await this.#source.fileOf(uri);
+    } catch (error) {
+      throw vscode.FileSystemError.FileNotFound(error instanceof Error ? error.message : `${error}`);
+    }
+    const text = new TextEncoder().encode(file.text);
+    const bytes = new Uint8Array(UTF8.length + text.length);
+    bytes.set(UTF8);
+    bytes.set(text, UTF8.length);
+    return { file, bytes };
+  }
+}

@@ -1,0 +1,107 @@
+/** The text of an item as a document, and its proof with offsets into that text. */
+import { guessLanguage, parse, type Row } from '../../core/proof/index.ts';
+import { makeStep } from '../../core/proof/steps.ts';
+import type { Part, Proof, Range, Split, Step } from '../../core/proof/types.ts';
+
+/** How an item is shown. */
+export interface ItemReading {
+  /** For a solution that is not in steps yet. */
+  readonly split: Split;
+  /** Whether the reference is part of the text. */
+  readonly isReferenceShown: boolean;
+}
+
+/** An item as text. */
+export interface ItemText {
+  /** Line ends are `\n`: what the editor would make of others moves no offset. */
+  readonly text: string;
+  readonly proof: Proof;
+}
+
+/**
+ * Problem and solution under headings, and the reference and its answer where they are asked for. The steps are the row's own, joined by a
+ * blank line, whatever they hold; only a solution that comes as one text is cut. The reference and the answer are part of the proof in any
+ * case, without a place in the text.
+ */
+export function itemText(row: Row, { split, isReferenceShown }: ItemReading): ItemText {
+  const pieces = new Pieces();
+  let problem: Part | undefined;
+  if (row.problem !== undefined) {
+    pieces.add('# Problem\n\n');
+    problem = { text: unified(row.problem), range: pieces.add(row.problem) };
+    pieces.add('\n\n');
+  }
+  pieces.add('# Solution\n\n');
+  const solution = solutionOf(row, split, pieces);
+  const { reference, answer } = row;
+  if (isReferenceShown) {
+    if (reference !== undefined) pieces.add(`\n\n# Reference\n\n${reference}`);
+    if (answer !== undefined) pieces.add(`\n\n# Answer\n\n${answer}`);
+  }
+  pieces.add('\n');
+  return {
+    text: pieces.text,
+    proof: {
+      ...solution,
+      ...(problem ? { problem } : {}),
+      ...(reference === undefined ? {} : { reference: { text: unified(reference) } }),
+      ...(answer === undefined ? {} : { answer: { text: unified(answer) } }),
+    },
+  };
+}
+
+/** Puts a text together, and knows where each piece of it stands. */
+class Pieces {
+  readonly #pieces: string[] = [];
+  #length = 0;
+
+  get text(): string {
+    return this.#pieces.join('');
+  }
+
+  add(piece: string): Range {
+    // A lone carriage return ends a line in the editor, too: a feed of the same length takes its place.
+    const text = unified(piece).replaceAll('\r', '\n');
+    const start = this.#length;
+    this.#pieces.push(text);
+    this.#length += text.length;
+    return { start, end: this.#length };
+  }
+}
+
+function solutionOf({ solution }: Row, split: Split, pieces: Pieces): Proof {
+  switch (solution.kind) {
+    case 'steps': {
+      const steps = solution.steps.map((given, index): Step => {
+        if (index > 0) pieces.add('\n\n');
+        const range = pieces.add(given);
+        return { ...makeStep(given, index, 0, given.length), range };
+      });
+      return { language: 'markdown', steps: steps.map(({ crlf: _, ...step }) => step) };
+    }
+    case 'text': {
+      const text = unified(solution.text);
+      const { start } = pieces.add(text);
+      const { language, steps, ...parts } = parse(text, { language: guessLanguage(text), split });
+      const moved = { ...parts };
+      for (const [name, part] of Object.entries(parts) as [keyof typeof parts, Part][])
+        moved[name] = part.range ? { ...part, range: shifted(part.range, start) } : part;
+      return {
+        language,
+        ...moved,
+        steps: steps.map((step) => ({ ...step, range: shifted(step.range, start) })),
+      };
+    }
+    default:
+      return solution satisfies never;
+  }
+}
+
+function shifted({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
+}
+
+/** As `Step.text` has it: `\r\n` is one line end. */
+function unified(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}

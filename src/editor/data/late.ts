@@ -1,0 +1,12 @@
+/** What is loaded when the first data set is opened, or the first label session begins. */
+import * as vscode from 'vscode';
+import { useTexts } from '../../l10n/index.ts';
+import { DataSetStore } from './data-set-store.ts';
+import type { LabellingModule } from './types.ts';
+
+/** Made by the entry of each kind of host. */
+export function labellingIn(): LabellingModule {
+  // On Node this is a bundle of its own, with texts of its own.
+  useTexts(vscode.l10n.bundle);
+  return { openSets: (parts) => new DataSetStore(parts) };
+}

@@ -1,0 +1,4 @@
+/** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
+import { labellingIn } from '../data/late.ts';
+
+export const labelling = labellingIn();
