@@ -137,7 +137,7 @@ export class DataSetStore implements LateSets {
     try {
       const read = await openFile(set.uri);
       if (!this.#all.includes(set)) {
-        read.close();
+        void read.close();
         return;
       }
       set.replace(read);

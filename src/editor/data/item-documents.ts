@@ -158,7 +158,7 @@ async function itemIn(
   // The index may not have come to it yet.
   const there = await set.read({ row, part }).catch(() => undefined);
   if (there?.facts.id === id) return there;
-  await set.whenIndexed();
+  await set.done;
   const found = set.items.numberOf(id);
   const late = found === undefined ? undefined : set.items.at(found);
   if (!late) throw new Error(t('{0} has no item {1} any more.', set.name, id));

@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import type { ItemFile } from './types.ts';
 
+/** Every host has it, though not by the types of VS Code. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
 /** The mark of UTF-8 at the beginning of a file: the editor reads it so, whatever it is set to, and does not show it. */
 const UTF8 = [0xef, 0xbb, 0xbf];
 

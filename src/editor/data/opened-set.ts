@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import type { ItemFacts, ItemPlace } from '../../core/data/types.ts';
+import type { BadRow, DataSet, ItemFacts, ItemList, ItemPlace, Named } from '../../core/data/types.ts';
 import type { Row } from '../../core/proof/index.ts';
 import { Disposables } from '../disposables.ts';
-import type { ReadSet } from './read-set.ts';
-import type { ItemList, OpenSet } from './types.ts';
+import type { OpenSet } from './types.ts';
 
 /** A data set that is open, whatever becomes of its file: what was read of it is replaced when the file has changed. */
 export class OpenedSet implements OpenSet {
@@ -11,42 +10,75 @@ export class OpenedSet implements OpenSet {
   readonly name: string;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
-  #read: ReadSet;
+  #data: DataSet;
   #letGo: () => void;
   #problem: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(uri: vscode.Uri, read: ReadSet) {
+  constructor(uri: vscode.Uri, data: DataSet) {
     this.uri = uri;
     this.name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-    this.#read = read;
-    this.#letGo = read.onDidChange(() => this.#changed.fire());
+    this.#data = data;
+    this.#letGo = data.onDidChange(() => this.#changed.fire());
     this.#disposables.add(this.#changed);
   }
 
   get items(): ItemList {
-    return this.#read.items;
+    return this.#data.items;
+  }
+
+  get rows(): number {
+    return this.#data.rows;
+  }
+
+  get isScanned(): boolean {
+    return this.#data.isScanned;
   }
 
   get isIndexed(): boolean {
-    return this.#read.isIndexed;
+    return this.#data.isIndexed;
   }
 
   get indexed(): number {
-    return this.#read.indexed;
+    return this.#data.indexed;
   }
 
-  get badRows(): ReadSet['badRows'] {
-    return this.#read.badRows;
+  get badRows(): readonly BadRow[] {
+    return this.#data.badRows;
+  }
+
+  get badCount(): number {
+    return this.#data.badCount;
+  }
+
+  get unknownCount(): number {
+    return this.#data.unknownCount;
+  }
+
+  get generators(): readonly Named[] {
+    return this.#data.generators;
+  }
+
+  get subsets(): readonly Named[] {
+    return this.#data.subsets;
   }
 
   get problem(): string | undefined {
-    return this.#problem;
+    return this.#problem ?? this.#data.failure?.message;
+  }
+
+  /** Resolves once what is read now is indexed, has failed or is closed. */
+  get done(): Promise<void> {
+    return this.#data.done;
   }
 
   read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }> {
-    return this.#read.read(place);
+    return this.#data.read(place);
+  }
+
+  value(row: number): Promise<unknown> {
+    return this.#data.value(row);
   }
 
   /** What goes with it when it is closed. */
@@ -55,12 +87,12 @@ export class OpenedSet implements OpenSet {
   }
 
   /** The file has changed and was read again. */
-  replace(read: ReadSet): void {
+  replace(data: DataSet): void {
     this.#letGo();
-    this.#read.close();
-    this.#read = read;
+    void this.#data.close();
+    this.#data = data;
     this.#problem = undefined;
-    this.#letGo = read.onDidChange(() => this.#changed.fire());
+    this.#letGo = data.onDidChange(() => this.#changed.fire());
     this.#changed.fire();
   }
 
@@ -70,19 +102,9 @@ export class OpenedSet implements OpenSet {
     this.#changed.fire();
   }
 
-  /** Resolves once all rows have been looked at. */
-  async whenIndexed(): Promise<void> {
-    if (this.isIndexed) return;
-    const waiting = new Disposables();
-    await new Promise<void>((resolve) =>
-      waiting.add(this.onDidChange(() => (this.isIndexed ? resolve() : undefined))),
-    );
-    waiting.dispose();
-  }
-
   dispose(): void {
     this.#letGo();
-    this.#read.close();
+    void this.#data.close();
     this.#disposables.dispose();
   }
 }

@@ -1,8 +1,7 @@
 /** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
-import type { BadRow, ItemFacts, ItemList, ItemPlace } from '../../core/data/types.ts';
-import type { Row } from '../../core/proof/rows.ts';
+import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 
 export type { ItemList } from '../../core/data/types.ts';
@@ -10,24 +9,30 @@ export type { ItemList } from '../../core/data/types.ts';
 /** The scheme of items as read-only documents. */
 export const ITEM_SCHEME = 'proofmark-item';
 
-/** An open data set. */
-export interface OpenSet {
+/** An open data set. What is known of it is replaced when its file has changed; items keep their ids. */
+export interface OpenSet
+  extends Pick<
+    DataSet,
+    | 'items'
+    | 'rows'
+    | 'isScanned'
+    | 'isIndexed'
+    | 'indexed'
+    | 'badRows'
+    | 'badCount'
+    | 'unknownCount'
+    | 'generators'
+    | 'subsets'
+    | 'read'
+    | 'value'
+  > {
   readonly uri: vscode.Uri;
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
-  /** What is known of items so far, by their order in the file. It grows while the index is built. */
-  readonly items: ItemList;
-  /** Whether all rows have been looked at. */
-  readonly isIndexed: boolean;
-  /** 0 to 1, while the index is built. */
-  readonly indexed: number;
-  readonly badRows: readonly BadRow[];
-  /** Why it cannot be read any more, in a sentence; what was known of it stays. */
+  /** Why no more of it can be known or read, in a sentence; what was known of it stays. */
   readonly problem: string | undefined;
   /** More of it is known, it has changed on the disk, or cannot be read any more. */
   readonly onDidChange: vscode.Event<void>;
-  /** @throws Error with a sentence for people */
-  read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }>;
 }
 
 /** An item as a document: problem, solution and, on request, the reference. */

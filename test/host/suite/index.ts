@@ -36,6 +36,7 @@ export async function run(): Promise<void> {
     await import('./tool.suite.ts');
     await import('./labels.suite.ts');
     await import('./label-files.suite.ts');
+    await import('./items.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {

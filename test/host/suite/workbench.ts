@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { itemAddress } from '../../../src/editor/data/item-address.ts';
 
 const TIMEOUT_MS = 120_000;
 /** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */
@@ -11,6 +12,11 @@ export function inWorkspace(name: string): vscode.Uri {
     throw new Error('The tests need the samples as their workspace folder.');
   }
   return vscode.Uri.joinPath(folder.uri, name);
+}
+
+/** The address of an item, as its documents have it. */
+export function itemUri(set: vscode.Uri, id: string, row: number): vscode.Uri {
+  return itemAddress(set, { id, row, part: 0, line: row + 1, steps: 0, problem: '' });
 }
 
 /** Writes a file of the workspace. */

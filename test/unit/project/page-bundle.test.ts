@@ -61,7 +61,13 @@ describe('the page of the review panel', () => {
 
   it('is packed with the extension', () => {
     const ignored = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
-    const files = ['panels.cjs', 'comparisons.cjs', 'webview/review.js', 'webview/review.css'];
+    const files = [
+      'panels.cjs',
+      'comparisons.cjs',
+      'labelling.cjs',
+      'webview/review.js',
+      'webview/review.css',
+    ];
     for (const file of [...files, 'webview/compare.js', 'webview/compare.css'])
       assert.ok(ignored.includes(`!dist/${file}\n`), file);
     assert.match(ignored, /^!dist\/webview\/fonts\/\*\.woff2$/m);

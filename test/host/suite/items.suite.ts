@@ -1,0 +1,113 @@
+/** Data sets in the editor: their items are documents, with a proof of the row's own steps, and are reviewed like any other. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import {
+  closeAll,
+  eventually,
+  inWorkspace,
+  itemUri,
+  problemOn,
+  rangeOf,
+  staysWithoutProblems,
+  write,
+} from './workbench.ts';
+
+const SET = 'rows.jsonl';
+const FALSE = '2 + 2 = 5';
+const rows = [
+  {
+    id: 'add-1',
+    problem: 'Add.',
+    steps: ['First,\n\nwe add.', `We have \\(${FALSE}\\).`, 'That was all.'],
+    reference: 'It is four, of course.',
+  },
+  { id: 'add-2', problem: 'Add.', steps: ['We have \\(2 + 2 = 4\\).'] },
+];
+const lines = (all: readonly unknown[]): string => `${all.map((row) => JSON.stringify(row)).join('\n')}\n`;
+
+async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
+  return eventually(`an editor of ${uri.path}`, () => {
+    const document = vscode.window.activeTextEditor?.document;
+    return document?.uri.toString() === uri.toString() ? document : undefined;
+  });
+}
+
+describe('items of a data set', () => {
+  let set: vscode.Uri;
+  beforeEach(async () => {
+    set = await write(SET, lines(rows));
+    await vscode.commands.executeCommand('proofmark.openDataSet', set);
+  });
+  afterEach(async () => {
+    await closeAll();
+    fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
+    fs.rmSync(set.fsPath, { force: true });
+  });
+
+  it('are read-only documents in Markdown, with a short name', async () => {
+    const document = await open(itemUri(set, 'add-1', 0));
+    assert.equal(document.languageId, 'markdown');
+    assert.equal(path.basename(document.uri.path), 'add-1.md');
+    assert.equal(
+      document.getText(),
+      `# Problem\n\nAdd.\n\n# Solution\n\nFirst,\n\nwe add.\n\nWe have \\(${FALSE}\\).\n\nThat was all.\n`,
+    );
+    assert.equal(vscode.workspace.fs.isWritableFileSystem(document.uri.scheme), false);
+  });
+
+  it('are reviewed in the row’s own steps', async () => {
+    const document = await open(itemUri(set, 'add-1', 0));
+    await problemOn(document, FALSE);
+    const lenses = await eventually('the lines above the text', async () => {
+      const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        document.uri,
+      );
+      return found.length > 0 ? found : undefined;
+    });
+    // By its blank lines, the text has four.
+    assert.ok(
+      lenses.some(({ command }) => /^Step 2: /.test(command?.title ?? '')),
+      lenses.map(({ command }) => command?.title).join('\n'),
+    );
+  });
+
+  it('of which nothing is false have no mark', async () => {
+    const document = await open(itemUri(set, 'add-2', 1));
+    await staysWithoutProblems(document.uri);
+  });
+
+  it('follow their file, by their ids', async () => {
+    const uri = itemUri(set, 'add-2', 1);
+    const document = await open(uri);
+    await write(
+      SET,
+      lines([{ id: 'new', problem: 'Add.', steps: ['x'] }, rows[0], { ...rows[1], steps: [FALSE] }]),
+    );
+    await eventually('the text as it is now', () => (document.getText().includes(FALSE) ? true : undefined));
+    await problemOn(document, FALSE);
+  });
+
+  it('carry labels under the name of the data set and their id', async () => {
+    const settings = vscode.workspace.getConfiguration('proofmark');
+    await settings.update('annotator', 'emmy', vscode.ConfigurationTarget.Global);
+    try {
+      const document = await open(itemUri(set, 'add-1', 0));
+      await problemOn(document, FALSE);
+      const { start } = rangeOf(document, FALSE);
+      const editor = await vscode.window.showTextDocument(document);
+      editor.selection = new vscode.Selection(start, start);
+      await vscode.commands.executeCommand('proofmark.agree');
+      const file = inWorkspace('.proofmark/labels/emmy.jsonl').fsPath;
+      const record = await eventually('the record', () =>
+        fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8').trim()) : undefined,
+      );
+      assert.deepEqual([record.item, record.step, record.kind], [`${SET}#add-1`, 1, 'agree']);
+    } finally {
+      await settings.update('annotator', undefined, vscode.ConfigurationTarget.Global);
+    }
+  });
+});
