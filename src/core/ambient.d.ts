@@ -15,3 +15,9 @@ declare class AbortController {
   readonly signal: AbortSignal;
   abort(reason?: unknown): void;
 }
+
+declare class TextDecoder {
+  constructor(label: 'utf-8', options: { readonly fatal: boolean; readonly ignoreBOM: boolean });
+  /** @throws TypeError if `fatal`, and the bytes are not text in UTF-8 */
+  decode(bytes: Uint8Array): string;
+}

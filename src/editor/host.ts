@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { LabelFolder } from '../core/annotate/index.ts';
 import type { Clock } from '../core/clock.ts';
+import type { DataBytes } from '../core/data/types.ts';
 import type { Spending } from '../core/judge/budget.ts';
 import type { ReplyCache } from '../core/judge/calls.ts';
 import type { CheckerQuestion } from '../core/judge/checker.ts';
@@ -66,6 +67,12 @@ export interface EditorHost {
     readonly below: readonly string[];
     readonly locks: string;
   }): LabelFolder;
+  /**
+   * Opens a data set that is a file of this machine, to be read where it lies; absent where no file can be opened but through the
+   * editor, which gives whole files only (`memoryBytes`).
+   * @throws NoDataSet if it is no file, and what the system throws
+   */
+  openData?(file: string): Promise<DataBytes>;
   /** The panels, loaded when the first is opened: most windows never have one. */
   panels(): Promise<PanelModule>;
   /** Comparisons of proofs, in the same way. */

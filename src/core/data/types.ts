@@ -7,9 +7,10 @@ export interface DataBytes {
   readonly size: number;
   /**
    * The bytes from `start` to `end`, all of them.
+   * @param into is used for them if it is large enough; they are good until it is used again
    * @throws {@link DataChanged} if it is not any more what was opened, and whatever keeps it from being read
    */
-  read(start: number, end: number): Promise<Uint8Array>;
+  read(start: number, end: number, into?: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -47,16 +48,16 @@ export interface ItemFacts extends ItemPlace {
   readonly line: number;
   /** 0 of a text that is not cut into steps yet. */
   readonly steps: number;
-  readonly generator?: string;
-  readonly subset?: string;
+  readonly generator?: string | undefined;
+  readonly subset?: string | undefined;
   /** What names its problem, so that candidates of one problem are found: equal for equal problems. */
   readonly problem: string;
   /** People's word in the row: the index of the earliest error, -1 for none. */
-  readonly gold?: number;
+  readonly gold?: number | undefined;
   /** People's word in the row on the solution as a whole, where there is one. */
-  readonly verdict?: 'right' | 'wrong';
+  readonly verdict?: 'right' | 'wrong' | undefined;
   /** Whether the final answer is right, by the row. */
-  readonly isAnswerRight?: boolean;
+  readonly isAnswerRight?: boolean | undefined;
 }
 
 /** Facts of items in flat memory, by their order in the file. */

@@ -1,4 +1,6 @@
 /** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
 import { labellingIn } from '../data/late.ts';
 
+export { openDataFile } from '../../store/data-file.ts';
+
 export const labelling = labellingIn();

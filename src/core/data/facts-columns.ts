@@ -1,0 +1,115 @@
+/** The columns of what is known of items, and one item seen through them. */
+import { Column, Names } from './columns.ts';
+import { Ids } from './ids.ts';
+import type { ItemFacts } from './types.ts';
+
+/** What of an optional number in a column means that there is none. */
+const NONE = -128;
+/** The longest name of a generator or a subset that is kept, in characters. */
+const LONGEST_NAME = 200;
+
+export type FactsColumns = ReturnType<typeof factsColumns>;
+
+export function factsColumns() {
+  const counts = (): Column<Uint32Array> => new Column((length) => new Uint32Array(length));
+  const words = (): Column<Int8Array> => new Column((length) => new Int8Array(length));
+  return {
+    ids: new Ids(),
+    rows: counts(),
+    parts: counts(),
+    lines: counts(),
+    steps: counts(),
+    gold: new Column((length) => new Int32Array(length)),
+    verdicts: words(),
+    answers: words(),
+    generatorOf: counts(),
+    subsetOf: counts(),
+    /** The two halves of the problem's hash. */
+    problemHigh: counts(),
+    problemLow: counts(),
+    generators: new Names(),
+    subsets: new Names(),
+  };
+}
+
+/** @param facts its `problem` is 16 hexadecimal digits; its `id` is not there yet */
+export function addFacts(columns: FactsColumns, facts: ItemFacts): void {
+  columns.ids.add(facts.id);
+  columns.rows.push(facts.row);
+  columns.parts.push(facts.part);
+  columns.lines.push(facts.line);
+  columns.steps.push(facts.steps);
+  columns.gold.push(facts.gold ?? NONE);
+  columns.verdicts.push(wordOf(facts.verdict && facts.verdict === 'right'));
+  columns.answers.push(wordOf(facts.isAnswerRight));
+  columns.generatorOf.push(columns.generators.add(facts.generator?.slice(0, LONGEST_NAME)));
+  columns.subsetOf.push(columns.subsets.add(facts.subset?.slice(0, LONGEST_NAME)));
+  columns.problemHigh.push(Number.parseInt(facts.problem.slice(0, 8), 16));
+  columns.problemLow.push(Number.parseInt(facts.problem.slice(8), 16));
+}
+
+function wordOf(word: boolean | undefined): number {
+  return word === undefined ? NONE : Number(word);
+}
+
+/** An item of the columns, looked up as it is asked for: `number` says which. */
+export class FactsView implements ItemFacts {
+  readonly #columns: FactsColumns;
+  number: number;
+
+  constructor(columns: FactsColumns, number: number) {
+    this.#columns = columns;
+    this.number = number;
+  }
+
+  get id(): string {
+    return this.#columns.ids.at(this.number);
+  }
+
+  get row(): number {
+    return this.#columns.rows.at(this.number);
+  }
+
+  get part(): number {
+    return this.#columns.parts.at(this.number);
+  }
+
+  get line(): number {
+    return this.#columns.lines.at(this.number);
+  }
+
+  get steps(): number {
+    return this.#columns.steps.at(this.number);
+  }
+
+  get generator(): string | undefined {
+    return this.#columns.generators.at(this.#columns.generatorOf.at(this.number));
+  }
+
+  get subset(): string | undefined {
+    return this.#columns.subsets.at(this.#columns.subsetOf.at(this.number));
+  }
+
+  get problem(): string {
+    return hex(this.#columns.problemHigh.at(this.number)) + hex(this.#columns.problemLow.at(this.number));
+  }
+
+  get gold(): number | undefined {
+    const gold = this.#columns.gold.at(this.number);
+    return gold === NONE ? undefined : gold;
+  }
+
+  get verdict(): 'right' | 'wrong' | undefined {
+    const word = this.#columns.verdicts.at(this.number);
+    return word === NONE ? undefined : word === 1 ? 'right' : 'wrong';
+  }
+
+  get isAnswerRight(): boolean | undefined {
+    const word = this.#columns.answers.at(this.number);
+    return word === NONE ? undefined : word === 1;
+  }
+}
+
+function hex(half: number): string {
+  return half.toString(16).padStart(8, '0');
+}

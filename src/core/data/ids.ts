@@ -1,0 +1,56 @@
+/** Ids of items in flat memory, told apart, and found again by a table of hashes. */
+import { Column } from './columns.ts';
+
+/** The longest id, in characters: a longer one is cut, and told apart by what the caller adds. */
+export const LONGEST_ID = 200;
+
+export class Ids {
+  readonly #units = new Column((length) => new Uint16Array(length), 4096);
+  readonly #ends = new Column((length) => new Uint32Array(length));
+  /** Numbers of items plus one, by hash: open addressing; 0 is a free place. At most half of it is taken. */
+  #table = new Uint32Array(512);
+
+  get length(): number {
+    return this.#ends.length;
+  }
+
+  at(number: number): string {
+    return this.#units.textAt(number === 0 ? 0 : this.#ends.at(number - 1), this.#ends.at(number));
+  }
+
+  numberOf(id: string): number | undefined {
+    const taken = this.#table[this.#placeOf(id)] ?? 0;
+    return taken === 0 ? undefined : taken - 1;
+  }
+
+  /** Adds an id that is not there yet. */
+  add(id: string): void {
+    this.#units.pushText(id);
+    this.#ends.push(this.#units.length);
+    if (this.length * 2 > this.#table.length) this.#enlarge();
+    else this.#table[this.#placeOf(id)] = this.length;
+  }
+
+  /** Where an id is in the table, or would be. */
+  #placeOf(id: string): number {
+    const mask = this.#table.length - 1;
+    for (let place = hashOf(id) & mask; ; place = (place + 1) & mask) {
+      const taken = this.#table[place] ?? 0;
+      if (taken === 0 || this.at(taken - 1) === id) return place;
+    }
+  }
+
+  #enlarge(): void {
+    this.#table = new Uint32Array(this.#table.length * 4);
+    for (let number = 0; number < this.length; number++)
+      this.#table[this.#placeOf(this.at(number))] = number + 1;
+  }
+}
+
+/** FNV-1a over the characters, mixed at the end, since ids mostly differ in their last digits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
+  hash ^= hash >>> 15;
+  return Math.imul(hash, 0x2c1b3c6d) >>> 0;
+}

@@ -1,0 +1,175 @@
+/** Builds what is known of a data set: first where its rows stand, then what their items are, in slices with pauses between. */
+import { t } from '../../l10n/index.ts';
+import type { Clock } from '../clock.ts';
+import type { RowError } from '../proof/rows.ts';
+import { ItemColumns } from './item-list.ts';
+import { markAt } from './json-bytes.ts';
+import { Places } from './places.ts';
+import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
+import { type Scanner, scannerOf } from './scanner.ts';
+import { HEAD_BYTES, type Shape, shapeOf } from './shape.ts';
+import type { BadRow, DataBytes, FieldMapping, RowPlace } from './types.ts';
+
+/** How much is read at a time, in bytes. */
+const CHUNK = 1 << 20;
+/** The longest that anything else has to wait, in milliseconds; one row is parsed at once, however long it is. */
+const SLICE = 8;
+/** The most rows, and items, that are looked at. */
+export const MOST_ROWS = 2_000_000;
+/** The most bad rows that are listed. */
+const MOST_BAD = 1000;
+
+export interface IndexOptions {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly mapping?: FieldMapping | undefined;
+}
+
+export class Indexer {
+  readonly places = new Places();
+  readonly items = new ItemColumns();
+  readonly badRows: BadRow[] = [];
+  badCount = 0;
+  unknownCount = 0;
+  isScanned = false;
+  isIndexed = false;
+  readonly #bytes: DataBytes;
+  readonly #options: IndexOptions;
+  readonly #onMore: () => void;
+  readonly #buffer = new Uint8Array(CHUNK);
+  #shape: Shape = 'lines';
+  #scanner: Scanner | undefined;
+  /** How far the file has been scanned, in bytes. */
+  #scanned = 0;
+  /** How many rows have been looked at. */
+  #looked = 0;
+  #isFull = false;
+  #sliceStart: number;
+
+  /** @param onMore told after each slice */
+  constructor(bytes: DataBytes, options: IndexOptions, onMore: () => void) {
+    this.#bytes = bytes;
+    this.#options = options;
+    this.#onMore = onMore;
+    this.#sliceStart = options.clock.now();
+  }
+
+  /** 0 to 1: finding the rows is taken for a fifth of it. */
+  get progress(): number {
+    if (this.isIndexed) return 1;
+    const { size } = this.#bytes;
+    const looked = this.places.at(this.#looked - 1)?.end ?? 0;
+    return size === 0 ? 0 : Math.min(0.999, (0.2 * this.#scanned + 0.8 * looked) / size);
+  }
+
+  /** The id of a row that has none: its line, or its number in an array, from 1. */
+  fallbackId(row: number, { line }: RowPlace): string {
+    return `${this.#apart(row, line)}`;
+  }
+
+  /** Reads the beginning, up to the first row. @throws NoDataSet, and what reading throws */
+  async begin(): Promise<void> {
+    const head = await this.#bytes.read(0, Math.min(this.#bytes.size, HEAD_BYTES));
+    this.#shape = shapeOf(head, this.#options.name);
+    const mark = markAt(head);
+    this.#scanner = scannerOf(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
+    this.#feed(head.subarray(mark), head.length);
+    while (this.places.length === 0 && !this.isScanned) await this.#scanOn();
+    if (this.places.length > 0) await this.#lookOn();
+  }
+
+  /** The rest. @throws what reading throws */
+  async finish(signal: AbortSignal): Promise<void> {
+    while (!this.isScanned && !signal.aborted) {
+      await this.#scanOn();
+      await this.#breathe();
+    }
+    while (!this.isIndexed && !signal.aborted) {
+      await this.#lookOn();
+      await this.#breathe();
+    }
+  }
+
+  async #scanOn(): Promise<void> {
+    const end = Math.min(this.#scanned + CHUNK, this.#bytes.size);
+    this.#feed(await this.#bytes.read(this.#scanned, end, this.#buffer), end);
+  }
+
+  #feed(bytes: Uint8Array, end: number): void {
+    this.#scanner?.feed(bytes);
+    this.#scanned = end;
+    if (end < this.#bytes.size && !this.#isFull) return;
+    this.#scanner?.end();
+    this.isScanned = true;
+    this.isIndexed = this.#looked === this.places.length;
+  }
+
+  #enter(start: number, end: number, line: number): void {
+    if (this.places.length < MOST_ROWS) this.places.add(start, end, line);
+    else if (!this.#isFull) {
+      this.#isFull = true;
+      this.#enterBad(MOST_ROWS, line, {
+        error: t('There are more than {0} rows: this one and those behind it are not read.', MOST_ROWS),
+      });
+    }
+  }
+
+  /** Looks at the next rows, as many as fit into what is read at a time, and at one at least. */
+  async #lookOn(): Promise<void> {
+    const from = this.#looked;
+    const first = this.places.at(from);
+    if (!first) return;
+    let to = from + 1;
+    let { end } = first;
+    for (let next = this.places.at(to); next && next.end - first.start <= CHUNK; next = this.places.at(++to))
+      ({ end } = next);
+    const isRead = end - first.start <= LARGEST_ROW;
+    const bytes = isRead ? await this.#bytes.read(first.start, end, this.#buffer) : undefined;
+    for (let row = from; row < to; row++) {
+      const place = this.places.at(row) ?? first;
+      const part = bytes?.subarray(place.start - first.start, place.end - first.start);
+      this.#look(row, place, part);
+      this.#looked = row + 1;
+      if (row + 1 < to) await this.#breathe();
+    }
+    this.isIndexed = this.isScanned && this.#looked === this.places.length;
+  }
+
+  #look(row: number, place: RowPlace, bytes: Uint8Array | undefined): void {
+    const value = bytes ? valueIn(bytes) : tooLarge();
+    const read =
+      'error' in value
+        ? value
+        : readRow(value.value, row, place, this.fallbackId(row, place), this.#options.mapping);
+    if ('error' in read) {
+      const isTorn = place.end === this.#bytes.size && 'error' in value && bytes !== undefined;
+      this.#enterBad(
+        row,
+        place.line,
+        isTorn ? { error: t('{0} It is the last one: it may not be written to its end.', read.error) } : read,
+      );
+      return;
+    }
+    for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));
+  }
+
+  #enterBad(row: number, line: number, { error, fields }: RowError): void {
+    this.badCount++;
+    if (fields) this.unknownCount++;
+    if (this.badRows.length < MOST_BAD) this.badRows.push({ row, line, error });
+  }
+
+  /** What tells a row from all others, for people: in an array all may stand on one line. */
+  #apart(row: number, line: number): number {
+    return this.#shape === 'lines' ? line : row + 1;
+  }
+
+  /** Lets others run when a slice is over. */
+  async #breathe(): Promise<void> {
+    const { clock } = this.#options;
+    if (clock.now() - this.#sliceStart < SLICE) return;
+    this.#onMore();
+    await new Promise<void>((resolve) => clock.after(0, resolve));
+    this.#sliceStart = clock.now();
+  }
+}

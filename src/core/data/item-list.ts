@@ -1,0 +1,94 @@
+/** Facts of items in flat columns, some eighty bytes an item. */
+import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
+import { LONGEST_ID } from './ids.ts';
+import type { ItemFacts, ItemList, ItemPlace, Named } from './types.ts';
+
+/** A list of items to which items are added, in the order of their rows. */
+export class ItemColumns implements ItemList {
+  readonly #columns = factsColumns();
+
+  get length(): number {
+    return this.#columns.rows.length;
+  }
+
+  get generators(): readonly Named[] {
+    return this.#columns.generators.all();
+  }
+
+  get subsets(): readonly Named[] {
+    return this.#columns.subsets.all();
+  }
+
+  /**
+   * Adds an item behind all others.
+   * @param facts its `problem` is 16 hexadecimal digits
+   * @param apart what tells it apart from an item with the same id: its line, or its number
+   */
+  add(facts: ItemFacts, apart: number): void {
+    addFacts(this.#columns, { ...facts, id: this.#ownId(facts.id, apart) });
+  }
+
+  at(number: number): ItemFacts | undefined {
+    if (!Number.isInteger(number) || number < 0 || number >= this.length) return undefined;
+    const view = new FactsView(this.#columns, number);
+    const { id, row, part, line, steps, generator, subset, problem, gold, verdict, isAnswerRight } = view;
+    return {
+      id,
+      row,
+      part,
+      line,
+      steps,
+      problem,
+      ...(generator === undefined ? {} : { generator }),
+      ...(subset === undefined ? {} : { subset }),
+      ...(gold === undefined ? {} : { gold }),
+      ...(verdict === undefined ? {} : { verdict }),
+      ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+    };
+  }
+
+  numberOf(id: string): number | undefined {
+    return this.#columns.ids.numberOf(id);
+  }
+
+  numberAt({ row, part }: ItemPlace): number | undefined {
+    const { rows, parts } = this.#columns;
+    // Rows rise, so that the row's first item is found by halving.
+    let low = 0;
+    for (let high = this.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (rows.at(middle) < row) low = middle + 1;
+      else high = middle;
+    }
+    const number = low + part;
+    const isThere = number < this.length && rows.at(number) === row && parts.at(number) === part;
+    return isThere ? number : undefined;
+  }
+
+  select(isWanted: (facts: ItemFacts, number: number) => boolean): Uint32Array {
+    const found = new Uint32Array(this.length);
+    let count = 0;
+    const view = new FactsView(this.#columns, 0);
+    for (let number = 0; number < found.length; number++) {
+      view.number = number;
+      if (isWanted(view, number)) found[count++] = number;
+    }
+    return found.slice(0, count);
+  }
+
+  #ownId(id: string, apart: number): string {
+    const { ids } = this.#columns;
+    const short = id.slice(0, LONGEST_ID);
+    if (short === id && ids.numberOf(id) === undefined) return id;
+    let own = `${short}~${apart}`;
+    while (ids.numberOf(own) !== undefined) own += `~${apart}`;
+    return own;
+  }
+}
+
+/** A list of items that are at hand. */
+export function itemList(facts: readonly ItemFacts[]): ItemList {
+  const list = new ItemColumns();
+  for (const one of facts) list.add(one, list.length + 1);
+  return list;
+}

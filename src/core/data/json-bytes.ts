@@ -1,0 +1,55 @@
+/** Bytes that mean something in JSON. In UTF-8 none of them is part of another character. */
+
+export const LF = 10;
+export const CR = 13;
+export const QUOTE = 34;
+export const COMMA = 44;
+export const COLON = 58;
+export const OPEN_LIST = 91;
+export const BACKSLASH = 92;
+export const CLOSE_LIST = 93;
+export const OPEN_OBJECT = 123;
+export const CLOSE_OBJECT = 125;
+
+/** Whether a byte is white space of JSON: a space, a tab, or the end of a line. */
+export function isBlank(byte: number): boolean {
+  return byte === 32 || byte === LF || byte === CR || byte === 9;
+}
+
+/** How many bytes a mark of UTF-8 takes at the beginning. */
+export function markAt(head: Uint8Array): number {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
+}
+
+/**
+ * Skips over a string, whose opening quote has been passed. Quotes are looked for natively, since most bytes of a data set stand in
+ * strings; whether one is escaped is told by the backslashes before it.
+ */
+export class StringSkipper {
+  /** Whether the string that goes on in the next bytes had an odd number of backslashes at its end. */
+  #isEscaped = false;
+
+  /** @returns where the string's closing quote is, or -1 if it goes on behind these bytes */
+  skip(bytes: Uint8Array, from: number): number {
+    let begin = from;
+    if (this.#isEscaped && begin < bytes.length) {
+      this.#isEscaped = false;
+      begin++;
+    }
+    for (let at = begin; ; ) {
+      const quote = bytes.indexOf(QUOTE, at);
+      const end = quote < 0 ? bytes.length : quote;
+      let first = end;
+      while (first > begin && bytes[first - 1] === BACKSLASH) first--;
+      const isEscaped = (end - first) % 2 === 1;
+      if (quote < 0) {
+        if (end > begin) this.#isEscaped = isEscaped;
+        return -1;
+      }
+      if (!isEscaped) return quote;
+      // What the backslash is for has been seen: the next run begins behind it.
+      at = quote + 1;
+      begin = at;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/** Fields of a data set's rows that are not recognised by their names, and what a person says that they mean. */
+import { nameOf, stringsOf } from '../proof/row-fields.ts';
+import { type Fields, isRecord } from '../records.ts';
+import type { FieldMapping } from './types.ts';
+
+/** A field as it is offered to be mapped. */
+export interface Field {
+  /** With those of objects within the row: `question.problem`. */
+  readonly name: string;
+  readonly kind: 'text' | 'steps' | 'number' | 'truth' | 'other';
+  /** The beginning of its first value, on one line. */
+  readonly sample: string;
+}
+
+/** The most fields that are offered, how deep, and the longest sample, in characters. */
+const MOST_FIELDS = 100;
+const DEEPEST = 3;
+const LONGEST_SAMPLE = 120;
+
+/** The names that steps have where they are objects. */
+const STEP_TEXTS = ['text', 'step', 'content'] as const;
+
+/** The fields of rows, in the order in which they first come. */
+export function fieldsOf(values: readonly unknown[]): readonly Field[] {
+  const found = new Map<string, Field>();
+  const enter = (fields: Fields, before: string, depth: number): void => {
+    for (const [key, value] of Object.entries(fields)) {
+      if (found.size >= MOST_FIELDS) return;
+      const name = before + key;
+      if (isRecord(value) && depth < DEEPEST) enter(value, `${name}.`, depth + 1);
+      else if (value !== null && value !== undefined && !found.has(name))
+        found.set(name, { name, kind: kindOf(value), sample: sampleOf(value) });
+    }
+  };
+  for (const value of values) if (isRecord(value)) enter(value, '', 1);
+  return [...found.values()];
+}
+
+/** A row as it would be if its fields had the names that are known. What is no object stays as it is. */
+export function mapped(value: unknown, mapping: FieldMapping): unknown {
+  if (!isRecord(value)) return value;
+  const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
+  const solution = get(mapping.solution);
+  const steps = stepsIn(solution);
+  const id = nameOf(get(mapping.id));
+  return {
+    ...(id === undefined ? {} : { id }),
+    problem: textIn(get(mapping.problem)),
+    ...(steps ? { steps } : { proof: solution ?? '' }),
+    reference_solution: textIn(get(mapping.reference)),
+    reference_answer: get(mapping.answer),
+    ...labelled(get(mapping.label), steps !== undefined),
+    generator: nameOf(get(mapping.generator)),
+    subset: nameOf(get(mapping.subset)),
+  };
+}
+
+/** A field by its name as it stands, else by the names of those that it is in. */
+function valueAt(fields: Fields, name: string): unknown {
+  if (Object.hasOwn(fields, name)) return fields[name];
+  let value: unknown = fields;
+  for (const part of name.split('.')) {
+    if (!isRecord(value) || !Object.hasOwn(value, part)) return undefined;
+    value = value[part];
+  }
+  return value;
+}
+
+/** Texts, or steps as a text. */
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : stepsIn(value)?.join('\n\n');
+}
+
+function stepsIn(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return stringsOf(
+    value.map((step: unknown) =>
+      isRecord(step) ? STEP_TEXTS.map((name) => step[name]).find((text) => typeof text === 'string') : step,
+    ),
+  );
+}
+
+/** The earliest error, counted from 0, or a word on the whole. */
+function labelled(label: unknown, hasSteps: boolean): Fields {
+  const number = typeof label === 'string' && /^-?\d{1,6}$/.test(label.trim()) ? Number(label) : label;
+  if (typeof number === 'number') return hasSteps ? { label: number } : {};
+  return { human_label: label };
+}
+
+function kindOf(value: unknown): Field['kind'] {
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'truth';
+  return stepsIn(value) ? 'steps' : 'other';
+}
+
+function sampleOf(value: unknown): string {
+  const text = typeof value === 'string' ? value.slice(0, LONGEST_SAMPLE * 2) : sampleJson(value);
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SAMPLE);
+}
+
+/** Lists are shown by their first elements: a row may have millions. */
+function sampleJson(value: unknown): string {
+  const short: unknown = Array.isArray(value)
+    ? value.slice(0, 3).map((one: unknown) => (typeof one === 'string' ? one.slice(0, LONGEST_SAMPLE) : one))
+    : value;
+  return (JSON.stringify(short) ?? '').slice(0, LONGEST_SAMPLE * 2);
+}

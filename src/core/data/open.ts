@@ -1,0 +1,174 @@
+/** Opens data sets: the first item is there at once, and what else is known of it grows in the background. */
+import { t } from '../../l10n/index.ts';
+import type { Row } from '../proof/rows.ts';
+import { Indexer, type IndexOptions } from './indexer.ts';
+import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
+import type { DataBytes, DataSet, ItemFacts, ItemPlace, RowPlace } from './types.ts';
+
+/** How often is told that more is known, in milliseconds. */
+const TELL_EVERY = 100;
+
+export interface OpenOptions extends IndexOptions {
+  /** Ends the building of the index, as `close` does; what is known then stays. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Opens a data set: JSON Lines, a JSON array, or an object with a list of rows. When it resolves, the first rows have been looked
+ * at; the rest is, in slices of a few milliseconds.
+ * @param options `name` is the file's; `mapping` says what fields mean that are not known by their names
+ * @throws {@link NoDataSet} with a sentence for people, and what reading throws; then `bytes` is closed
+ */
+export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promise<DataSet> {
+  const set = new OpenDataSet(bytes, options);
+  try {
+    await set.begin();
+    return set;
+  } catch (error) {
+    await bytes.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+class OpenDataSet implements DataSet {
+  readonly name: string;
+  failure: Error | undefined;
+  done: Promise<void> = Promise.resolve();
+  readonly #bytes: DataBytes;
+  readonly #options: OpenOptions;
+  readonly #index: Indexer;
+  readonly #ending = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  readonly #reads = new Set<Promise<unknown>>();
+  #told: number;
+  #isClosed = false;
+
+  constructor(bytes: DataBytes, options: OpenOptions) {
+    this.name = options.name;
+    this.#bytes = bytes;
+    this.#options = options;
+    this.#told = options.clock.now();
+    this.#index = new Indexer(bytes, options, () => this.#tellMore());
+  }
+
+  get items() {
+    return this.#index.items;
+  }
+
+  get rows(): number {
+    return this.#index.places.length;
+  }
+
+  get isScanned(): boolean {
+    return this.#index.isScanned;
+  }
+
+  get isIndexed(): boolean {
+    return this.#index.isIndexed;
+  }
+
+  get indexed(): number {
+    return this.#index.progress;
+  }
+
+  get badRows() {
+    return this.#index.badRows;
+  }
+
+  get badCount(): number {
+    return this.#index.badCount;
+  }
+
+  get unknownCount(): number {
+    return this.#index.unknownCount;
+  }
+
+  get generators() {
+    return this.#index.items.generators;
+  }
+
+  get subsets() {
+    return this.#index.items.subsets;
+  }
+
+  onDidChange(listener: () => void): () => void {
+    // A wrapper, since one listener may be added twice.
+    const told = () => listener();
+    this.#listeners.add(told);
+    return () => this.#listeners.delete(told);
+  }
+
+  async begin(): Promise<void> {
+    const { signal } = this.#options;
+    const end = () => this.#ending.abort();
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    await this.#index.begin();
+    this.done = this.#finish().finally(() => signal?.removeEventListener('abort', end));
+  }
+
+  async #finish(): Promise<void> {
+    try {
+      await this.#index.finish(this.#ending.signal);
+    } catch (error) {
+      if (!this.#isClosed) this.failure = error instanceof Error ? error : new Error(String(error));
+    }
+    this.#tell();
+  }
+
+  async read(place: ItemPlace): Promise<{ readonly facts: ItemFacts; readonly row: Row }> {
+    const { row, part } = place;
+    const at = this.#placeOf(row);
+    const value = await this.#valueAt(at);
+    const read = readRow(value, row, at, this.#index.fallbackId(row, at), this.#options.mapping);
+    if ('error' in read) throw new Error(read.error);
+    const number = this.items.numberAt(place);
+    const facts = (number === undefined ? undefined : this.items.at(number)) ?? read.facts[part];
+    const found = read.rows[part];
+    if (!facts || !found) throw new Error(t('There is no such item in {0}.', this.name));
+    return { facts, row: found.id === facts.id ? found : { ...found, id: facts.id } };
+  }
+
+  async value(row: number): Promise<unknown> {
+    return this.#valueAt(this.#placeOf(row));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#ending.abort();
+    await this.done;
+    await Promise.allSettled(this.#reads);
+    this.#listeners.clear();
+    await this.#bytes.close();
+  }
+
+  #placeOf(row: number): RowPlace {
+    const place = this.#index.places.at(row);
+    if (!place) throw new Error(t('There is no such item in {0}.', this.name));
+    return place;
+  }
+
+  async #valueAt({ start, end }: RowPlace): Promise<unknown> {
+    if (this.#isClosed) throw new Error(t('{0} is closed.', this.name));
+    if (end - start > LARGEST_ROW) throw new Error(tooLarge().error);
+    const reading = this.#bytes.read(start, end);
+    this.#reads.add(reading);
+    try {
+      const value = valueIn(await reading);
+      if ('error' in value) throw new Error(value.error);
+      return value.value;
+    } finally {
+      this.#reads.delete(reading);
+    }
+  }
+
+  #tellMore(): void {
+    const now = this.#options.clock.now();
+    if (now - this.#told >= TELL_EVERY) this.#tell();
+  }
+
+  #tell(): void {
+    this.#told = this.#options.clock.now();
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

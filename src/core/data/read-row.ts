@@ -1,0 +1,80 @@
+/** A row of a data set from its bytes: its solutions and what is known of them, or what is wrong with it. */
+import { t } from '../../l10n/index.ts';
+import { fingerprint } from '../proof/fingerprint.ts';
+import { nameOf } from '../proof/row-fields.ts';
+import { parseRow, type Row, type RowError } from '../proof/rows.ts';
+import { fieldsOf } from '../records.ts';
+import { mapped } from './mapping.ts';
+import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
+
+/** The longest row, in bytes. */
+export const LARGEST_ROW = 64 << 20;
+
+/** What is told of an error of the parser, in characters: it quotes the row. */
+const LONGEST_REASON = 200;
+
+/** The value of a row, or why there is none. */
+export function valueIn(bytes: Uint8Array): { readonly value: unknown } | RowError {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { error: t('The row is not text in UTF-8.') };
+  }
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { error: t('The row is not JSON: {0}', reason.slice(0, LONGEST_REASON)) };
+  }
+}
+
+export function tooLarge(): RowError {
+  return { error: t('The row is larger than {0} MB, the most for one row.', LARGEST_ROW >> 20) };
+}
+
+/** The solutions of a row with what is known of each; ids are the row's own. */
+export interface ReadRow {
+  readonly rows: readonly Row[];
+  readonly facts: readonly ItemFacts[];
+}
+
+/**
+ * @param number of the row, from 0
+ * @param fallbackId the id of a row that has none
+ */
+export function readRow(
+  value: unknown,
+  number: number,
+  { line }: Pick<RowPlace, 'line'>,
+  fallbackId: string,
+  mapping: FieldMapping | undefined,
+): ReadRow | RowError {
+  const given = mapping ? mapped(value, mapping) : value;
+  const rows = parseRow(given, fallbackId);
+  if ('error' in rows) return rows;
+  const problem = fingerprint(problemOf(given, rows[0], number));
+  return { rows, facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })) };
+}
+
+function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {
+  const { id, solution, generator, subset, label, verdict, isAnswerRight } = row;
+  return {
+    ...place,
+    id,
+    steps: solution.kind === 'steps' ? solution.steps.length : 0,
+    ...(generator === undefined ? {} : { generator }),
+    ...(subset === undefined ? {} : { subset }),
+    ...(label === undefined ? {} : { gold: label }),
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+  };
+}
+
+/** Of which problem a row is: equal for equal problems, by its id, else by its text but for white space. */
+function problemOf(value: unknown, row: Row | undefined, number: number): string {
+  const id = nameOf(fieldsOf(value).problem_id);
+  if (id !== undefined) return `id:${id}`;
+  const text = row?.problem?.replace(/\s+/g, ' ').trim() ?? '';
+  return text === '' ? `row:${number}` : `text:${text}`;
+}

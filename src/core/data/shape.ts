@@ -1,0 +1,112 @@
+/** What kind of file a data set is, told by how it begins. */
+import { t } from '../../l10n/index.ts';
+import {
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isBlank,
+  LF,
+  markAt,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  StringSkipper,
+} from './json-bytes.ts';
+import { NoDataSet } from './types.ts';
+
+/**
+ * `lines`: a row on each line; `array`: a list of rows; `object`: one object with a list of rows in a field named like one of
+ * {@link LIST_NAMES}, or else one row.
+ */
+export type Shape = 'lines' | 'array' | 'object';
+
+/** How much of a file is looked at, in bytes. */
+export const HEAD_BYTES = 1 << 16;
+
+/** Fields of an object that hold all rows of a data set. */
+export const LIST_NAMES: ReadonlySet<string> = new Set(
+  'data,rows,items,examples,samples,instances,records,dataset,train,test,validation'.split(','),
+);
+
+/**
+ * How the rows of a file stand in it.
+ * @param head its first bytes: {@link HEAD_BYTES}, or all
+ * @param name of the file: what ends in `.jsonl` or `.ndjson` has a row on each line unless it plainly is an array
+ * @throws {@link NoDataSet} if it is not text in UTF-8
+ */
+export function shapeOf(head: Uint8Array, name: string): Shape {
+  refuse(head);
+  const isNamedLines = /\.(?:jsonl|ndjson)$/i.test(name);
+  const first = nextSolid(head, markAt(head));
+  if (head[first] === OPEN_LIST) {
+    const second = head[nextSolid(head, first + 1)];
+    return isNamedLines && second !== OPEN_OBJECT && second !== undefined ? 'lines' : 'array';
+  }
+  if (head[first] !== OPEN_OBJECT || isNamedLines) return 'lines';
+  const { end, hasList } = firstObject(head, first);
+  const line = head.indexOf(LF, first);
+  // An object that takes several lines cannot be one of a row on each.
+  if (end === undefined) return hasList || (line >= 0 && line < head.length) ? 'object' : 'lines';
+  const isLast = nextSolid(head, end) === head.length;
+  if (line >= 0 && line < end) return 'object';
+  return isLast && hasList ? 'object' : 'lines';
+}
+
+function refuse(head: Uint8Array): void {
+  const [a, b, c, d] = head;
+  const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
+  // Of JSON the first two characters are of one byte each: with a zero beside them they are of two.
+  if (isUtf16 || (a === 0 && b !== 0) || (a !== 0 && b === 0))
+    throw new NoDataSet(t('It is in UTF-16: save it as UTF-8, and open it again.'));
+  if (a === 0x50 && b === 0x41 && c === 0x52 && d === 0x31)
+    throw new NoDataSet(t('It is a Parquet file: export it as JSON Lines, and open that.'));
+  if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3) || (a === 0x28 && b === 0xb5))
+    throw new NoDataSet(t('It is compressed: unpack it, and open what is in it.'));
+  if (head.includes(0))
+    throw new NoDataSet(t('It is no text: a data set is a file of JSON Lines, or a JSON array.'));
+}
+
+/** The place of the next byte that is not blank, else the end. */
+function nextSolid(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && isBlank(bytes[at] ?? 0)) at++;
+  return at;
+}
+
+/** Where an object ends, if it does, and whether one of its own fields is a list of objects by a known name. */
+function firstObject(
+  bytes: Uint8Array,
+  start: number,
+): { readonly end: number | undefined; readonly hasList: boolean } {
+  const strings = new StringSkipper();
+  let depth = 0;
+  let hasList = false;
+  let text = '';
+  let key: string | undefined;
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) {
+      const end = strings.skip(bytes, at + 1);
+      if (end < 0) break;
+      text = depth === 1 ? textOf(bytes, at + 1, end) : '';
+      at = end;
+    } else if (byte === COLON && depth === 1) key = text;
+    else if (byte === COMMA && depth === 1) key = undefined;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      if (byte === OPEN_LIST && depth === 1 && key !== undefined && LIST_NAMES.has(key)) {
+        const next = nextSolid(bytes, at + 1);
+        hasList ||= next === bytes.length || bytes[next] === OPEN_OBJECT;
+      }
+      depth++;
+    } else if (byte === CLOSE_OBJECT || byte === 93) {
+      depth--;
+      if (depth === 0) return { end: at + 1, hasList };
+    }
+  }
+  return { end: undefined, hasList };
+}
+
+/** A short string as it stands, which is enough for names without anything escaped. */
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  return end - start > 20 ? '' : String.fromCharCode(...bytes.subarray(start, end));
+}
