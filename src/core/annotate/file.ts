@@ -15,8 +15,11 @@ export interface LabelFileContent {
   readonly isTorn: boolean;
 }
 
-/** Reads a file of labels of one annotator. What others would have said in it does not count. */
-export function readLabels(text: string, annotator: string): LabelFileContent {
+/**
+ * Reads a file of labels of one annotator. What others would have said in it does not count.
+ * @param before how many lines are before the text
+ */
+export function readLabels(text: string, annotator: string, before = 0): LabelFileContent {
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
   let later = 0;
@@ -27,14 +30,14 @@ export function readLabels(text: string, annotator: string): LabelFileContent {
     switch (read.kind) {
       case 'record':
         if (read.record.annotator === annotator) records.push(read.record);
-        else broken.push({ line: k + 1, reason: 'it is by another annotator' });
+        else broken.push({ line: before + k + 1, reason: 'it is by another annotator' });
         break;
       case 'later':
         later++;
         break;
       case 'broken':
         if (k === lines.length - 1) isTorn = true;
-        else broken.push({ line: k + 1, reason: read.reason });
+        else broken.push({ line: before + k + 1, reason: read.reason });
         break;
       case 'blank':
         break;

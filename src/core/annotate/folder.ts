@@ -25,6 +25,8 @@ export interface LabelFile {
   readonly stamp: string;
   /** What is in it, from the beginning of a line; absent if its stamp was known. */
   readonly text?: string;
+  /** `text` is only what stands behind what was there under the known stamp, which is there still: so many lines. */
+  readonly follows?: number;
   /** Bytes at its beginning that were not read, since it is too long. */
   readonly skipped?: number;
 }

@@ -14,6 +14,7 @@ export { fileProblems, notAFile, tooLongFile, tooManyFiles } from './file-proble
 export * from './folder.ts';
 export type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';
 export { idIn, itemName } from './item-name.ts';
+export { LabelIndex } from './label-index.ts';
 export { blindSubmission, emptyLabel, labelOf, labelsOf } from './label-of.ts';
 export { LONGEST_LINE, LONGEST_NOTE, type ReadLine, readRecord, writeRecord } from './lines.ts';
 export { noteIn, notesThatCount } from './notes-of.ts';

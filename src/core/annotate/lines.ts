@@ -61,6 +61,10 @@ const CHECKS: Checks = {
 
 const REQUIRED = ['v', 'time', 'annotator', 'item', 'fingerprint', 'mode', 'kind'];
 
+const FIELDS = Object.entries(CHECKS).map(
+  ([name, isRight]) => [name, isRight, REQUIRED.includes(name)] as const,
+);
+
 /** Reads a line, without its end. Nothing in it is trusted: what is too long or of a wrong type makes no record. */
 export function readRecord(line: string): ReadLine {
   if (line.length > LONGEST_LINE) return broken(`it has more than ${LONGEST_LINE} characters`);
@@ -73,18 +77,21 @@ export function readRecord(line: string): ReadLine {
   if (v > 1) return { kind: 'later' };
   if (typeof kind === 'string' && kind !== '' && kind.length <= LONGEST_WORD && !isKind(kind))
     return { kind: 'later' };
-  const known = new Map<string, unknown>();
-  for (const [name, isRight] of Object.entries(CHECKS)) {
+  const known: Record<string, unknown> = {};
+  let count = 0;
+  for (const [name, isRight, isRequired] of FIELDS) {
     const found = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (found === undefined && !REQUIRED.includes(name)) continue;
+    if (found === undefined && !isRequired) continue;
     if (!isRight(found)) return broken(found === undefined ? `it has no ${name}` : `its ${name} is wrong`);
-    known.set(name, found);
+    known[name] = found;
+    count++;
   }
   if (kind === 'retract' && !isTime(value.value)) return broken('it does not say what it takes back');
   if (kind === 'note' && typeof value.note !== 'string') return broken('it is a note without words');
-  const rest = Object.entries(value).filter(([name]) => !known.has(name));
   // Every field of the record has been looked at.
-  const record = Object.fromEntries(known) as unknown as LabelRecord;
+  const record = known as unknown as LabelRecord;
+  if (Object.keys(value).length === count) return { kind: 'record', record };
+  const rest = Object.entries(value).filter(([name]) => !Object.hasOwn(known, name));
   return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };
 }
 

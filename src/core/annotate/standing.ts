@@ -7,20 +7,28 @@ import type { LabelRecord } from './types.ts';
  * their own, of the same item, and said before; what somebody has seen cannot be taken back.
  */
 export function standing(records: Iterable<LabelRecord>): readonly LabelRecord[] {
-  const different = new Map<string, LabelRecord>();
-  for (const record of records) different.set(writeRecord(record), record);
-  const byTime = [...different].sort(
-    ([a, one], [b, other]) => compare(one.time, other.time) || compare(a, b),
+  // Records of one moment are few: only they are told apart by all that they say.
+  const byTime = [...records].sort(
+    (a, b) => compare(a.time, b.time) || (a === b ? 0 : compare(writeRecord(a), writeRecord(b))),
   );
   const takenBack = new Set<string>();
   const stand: LabelRecord[] = [];
   // From the last on: what takes back may have been taken back itself.
-  for (const [, record] of byTime.reverse()) {
-    if (record.kind !== 'reveal' && takenBack.has(nameOf(record, record.time))) continue;
-    if (record.kind !== 'retract') stand.push(record);
-    else if (`${record.value}` < record.time) takenBack.add(nameOf(record, `${record.value}`));
+  for (let k = byTime.length - 1; k >= 0; k--) {
+    const record = byTime[k];
+    if (!record || isSame(record, byTime[k + 1])) continue;
+    const { kind, time } = record;
+    if (takenBack.size > 0 && kind !== 'reveal' && takenBack.has(nameOf(record, time))) continue;
+    if (kind !== 'retract') stand.push(record);
+    else if (`${record.value}` < time) takenBack.add(nameOf(record, `${record.value}`));
   }
   return stand.reverse();
+}
+
+/** Whether a line came twice. */
+function isSame(record: LabelRecord, next: LabelRecord | undefined): boolean {
+  if (next?.time !== record.time) return false;
+  return next === record || writeRecord(next) === writeRecord(record);
 }
 
 function nameOf({ annotator, item }: LabelRecord, time: string): string {

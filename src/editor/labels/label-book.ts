@@ -1,37 +1,33 @@
 import * as vscode from 'vscode';
 import {
   fileProblems,
+  type ItemLabel,
   type LabelDraft,
+  type LabelFile,
   type LabelFolder,
+  LabelIndex,
   type LabelRecord,
   readLabels,
-  standing,
 } from '../../core/annotate/index.ts';
 import { annotatorName } from './annotator.ts';
-
-const NOTHING: readonly LabelRecord[] = [];
-
-interface Read {
-  readonly stamp: string;
-  readonly records: readonly LabelRecord[];
-}
 
 /** The labels of one folder, in memory: read when they are first asked for, and again when the files change. */
 export class LabelBook {
   readonly #folder: LabelFolder;
   readonly #name: string;
   readonly #log: vscode.LogOutputChannel;
-  readonly #changed = new vscode.EventEmitter<void>();
-  readonly #files = new Map<string, Read>();
+  readonly #changed = new vscode.EventEmitter<ReadonlySet<string> | undefined>();
+  readonly #index = new LabelIndex();
+  /** Stamps of the files as they were read, by annotator. */
+  readonly #stamps = new Map<string, string>();
   readonly #said = new Set<string>();
-  /** What was written and is not read back yet, by annotator. */
+  /** What was written since the reading that goes on has begun: it need not be in what is read. */
   #written: LabelRecord[] = [];
-  #items: ReadonlyMap<string, readonly LabelRecord[]> | undefined;
   #loading: Promise<void> | undefined;
   #isLoaded = false;
   #isOutdated = false;
 
-  /** There is more, or other, to be seen. */
+  /** There is more, or other, to be seen: of some items, or, undefined, of any. */
   readonly onDidChange = this.#changed.event;
 
   /** @param name for the log: where it is */
@@ -44,14 +40,36 @@ export class LabelBook {
   /** What stands of an item, by time. Empty before the files are read, which this has done. */
   of(item: string): readonly LabelRecord[] {
     void this.ready();
-    this.#items ??= this.#sorted();
-    return this.#items.get(item) ?? NOTHING;
+    return this.#index.of(item);
   }
 
-  /** All items with something said of them. */
-  items(): readonly string[] {
-    this.#items ??= this.#sorted();
-    return [...this.#items.keys()];
+  /** What one annotator has said of an item, whether it stands or not. */
+  recordsOf(annotator: string, item: string): readonly LabelRecord[] {
+    void this.ready();
+    return this.#index.recordsOf(annotator, item);
+  }
+
+  /** What one annotator's records of an item come to; undefined if there are none. The same object until there is another. */
+  label(annotator: string, item: string): ItemLabel | undefined {
+    void this.ready();
+    return this.#index.label(annotator, item);
+  }
+
+  /** All items with something said of them, by anybody or by one annotator; it need not stand. */
+  items(annotator?: string): Iterable<string> {
+    void this.ready();
+    return this.#index.items(annotator);
+  }
+
+  /** Everybody who has said something. */
+  annotators(): readonly string[] {
+    void this.ready();
+    return this.#index.annotators();
+  }
+
+  /** Whether the files have been read. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
   }
 
   /** Resolves once the files have been read. */
@@ -71,9 +89,8 @@ export class LabelBook {
   /** Writes a record. @throws LabelsNotKept */
   async append(annotator: string, draft: LabelDraft): Promise<LabelRecord> {
     const record = await this.#folder.append(annotator, draft);
-    this.#written = [...this.#written, record];
-    this.#items = undefined;
-    this.#changed.fire();
+    if (this.#loading) this.#written.push(record);
+    this.#changed.fire(this.#index.add([record]));
     return record;
   }
 
@@ -84,49 +101,45 @@ export class LabelBook {
   async #loadAll(): Promise<void> {
     while (this.#isOutdated) {
       this.#isOutdated = false;
+      this.#written = [];
       try {
         await this.#read();
       } catch (error) {
         this.#say(error instanceof Error ? error.message : `${error}`);
       }
     }
+    this.#written = [];
     this.#isLoaded = true;
   }
 
   async #read(): Promise<void> {
-    const known = new Map([...this.#files].map(([annotator, { stamp }]) => [annotator, stamp]));
-    const before = this.#written;
-    const { files, problems } = await this.#folder.read(known, annotatorName());
+    const { files, problems } = await this.#folder.read(new Map(this.#stamps), annotatorName());
     for (const problem of problems) this.#say(problem);
-    // What was written before this reading began is in what was read, or somebody has taken it away.
-    let isOther = before.length > 0;
-    this.#written = this.#written.filter((record) => !before.includes(record));
-    for (const gone of [...this.#files.keys()].filter((name) => !files.some((f) => f.annotator === name))) {
-      this.#files.delete(gone);
-      isOther = true;
+    let others: Set<string> | undefined = new Set<string>();
+    for (const gone of [...this.#stamps.keys()].filter((name) => !files.some((f) => f.annotator === name))) {
+      this.#stamps.delete(gone);
+      this.#index.delete(gone);
+      others = undefined;
     }
-    for (const { annotator, stamp, text, skipped } of files) {
-      if (text === undefined) continue;
-      const file = `${this.#name}/${annotator}`;
-      const content = readLabels(text, annotator);
-      this.#files.set(annotator, { stamp, records: content.records });
-      isOther = true;
-      for (const sentence of fileProblems(file, skipped, content)) this.#say(sentence);
+    for (const file of files) {
+      const items = this.#take(file);
+      if (items === 'any') others = undefined;
+      else for (const item of items) others?.add(item);
     }
-    if (!isOther && this.#isLoaded) return;
-    this.#items = undefined;
-    this.#changed.fire();
+    this.#index.add(this.#written);
+    if (others?.size === 0 && this.#isLoaded) return;
+    this.#changed.fire(this.#isLoaded ? others : undefined);
   }
 
-  #sorted(): ReadonlyMap<string, readonly LabelRecord[]> {
-    const all = [...[...this.#files.values()].flatMap(({ records }) => records), ...this.#written];
-    const items = new Map<string, LabelRecord[]>();
-    for (const record of standing(all)) {
-      const known = items.get(record.item);
-      if (known) known.push(record);
-      else items.set(record.item, [record]);
-    }
-    return items;
+  /** Takes up what is in a file. @returns of which items something is other than before */
+  #take({ annotator, stamp, text, follows, skipped }: LabelFile): ReadonlySet<string> | 'any' {
+    if (text === undefined) return new Set();
+    const content = readLabels(text, annotator, follows);
+    this.#stamps.set(annotator, stamp);
+    for (const sentence of fileProblems(`${this.#name}/${annotator}`, skipped, content)) this.#say(sentence);
+    if (follows !== undefined) return this.#index.add(content.records);
+    this.#index.set(annotator, content.records);
+    return 'any';
   }
 
   #say(sentence: string): void {

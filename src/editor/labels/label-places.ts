@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
-import { homeOf, itemName, readItemAddress } from '../data/item-address.ts';
+import { itemName, LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
+import { readItemAddress } from '../data/item-address.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
 import { machineSettings, section } from '../names.ts';
@@ -31,18 +31,26 @@ interface Held {
   readonly disposables: Disposables;
 }
 
+/** What is said of some items of a book is another, or, undefined, of any; without a book, where labels are has changed. */
+export interface ChangedItems {
+  readonly book?: LabelBook;
+  readonly items?: ReadonlySet<string> | undefined;
+}
+
 /** Finds the books of documents, and has them follow their files. */
 export class LabelBooks {
   readonly #context: vscode.ExtensionContext;
   readonly #host: EditorHost;
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #changedItems = new vscode.EventEmitter<ChangedItems>();
   readonly #held = new Map<string, Held>();
   readonly #disposables = new Disposables();
   readonly #own: LabelBook;
 
   /** What is said of a document may be another. */
   readonly onDidChange = this.#changed.event;
+  readonly onDidChangeItems = this.#changedItems.event;
 
   constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel) {
     this.#context = context;
@@ -51,16 +59,17 @@ export class LabelBooks {
     this.#own = new LabelBook(this.#ownFolder(), 'labels', log);
     this.#disposables.add(
       this.#changed,
+      this.#changedItems,
       this.#own,
-      this.#own.onDidChange(() => this.#tell(() => true)),
-      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tell(() => true)),
+      this.#own.onDidChange((items) => this.#tell({ book: this.#own, items })),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tell({})),
       vscode.workspace.onDidChangeWorkspaceFolders(({ removed }) => {
         for (const { uri } of removed) this.#close(uri.toString());
-        this.#tell(() => true);
+        this.#tell({});
       }),
       // What was one's own is another's now.
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${section}.${machineSettings.annotator.key}`)) this.#tell(() => true);
+        if (event.affectsConfiguration(`${section}.${machineSettings.annotator.key}`)) this.#tell({});
       }),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         // Another window may have written meanwhile, and not every file system can be watched.
@@ -71,20 +80,39 @@ export class LabelBooks {
 
   of({ uri }: vscode.TextDocument | { readonly uri: vscode.Uri }): LabelPlaces {
     const address = readItemAddress(uri);
-    const home = address?.set ?? uri;
-    const own = { book: this.#own, item: address ? `${home.toString()}#${address.id}` : uri.toString() };
-    const folder = vscode.workspace.getWorkspaceFolder(home);
-    if (!folder) return { shared: undefined, own, lacks: 'folder' };
-    // What an untrusted folder has would speak in the reader's name.
-    if (!vscode.workspace.isTrusted) return { shared: undefined, own, lacks: 'trust' };
-    const below = uri.path.slice(folder.uri.path.replace(/\/+$/, '').length + 1);
-    const item = address ? itemName(home, address.id) : below;
-    return { shared: { book: this.#bookOf(folder.uri), item }, own, lacks: undefined };
+    if (address) return this.#ofItem(address.set, address.id);
+    return this.#placesOf(uri, uri.toString(), (folder) =>
+      uri.path.slice(folder.path.replace(/\/+$/, '').length + 1),
+    );
+  }
+
+  /**
+   * Where the labels of a data set's items are, and the name that theirs begin with: in the workspace folder that of the file, as people
+   * share it; in the extension's own storage its address, since files of one name meet there.
+   */
+  ofSet(set: vscode.Uri): LabelPlaces {
+    const name = set.path.slice(set.path.lastIndexOf('/') + 1);
+    return this.#placesOf(set, set.toString(), () => name);
   }
 
   dispose(): void {
     for (const key of [...this.#held.keys()]) this.#close(key);
     this.#disposables.dispose();
+  }
+
+  #ofItem(set: vscode.Uri, id: string): LabelPlaces {
+    const { shared, own, lacks } = this.ofSet(set);
+    const named = ({ book, item }: LabelPlace): LabelPlace => ({ book, item: itemName(item, id) });
+    return { shared: shared && named(shared), own: named(own), lacks };
+  }
+
+  #placesOf(uri: vscode.Uri, address: string, nameIn: (folder: vscode.Uri) => string): LabelPlaces {
+    const own = { book: this.#own, item: address };
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    if (!folder) return { shared: undefined, own, lacks: 'folder' };
+    // What an untrusted folder has would speak in the reader's name.
+    if (!vscode.workspace.isTrusted) return { shared: undefined, own, lacks: 'trust' };
+    return { shared: { book: this.#bookOf(folder.uri), item: nameIn(folder.uri) }, own, lacks: undefined };
   }
 
   #bookOf(root: vscode.Uri): LabelBook {
@@ -104,11 +132,7 @@ export class LabelBooks {
       book,
       folder.watch ? { dispose: folder.watch(look) } : watchThroughEditor(root, look),
       { dispose: () => due?.() },
-      book.onDidChange(() =>
-        this.#tell(
-          (document) => vscode.workspace.getWorkspaceFolder(homeOf(document.uri))?.uri.toString() === key,
-        ),
-      ),
+      book.onDidChange((items) => this.#tell({ book, items })),
     );
     return book;
   }
@@ -138,9 +162,17 @@ export class LabelBooks {
     this.#held.delete(key);
   }
 
-  #tell(isConcerned: (document: vscode.TextDocument) => boolean): void {
+  /** Tells whoever shows a document, or the items of a data set, of what has changed. */
+  #tell(changed: ChangedItems): void {
+    const { book, items } = changed;
+    this.#changedItems.fire(changed);
     for (const document of vscode.workspace.textDocuments)
-      if (isConcerned(document)) this.#changed.fire(document);
+      if (!book || this.#isIn(book, items, document)) this.#changed.fire(document);
+  }
+
+  #isIn(book: LabelBook, items: ReadonlySet<string> | undefined, document: vscode.TextDocument): boolean {
+    const { shared, own } = this.of(document);
+    return [shared, own].some((place) => place?.book === book && (!items || items.has(place.item)));
   }
 }
 

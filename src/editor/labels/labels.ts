@@ -17,8 +17,10 @@ import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
 import { contextKeys } from '../names.ts';
 import { annotatorName, askForAnnotator } from './annotator.ts';
+import { LabelKeeper } from './label-keeper.ts';
 import { LabelBooks, type LabelPlace } from './label-places.ts';
 import { moveLabels } from './moved-labels.ts';
+import { SetLabels } from './set-labels.ts';
 
 /** A record, and where it is. */
 interface Kept {
@@ -40,11 +42,10 @@ type Words = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
  */
 export class Labels {
   readonly #books: LabelBooks;
+  readonly #keeper: LabelKeeper;
   readonly #veil: Veil;
-  readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
-  readonly #said = new Set<string>();
   /** What was made of which proof and which records: many views ask for the same. */
   readonly #looked = new WeakMap<vscode.TextDocument, Looked>();
 
@@ -53,7 +54,7 @@ export class Labels {
 
   constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: Veil) {
     this.#books = new LabelBooks(context, host, log);
-    this.#log = log;
+    this.#keeper = new LabelKeeper(log);
     this.#veil = veil;
     this.#disposables.add(
       this.#books,
@@ -124,11 +125,22 @@ export class Labels {
   async retractNote(document: vscode.TextDocument, time: string): Promise<void> {
     await this.#ready(document);
     const me = annotatorName();
-    const mine = this.#kept(document).find(
-      ({ record }) => record.kind === 'note' && record.annotator === me && record.time === time,
+    const notes = this.#kept(document).filter(
+      ({ record }) => record.kind === 'note' && record.annotator === me,
     );
+    const mine = notes.find(({ record }) => record.time === time);
     if (!mine) throw new LabelsNotKept(t('This note is not yours, or is there no more.'));
-    await this.#takeBack(mine);
+    // Those that it was edited from would stand again.
+    const { mode, step } = mine.record;
+    const before = notes.filter(
+      ({ record }) => mode !== 'review' && record.mode !== 'review' && record.step === step,
+    );
+    for (const one of new Set([...before, mine])) await this.#takeBack(one);
+  }
+
+  /** What people have said of the items of a data set; to be disposed of when the set is closed. */
+  forSet(set: vscode.Uri): SetLabels {
+    return new SetLabels(set, this.#books, this.#keeper);
   }
 
   /**
@@ -175,40 +187,14 @@ export class Labels {
   }
 
   async #say(document: vscode.TextDocument, step: Step, words: Words): Promise<void> {
-    const annotator = await askForAnnotator();
+    await askForAnnotator();
     await this.#ready(document);
     const last = this.#saidOf(document, step).at(-1)?.record;
     // A key that is pressed twice says nothing new.
     if (last && words.kind === last.kind && words.value === last.value && words.note === last.note) return;
-    const { shared, own, lacks } = this.#books.of(document);
     const { fingerprint, index } = step;
     const draft = { fingerprint, step: index, mode: 'review', ...words } as const;
-    let refused: string | undefined;
-    if (shared) {
-      try {
-        await shared.book.append(annotator, { item: shared.item, ...draft });
-        return;
-      } catch (error) {
-        if (!(error instanceof LabelsNotKept)) throw error;
-        refused = error.message;
-      }
-    }
-    await own.book.append(annotator, { item: own.item, ...draft });
-    if (refused !== undefined)
-      this.#tellOnce(
-        t(
-          '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
-          refused,
-        ),
-      );
-    if (lacks === 'trust')
-      this.#tellOnce(
-        t('This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.'),
-      );
-    if (lacks === 'folder')
-      this.#tellOnce(
-        t('This file is in no open folder, so what you say of it is kept in this editor’s own storage.'),
-      );
+    await this.#keeper.keep(this.#books.of(document), (item) => ({ item, ...draft }));
   }
 
   async #takeBack({ record, place }: Kept): Promise<void> {
@@ -216,13 +202,6 @@ export class Labels {
     const where = step === undefined ? {} : { step };
     const draft = { item, fingerprint, ...where, mode: 'review', kind: 'retract', value: time } as const;
     await place.book.append(annotator, draft);
-  }
-
-  #tellOnce(sentence: string): void {
-    if (this.#said.has(sentence)) return;
-    this.#said.add(sentence);
-    this.#log.info(sentence);
-    void vscode.window.showInformationMessage(sentence);
   }
 }
 

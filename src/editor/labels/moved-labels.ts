@@ -48,8 +48,7 @@ function recordsUnder(
   { book, item }: LabelPlace,
   annotator: string,
 ): readonly { readonly record: LabelRecord; readonly rest: string }[] {
-  return book
-    .items()
+  return [...book.items(annotator)]
     .filter((one) => one === item || one.startsWith(`${item}/`))
     .flatMap((one) => book.of(one).map((record) => ({ record, rest: one.slice(item.length) })))
     .filter(({ record }) => record.annotator === annotator);

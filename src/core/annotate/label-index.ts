@@ -1,0 +1,109 @@
+import type { ItemLabel } from './item-label.ts';
+import { labelOf } from './label-of.ts';
+import { writeRecord } from './lines.ts';
+import { standing } from './standing.ts';
+import type { LabelRecord } from './types.ts';
+
+const NOTHING: readonly LabelRecord[] = [];
+
+/**
+ * Records by item and annotator. What they come to is folded when it is asked for, and kept until something else is said of that very
+ * item: a record touches nothing else. What is not other than before is the same object.
+ */
+export class LabelIndex {
+  /** As they were added, whether they stand or not. */
+  readonly #records = new Map<string, Map<string, LabelRecord[]>>();
+  readonly #standing = new Map<string, readonly LabelRecord[]>();
+  readonly #labels = new Map<string, Map<string, ItemLabel>>();
+
+  /** Sets all that an annotator has said. */
+  set(annotator: string, records: Iterable<LabelRecord>): void {
+    this.delete(annotator);
+    const items = new Map<string, LabelRecord[]>();
+    for (const record of records) {
+      const known = items.get(record.item);
+      if (known) known.push(record);
+      else items.set(record.item, [record]);
+    }
+    this.#records.set(annotator, items);
+    for (const item of items.keys()) this.#standing.delete(item);
+  }
+
+  /** Forgets an annotator. */
+  delete(annotator: string): void {
+    for (const item of this.#records.get(annotator)?.keys() ?? []) this.#standing.delete(item);
+    this.#records.delete(annotator);
+    this.#labels.delete(annotator);
+  }
+
+  /** Adds what is not there yet. @returns the items of which something was added */
+  add(records: Iterable<LabelRecord>): ReadonlySet<string> {
+    const others = new Set<string>();
+    for (const record of records) {
+      const { annotator, item } = record;
+      const items = this.#records.get(annotator) ?? new Map<string, LabelRecord[]>();
+      this.#records.set(annotator, items);
+      const known = items.get(item) ?? [];
+      items.set(item, known);
+      if (known.some((one) => isSame(one, record))) continue;
+      known.push(record);
+      this.#standing.delete(item);
+      this.#labels.get(annotator)?.delete(item);
+      others.add(item);
+    }
+    return others;
+  }
+
+  /** What all have said of an item and stands, by time. */
+  of(item: string): readonly LabelRecord[] {
+    const known = this.#standing.get(item);
+    if (known) return known;
+    const all = [...this.#records.values()].flatMap((items) => items.get(item) ?? []);
+    if (all.length === 0) return NOTHING;
+    const stands = standing(all);
+    this.#standing.set(item, stands);
+    return stands;
+  }
+
+  /** What an annotator has said of an item, whether it stands or not: what they have seen is in it. */
+  recordsOf(annotator: string, item: string): readonly LabelRecord[] {
+    return this.#records.get(annotator)?.get(item) ?? NOTHING;
+  }
+
+  /** What an annotator's records of an item come to; undefined if there are none. */
+  label(annotator: string, item: string): ItemLabel | undefined {
+    const records = this.recordsOf(annotator, item);
+    if (records.length === 0) return undefined;
+    const labels = this.#labels.get(annotator) ?? new Map<string, ItemLabel>();
+    this.#labels.set(annotator, labels);
+    const known = labels.get(item);
+    if (known) return known;
+    const label = labelOf(annotator, item, records);
+    labels.set(item, label);
+    return label;
+  }
+
+  /** All items that somebody has said something of, or that one has. It need not stand. */
+  *items(annotator?: string): Iterable<string> {
+    if (annotator !== undefined) {
+      yield* this.#records.get(annotator)?.keys() ?? [];
+      return;
+    }
+    const told = new Set<string>();
+    for (const items of this.#records.values())
+      for (const item of items.keys()) {
+        if (told.has(item)) continue;
+        told.add(item);
+        yield item;
+      }
+  }
+
+  /** Everybody that has said something. */
+  annotators(): readonly string[] {
+    return [...this.#records].filter(([, items]) => items.size > 0).map(([annotator]) => annotator);
+  }
+}
+
+function isSame(one: LabelRecord, other: LabelRecord): boolean {
+  return one === other || (one.time === other.time && writeRecord(one) === writeRecord(other));
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { type LabelDraft, type LabelRecord, LabelsNotKept } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { askForAnnotator } from './annotator.ts';
+import type { LabelPlaces } from './label-places.ts';
+
+/** Writes what the reader says where it belongs, and tells them once where that is if it is not where others see it. */
+export class LabelKeeper {
+  readonly #log: vscode.LogOutputChannel;
+  readonly #said = new Set<string>();
+
+  constructor(log: vscode.LogOutputChannel) {
+    this.#log = log;
+  }
+
+  /**
+   * @param draftFor what is to be written, by what it is about is called in a place
+   * @throws LabelsNotKept if it cannot be kept anywhere, or the reader has no name and gives none
+   */
+  async keep(
+    { shared, own, lacks }: LabelPlaces,
+    draftFor: (item: string) => LabelDraft,
+  ): Promise<LabelRecord> {
+    const annotator = await askForAnnotator();
+    let refused: string | undefined;
+    if (shared) {
+      try {
+        return await shared.book.append(annotator, draftFor(shared.item));
+      } catch (error) {
+        if (!(error instanceof LabelsNotKept)) throw error;
+        refused = error.message;
+      }
+    }
+    const record = await own.book.append(annotator, draftFor(own.item));
+    if (refused !== undefined)
+      this.#tellOnce(
+        t(
+          '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
+          refused,
+        ),
+      );
+    if (lacks === 'trust')
+      this.#tellOnce(
+        t('This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.'),
+      );
+    if (lacks === 'folder')
+      this.#tellOnce(
+        t('This file is in no open folder, so what you say of it is kept in this editor’s own storage.'),
+      );
+    return record;
+  }
+
+  #tellOnce(sentence: string): void {
+    if (this.#said.has(sentence)) return;
+    this.#said.add(sentence);
+    this.#log.info(sentence);
+    void vscode.window.showInformationMessage(sentence);
+  }
+}

@@ -1,0 +1,164 @@
+import * as vscode from 'vscode';
+import {
+  type ItemLabel,
+  idIn,
+  itemName,
+  type LabelDraft,
+  type LabelMode,
+  type LabelRecord,
+  labelOf,
+  type Undo,
+  undoOf,
+} from '../../core/annotate/index.ts';
+import { annotatorName } from './annotator.ts';
+import type { LabelKeeper } from './label-keeper.ts';
+import type { LabelBooks, LabelPlace, LabelPlaces } from './label-places.ts';
+
+interface Joined {
+  readonly of: readonly ItemLabel[];
+  readonly label: ItemLabel;
+}
+
+/**
+ * What people have said of the items of one data set, by their ids. It answers from memory; before the files are read, nothing is said.
+ * Nothing is hidden here: whoever shows what others say asks the veil first.
+ */
+export class SetLabels {
+  readonly #set: vscode.Uri;
+  readonly #books: LabelBooks;
+  readonly #keeper: LabelKeeper;
+  readonly #changed = new vscode.EventEmitter<ReadonlySet<string> | undefined>();
+  readonly #listener: vscode.Disposable;
+  /** Labels of which something is in either place, by annotator and item. */
+  readonly #joined = new Map<string, Joined>();
+
+  /** Something else is said: of the items with these ids, or, undefined, of any. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(set: vscode.Uri, books: LabelBooks, keeper: LabelKeeper) {
+    this.#set = set;
+    this.#books = books;
+    this.#keeper = keeper;
+    this.#listener = books.onDidChangeItems(({ book, items }) => {
+      const place = this.#places().find((one) => one.book === book);
+      // Where they are may have changed, too: then it is no book at all.
+      if (book && !place) return;
+      if (!place || !items) {
+        this.#changed.fire(undefined);
+        return;
+      }
+      const ids = [...items].flatMap((item) => idIn(place.item, item) ?? []);
+      if (ids.length > 0) this.#changed.fire(new Set(ids));
+    });
+  }
+
+  /** Where the next label goes: into the workspace folder, or else into the extension's own storage, and why. */
+  get where(): Pick<LabelPlaces, 'lacks'> & { readonly isShared: boolean } {
+    const { shared, lacks } = this.#books.ofSet(this.#set);
+    return { isShared: shared !== undefined, lacks };
+  }
+
+  /** Whether all has been read. */
+  get isReady(): boolean {
+    return this.#places().every(({ book }) => book.isLoaded);
+  }
+
+  /** Resolves once all has been read. */
+  async ready(): Promise<void> {
+    await Promise.all(this.#places().map(({ book }) => book.ready()));
+  }
+
+  /** The annotator whose labels are one's own; undefined as long as nobody has given a name. */
+  get me(): string | undefined {
+    return annotatorName();
+  }
+
+  /** What an annotator has said of an item, by default oneself: the same object until there is more. Undefined if nothing. */
+  of(id: string, annotator: string | undefined = annotatorName()): ItemLabel | undefined {
+    if (annotator === undefined) return undefined;
+    const labels = this.#places().flatMap(
+      ({ book, item }) => book.label(annotator, itemName(item, id)) ?? [],
+    );
+    return labels.length > 1 ? this.#join(annotator, id, labels) : labels[0];
+  }
+
+  /** What everybody else has said of an item, by name. */
+  othersOf(id: string): readonly ItemLabel[] {
+    const me = annotatorName();
+    return this.annotators().flatMap((annotator) => (annotator === me ? [] : (this.of(id, annotator) ?? [])));
+  }
+
+  /** Everybody who has said something, by name, oneself among them: not only of this data set. */
+  annotators(): readonly string[] {
+    return [...new Set(this.#places().flatMap(({ book }) => book.annotators()))].sort();
+  }
+
+  /** The labels of one annotator, by default one's own, with the ids of the items: each once, in no order that means something. */
+  *labelled(annotator: string | undefined = annotatorName()): Iterable<readonly [string, ItemLabel]> {
+    if (annotator === undefined) return;
+    const told = new Set<string>();
+    for (const { book, item } of this.#places())
+      for (const name of book.items(annotator)) {
+        const id = idIn(item, name);
+        if (id === undefined || told.has(id)) continue;
+        told.add(id);
+        const label = this.of(id, annotator);
+        if (label) yield [id, label];
+      }
+  }
+
+  /**
+   * Keeps what oneself says of an item; it resolves once that is on the disk.
+   * @throws LabelsNotKept with a sentence for people
+   */
+  async say(id: string, { item: _, ...said }: LabelDraft): Promise<LabelRecord> {
+    return this.#keeper.keep(this.#books.ofSet(this.#set), (item) => ({ item: itemName(item, id), ...said }));
+  }
+
+  /**
+   * Takes back the last that oneself has said while labelling, of whichever item of the set.
+   * @returns what was taken back, and the item's id; undefined if there is nothing
+   * @throws LabelsNotKept with a sentence for people
+   */
+  async undo(mode: Exclude<LabelMode, 'review'>): Promise<(Undo & { readonly id: string }) | undefined> {
+    const me = annotatorName();
+    if (me === undefined) return undefined;
+    await this.ready();
+    let last: { readonly undo: Undo; readonly place: LabelPlace } | undefined;
+    for (const place of this.#places()) {
+      const undo = undoOf(recordsIn(place, me), mode);
+      if (undo && (!last || last.undo.record.time < undo.record.time)) last = { undo, place };
+    }
+    if (!last) return undefined;
+    await last.place.book.append(me, last.undo.draft);
+    const id = idIn(last.place.item, last.undo.item);
+    return id === undefined ? undefined : { ...last.undo, id };
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#changed.dispose();
+  }
+
+  #places(): readonly LabelPlace[] {
+    const { shared, own } = this.#books.ofSet(this.#set);
+    return shared ? [shared, own] : [own];
+  }
+
+  #join(annotator: string, id: string, of: readonly ItemLabel[]): ItemLabel {
+    const key = JSON.stringify([annotator, id]);
+    const known = this.#joined.get(key);
+    if (known && known.of.length === of.length && known.of.every((label, k) => label === of[k]))
+      return known.label;
+    const places = this.#places();
+    const records = places.flatMap(({ book, item }) => book.recordsOf(annotator, itemName(item, id)));
+    const label = labelOf(annotator, itemName(places[0]?.item ?? '', id), records);
+    this.#joined.set(key, { of, label });
+    return label;
+  }
+}
+
+function* recordsIn({ book, item }: LabelPlace, annotator: string): Iterable<LabelRecord> {
+  for (const name of book.items(annotator))
+    if (idIn(item, name) !== undefined) yield* book.recordsOf(annotator, name);
+}
