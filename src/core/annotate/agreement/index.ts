@@ -4,5 +4,8 @@ export { type Cast, castOf } from './ballots.ts';
 export * from './coefficients.ts';
 export { type Agreement, type Among, agreementOf } from './item.ts';
 export * from './protocol-file.ts';
+export { agreementParts } from './report.ts';
+export type * from './report-types.ts';
 export { isDisagreed, stateOf } from './state.ts';
+export { AgreementTally, GOLD, type ItemBeside } from './tally.ts';
 export * from './types.ts';

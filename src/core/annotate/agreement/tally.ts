@@ -1,0 +1,179 @@
+/** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
+import { AnnotatorTally } from './annotator-tally.ts';
+import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
+import type { Agreement } from './item.ts';
+import { Judged } from './judged.ts';
+import type { AgreementReport, Alpha, Coefficients, Disagreement, PairReport } from './report-types.ts';
+import { isDisagreed } from './state.ts';
+import { SubsetTally } from './subset-tally.ts';
+import type { Protocol, Rules, Vote } from './types.ts';
+
+/** What a report has to know of an item besides its labels. */
+export interface ItemBeside {
+  readonly subset: string;
+  /** The data set's own label. */
+  readonly gold?: number;
+  /** By the judge's name; undefined where it has no verdict. */
+  readonly judged?: ReadonlyMap<string, number | undefined>;
+}
+
+/** What the data set's own label is called among judges. */
+export const GOLD = 'gold label';
+
+export class AgreementTally {
+  readonly #rules: Rules;
+  readonly #protocol: Protocol | undefined;
+  readonly #subsets = new Map<string, SubsetTally>();
+  readonly #total = new SubsetTally();
+  readonly #annotators = new Map<string, AnnotatorTally>();
+  readonly #pairs = new Map<string, Pair>();
+  readonly #judges = new Map<string, Judged>();
+  /** The votes of each item that has some. */
+  readonly #votes: (readonly number[])[] = [];
+  readonly #disagreements: Disagreement[] = [];
+  readonly #leftOut = {
+    notAssigned: 0,
+    notAsked: 0,
+    noSuchStep: 0,
+    assisted: 0,
+    unblinded: 0,
+    unknownItems: 0,
+  };
+
+  constructor(rules: Rules, protocol?: Protocol) {
+    this.#rules = rules;
+    this.#protocol = protocol;
+    // Who has labelled nothing yet is in the report, too.
+    for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
+  }
+
+  add(agreement: Agreement, { subset, gold, judged }: ItemBeside): void {
+    const { item, state, casts } = agreement;
+    const { outcome, votes } = state;
+    for (const tally of [entry(this.#subsets, subset, () => new SubsetTally()), this.#total])
+      tally.add(state, casts.size > 0);
+    const settled = settledOn(outcome);
+    // What is dropped is no item of the labelled set that comes of it.
+    if (settled !== undefined && outcome.kind === 'settled') {
+      if (gold !== undefined) this.#judge(GOLD).add(settled, gold);
+      for (const [name, said] of judged ?? []) this.#judge(name).add(settled, said);
+    }
+    this.#people(agreement, settled);
+    if (votes.length === 0) return;
+    this.#votes.push(votes.map(({ index }) => index));
+    this.#pair(votes);
+    if (!isDisagreed(state)) return;
+    this.#disagreements.push({ item, subset, outcome, votes, ...(gold === undefined ? {} : { gold }) });
+  }
+
+  /** An item that labels speak of and the data set does not have. */
+  unknown(): void {
+    this.#leftOut.unknownItems++;
+  }
+
+  result(): AgreementReport {
+    const { needed, most } = this.#rules;
+    const byName = (a: { annotator: string }, b: { annotator: string }): number =>
+      a.annotator < b.annotator ? -1 : 1;
+    return {
+      rules: { needed, most },
+      ...(this.#protocol
+        ? {
+            protocol: {
+              dataSet: this.#protocol.dataSet,
+              seed: this.#protocol.seed,
+              annotators: this.#protocol.annotators,
+            },
+          }
+        : {}),
+      subsets: [...this.#subsets].map(([name, tally]) => tally.result(name)),
+      total: this.#total.result(''),
+      pairs: this.#pairReports(),
+      coefficients: this.#coefficients(),
+      annotators: [...this.#annotators.values()].map((tally) => tally.result()).sort(byName),
+      judges: [...this.#judges.values()].map((judge) => judge.result()),
+      disagreements: this.#disagreements,
+      leftOut: { ...this.#leftOut },
+    };
+  }
+
+  #people({ state, casts }: Agreement, settled: number | undefined): void {
+    for (const { annotator, index } of state.votes) {
+      const cast = casts.get(annotator);
+      if (cast) this.#annotator(annotator).vote(index, settled, cast);
+    }
+    for (const { annotator, said } of state.passed) {
+      const cast = casts.get(annotator);
+      if (cast) this.#annotator(annotator).pass(said, cast);
+    }
+    for (const { ballot, because } of state.leftOut) {
+      // Who has only looked has left nothing that could count.
+      if (ballot.said === 'seen') continue;
+      this.#annotator(ballot.annotator).leaveOut();
+      this.#leftOut[
+        because === 'not-assigned' ? 'notAssigned' : because === 'not-asked' ? 'notAsked' : 'noSuchStep'
+      ]++;
+    }
+    for (const { notCounted } of casts.values()) if (notCounted) this.#leftOut[notCounted]++;
+  }
+
+  #pair(votes: readonly Vote[]): void {
+    const sorted = [...votes].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
+    for (const [k, first] of sorted.entries())
+      for (const second of sorted.slice(k + 1))
+        entry(this.#pairs, JSON.stringify([first.annotator, second.annotator]), () => new Pair()).add(
+          first.index,
+          second.index,
+        );
+  }
+
+  #pairReports(): PairReport[] {
+    return [...this.#pairs]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([names, pair]) => {
+        const { items, agreed, kappa } = pair.result();
+        const [first, second] = JSON.parse(names) as [string, string];
+        return { annotators: [first, second], items, agreed, kappa: kappa ?? null };
+      });
+  }
+
+  #coefficients(): Coefficients {
+    const all = this.#votes;
+    const errors = all.map((votes) => votes.map((index) => (index < 0 ? 0 : 1)));
+    const places = all.map((votes) => votes.filter((index) => index >= 0));
+    const fleiss = fleissKappa(all, this.#rules.needed);
+    return {
+      fleiss: { ...fleiss, kappa: fleiss.kappa ?? null },
+      alphaIndex: alphaOf(all, 'nominal'),
+      alphaError: alphaOf(errors, 'nominal'),
+      alphaPlaceOrdinal: alphaOf(places, 'ordinal'),
+      alphaPlaceInterval: alphaOf(places, 'interval'),
+    };
+  }
+
+  #annotator(name: string): AnnotatorTally {
+    const isAssigned = this.#protocol?.annotators.includes(name) ?? true;
+    return entry(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
+  }
+
+  #judge(name: string): Judged {
+    return entry(this.#judges, name, () => new Judged(name));
+  }
+}
+
+/** What votes agree on, whether the item is then dropped or not. */
+function settledOn(outcome: Agreement['state']['outcome']): number | undefined {
+  if (outcome.kind === 'settled') return outcome.index;
+  return outcome.kind === 'dropped' ? -1 : undefined;
+}
+
+function alphaOf(ratings: Iterable<readonly number[]>, metric: Metric): Alpha {
+  const { alpha, ...rest } = krippendorffAlpha(ratings, metric);
+  return { ...rest, alpha: alpha ?? null };
+}
+
+function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}

@@ -1,0 +1,29 @@
+/** A report as its parts, for the terminal and for Markdown alike. */
+export type ReportPart =
+  | { readonly kind: 'title'; readonly words: string }
+  | { readonly kind: 'heading'; readonly words: string }
+  | { readonly kind: 'words'; readonly words: string }
+  /** Things said one by one. */
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | ReportTable
+  | ReportBars;
+
+export interface ReportTable {
+  readonly kind: 'table';
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** How many columns at the left hold words; the others hold figures. */
+  readonly words: number;
+}
+
+/** Shares as bars. */
+export interface ReportBars {
+  readonly kind: 'bars';
+  readonly rows: readonly {
+    readonly name: string;
+    /** 0 to 1; undefined where it is of nothing. */
+    readonly share: number | undefined;
+    /** What stands beside the bar. */
+    readonly words: string;
+  }[];
+}

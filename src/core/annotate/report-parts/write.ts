@@ -1,0 +1,95 @@
+import { escaped } from '../../review/markdown-text.ts';
+import type { ReportBars, ReportPart, ReportTable } from './types.ts';
+
+/** How wide a full bar is, in characters. */
+const WIDTH = 40;
+
+/** A report for a terminal: columns as wide as they need be. */
+export function reportText(parts: readonly ReportPart[]): string {
+  return parts.map(textOf).join('\n\n');
+}
+
+/** A report as Markdown. Names that anybody chose stay names. */
+export function reportMarkdown(parts: readonly ReportPart[]): string {
+  return `${parts.map(markdownOf).join('\n\n')}\n`;
+}
+
+function textOf(part: ReportPart): string {
+  switch (part.kind) {
+    case 'title':
+    case 'heading':
+    case 'words':
+      return oneLine(part.words);
+    case 'list':
+      return part.items.map((item) => `- ${oneLine(item)}`).join('\n');
+    case 'table':
+      return textTable(part);
+    case 'bars':
+      return textBars(part).join('\n');
+    default:
+      return part satisfies never;
+  }
+}
+
+function markdownOf(part: ReportPart): string {
+  switch (part.kind) {
+    case 'title':
+      return `# ${escaped(part.words)}`;
+    case 'heading':
+      return `## ${escaped(part.words)}`;
+    case 'words':
+      return escaped(part.words);
+    case 'list':
+      return part.items.map((item) => `- ${escaped(item)}`).join('\n');
+    case 'table': {
+      const line = (cells: readonly string[]): string => `| ${cells.map(cellOf).join(' | ')} |`;
+      const rule = part.head.map((_, k) => (k < part.words ? '---' : '---:'));
+      return [line(part.head), `| ${rule.join(' | ')} |`, ...part.rows.map(line)].join('\n');
+    }
+    case 'bars':
+      // In a fence, whose end no name can be: each stands behind blanks, in one line.
+      return ['```text', ...textBars(part).map((line) => `    ${line}`), '```'].join('\n');
+    default:
+      return part satisfies never;
+  }
+}
+
+/** Figures stay as they are. */
+function cellOf(words: string): string {
+  return /^-?[\d.:%() ]+$/.test(words) ? words : escaped(words);
+}
+
+function textTable({ head, rows, words }: ReportTable): string {
+  const all = [head, ...rows].map((row) => row.map(oneLine));
+  const widths = widthsOf(all);
+  return all
+    .map((row) =>
+      row
+        .map((cell, k) => (k < words ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
+        .join('   ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function textBars({ rows }: ReportBars): string[] {
+  const names = rows.map(({ name }) => oneLine(name));
+  const [width = 0] = widthsOf(names.map((name) => [name]));
+  return rows.map(({ share = 0, words }, k) => {
+    // Something is seen of whatever is there.
+    const length = share > 0 ? Math.max(1, Math.round(share * WIDTH)) : 0;
+    return `${(names[k] ?? '').padEnd(width)}  ${'█'.repeat(length).padEnd(WIDTH)}  ${oneLine(words)}`.trimEnd();
+  });
+}
+
+function widthsOf(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [k, cell] of row.entries()) widths[k] = Math.max(widths[k] ?? 0, cell.length);
+  return widths;
+}
+
+/** Without signs that nobody sees, which could turn a line about or begin another. */
+function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
+}

@@ -1,0 +1,224 @@
+/** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
+import { t } from '../../../l10n/index.ts';
+import { countOf, figure, perCent, type ReportPart, shareOf } from '../report-parts/index.ts';
+import {
+  AT_LEAST,
+  type GeneratorStatistics,
+  LAST_POSITION,
+  type SetStatistics,
+  type StepStatistics,
+} from './types.ts';
+
+/** The most generators that are listed for people; JSON has more. */
+const MOST_LISTED = 100;
+
+export function statisticsParts(sets: readonly SetStatistics[]): readonly ReportPart[] {
+  return [
+    { kind: 'title', words: t('Data set statistics') },
+    ...notes(sets),
+    { kind: 'heading', words: t('Samples and steps') },
+    samplesTable(sets),
+    ...processErrorParts(sets),
+    ...positionParts(sets),
+    ...generatorParts(sets),
+  ];
+}
+
+/** What the figures rest on, where that is not all rows. */
+function notes(sets: readonly SetStatistics[]): ReportPart[] {
+  const items = sets.flatMap(({ name, unreadable, error, correct, positions }) => {
+    const text = [error, correct].reduce((sum, { items: all, inSteps }) => sum + all - inSteps, 0);
+    const placed = positions.reduce((sum, count) => sum + count, 0);
+    const unplaced = error.items - placed;
+    return [
+      ...(unreadable > 0
+        ? [
+            t(
+              unreadable === 1
+                ? '{0}: {1} row cannot be read, and is in no figure.'
+                : '{0}: {1} rows cannot be read, and are in no figure.',
+              name,
+              unreadable,
+            ),
+          ]
+        : []),
+      ...(text > 0
+        ? [
+            t(
+              text === 1
+                ? '{0}: {1} sample is a text that is not in steps: it is in no figure about steps.'
+                : '{0}: {1} samples are texts that are not in steps: they are in no figure about steps.',
+              name,
+              text,
+            ),
+          ]
+        : []),
+      ...(unplaced > 0
+        ? [
+            t(
+              unplaced === 1
+                ? '{0}: of {1} error it is not said in which step it is.'
+                : '{0}: of {1} errors it is not said in which step they are.',
+              name,
+              unplaced,
+            ),
+          ]
+        : []),
+    ];
+  });
+  return items.length > 0 ? [{ kind: 'list', items }] : [];
+}
+
+function samplesTable(sets: readonly SetStatistics[]): ReportPart {
+  const line = (name: string, kind: string, { items, inSteps, mean, atLeast }: StepStatistics): string[] => [
+    name,
+    kind,
+    `${items}`,
+    figure(mean ?? undefined, 1),
+    ...AT_LEAST.map((least) => perCent(shareOf(atLeast[`${least}`] ?? 0, inSteps))),
+  ];
+  return {
+    kind: 'table',
+    head: [t('set'), '', t('samples'), t('steps'), ...AT_LEAST.map((least) => t('≥ {0} steps', least))],
+    rows: sets.flatMap(({ name, error, correct, unlabelled }) => [
+      line(name, t('error'), error),
+      line(name, t('correct'), correct),
+      ...(unlabelled.items > 0 ? [line(name, t('no label'), unlabelled)] : []),
+    ]),
+    words: 2,
+  };
+}
+
+function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
+  if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
+  return [
+    { kind: 'heading', words: t('Errors in samples whose final answer is right') },
+    {
+      kind: 'table',
+      head: [t('set'), t('right answers'), t('with an error'), t('share'), t('wrong answers'), t('not said')],
+      rows: sets.map(({ name, processErrors: { rightAnswers, errors }, answers }) => [
+        name,
+        `${rightAnswers}`,
+        `${errors}`,
+        perCent(shareOf(errors, rightAnswers)),
+        `${answers.wrong}`,
+        `${answers.unknown}`,
+      ]),
+      words: 1,
+    },
+  ];
+}
+
+/** Where errors are, set by set. Steps are counted from 1, as everywhere for people. */
+function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
+  return sets.flatMap(({ name, positions }): ReportPart[] => {
+    const total = positions.reduce((sum, count) => sum + count, 0);
+    if (total === 0) return [];
+    return [
+      { kind: 'heading', words: t('Step of the earliest error: {0}', name) },
+      {
+        kind: 'bars',
+        rows: positions.map((count, index) => ({
+          name: index < LAST_POSITION ? `${index + 1}`.padStart(2) : t('{0} and later', LAST_POSITION + 1),
+          share: shareOf(count, total),
+          words: countOf(count, total),
+        })),
+      },
+    ];
+  });
+}
+
+function generatorParts(sets: readonly SetStatistics[]): ReportPart[] {
+  const names = namesOf(sets);
+  if (names.length === 0) return [];
+  const listed = names.slice(0, MOST_LISTED);
+  const of = sets.map((set) => ({ set, generators: new Map(set.generators.map((one) => [one.name, one])) }));
+  const hasUnlabelled = sets.map(({ unlabelled }) => unlabelled.items > 0);
+  const left = names.length - listed.length;
+  const others = sets.reduce((sum, { ofOtherGenerators }) => sum + ofOtherGenerators, 0);
+  return [
+    { kind: 'heading', words: t('Who wrote them') },
+    {
+      kind: 'table',
+      head: [
+        t('generator'),
+        ...sets.flatMap(({ name }, k) => [
+          t('{0}: error', name),
+          t('correct'),
+          ...(hasUnlabelled[k] ? [t('no label')] : []),
+        ]),
+      ],
+      rows: listed.map((name) => [
+        name ?? t('not said'),
+        ...of.flatMap(({ generators }, k) => countsIn(generators.get(name), hasUnlabelled[k] ?? false)),
+      ]),
+      words: 1,
+    },
+    ...(left > 0
+      ? [
+          {
+            kind: 'words',
+            words: t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', left),
+          } as const,
+        ]
+      : []),
+    ...(others > 0
+      ? [
+          {
+            kind: 'words',
+            words: t(
+              others === 1
+                ? '{0} sample is of yet another generator.'
+                : '{0} samples are of yet other generators.',
+              others,
+            ),
+          } as const,
+        ]
+      : []),
+    ...of.flatMap(({ set, generators }) => ratioParts(set, listed, generators)),
+  ];
+}
+
+function countsIn(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
+  return [
+    `${one?.error ?? 0}`,
+    `${one?.correct ?? 0}`,
+    ...(hasUnlabelled ? [`${one?.unlabelled ?? 0}`] : []),
+  ];
+}
+
+function ratioParts(
+  { name, processErrors }: SetStatistics,
+  listed: readonly (string | null)[],
+  generators: ReadonlyMap<string | null, GeneratorStatistics>,
+): ReportPart[] {
+  if (processErrors.rightAnswers === 0) return [];
+  const rows = listed.flatMap((generator) => {
+    const { rightAnswers = 0, errors = 0 } = generators.get(generator)?.processErrors ?? {};
+    if (rightAnswers === 0) return [];
+    const share = shareOf(errors, rightAnswers);
+    return [
+      {
+        name: generator ?? t('not said'),
+        share,
+        words: t('{0} of {1} ({2})', errors, rightAnswers, perCent(share)),
+      },
+    ];
+  });
+  return [
+    { kind: 'heading', words: t('Errors in samples whose final answer is right: {0}', name) },
+    { kind: 'bars', rows },
+  ];
+}
+
+/** All generators of all sets, those with most samples first; nothing if no row says one. */
+function namesOf(sets: readonly SetStatistics[]): (string | null)[] {
+  const counts = new Map<string | null, number>();
+  for (const { generators } of sets)
+    for (const { name, error, correct, unlabelled } of generators)
+      counts.set(name, (counts.get(name) ?? 0) + error + correct + unlabelled);
+  if ([...counts.keys()].every((name) => name === null)) return [];
+  return [...counts]
+    .sort(([a, first], [b, second]) => second - first || (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
+    .map(([name]) => name);
+}

@@ -1,0 +1,130 @@
+import type { ItemFacts } from '../../data/types.ts';
+import {
+  AT_LEAST,
+  type GeneratorStatistics,
+  LAST_POSITION,
+  type SetStatistics,
+  type StepStatistics,
+} from './types.ts';
+
+/** The most generators that are told apart: a file may have a name of its own in every row. */
+const MOST_GENERATORS = 1000;
+
+type Class = 'error' | 'correct' | 'unlabelled';
+
+/** Counts the items of a data set, one at a time. */
+export class StatisticsTally {
+  #items = 0;
+  readonly #steps = { error: new Steps(), correct: new Steps(), unlabelled: new Steps() };
+  readonly #answers = { right: 0, wrong: 0, unknown: 0 };
+  readonly #processErrors = { rightAnswers: 0, errors: 0 };
+  readonly #positions = new Array<number>(LAST_POSITION + 1).fill(0);
+  readonly #generators = new Map<string | null, Counts>();
+  #ofOthers = 0;
+
+  /** @param facts is not kept */
+  add({
+    gold,
+    verdict,
+    steps,
+    isAnswerRight,
+    generator,
+  }: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
+    const kind = classOf(gold, verdict);
+    this.#items++;
+    this.#steps[kind].add(steps);
+    const counts = this.#generator(generator ?? null);
+    if (counts) counts[kind]++;
+    else this.#ofOthers++;
+    if (kind === 'unlabelled') return;
+    this.#answers[isAnswerRight === undefined ? 'unknown' : isAnswerRight ? 'right' : 'wrong']++;
+    if (gold !== undefined && gold >= 0) {
+      const position = Math.min(gold, LAST_POSITION);
+      this.#positions[position] = (this.#positions[position] ?? 0) + 1;
+    }
+    if (!isAnswerRight) return;
+    for (const { processErrors } of [{ processErrors: this.#processErrors }, ...(counts ? [counts] : [])]) {
+      processErrors.rightAnswers++;
+      if (kind === 'error') processErrors.errors++;
+    }
+  }
+
+  /** @param unreadable rows that could not be read */
+  result(name: string, unreadable = 0): SetStatistics {
+    return {
+      name,
+      items: this.#items,
+      unreadable,
+      error: this.#steps.error.result(),
+      correct: this.#steps.correct.result(),
+      unlabelled: this.#steps.unlabelled.result(),
+      answers: { ...this.#answers },
+      processErrors: { ...this.#processErrors },
+      positions: [...this.#positions],
+      generators: [...this.#generators]
+        .map(([generator, counts]) => generatorOf(generator, counts))
+        .sort(byItems),
+      ofOtherGenerators: this.#ofOthers,
+    };
+  }
+
+  #generator(name: string | null): Counts | undefined {
+    const known = this.#generators.get(name);
+    if (known || this.#generators.size >= MOST_GENERATORS) return known;
+    const counts = { error: 0, correct: 0, unlabelled: 0, processErrors: { rightAnswers: 0, errors: 0 } };
+    this.#generators.set(name, counts);
+    return counts;
+  }
+}
+
+interface Counts {
+  error: number;
+  correct: number;
+  unlabelled: number;
+  readonly processErrors: { rightAnswers: number; errors: number };
+}
+
+/** The index of an error, where the row has one, goes before people's word on the whole. */
+function classOf(gold: ItemFacts['gold'], verdict: ItemFacts['verdict']): Class {
+  if (gold !== undefined) return gold >= 0 ? 'error' : 'correct';
+  if (verdict === undefined) return 'unlabelled';
+  return verdict === 'wrong' ? 'error' : 'correct';
+}
+
+class Steps {
+  #items = 0;
+  #inSteps = 0;
+  #sum = 0;
+  readonly #atLeast = AT_LEAST.map(() => 0);
+
+  /** @param steps 0 of a text that is not cut */
+  add(steps: number): void {
+    this.#items++;
+    if (steps === 0) return;
+    this.#inSteps++;
+    this.#sum += steps;
+    for (const [k, least] of AT_LEAST.entries())
+      if (steps >= least) this.#atLeast[k] = (this.#atLeast[k] ?? 0) + 1;
+  }
+
+  result(): StepStatistics {
+    return {
+      items: this.#items,
+      inSteps: this.#inSteps,
+      mean: this.#inSteps === 0 ? null : this.#sum / this.#inSteps,
+      atLeast: Object.fromEntries(AT_LEAST.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),
+    };
+  }
+}
+
+function generatorOf(name: string | null, { processErrors, ...counts }: Counts): GeneratorStatistics {
+  return { name, ...counts, processErrors: { ...processErrors } };
+}
+
+/** Most items first; then by name, those without one last. */
+function byItems(a: GeneratorStatistics, b: GeneratorStatistics): number {
+  const [first, second] = [a, b].map(({ error, correct, unlabelled }) => error + correct + unlabelled);
+  if (first !== second) return (second ?? 0) - (first ?? 0);
+  if (a.name === null || b.name === null) return a.name === null ? 1 : -1;
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,52 @@
+/** Statistics of data sets, as ProcessBench has them (tables 2 and 4, figures 3 and 4). JSON as it is. */
+
+/** The numbers of steps of which it is said how many items have at least so many. */
+export const AT_LEAST = [5, 10, 15] as const;
+
+/** From which index on error positions are counted together. */
+export const LAST_POSITION = 16;
+
+export interface SetStatistics {
+  readonly name: string;
+  readonly items: number;
+  /** Rows that cannot be read: in no figure. */
+  readonly unreadable: number;
+  /** By the label: the index of the earliest error, or else people's word on the whole. */
+  readonly error: StepStatistics;
+  readonly correct: StepStatistics;
+  readonly unlabelled: StepStatistics;
+  /** Of all items with a label, by the row's word on their final answer. */
+  readonly answers: { readonly right: number; readonly wrong: number; readonly unknown: number };
+  readonly processErrors: ProcessErrors;
+  /** Errors with an index, by it: the last number is of all from `LAST_POSITION` on. */
+  readonly positions: readonly number[];
+  /** By how many items they have, most first. */
+  readonly generators: readonly GeneratorStatistics[];
+  /** Items of further generators, which are too many to be told apart. */
+  readonly ofOtherGenerators: number;
+}
+
+export interface StepStatistics {
+  readonly items: number;
+  /** Items whose rows are in steps; the figures rest on them alone. */
+  readonly inSteps: number;
+  /** Null where there are none. */
+  readonly mean: number | null;
+  /** How many have at least so many steps, by that number. */
+  readonly atLeast: Readonly<Record<string, number>>;
+}
+
+/** Items whose final answer is right: those with an error, of all that have a label. */
+export interface ProcessErrors {
+  readonly rightAnswers: number;
+  readonly errors: number;
+}
+
+export interface GeneratorStatistics {
+  /** Null of rows that do not say. */
+  readonly name: string | null;
+  readonly error: number;
+  readonly correct: number;
+  readonly unlabelled: number;
+  readonly processErrors: ProcessErrors;
+}
