@@ -5,6 +5,8 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark steps FILE…    show how each proof is split into steps
   proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
   proofmark evaluate DATA… score a judge on rows with the index of the earliest error in "label"
+  proofmark export DATA… --to FORMAT
+                           labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
   proofmark answers DATA   compare final answers: rows with "gold", "pred" and perhaps "expected"
   proofmark answers A B    compare two answers, and say how each was read
@@ -67,6 +69,18 @@ Which is the best (select: files, a folder, or DATA with "proofs" in a row or a 
   --problem NAME             these problems of a data set alone
   --dry-run [--count N]      the plan, and what other strategies would take; of N imagined candidates
 
+Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
+  --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.
+                             Without: the rows' own labels
+  --by NAME, --settled, --gold
+                             one annotator's; what three of at most five settle on (default where an agreement
+                             protocol lies beside the labels, or more than two have labelled); the rows' own
+  --without-disputed         leave out items whose own label somebody disputes
+  --out FILE                 a new file in place of standard output
+  --split strict|logical     how solutions that do not come in steps are cut (default: logical)
+  --until-error              trl-stepwise: end a solution with its earliest error
+  --pairs N, --seed S        trl-preference: at most N pairs of each problem (default: 4); which ones (default: 0)
+
 What it may take
   --concurrency N            calls in flight (default: 8);  --timeout SECONDS of silence (default: 600)
   --budget-calls, --budget-tokens, --budget-money
@@ -76,5 +90,6 @@ What it may take
   --journal FILE, --resume FILE
                              note every reply of a run in a new file; take a run up that was ended (evaluate, select)
 
-Exit code: 0 nothing found, 1 something found, 2 could not do it, 130 interrupted. Of select 0 a winner, 1 a tie.
+Exit code: 0 nothing found, 1 something found, 2 could not do it, 130 interrupted. Of select 0 a winner, 1 a tie;
+of export 0 rows were written, 1 there was none.
 `;

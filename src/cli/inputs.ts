@@ -225,7 +225,7 @@ function isJson(text: string): boolean {
 }
 
 /** Why the system could not do it, in words. */
-function sayWhy(error: unknown): string {
+export function sayWhy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':

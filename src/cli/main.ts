@@ -2,6 +2,7 @@
 /** The command `proofmark`. */
 import { answersCommand } from './answers.ts';
 import { evaluateCommand } from './evaluate.ts';
+import { exportCommand } from './export.ts';
 import { HELP } from './help.ts';
 import { INTERRUPTED, Interrupted } from './interrupt.ts';
 import { judgesCommand } from './judges.ts';
@@ -27,6 +28,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await judgesCommand(rest, out);
       case 'steps':
         return await stepsCommand(rest, out);
+      case 'export':
+        return await exportCommand(rest, out);
       case 'answers':
         return await answersCommand(rest, out);
       case 'version':
@@ -43,7 +46,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {

@@ -1,0 +1,92 @@
+/** The command line of `proofmark export`. */
+import { parseArgs } from 'node:util';
+import { EXPORT_FORMATS, type ExportFormat, MOST_PAIRS } from '../core/annotate/export/index.ts';
+import { isAnnotator } from '../core/annotate/index.ts';
+import type { Split } from '../core/proof/types.ts';
+import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
+
+export interface ExportCommandOptions {
+  readonly data: readonly string[];
+  readonly format: ExportFormat;
+  /** Files and folders of labels; without any, the rows' own labels are exported. */
+  readonly labels: readonly string[];
+  /** Whose labels; `gold` for the rows' own although labels are named; undefined for what is settled, or the only annotator's. */
+  readonly by: { readonly annotator: string } | 'settled' | 'gold' | undefined;
+  readonly withoutDisputed: boolean;
+  readonly out?: string;
+  readonly split: Split;
+  readonly seed: number;
+  readonly mostPairs: number;
+  readonly untilError: boolean;
+}
+
+const OPTIONS = {
+  to: { type: 'string' },
+  labels: { type: 'string', multiple: true },
+  by: { type: 'string' },
+  settled: { type: 'boolean' },
+  gold: { type: 'boolean' },
+  'without-disputed': { type: 'boolean' },
+  out: { type: 'string' },
+  split: { type: 'string' },
+  seed: { type: 'string' },
+  pairs: { type: 'string' },
+  'until-error': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** The formats that some options belong to. */
+const ONLY: Readonly<Record<string, ExportFormat>> = {
+  seed: 'trl-preference',
+  pairs: 'trl-preference',
+  'until-error': 'trl-stepwise',
+};
+
+/** @throws UsageError for what is not there or does not go together */
+export function readExportOptions(args: readonly string[]): ExportCommandOptions {
+  const { values, positionals } = parse(args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
+  if (positionals.includes('-'))
+    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  if (values.to === undefined)
+    throw new UsageError(`Say which rows are wanted: --to ${wordsOf(EXPORT_FORMATS)}.`);
+  const format = oneOf('to', values.to, EXPORT_FORMATS);
+  for (const [option, only] of Object.entries(ONLY))
+    if (option in values && only !== format) throw new UsageError(`--${option} belongs to --to ${only}.`);
+  const labels = values.labels ?? [];
+  if (labels.length === 0) {
+    for (const option of ['by', 'settled', 'gold', 'without-disputed'])
+      if (option in values) throw new UsageError(`--${option} needs labels: name them with --labels.`);
+  }
+  return {
+    data: [...new Set(positionals)],
+    format,
+    labels,
+    by: byWhom(values),
+    withoutDisputed: values['without-disputed'] ?? false,
+    ...(values.out === undefined ? {} : { out: nonEmpty('out', values.out) }),
+    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
+    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
+    mostPairs: values.pairs === undefined ? MOST_PAIRS : wholeNumber('pairs', values.pairs, 1, 10_000),
+    untilError: values['until-error'] ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function byWhom({ by, settled, gold }: ReturnType<typeof parse>['values']): ExportCommandOptions['by'] {
+  if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
+    throw new UsageError('--by, --settled and --gold each say whose labels are meant: name one of them.');
+  if (gold) return 'gold';
+  if (settled) return 'settled';
+  if (by === undefined) return undefined;
+  if (!isAnnotator(by)) throw new UsageError(`"${by}" is no name of an annotator.`);
+  return { annotator: by };
+}

@@ -1,0 +1,165 @@
+/** An export from its first row to its last: rows are read one at a time, and lines come out one at a time. */
+
+import { fingerprint } from '../../proof/fingerprint.ts';
+import { proofOfRow } from '../../proof/row-proof.ts';
+import type { Row } from '../../proof/rows.ts';
+import type { Split } from '../../proof/types.ts';
+import { itemName } from '../item-name.ts';
+import { PairPlan } from './pair-plan.ts';
+import { type ExportOptions, RowExporter, type SingleFormat, unfit } from './rows-of.ts';
+import type { LabelSource } from './source.ts';
+import type { ExportTally } from './tally.ts';
+import { preferenceRow } from './trl-preference.ts';
+import type { ExportFormat, Labelled, Omission, Solution, SolutionLabel } from './types.ts';
+
+/** An item of a data set as it is read. */
+export interface ExportItem {
+  /** Its number in the set, from 0. */
+  readonly number: number;
+  /** Told apart from all others of the set. */
+  readonly id: string;
+  readonly row: Row;
+}
+
+/** A data set as an export reads it. What cannot be read is left out, and is for the host to tell. */
+export interface ExportSet {
+  /** The file's name; labels name items `<name>#<id>`. */
+  readonly name: string;
+  /** All items in their order, each read when it is asked for. */
+  items(): AsyncIterable<ExportItem>;
+  /** One of them once more. @throws if it cannot be read any more */
+  read(number: number): Promise<ExportItem>;
+  readonly labels: LabelSource;
+  /** Why an item is left out whatever its label, and before it is looked at. */
+  readonly without?: (item: string) => Omission | undefined;
+  /** Whether the name of the model that wrote an item is kept back. */
+  readonly hidesGenerator?: (item: string) => boolean;
+}
+
+export interface ExportJob extends ExportOptions {
+  readonly format: ExportFormat;
+  /** How texts are cut into steps. */
+  readonly split: Split;
+  /** Of pairs: a whole number. */
+  readonly seed: number;
+  /** Of pairs: the most of one problem. */
+  readonly mostPairs: number;
+}
+
+/** The most pairs of one problem, where nobody says otherwise. */
+export const MOST_PAIRS = 4;
+
+/** The lines of an export, without their ends, as they are made. Preference rows read each set twice, all others once. */
+export async function* exportLines(
+  sets: readonly ExportSet[],
+  job: ExportJob,
+  tally: ExportTally,
+): AsyncGenerator<string> {
+  if (job.format === 'trl-preference') {
+    yield* pairLines(sets, job, tally);
+    return;
+  }
+  const format: SingleFormat = job.format;
+  const rows = new RowExporter(format, tally, job);
+  for (const set of sets) {
+    for await (const item of set.items()) {
+      const { solution, label } = labelled(set, item, job);
+      const row = rows.add(solution, label, problemOf(item.row));
+      if (row) yield JSON.stringify(row);
+    }
+  }
+}
+
+async function* pairLines(
+  sets: readonly ExportSet[],
+  job: ExportJob,
+  tally: ExportTally,
+): AsyncGenerator<string> {
+  const plan = new PairPlan();
+  for (const [set, from] of sets.entries()) {
+    for await (const item of from.items()) {
+      const { solution, label } = labelled(from, item, job);
+      const reason = typeof label === 'string' ? label : unpaired({ solution, label });
+      if (reason) tally.omit(reason);
+      else if (typeof label !== 'string')
+        plan.add(
+          problemOf(item.row),
+          { set, number: item.number },
+          label.finding.kind === 'none',
+          solution.steps[0] ?? '',
+        );
+    }
+  }
+  const used = new Set<string>();
+  for (const { right, wrong } of plan.pairs(job.seed, job.mostPairs)) {
+    const both: Labelled[] = [];
+    for (const { set, number } of [right, wrong]) {
+      const from = sets[set];
+      const one = from && labelled(from, await from.read(number), job);
+      if (one && typeof one.label !== 'string') both.push({ solution: one.solution, label: one.label });
+    }
+    const [chosen, rejected] = both;
+    // A file that has changed in the meantime.
+    if (!chosen || !rejected) continue;
+    const made = preferenceRow(chosen, rejected);
+    if ('omitted' in made) {
+      if (made.omitted === 'contradiction') tally.omit('contradiction');
+      continue;
+    }
+    tally.rows++;
+    for (const [key, one] of [
+      [`${right.set} ${right.number}`, chosen],
+      [`${wrong.set} ${wrong.number}`, rejected],
+    ] as const) {
+      if (!used.has(key)) tally.take(one);
+      used.add(key);
+    }
+    yield JSON.stringify(made.row);
+  }
+  tally.omit('no-partner', plan.size - used.size);
+}
+
+/** What names a problem: equal for equal texts, of whatever data sets, but for white space. */
+function problemOf({ problem = '' }: Row): string {
+  return fingerprint(problem.replace(/\s+/g, ' ').trim());
+}
+
+function unpaired(one: Labelled): Omission | undefined {
+  if (one.label.finding.kind === 'gave-up') return 'unsure';
+  return one.solution.problem === undefined ? 'no-problem' : unfit(one);
+}
+
+function labelled(
+  set: ExportSet,
+  { id, row }: ExportItem,
+  { split }: ExportJob,
+): { readonly solution: Solution; readonly label: SolutionLabel | Omission } {
+  const item = itemName(set.name, id);
+  const { proof } = proofOfRow(row, { split });
+  const label = set.without?.(item) ?? set.labels({ item, row, steps: proof.steps });
+  const solution = solutionOf(
+    row,
+    id,
+    set,
+    proof.steps.map(({ text }) => text),
+  );
+  if (!set.hidesGenerator?.(item)) return { solution, label };
+  const { generator: _, ...rest } = solution;
+  return { solution: rest, label };
+}
+
+/** @param cut the steps of a solution that does not come in steps */
+function solutionOf(row: Row, id: string, { name }: ExportSet, cut: readonly string[]): Solution {
+  const { problem, solution, generator, subset, reference, answer, isAnswerRight } = row;
+  return {
+    id,
+    dataSet: name.replace(/\.[^.]*$/, '') || name,
+    ...(solution.kind === 'steps' ? { steps: solution.steps } : { steps: cut, text: solution.text }),
+    ...(problem === undefined ? {} : { problem }),
+    ...(generator === undefined ? {} : { generator }),
+    ...(subset === undefined ? {} : { subset }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(answer === undefined ? {} : { answer }),
+    ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+  };
+}

@@ -1,0 +1,155 @@
+/** Where the labels of an export come from. */
+import { t } from '../../../l10n/index.ts';
+import type { Row } from '../../proof/rows.ts';
+import type { Step } from '../../proof/types.ts';
+import { castOf, type Order, orderOf, PAPER_RULES, type Protocol, stateOf } from '../agreement/index.ts';
+import type { ItemLabel } from '../item-label.ts';
+import { labelsOf } from '../label-of.ts';
+import type { LabelRecord } from '../types.ts';
+import { goldLabel, settledLabel, submittedLabel } from './label.ts';
+import type { Omission, SolutionLabel } from './types.ts';
+
+/** An item whose label is asked for. */
+export interface LabelledItem {
+  /** What its labels name it by: `<data set file name>#<id>`. */
+  readonly item: string;
+  readonly row: Row;
+  readonly steps: readonly Pick<Step, 'fingerprint'>[];
+}
+
+/** The label of an item, or why it has none. */
+export type LabelSource = (item: LabelledItem) => SolutionLabel | Omission;
+
+/** What the rows themselves say. */
+export const goldSource: LabelSource = ({ row, steps }) => goldLabel(row, steps.length);
+
+/** Labels of annotators, by item and annotator. */
+export class LabelBooks {
+  readonly #labels: ReturnType<typeof labelsOf>;
+  /** The text of the steps that were spoken of last, as fingerprints, by item, annotator and index. */
+  readonly #spoken = new Map<string, { readonly time: string; readonly fingerprint: string }>();
+
+  readonly #asked = new Set<string>();
+
+  constructor(records: readonly LabelRecord[]) {
+    this.#labels = labelsOf(records);
+    for (const { item, annotator, step, kind, time, fingerprint } of records) {
+      if (step === undefined || (kind !== 'earliest' && kind !== 'step')) continue;
+      const key = keyOf(item, annotator, step);
+      if ((this.#spoken.get(key)?.time ?? '') < time) this.#spoken.set(key, { time, fingerprint });
+    }
+  }
+
+  /** Who has submitted a label of an item of a data set, by name. */
+  annotatorsOf(dataSet: string): readonly string[] {
+    const found = new Set<string>();
+    for (const [item, labels] of this.#labels) {
+      if (!item.startsWith(`${dataSet}#`)) continue;
+      for (const [annotator, { submissions }] of labels) if (submissions.length > 0) found.add(annotator);
+    }
+    return [...found].sort();
+  }
+
+  /** How many items of a data set have labels that were submitted and never asked for: they are not in it, or not any more. */
+  unasked(dataSet: string): number {
+    let count = 0;
+    for (const [item, labels] of this.#labels) {
+      if (!item.startsWith(`${dataSet}#`) || this.#asked.has(item)) continue;
+      if ([...labels.values()].some(({ submissions }) => submissions.length > 0)) count++;
+    }
+    return count;
+  }
+
+  /** What one annotator says. */
+  by(annotator: string): LabelSource {
+    return (asked) => {
+      const label = this.#of(asked.item)?.get(annotator);
+      return label ? this.#submitted(label, asked) : 'no-label';
+    };
+  }
+
+  /** What annotators have settled on: by a protocol, or, without one, whoever has labelled an item blind. */
+  settled(protocol: Protocol | undefined): LabelSource {
+    return (asked) => {
+      const { item, row, steps } = asked;
+      const labels = [...(this.#of(item)?.values() ?? [])];
+      if (labels.length === 0) return 'no-label';
+      const ballots = labels.flatMap((label) => {
+        const cast = castOf(label);
+        return cast ? [cast.ballot] : [];
+      });
+      const order: Order = protocol
+        ? orderOf(protocol, item)
+        : { annotators: ballots.map(({ annotator }) => annotator).sort(), isClosed: false };
+      const { isAnswerRight } = row;
+      const facts = { steps: steps.length, ...(isAnswerRight === undefined ? {} : { isAnswerRight }) };
+      const { outcome, votes } = stateOf(order, ballots, protocol ?? PAPER_RULES, facts);
+      switch (outcome.kind) {
+        case 'open':
+          return 'not-settled';
+        case 'discarded':
+          return 'discarded';
+        case 'dropped':
+          return 'answer-wrong';
+        case 'settled': {
+          const voters = new Set(votes.map(({ annotator }) => annotator));
+          const said = labels
+            .filter(({ annotator }) => voters.has(annotator))
+            .map((label) => this.#submitted(label, asked))
+            .filter((label) => typeof label !== 'string');
+          return settledLabel(outcome.index, said, steps.length);
+        }
+        default:
+          return outcome satisfies never;
+      }
+    };
+  }
+
+  /** Whether anybody disputes the gold label of an item. */
+  isDisputed(item: string): boolean {
+    return [...(this.#labels.get(item)?.values() ?? [])].some(({ goldDispute }) => goldDispute !== undefined);
+  }
+
+  #of(item: string): ReadonlyMap<string, ItemLabel> | undefined {
+    const found = this.#labels.get(item);
+    if (found) this.#asked.add(item);
+    return found;
+  }
+
+  /** A label that names a step whose text is another by now is of another solution. */
+  #submitted(label: ItemLabel, { item, steps }: LabelledItem): SolutionLabel | Omission {
+    const made = submittedLabel(label, steps.length);
+    if (typeof made === 'string' || made.finding.kind !== 'error') return made;
+    const { index } = made.finding;
+    const spoken = this.#spoken.get(keyOf(item, label.annotator, index));
+    return spoken && spoken.fingerprint !== steps[index]?.fingerprint ? 'no-such-step' : made;
+  }
+}
+
+function keyOf(item: string, annotator: string, step: number): string {
+  return JSON.stringify([item, annotator, step]);
+}
+
+/** Whose labels are exported. */
+export type LabelChoice =
+  | { readonly kind: 'annotator'; readonly annotator: string }
+  | { readonly kind: 'settled'; readonly protocol?: Protocol };
+
+/**
+ * Whose labels are meant where nobody says it: what the protocol settles, else the only annotator there is, else what three or more
+ * settle among themselves.
+ * @param annotators who has submitted a label of the data set
+ * @returns a sentence if somebody has to say it
+ */
+export function chosenLabels(
+  dataSet: string,
+  annotators: readonly string[],
+  protocol: Protocol | undefined,
+): LabelChoice | string {
+  if (protocol) return { kind: 'settled', protocol };
+  const [only, second] = annotators;
+  if (only === undefined) return t('No label of an item of {0} is submitted.', dataSet);
+  if (second === undefined) return { kind: 'annotator', annotator: only };
+  if (annotators.length >= PAPER_RULES.needed) return { kind: 'settled' };
+  return t('{0} and {1} have both labelled {2}: say whose labels are meant.', only, second, dataSet);
+}
