@@ -41,7 +41,11 @@ export interface OpenedSets {
 type Sayer = Pick<Faults, 'say'>;
 
 /** Opens data sets and reads labels. What cannot be read, or of which nobody says whose labels are meant, is a fault and left out. */
-export async function openSets(options: ExportCommandOptions, faults: Sayer): Promise<OpenedSets> {
+export async function openSets(
+  options: ExportCommandOptions,
+  faults: Sayer,
+  signal: AbortSignal,
+): Promise<OpenedSets> {
   const { labels } = options;
   const read = labels.length > 0 ? await readLabelFiles(labels, faults) : undefined;
   const books = read && new LabelBooks(read.records);

@@ -47,6 +47,8 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
     interruption.dispose();
     for (const { data } of sets) await data.close();
   }
+  // Whoever has gone has no use for what it came to, and it is not whole.
+  if (out.closed) return 2;
   for (const set of sets) tellBadRows(set, faults);
   faults.end();
   const words = [...exportWords(tally)];
