@@ -80,7 +80,8 @@ export interface ProgressInput {
   readonly all: number;
   /** The place of the item that is shown, from 1. */
   readonly place?: number;
-  /** Submitted ones, those that are unsure among them. */
+  /** Submitted ones, without those that the annotator is unsure of. */
   readonly labelled: number;
+  /** Submitted or only said to be: unsure, or out of their depth. */
   readonly unsure: number;
 }

@@ -1,0 +1,60 @@
+/** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
+import { type ItemLabel, verdictOf } from '../../core/annotate/index.ts';
+import type { SessionPorts } from './ports.ts';
+import type { Before, SessionState } from './state.ts';
+import { type LabellingInput, type OpenItem, shownOf, type VeiledItem } from './view/index.ts';
+
+export function inputOf(ports: SessionPorts, state: SessionState): Omit<LabellingInput, 'revision'> {
+  const { set, queue, veil } = ports;
+  const { phase, sentence, before, number, notice } = state;
+  return {
+    phase,
+    ...(sentence === undefined ? {} : { sentence }),
+    mode: veil.mode(),
+    isForced: veil.isForced(),
+    set,
+    ...(before && phase === 'item' ? { item: itemOf(ports, before) } : {}),
+    progress: queue().progress(phase === 'item' ? number : undefined),
+    ...(notice ? { notice } : {}),
+  };
+}
+
+function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledItem | OpenItem {
+  const { item, current, isReferenceShown } = before;
+  const { key, name, subset, proof, macros, statements } = item;
+  const steps = proof.steps.length;
+  const own = labels.own(key);
+  const isVeiled = veil.isVeiled(key);
+  const savedAt = lastTime(labels.records(key));
+  return shownOf(
+    {
+      key,
+      name,
+      ...(subset === undefined ? {} : { subset }),
+      proof,
+      ...(own ? { own } : {}),
+      verdict: own ? verdictOf(own, steps) : { kind: 'open' },
+      ...(savedAt === undefined ? {} : { savedAt }),
+      isReferenceShown,
+      current,
+      macros,
+      statements,
+      ...(isVeiled
+        ? { others: [], isModelChosen: false }
+        : { ...items.seen(item), others: labels.others(key).map((label) => withVerdict(label, steps)) }),
+    },
+    isVeiled,
+  );
+}
+
+/** Of somebody who has submitted it what they submitted last. */
+function withVerdict(label: ItemLabel, steps: number): OpenItem['others'][number] {
+  return { label, verdict: label.submissions.at(-1)?.verdict ?? verdictOf(label, steps) };
+}
+
+/** In milliseconds since 1970. */
+function lastTime(records: Iterable<{ readonly time: string }>): number | undefined {
+  let last: string | undefined;
+  for (const { time } of records) if (last === undefined || time > last) last = time;
+  return last === undefined ? undefined : Date.parse(last);
+}

@@ -1,0 +1,82 @@
+/** What a label session needs: nothing of it is VS Code's, so that sessions are tested without it. */
+import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import type { KnownItem, ProgressInput } from './view/index.ts';
+
+/** An item as a session has it before it. */
+export interface SessionItem {
+  /** In its data set, from 0. */
+  readonly number: number;
+  /** What its labels name it by: `<data set file name>#<id>`. */
+  readonly key: string;
+  readonly name: string;
+  readonly proof: Proof;
+  readonly subset?: string;
+  readonly macros: KnownItem['macros'];
+  readonly statements?: KnownItem['statements'];
+}
+
+/** What is hidden of a veiled item. It is not asked for while the item is veiled. */
+export type Seen = Pick<KnownItem, 'generator' | 'judged' | 'flags' | 'gold' | 'isModelChosen'>;
+
+/** The items of one data set. */
+export interface SessionItems {
+  /** @throws Error with a sentence for people */
+  read(number: number): Promise<SessionItem>;
+  /** Undefined of an item of another set, and of one that is there no more. */
+  numberOf(key: string): number | undefined;
+  keyOf(number: number): string | undefined;
+  /** What judges and the data set say of it, as known now. */
+  seen(item: SessionItem): Seen;
+  /** Indices of flagged steps, rising; undefined where nobody has looked. */
+  flagsOf(number: number): readonly number[] | undefined;
+  /** Has the item's document show the reference, or not. */
+  showReference(item: SessionItem, isShown: boolean): void;
+}
+
+/** The order in which items come, under the filter that the annotator has chosen. */
+export interface SessionQueue {
+  /** The nearest item before or behind one; undefined: from the beginning, or the end. */
+  next(from: number | undefined, direction: 1 | -1): number | undefined;
+  progress(number: number | undefined): ProgressInput;
+}
+
+/** The labels of one data set. */
+export interface SessionLabels {
+  readonly annotator: string;
+  /** The annotator's own; undefined where nothing is said. */
+  own(key: string): ItemLabel | undefined;
+  /** The annotator's own records of an item, or of all items of the set, whether they stand or not. */
+  records(key?: string): Iterable<LabelRecord>;
+  /** Those of everybody else. */
+  others(key: string): readonly ItemLabel[];
+  /** Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
+  append(draft: LabelDraft): Promise<LabelRecord>;
+}
+
+export interface SessionVeil {
+  mode(): 'assisted' | 'blind';
+  /** The agreement protocol has it so. */
+  isForced(): boolean;
+  isVeiled(key: string): boolean;
+  /** Whether the annotator is asked for this item now; without a protocol everybody is asked for everything. */
+  isAsked(number: number): boolean;
+  /** Whether the annotator has ever seen what is hidden of it. */
+  wasSeen(key: string): boolean;
+  noteSeen(key: string): void;
+}
+
+export interface SessionPorts {
+  readonly clock: Clock;
+  readonly set: { readonly address: string; readonly name: string };
+  readonly items: SessionItems;
+  readonly queue: () => SessionQueue;
+  readonly labels: SessionLabels;
+  readonly veil: SessionVeil;
+  /** Asks whether what is hidden is to be shown. */
+  confirmUnblind(): Promise<boolean>;
+  /** Whether the window has the focus. */
+  hasFocus(): boolean;
+  showsTime(): boolean;
+}

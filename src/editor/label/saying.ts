@@ -1,0 +1,76 @@
+/** What is written of what an annotator says. */
+import {
+  draftFor,
+  emptyLabel,
+  type LabelDraft,
+  LabelsNotKept,
+  proofFingerprint,
+  revealDraft,
+  type Spoken,
+  submitDraft,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { LabelWord } from '../../protocol/index.ts';
+import type { SessionItem, SessionPorts } from './ports.ts';
+
+/** Keeps a word. Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
+export async function keepWord(ports: SessionPorts, item: SessionItem, word: LabelWord): Promise<void> {
+  const spoken = spokenOf(ports, item);
+  if (word.kind !== 'gold-dispute') return keep(ports, draftFor(word, spoken));
+  if (ports.veil.isVeiled(item.key))
+    throw new LabelsNotKept(t('The gold label is hidden until you submit: it cannot be disputed yet.'));
+  const { gold } = ports.items.seen(item);
+  if (gold === undefined)
+    throw new LabelsNotKept(
+      t('The data set has no gold label for this item, so there is nothing to dispute.'),
+    );
+  return keep(ports, draftFor(word, { ...spoken, gold }));
+}
+
+/**
+ * Keeps that a label is finished, as it stands.
+ * @param milliseconds how long the item was worked on
+ * @throws LabelsNotKept with a sentence for people, also if something is missing yet
+ */
+export async function keepSubmission(
+  ports: SessionPorts,
+  item: SessionItem,
+  milliseconds: number,
+): Promise<void> {
+  const submit = submitDraft(spokenOf(ports, item), milliseconds);
+  switch (submit.kind) {
+    case 'draft':
+      return keep(ports, submit.draft);
+    case 'lacks':
+      throw new LabelsNotKept(submit.words);
+    case 'same':
+      return;
+    default:
+      return submit satisfies never;
+  }
+}
+
+/** Keeps that something is about to be shown. @throws LabelsNotKept, and then it is not to be shown */
+export async function keepReveal(
+  ports: SessionPorts,
+  item: SessionItem,
+  what: 'reference' | 'verdicts',
+): Promise<void> {
+  await keep(ports, revealDraft(what, spokenOf(ports, item)));
+}
+
+async function keep({ labels }: SessionPorts, draft: LabelDraft | undefined): Promise<void> {
+  if (draft) await labels.append(draft);
+}
+
+function spokenOf({ labels, veil }: SessionPorts, { key, proof }: SessionItem): Spoken {
+  const mode = veil.mode();
+  const hasSeen = mode === 'blind' && (!veil.isVeiled(key) || veil.wasSeen(key));
+  return {
+    label: labels.own(key) ?? emptyLabel(labels.annotator, key),
+    mode,
+    proof: proofFingerprint(proof),
+    steps: proof.steps.map(({ fingerprint }) => fingerprint),
+    ...(hasSeen ? { unblinded: true } : {}),
+  };
+}

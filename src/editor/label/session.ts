@@ -1,0 +1,298 @@
+/** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
+import { undoOf } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { LabelWay, LabelWord } from '../../protocol/index.ts';
+import { inputOf } from './looking.ts';
+import { nextToDo } from './moving.ts';
+import { NotTaken, OneByOne } from './one-by-one.ts';
+import type { SessionItem, SessionPorts } from './ports.ts';
+import { keepReveal, keepSubmission, keepWord } from './saying.ts';
+import { atStep, type Before, deedOf, type SessionKey, type SessionState } from './state.ts';
+import { takenBackWords } from './taken-back.ts';
+import { type LabellingInput, progressWords } from './view/index.ts';
+import { moveOf } from './ways.ts';
+import { WorkTime } from './work-time.ts';
+
+export class LabelSession {
+  readonly #ports: SessionPorts;
+  readonly #tasks = new OneByOne();
+  readonly #listeners = new Set<() => void>();
+  readonly #time: WorkTime;
+  #state: SessionState = { phase: 'reading' };
+  /** A task is under way. */
+  #isAtWork = false;
+  #shown: Omit<LabellingInput, 'revision'> | undefined;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+    this.#time = new WorkTime(ports.clock, ports.hasFocus);
+  }
+
+  /** Tells, until what it returns is called, whenever something else is to be shown. */
+  onDidChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get item(): SessionItem | undefined {
+    return this.#state.before?.item;
+  }
+
+  /** The step that the annotator is at, from 0. */
+  get current(): number {
+    return this.#state.before?.current ?? 0;
+  }
+
+  /** What is to be shown, with the time as it is now. It stands while something is under way: nothing of what is in between is seen. */
+  get input(): Omit<LabellingInput, 'revision'> {
+    this.#shown ??= inputOf(this.#ports, this.#state);
+    const { item } = this.#shown;
+    if (!item || !this.#ports.showsTime()) return this.#shown;
+    return { ...this.#shown, item: { ...item, time: this.#time.now } };
+  }
+
+  /** Goes to an item, or to the next that there is to do. */
+  open(number?: number, step?: number): Promise<void> {
+    return this.#run(async () => {
+      const wanted = number ?? nextToDo(this.#ports, undefined);
+      if (wanted === undefined) this.#finish();
+      else await this.#goTo(wanted, step);
+    });
+  }
+
+  /** What is known beside the labels has changed: a review, the mode, the filter, what others say. */
+  refresh(): void {
+    if (!this.#isAtWork) this.#changed();
+  }
+
+  /** Does what a key says. What is in its way is said in the notice, and told to whoever asks; never thrown. */
+  async press(key: SessionKey): Promise<string | undefined> {
+    try {
+      await this.#run(() => this.#does(key), key);
+      return undefined;
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      // It was meant for what would have come of something else, which has said what is the matter.
+      if (error instanceof NotTaken) return undefined;
+      this.#set({ notice: { words, isProblem: true } });
+      this.#changed();
+      return words;
+    }
+  }
+
+  /** @throws Error with a sentence for people if it was not kept */
+  say(key: string, word: LabelWord): Promise<void> {
+    return this.#run(() => this.#say(word, key));
+  }
+
+  undo(): Promise<void> {
+    return this.#run(() => this.#undo());
+  }
+
+  submit(key: string): Promise<void> {
+    return this.#run(() => this.#submit(key));
+  }
+
+  go(way: LabelWay): Promise<void> {
+    return this.#run(() => this.#goes(way), way);
+  }
+
+  showReference(key: string, isShown: boolean): Promise<void> {
+    return this.#run(() => this.#showReference(isShown, key));
+  }
+
+  unblind(key: string): Promise<void> {
+    return this.#run(() => this.#unblind(key));
+  }
+
+  /** The annotator has gone to a step by other means than our keys. */
+  look(key: string, step: number): Promise<void> {
+    return this.#run(async () => {
+      if (this.item?.key === key) this.#toStep(step);
+    });
+  }
+
+  /** A sign of life that says nothing. */
+  alive(): void {
+    this.#time.alive();
+  }
+
+  focus(hasFocus: boolean): void {
+    this.#time.focus(hasFocus);
+  }
+
+  /** Runs a task behind the others, and tells what it came to once it is done. @param key pressed again it may mean more */
+  #run(task: () => Promise<void>, key?: string): Promise<void> {
+    return this.#tasks.run(async () => {
+      // Such as it is before anything changes: it is shown meanwhile.
+      void this.input;
+      this.#isAtWork = true;
+      this.#time.alive();
+      const { notice: _, offered, ...state } = this.#state;
+      const isAgain = key === 'nextFlag' || key === 'previousFlag';
+      this.#state = { ...state, ...(offered && isAgain ? { offered } : {}) };
+      try {
+        await task();
+      } finally {
+        this.#isAtWork = false;
+        this.#changed();
+      }
+    });
+  }
+
+  async #does(key: SessionKey): Promise<void> {
+    const deed = deedOf(key, this.current, this.#state.left !== undefined);
+    switch (deed.kind) {
+      case 'say':
+        return this.#say(deed.word);
+      case 'go':
+        return this.#goes(deed.way);
+      case 'step':
+        return this.#toStep(this.current + deed.by);
+      case 'reference':
+        return this.#showReference(!this.#its().isReferenceShown);
+      case 'unblind':
+        return this.#unblind();
+      case 'undo':
+        return this.#undo();
+      case 'submit':
+        return this.#submit();
+      default:
+        return deed satisfies never;
+    }
+  }
+
+  async #say(word: LabelWord, key?: string): Promise<void> {
+    const { item } = this.#its(key);
+    await keepWord(this.#ports, item, word);
+    this.#toStep(this.current);
+  }
+
+  /** Goes on at once: of an item that was just submitted nothing is shown before the annotator comes back to it. */
+  async #submit(key?: string): Promise<void> {
+    const { item } = this.#its(key);
+    await keepSubmission(this.#ports, item, this.#time.now);
+    const next = nextToDo(this.#ports, item.number);
+    if (next === undefined) this.#finish();
+    else await this.#goTo(next);
+  }
+
+  async #undo(): Promise<void> {
+    const { labels, items, veil } = this.#ports;
+    const undo = undoOf(labels.records(), veil.mode());
+    if (!undo) return this.#notice(t('There is nothing to take back.'));
+    await labels.append(undo.draft);
+    const number = items.numberOf(undo.item);
+    const { step } = undo.record;
+    if (number !== undefined && undo.item !== this.item?.key) await this.#goTo(number, step);
+    else if (step !== undefined) this.#toStep(step);
+    this.#notice(takenBackWords(undo.record, this.item?.name ?? undo.item));
+  }
+
+  async #showReference(isShown: boolean, key?: string): Promise<void> {
+    const before = this.#its(key);
+    const { reference, answer } = before.item.proof;
+    if (!reference && !answer) return this.#notice(t('This item has no reference.'));
+    if (isShown) await keepReveal(this.#ports, before.item, 'reference');
+    this.#ports.items.showReference(before.item, isShown);
+    this.#set({ before: { ...before, isReferenceShown: isShown } });
+  }
+
+  async #unblind(key?: string): Promise<void> {
+    const { veil } = this.#ports;
+    const { item } = this.#its(key);
+    if (!veil.isVeiled(item.key)) return this.#notice(t('Nothing is hidden of this item.'));
+    if (!(await this.#ports.confirmUnblind())) return;
+    await keepReveal(this.#ports, item, 'verdicts');
+  }
+
+  async #goes(way: LabelWay): Promise<void> {
+    const move = moveOf(this.#ports, this.#state, way);
+    switch (move.kind) {
+      case 'item': {
+        const { number, step, left } = move;
+        await this.#goTo(number, step === 'last-flag' ? this.#ports.items.flagsOf(number)?.at(-1) : step);
+        if (left) this.#set({ left });
+        return;
+      }
+      case 'step':
+        return this.#toStep(move.step);
+      case 'nowhere':
+        if (move.offered) this.#set({ offered: move.offered });
+        return this.#notice(move.words);
+      case 'finish':
+        return this.#finish();
+      default:
+        return move satisfies never;
+    }
+  }
+
+  /** @param step absent: where the annotator has said that the error is, else the first that is flagged */
+  async #goTo(number: number, step?: number): Promise<void> {
+    const { items, labels } = this.#ports;
+    try {
+      const item = await items.read(number);
+      const said = step ?? labels.own(item.key)?.earliest;
+      const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
+      this.#state = { phase: 'item', number, before: atStep(before, said ?? 0, false) };
+      this.#time.begin(item.key);
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error);
+      this.#state = { phase: 'failed', number, sentence };
+      this.#time.begin(undefined);
+    }
+  }
+
+  #finish(): void {
+    this.#time.begin(undefined);
+    const { labelled, unsure } = this.#ports.queue().progress(undefined);
+    const sentence =
+      labelled + unsure === 0
+        ? t('There is nothing to label here. Choose another filter in the queue, or another data set.')
+        : t(
+            'Nothing is left to do here: {0}. “b” goes back to what you have finished.',
+            progressWords(labelled, unsure),
+          );
+    this.#state = { phase: labelled + unsure === 0 ? 'empty' : 'done', sentence };
+  }
+
+  /** The item before the annotator. @param key of the one that somebody means @throws Error if it is not that one */
+  #its(key?: string): Before {
+    const { before } = this.#state;
+    if (!before) throw new Error(t('No item is open.'));
+    if (key !== undefined && key !== before.item.key)
+      throw new Error(t('Another item has been opened meanwhile: nothing was said of it.'));
+    return before;
+  }
+
+  #toStep(step: number): void {
+    const { before } = this.#state;
+    if (before) this.#set({ before: atStep(before, step, true) });
+  }
+
+  #notice(words: string): void {
+    this.#set({ notice: { words, isProblem: false } });
+  }
+
+  #set(values: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...values };
+  }
+
+  /** Makes anew what is to be shown. */
+  #changed(): void {
+    this.#followFlags();
+    this.#shown = undefined;
+    const { before } = this.#state;
+    if (before && !this.#ports.veil.isVeiled(before.item.key)) this.#ports.veil.noteSeen(before.item.key);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** In assisted mode the first flag is where to begin, also if it comes only now. */
+  #followFlags(): void {
+    const { before, number } = this.#state;
+    const { items, veil } = this.#ports;
+    if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return;
+    const [first] = items.flagsOf(number) ?? [];
+    if (first !== undefined) this.#set({ before: atStep(before, first, false) });
+  }
+}

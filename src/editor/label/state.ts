@@ -1,0 +1,90 @@
+/** Where a label session is. Values: each step of it makes another. */
+import type { LabelKey, LabellingView, LabelWay, LabelWord } from '../../protocol/index.ts';
+import type { SessionItem } from './ports.ts';
+
+/** Keys that the page or the editor does; all others are the session's. */
+export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help' | 'leave'>;
+
+/** The item before the annotator. */
+export interface Before {
+  readonly item: SessionItem;
+  /** The step that they are at, from 0. */
+  readonly current: number;
+  readonly isReferenceShown: boolean;
+  /** They have gone to a step or said something: flags that come only now move them nowhere. */
+  readonly isBegun: boolean;
+}
+
+export interface SessionState {
+  readonly phase: LabellingView['phase'];
+  /** For phases without an item. */
+  readonly sentence?: string;
+  readonly before?: Before;
+  /** The number of the item in its set; of one that could not be read, too. */
+  readonly number?: number;
+  /** Where to go back to from finished items. */
+  readonly left?: { readonly number?: number; readonly step: number };
+  /** The item with flags that the same key leads to if it is pressed again. */
+  readonly offered?: { readonly number: number; readonly direction: 1 | -1 };
+  readonly notice?: NonNullable<LabellingView['notice']>;
+}
+
+/** @param isPerson whether the annotator has gone there */
+export function atStep(before: Before, step: number, isPerson: boolean): Before {
+  const last = Math.max(0, before.item.proof.steps.length - 1);
+  const current = Math.max(0, Math.min(step, last));
+  const isBegun = before.isBegun || isPerson;
+  return current === before.current && isBegun === before.isBegun ? before : { ...before, current, isBegun };
+}
+
+/** The nearest of some steps, rising, before or behind one. */
+export function flagFrom(flags: readonly number[], current: number, direction: 1 | -1): number | undefined {
+  return direction === 1 ? flags.find((step) => step > current) : flags.findLast((step) => step < current);
+}
+
+/** What a key comes to at a step. */
+export type Deed =
+  | { readonly kind: 'say'; readonly word: LabelWord }
+  | { readonly kind: 'go'; readonly way: LabelWay }
+  | { readonly kind: 'step'; readonly by: 1 | -1 }
+  | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
+
+/** @param isBack whether the annotator has gone back to finished items */
+export function deedOf(key: SessionKey, step: number, isBack: boolean): Deed {
+  switch (key) {
+    case 'nextStep':
+      return { kind: 'step', by: 1 };
+    case 'previousStep':
+      return { kind: 'step', by: -1 };
+    case 'nextFlag':
+    case 'previousFlag':
+      return { kind: 'go', way: key };
+    case 'nextItem':
+      return { kind: 'go', way: 'next' };
+    case 'previousItem':
+      return { kind: 'go', way: 'previous' };
+    case 'finished':
+      return { kind: 'go', way: isBack ? 'todo' : 'finished' };
+    case 'earliest':
+      return { kind: 'say', word: { kind: 'earliest', step } };
+    case 'none':
+      return { kind: 'say', word: { kind: 'none' } };
+    case 'good':
+      return { kind: 'say', word: { kind: 'step', step, rating: 1 } };
+    case 'neutral':
+      return { kind: 'say', word: { kind: 'step', step, rating: 0 } };
+    case 'bad':
+      return { kind: 'say', word: { kind: 'step', step, rating: -1 } };
+    case 'unsure':
+      return { kind: 'say', word: { kind: 'unsure' } };
+    case 'outOfDepth':
+      return { kind: 'say', word: { kind: 'out-of-depth' } };
+    case 'reference':
+    case 'unblind':
+    case 'undo':
+    case 'submit':
+      return { kind: key };
+    default:
+      return key satisfies never;
+  }
+}

@@ -1,0 +1,111 @@
+/** Where a way leads from where the session is. */
+import { isSubmitted } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { LabelWay } from '../../protocol/index.ts';
+import { finishedOnes, nextFlagged, nextToDo } from './moving.ts';
+import type { SessionPorts } from './ports.ts';
+import { flagFrom, type SessionState } from './state.ts';
+
+export type Move =
+  | {
+      readonly kind: 'item';
+      readonly number: number;
+      /** Absent: where there is something to look at. */
+      readonly step?: number | 'last-flag';
+      /** Where to go back to later. */
+      readonly left?: NonNullable<SessionState['left']>;
+    }
+  | { readonly kind: 'step'; readonly step: number }
+  | { readonly kind: 'nowhere'; readonly words: string; readonly offered?: SessionState['offered'] }
+  /** There is nothing more to do. */
+  | { readonly kind: 'finish' };
+
+/** Pure, but for what the ports know. */
+export function moveOf(ports: SessionPorts, state: SessionState, way: LabelWay): Move {
+  switch (way) {
+    case 'next':
+      return toItem(ports, state, 1);
+    case 'previous':
+      return toItem(ports, state, -1);
+    case 'finished':
+      return toFinished(ports, state, -1);
+    case 'todo':
+      return back(ports, state);
+    case 'nextFlag':
+      return toFlag(ports, state, 1);
+    case 'previousFlag':
+      return toFlag(ports, state, -1);
+    default:
+      return way satisfies never;
+  }
+}
+
+/** Once the annotator has gone back to finished items, it is those that come one after another. */
+function toItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
+  if (state.left) return toFinished(ports, state, direction);
+  const number = ports.queue().next(state.number, direction);
+  if (number !== undefined) return { kind: 'item', number };
+  return nowhere(direction === 1 ? t('This is the last item.') : t('This is the first item.'));
+}
+
+function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
+  const { left, number, before } = state;
+  const finished = finishedOnes(ports);
+  const at = number === undefined ? -1 : finished.indexOf(number);
+  // From an item that is to do it is the one that was finished last.
+  const next = at < 0 ? finished.at(-1) : finished[at + direction];
+  if (next !== undefined) {
+    const here = { ...(number === undefined ? {} : { number }), step: before?.current ?? 0 };
+    return { kind: 'item', number: next, left: left ?? here };
+  }
+  if (direction === 1) return back(ports, state);
+  return nowhere(
+    finished.length === 0
+      ? t('You have not finished an item yet.')
+      : t('This is the first item that you finished.'),
+  );
+}
+
+/** To where the annotator was before they went back to finished items, else to what is to do. */
+function back(ports: SessionPorts, { left, number, before }: SessionState): Move {
+  if (left?.number !== undefined) return { kind: 'item', number: left.number, step: left.step };
+  const next = nextToDo(ports, number);
+  if (next !== undefined) return { kind: 'item', number: next };
+  if (before && !isSubmitted(ports.labels.own(before.item.key)))
+    return nowhere(t('This is the only item that is left to do.'));
+  return { kind: 'finish' };
+}
+
+/** Behind the last flag of an item the same key again leads to the next item that has some: that is said first. */
+function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, direction: 1 | -1): Move {
+  if (before && ports.veil.isVeiled(before.item.key))
+    return nowhere(t('Verdicts are hidden until you submit, so there are no flags to walk.'));
+  if (offered?.direction === direction)
+    return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
+  const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
+  const step = before && flagFrom(flags, before.current, direction);
+  if (step !== undefined) return { kind: 'step', step };
+  const next = nextFlagged(ports, number, direction);
+  if (next === undefined)
+    return nowhere(
+      direction === 1
+        ? t('No more flags here, nor in the items behind, as far as judges have looked.')
+        : t('No more flags here, nor in the items before, as far as judges have looked.'),
+    );
+  return {
+    kind: 'nowhere',
+    words: t(
+      'No more flags in this item. The same key again leads to the next with flags: {0}.',
+      nameOf(ports, next),
+    ),
+    offered: { number: next, direction },
+  };
+}
+
+function nameOf({ items, set }: SessionPorts, number: number): string {
+  return (items.keyOf(number) ?? '').slice(set.name.length + 1);
+}
+
+function nowhere(words: string): Move {
+  return { kind: 'nowhere', words };
+}
