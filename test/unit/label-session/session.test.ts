@@ -143,7 +143,7 @@ describe('a label session', () => {
     assert.equal(viewOf(of).item?.record.sentence, 'No label yet');
     await press(of, 'undo');
     assert.equal(viewOf(of).notice?.words, 'There is nothing to take back.');
-    assert.equal(of.records.length, 7);
+    assert.equal(of.records.length, 6);
   });
 
   test('the last item done, it says so, and wraps round to what was left out', async () => {
