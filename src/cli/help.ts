@@ -5,6 +5,7 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark steps FILE…    show how each proof is split into steps
   proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
   proofmark evaluate DATA… score a judge on rows with the index of the earliest error in "label"
+  proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
   proofmark export DATA… --to FORMAT
                            labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
@@ -24,7 +25,8 @@ The problem of name.md may stand in name.problem.md beside it; so may its refere
   --rows N                   the first N rows of each data set (evaluate)
   --format text|json|sarif|markdown
                              json: one object a line; sarif: one log of SARIF 2.1.0 (review); markdown: the
-                             proof step by step with all that is said of it (review) (default: text)
+                             proof step by step with all that is said of it (review), a report's tables (stats)
+                             (default: text)
 
 Which judge (review, evaluate)
   --judge NAME               checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise,

@@ -8,6 +8,7 @@ import { INTERRUPTED, Interrupted } from './interrupt.ts';
 import { judgesCommand } from './judges.ts';
 import { reviewCommand } from './review.ts';
 import { selectCommand } from './select.ts';
+import { statsCommand } from './stats.ts';
 import { stepsCommand } from './steps.ts';
 import { printable, type Terminal, terminal } from './terminal.ts';
 import { HelpWanted, UsageError } from './usage.ts';
@@ -30,6 +31,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await stepsCommand(rest, out);
       case 'export':
         return await exportCommand(rest, out);
+      case 'stats':
+        return await statsCommand(rest, out);
       case 'answers':
         return await answersCommand(rest, out);
       case 'version':
@@ -46,7 +49,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, export, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, stats, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {

@@ -26,8 +26,11 @@ export function statisticsParts(sets: readonly SetStatistics[]): readonly Report
 
 /** What the figures rest on, where that is not all rows. */
 function notes(sets: readonly SetStatistics[]): ReportPart[] {
-  const items = sets.flatMap(({ name, unreadable, error, correct, positions }) => {
-    const text = [error, correct].reduce((sum, { items: all, inSteps }) => sum + all - inSteps, 0);
+  const items = sets.flatMap(({ name, unreadable, error, correct, unlabelled, positions }) => {
+    const text = [error, correct, unlabelled].reduce(
+      (sum, { items: all, inSteps }) => sum + all - inSteps,
+      0,
+    );
     const placed = positions.reduce((sum, count) => sum + count, 0);
     const unplaced = error.items - placed;
     return [
@@ -81,8 +84,9 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
     kind: 'table',
     head: [t('set'), '', t('samples'), t('steps'), ...AT_LEAST.map((least) => t('≥ {0} steps', least))],
     rows: sets.flatMap(({ name, error, correct, unlabelled }) => [
-      line(name, t('error'), error),
-      line(name, t('correct'), correct),
+      ...(error.items + correct.items > 0 || unlabelled.items === 0
+        ? [line(name, t('error'), error), line(name, t('correct'), correct)]
+        : []),
       ...(unlabelled.items > 0 ? [line(name, t('no label'), unlabelled)] : []),
     ]),
     words: 2,
@@ -128,7 +132,9 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
   });
 }
 
-function generatorParts(sets: readonly SetStatistics[]): ReportPart[] {
+/** Of sets in which at least one row says who wrote it. */
+function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
+  const sets = all.filter(({ generators }) => generators.some(({ name }) => name !== null));
   const names = namesOf(sets);
   if (names.length === 0) return [];
   const listed = names.slice(0, MOST_LISTED);
@@ -211,13 +217,12 @@ function ratioParts(
   ];
 }
 
-/** All generators of all sets, those with most samples first; nothing if no row says one. */
+/** All generators of all sets, those with most samples first. */
 function namesOf(sets: readonly SetStatistics[]): (string | null)[] {
   const counts = new Map<string | null, number>();
   for (const { generators } of sets)
     for (const { name, error, correct, unlabelled } of generators)
       counts.set(name, (counts.get(name) ?? 0) + error + correct + unlabelled);
-  if ([...counts.keys()].every((name) => name === null)) return [];
   return [...counts]
     .sort(([a, first], [b, second]) => second - first || (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1))
     .map(([name]) => name);
