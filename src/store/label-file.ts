@@ -1,62 +1,37 @@
+import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import {
-  type LabelDraft,
-  type LabelFile,
-  type LabelRecord,
-  LabelsNotKept,
-  LONGEST_LINE,
-  MOST_BYTES,
-  newRecord,
-  readLabels,
-  writeRecord,
-} from '../core/annotate/index.ts';
+import { type LabelFile, MOST_BYTES } from '../core/annotate/index.ts';
 import { t } from '../l10n/index.ts';
 
-/** As much of the end of a file as has its last records, in bytes: a character has at most three. */
-const TAIL = 3 * LONGEST_LINE;
+const LF = 10;
 
-const { O_APPEND, O_CREAT, O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-
-/** Adds a record to the end of a file. @throws if it is a link or no file, and what the system says */
-export async function appendLabel(
-  file: string,
-  annotator: string,
-  draft: LabelDraft,
-  now: number,
-): Promise<LabelRecord> {
-  const handle = await openFile(file, O_RDWR | O_APPEND | O_CREAT);
-  if (!handle) throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', file));
-  try {
-    const { size } = await handle.stat();
-    const tail = await bytesOf(handle, Math.max(0, size - TAIL), size);
-    const { records } = readLabels(tail.toString(), annotator);
-    const record = newRecord(annotator, draft, records, now);
-    // What was torn off must not become the beginning of this line.
-    const gap = tail.length > 0 && tail.at(-1) !== 10 ? '\n' : '';
-    const bytes = Buffer.from(`${gap}${writeRecord(record)}\n`);
-    const { bytesWritten } = await handle.write(bytes);
-    if (bytesWritten < bytes.length) throw new LabelsNotKept(t('{0} could not be written to its end.', file));
-    await handle.datasync().catch(() => undefined);
-    return record;
-  } finally {
-    await handle.close();
-  }
-}
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /** Opens a file that is one; undefined if it is a link, a pipe, a folder. */
-async function openFile(file: string, flags: number): Promise<FileHandle | undefined> {
-  const found = await lstat(file).catch(ifMissing);
-  if (found && !found.isFile()) return undefined;
-  // Without O_NOFOLLOW, as on Windows, what was looked at before and after must be the same.
-  const handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
-  const [opened, there] = [await handle.stat(), await lstat(file).catch(ifMissing)];
-  if (opened.isFile() && there?.isFile() && opened.ino === there.ino) return handle;
+export async function openFile(file: string, flags: number): Promise<FileHandle | undefined> {
+  let handle: FileHandle;
+  try {
+    // Where links cannot be refused as a file is opened, as on Windows, it is looked at before and after.
+    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ifMissing))?.isFile() === false) return undefined;
+    handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
+  } catch (error) {
+    if (IS_NO_FILE.includes(codeOf(error))) return undefined;
+    throw error;
+  }
+  const opened = await handle.stat();
+  if (opened.isFile()) {
+    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ifMissing) : opened;
+    if (there?.isFile() && opened.ino === there.ino) return handle;
+  }
   await handle.close();
   return undefined;
 }
 
-async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Buffer> {
+/** What the system says of links that are not followed, of folders, and of pipes and sockets. */
+const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
+
+export async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Buffer> {
   const bytes = Buffer.alloc(to - from);
   let got = 0;
   while (got < bytes.length) {
@@ -67,35 +42,74 @@ async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Bu
   return bytes.subarray(0, got);
 }
 
+/** What a file had in it when it was read: as long as that is its beginning, only what follows is read again. */
+export interface KnownFile {
+  readonly stamp: string;
+  /** In bytes; the last of them ends a line. */
+  readonly size: number;
+  readonly hash: string;
+  readonly lines: number;
+}
+
+/** A file as it was read; `known` to be given the next time, if all of it was. */
+export interface ReadFile {
+  readonly file: LabelFile;
+  readonly bytes: number;
+  readonly known?: KnownFile;
+}
+
 /**
  * Reads the end of a file, from the beginning of a line on.
- * @param known its stamp when it was read last
+ * @param known how it was when it was read last
  * @param most how much of it, in bytes
  */
 export async function readLabelFile(
   file: string,
   annotator: string,
-  known: string | undefined,
+  known: KnownFile | string | undefined,
   most: number,
-): Promise<{ file: LabelFile; bytes: number } | 'missing' | 'no file'> {
-  if (!(await lstat(file).catch(ifMissing))) return 'missing';
-  const handle = await openFile(file, O_RDONLY);
-  if (!handle) return 'no file';
+): Promise<ReadFile | 'missing' | 'no file'> {
+  const handle = await openFile(file, O_RDONLY).catch(ifMissing);
+  if (!handle) return (await lstat(file).catch(ifMissing)) ? 'no file' : 'missing';
   try {
     const { size, mtimeMs, ino } = await handle.stat();
     const stamp = [size, mtimeMs, ino].join();
     const bytes = Math.min(size, MOST_BYTES, Math.max(most, 0));
-    if (stamp === known) return { file: { annotator, stamp }, bytes };
+    if (stamp === (typeof known === 'string' ? known : known?.stamp))
+      return { file: { annotator, stamp }, bytes, ...(typeof known === 'object' ? { known } : {}) };
     const from = size - bytes;
     const read = await bytesOf(handle, from, size);
+    if (from === 0) return { ...readWhole(read, annotator, stamp, known), bytes };
     // A line that was cut through is none.
-    const begin = from === 0 ? 0 : read.indexOf(10) + 1 || read.length;
+    const begin = read.indexOf(LF) + 1 || read.length;
     const text = read.subarray(begin).toString();
-    const skipped = from + begin;
-    return { file: { annotator, stamp, text, ...(skipped > 0 ? { skipped } : {}) }, bytes };
+    return { file: { annotator, stamp, text, skipped: from + begin }, bytes };
   } finally {
     await handle.close();
   }
+}
+
+function readWhole(
+  read: Buffer,
+  annotator: string,
+  stamp: string,
+  before: KnownFile | string | undefined,
+): Pick<ReadFile, 'file' | 'known'> {
+  const isAddition =
+    typeof before === 'object' &&
+    before.size <= read.length &&
+    hashOf(read.subarray(0, before.size)) === before.hash;
+  const follows = isAddition ? before.lines : undefined;
+  const text = read.subarray(isAddition ? before.size : 0).toString();
+  const file = { annotator, stamp, text, ...(follows === undefined ? {} : { follows }) };
+  // A line without an end may yet get one.
+  const size = read.lastIndexOf(LF) + 1;
+  const lines = (follows ?? 0) + text.split('\n').length - 1;
+  return { file, known: { stamp, size, hash: hashOf(read.subarray(0, size)), lines } };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** For what is not there: undefined. @throws what else went wrong */
@@ -118,6 +132,8 @@ export function reasonOf(error: unknown, place: string): string {
     case 'ENOSPC':
     case 'EDQUOT':
       return t('{0} cannot be written: the disk is full.', place);
+    case 'EFBIG':
+      return t('{0} cannot be written: the system lets no file grow that long.', place);
     case 'ELOOP':
       return t('{0} is a link or no file: it is not followed.', place);
     default:

@@ -5,9 +5,11 @@ import {
   isAnnotator,
   LABEL_ENDING,
   LABEL_FOLDERS,
+  type LabelDraft,
   type LabelFile,
   type LabelFolder,
   type LabelFolderContent,
+  type LabelRecord,
   LabelsNotKept,
   MOST_BYTES_IN_ALL,
   MOST_FILES,
@@ -15,16 +17,12 @@ import {
   tooManyFiles,
 } from '../core/annotate/index.ts';
 import { t } from '../l10n/index.ts';
-import { appendLabel, codeOf, ifMissing, readLabelFile, reasonOf } from './label-file.ts';
+import { codeOf, ifMissing, type KnownFile, readLabelFile, reasonOf } from './label-file.ts';
 import { watchLabelFolder } from './label-watch.ts';
-import { Locked, takeLock } from './lock-file.ts';
+import { LabelWriter } from './label-writer.ts';
 
 /** The most names that are looked at in a folder. */
 const MOST_NAMES = 2_000;
-
-/** How long to wait for another window that writes, in milliseconds. */
-const PATIENCE = 2_000;
-const LOOK_EVERY = 10;
 
 export interface LabelPlace {
   /** The folder that the labels are in, or below. It is taken as it is, a link or not. */
@@ -45,31 +43,46 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
   const { root, below = LABEL_FOLDERS, locks, now = Date.now } = place;
   const folder = path.join(root, ...below);
   const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_ENDING);
+  const known = new Map<string, KnownFile>();
+  const writers = new Map<string, LabelWriter>();
+  let hasAttributes = false;
+
+  const appendAll = async (
+    annotator: string,
+    drafts: readonly LabelDraft[],
+  ): Promise<readonly LabelRecord[]> => {
+    if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
+    try {
+      if (!(await checkFolders(root, below))) {
+        hasAttributes = false;
+        await makeFolders(root, below);
+      }
+      if (!hasAttributes) await writeAttributes(folder);
+      hasAttributes = true;
+      const writer = writers.get(annotator) ?? new LabelWriter(fileOf(annotator), annotator, locks);
+      writers.set(annotator, writer);
+      return await writer.append(drafts, now);
+    } catch (error) {
+      throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
+    }
+  };
 
   return {
-    async read(known, first) {
+    async read(stamps, first) {
       if (!(await checkFolders(root, below))) return { files: [], problems: [] };
       const { names, problems } = await namesIn(folder, first);
-      return readFiles(names, known, fileOf, problems);
+      return readFiles(names, { stamps, known }, fileOf, problems);
     },
 
     watch: (changed) => watchLabelFolder(root, below, changed),
 
     async append(annotator, draft) {
-      if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
-      try {
-        await makeFolders(root, below);
-        await writeAttributes(folder);
-        const lock = await waitForLock(locks, fileOf(annotator));
-        try {
-          return await appendLabel(fileOf(annotator), annotator, draft, now());
-        } finally {
-          lock?.();
-        }
-      } catch (error) {
-        throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
-      }
+      const [record] = await appendAll(annotator, [draft]);
+      if (!record) throw new LabelsNotKept(t('Nothing was kept.'));
+      return record;
     },
+
+    appendAll,
   };
 }
 
@@ -103,24 +116,6 @@ async function writeAttributes(folder: string): Promise<void> {
   );
 }
 
-/** What gives the lock back; undefined if it cannot be had: lines are safe without it, only times could be equal. */
-async function waitForLock(locks: string, file: string): Promise<(() => void) | undefined> {
-  const name = Buffer.from(file).toString('base64url').slice(-200);
-  try {
-    await mkdir(locks, { recursive: true, mode: 0o700 });
-    for (const until = performance.now() + PATIENCE; ; ) {
-      try {
-        return takeLock(path.join(locks, `${name}.lock`));
-      } catch (error) {
-        if (!(error instanceof Locked) || performance.now() > until) return undefined;
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
-    }
-  } catch {
-    return undefined;
-  }
-}
-
 async function namesIn(
   folder: string,
   first: string | undefined,
@@ -138,9 +133,15 @@ async function namesIn(
   return { names: [...(first ? [first] : []), ...names].slice(0, MOST_FILES), problems };
 }
 
+/** What was read before: what the asker has of each file, and how that began. */
+interface ReadBefore {
+  readonly stamps: ReadonlyMap<string, string>;
+  readonly known: Map<string, KnownFile>;
+}
+
 async function readFiles(
   names: readonly string[],
-  known: ReadonlyMap<string, string>,
+  { stamps, known }: ReadBefore,
   fileOf: (annotator: string) => string,
   problems: string[],
 ): Promise<LabelFolderContent> {
@@ -148,13 +149,18 @@ async function readFiles(
   let left = MOST_BYTES_IN_ALL;
   for (const annotator of names) {
     try {
-      const file = await readLabelFile(fileOf(annotator), annotator, known.get(annotator), left);
-      if (file === 'missing') continue;
-      if (file === 'no file') problems.push(notAFile(fileOf(annotator)));
-      else {
-        files.push(file.file);
-        left -= file.bytes;
+      const [stamp, before] = [stamps.get(annotator), known.get(annotator)];
+      const ofAsker = before && before.stamp === stamp ? before : stamp;
+      const read = await readLabelFile(fileOf(annotator), annotator, ofAsker, left);
+      known.delete(annotator);
+      if (read === 'missing') continue;
+      if (read === 'no file') {
+        problems.push(notAFile(fileOf(annotator)));
+        continue;
       }
+      if (read.known) known.set(annotator, read.known);
+      files.push(read.file);
+      left -= read.bytes;
     } catch (error) {
       problems.push(reasonOf(error, fileOf(annotator)));
     }

@@ -24,10 +24,11 @@ export class Locked extends Error {}
 
 /**
  * Takes a lock that one process can hold at a time. One that a process left behind that is no more is taken over.
+ * @param longest milliseconds after which a lock is taken over whoever holds it; without it, it never is from one who may live
  * @returns what gives it back
  * @throws {@link Locked} with a sentence, if somebody holds it
  */
-export function takeLock(file: string): () => void {
+export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
   const holder: Holder = { pid: process.pid, host: hostname(), ...bornOf(process.pid) };
   const content = JSON.stringify(holder);
   for (let tries = 0; tries < 5; tries++) {
@@ -40,7 +41,7 @@ export function takeLock(file: string): () => void {
     }
     const found = contentOf(file);
     if (found === undefined) continue;
-    const reason = whyHeld(file, found);
+    const reason = whyHeld(file, found, longest);
     if (reason !== undefined) throw new Locked(reason);
     const aside = `${file}.${process.pid}`;
     try {
@@ -76,13 +77,14 @@ function contentOf(file: string): string | undefined {
 }
 
 /** Why the lock must be left alone; undefined if nobody holds it any more. */
-function whyHeld(file: string, content: string): string | undefined {
+function whyHeld(file: string, content: string, longest: number): string | undefined {
   const facts = lstatSync(file, { throwIfNoEntry: false });
   if (facts && !(facts.isFile() && facts.size <= MOST))
     return `${file} is no lock of ours. Remove it, if nobody needs it.`;
   const holder = readHolder(content);
+  const age = Date.now() - (facts?.mtimeMs ?? 0);
+  if (age > longest) return undefined;
   if (!holder) {
-    const age = Date.now() - (facts?.mtimeMs ?? 0);
     return age < BEGINNING ? `Another process has just taken ${file}.` : undefined;
   }
   if (holder.host !== hostname())

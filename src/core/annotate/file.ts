@@ -50,21 +50,22 @@ export function readLabels(text: string, annotator: string, before = 0): LabelFi
 
 /**
  * A record as it is to be written: now, but behind all that is there already.
- * @param before what is in the annotator's file
+ * @param latest the time of the latest record in the annotator's file, in milliseconds since 1970; 0 if there is none
  * @param now in milliseconds since 1970
  * @throws {@link LabelsNotKept} if it could not be read again
  */
-export function newRecord(
-  annotator: string,
-  draft: LabelDraft,
-  before: Iterable<LabelRecord>,
-  now: number,
-): LabelRecord {
-  let least = now;
-  for (const { time } of before) least = Math.max(least, Date.parse(time) + 1);
-  const record: LabelRecord = { v: 1, time: new Date(least).toISOString(), annotator, ...draft };
+export function newRecord(annotator: string, draft: LabelDraft, latest: number, now: number): LabelRecord {
+  const time = new Date(Math.max(now, latest + 1)).toISOString();
+  const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = readRecord(writeRecord(record));
   if (read.kind !== 'record')
     throw new LabelsNotKept(t('This label cannot be kept: the path of the file or the text is too long.'));
   return read.record;
+}
+
+/** The time of the latest of some records, in milliseconds since 1970; 0 if there is none. */
+export function latestOf(records: Iterable<LabelRecord>): number {
+  let latest = 0;
+  for (const { time } of records) latest = Math.max(latest, Date.parse(time));
+  return latest;
 }

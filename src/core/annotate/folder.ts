@@ -51,6 +51,11 @@ export interface LabelFolder {
    * @throws {@link LabelsNotKept} if that cannot be done; then nothing was written
    */
   append(annotator: string, draft: LabelDraft): Promise<LabelRecord>;
+  /**
+   * Adds several records at once, in their order.
+   * @throws {@link LabelsNotKept} if that cannot be done; then none of them counts
+   */
+  appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]>;
   /** Tells, until what it returns is called, when files may have changed; absent where the host has to find out. */
   watch?(changed: () => void): () => void;
 }

@@ -9,7 +9,7 @@ export {
   type Submit,
   submitDraft,
 } from './drafts.ts';
-export { type LabelFileContent, newRecord, readLabels } from './file.ts';
+export { type LabelFileContent, latestOf, newRecord, readLabels } from './file.ts';
 export { fileProblems, notAFile, tooLongFile, tooManyFiles } from './file-problems.ts';
 export * from './folder.ts';
 export type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';

@@ -4,34 +4,51 @@ import {
   isAnnotator,
   LABEL_ENDING,
   LABEL_FOLDERS,
+  type LabelDraft,
   type LabelFile,
   type LabelFolder,
+  type LabelRecord,
   LabelsNotKept,
   MOST_BYTES,
   MOST_BYTES_IN_ALL,
   MOST_FILES,
-  newRecord,
   notAFile,
-  readLabels,
   tooLongFile,
   tooManyFiles,
-  writeRecord,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { bytesOf, reasonOf, shown, textOf, typeOf } from './fs-files.ts';
+import { FsLabelWriter } from './fs-label-writer.ts';
 
-const { Directory, File, SymbolicLink } = vscode.FileType;
-
-/** How often a line that somebody else's writing has swallowed is written again. */
-const TRIES = 3;
+const { Directory, File } = vscode.FileType;
 
 /**
  * The label files of a folder in any file system of the editor's. There is no adding to the end of a file here: one is read and
  * written as a whole, one label after another, and looked at afterwards, in case another window wrote meanwhile.
+ * Nothing puts two windows in order: of one annotator at one moment, the later may be swallowed (see `FsLabelWriter`).
  */
 export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = LABEL_FOLDERS): LabelFolder {
   const folder = vscode.Uri.joinPath(root, ...below);
   const fileOf = (annotator: string): vscode.Uri => vscode.Uri.joinPath(folder, annotator + LABEL_ENDING);
-  let writing: Promise<unknown> = Promise.resolve();
+  const writers = new Map<string, FsLabelWriter>();
+
+  const appendAll = async (
+    annotator: string,
+    drafts: readonly LabelDraft[],
+  ): Promise<readonly LabelRecord[]> => {
+    if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
+    const writer = writers.get(annotator) ?? new FsLabelWriter(fileOf(annotator), annotator);
+    writers.set(annotator, writer);
+    try {
+      return await writer.append(drafts, async () => {
+        if (await checkFolders(root, below)) return;
+        await makeFolders(root, below);
+        await writeAttributes(folder);
+      });
+    } catch (error) {
+      throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
+    }
+  };
 
   return {
     async read(known, first) {
@@ -61,35 +78,14 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
       return { files, problems };
     },
 
-    append(annotator, draft) {
-      const work = writing.then(async () => {
-        if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
-        await makeFolders(root, below);
-        await writeAttributes(folder);
-        const uri = fileOf(annotator);
-        await checkFile(uri);
-        const { records } = readLabels((await textOf(uri)) ?? '', annotator);
-        const record = newRecord(annotator, draft, records, Date.now());
-        await addLine(uri, writeRecord(record));
-        return record;
-      });
-      writing = work.catch(() => undefined);
-      return work.catch((error: unknown) => {
-        throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
-      });
+    async append(annotator, draft) {
+      const [record] = await appendAll(annotator, [draft]);
+      if (!record) throw new LabelsNotKept(t('Nothing was kept.'));
+      return record;
     },
-  };
-}
 
-async function addLine(uri: vscode.Uri, line: string): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const text = (await textOf(uri)) ?? '';
-    if (text.split('\n').includes(line)) return;
-    const gap = text === '' || text.endsWith('\n') ? '' : '\n';
-    await vscode.workspace.fs.writeFile(uri, await bytesOf(`${text}${gap}${line}\n`));
-  }
-  if (!((await textOf(uri)) ?? '').split('\n').includes(line))
-    throw new LabelsNotKept(t('{0} is written by somebody else at the same time.', shown(uri)));
+    appendAll,
+  };
 }
 
 /** Whether the folders are there, and are folders. @throws if one is a link or something else */
@@ -111,16 +107,6 @@ async function makeFolders(root: vscode.Uri, below: readonly string[]): Promise<
   }
 }
 
-async function checkFile(uri: vscode.Uri): Promise<void> {
-  const type = await typeOf(uri);
-  if (type !== undefined && type !== File)
-    throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', shown(uri)));
-  if (type === undefined) return;
-  const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > MOST_BYTES)
-    throw new LabelsNotKept(t('{0} is too long to be read here, with {1} bytes.', shown(uri), size));
-}
-
 /** Never over one that is there, and without it labels are kept all the same. */
 async function writeAttributes(folder: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, GIT_ATTRIBUTES.name);
@@ -130,39 +116,4 @@ async function writeAttributes(folder: vscode.Uri): Promise<void> {
   } catch {
     // It is a help, and no more.
   }
-}
-
-async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
-  try {
-    const { type } = await vscode.workspace.fs.stat(uri);
-    // A link to a folder is both.
-    return (type & SymbolicLink) !== 0 ? SymbolicLink : type;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-    throw error;
-  }
-}
-
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return await vscode.workspace.decode(bytes, { encoding: 'utf8' });
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
-    throw error;
-  }
-}
-
-async function bytesOf(text: string): Promise<Uint8Array> {
-  return vscode.workspace.encode(text, { encoding: 'utf8' });
-}
-
-function shown(uri: vscode.Uri): string {
-  return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
-}
-
-function reasonOf(error: unknown, place: vscode.Uri): string {
-  if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
-    return t('{0} cannot be written: it is read-only for you.', shown(place));
-  return t('{0}: {1}', shown(place), error instanceof Error ? error.message : `${error}`);
 }

@@ -154,6 +154,10 @@ export class LabelBooks {
         await vscode.workspace.fs.createDirectory(globalStorageUri);
         return folder.append(annotator, draft);
       },
+      async appendAll(annotator, drafts) {
+        await vscode.workspace.fs.createDirectory(globalStorageUri);
+        return folder.appendAll(annotator, drafts);
+      },
     };
   }
 

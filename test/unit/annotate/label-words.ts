@@ -8,6 +8,7 @@ import {
   type LabelDraft,
   type LabelRecord,
   labelOf,
+  latestOf,
   newRecord,
   revealDraft,
   type Spoken,
@@ -58,7 +59,7 @@ export class Annotator {
   do(act: Act): LabelRecord | undefined {
     const draft = this.#draftFor(act);
     if (!draft) return undefined;
-    const record = newRecord(this.name, draft, this.records, Date.parse(at(this.now)));
+    const record = newRecord(this.name, draft, latestOf(this.records), Date.parse(at(this.now)));
     this.now += 5;
     this.records.push(record);
     return record;

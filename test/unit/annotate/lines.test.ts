@@ -7,6 +7,7 @@ import {
   LabelsNotKept,
   LONGEST_LINE,
   LONGEST_NOTE,
+  latestOf,
   newRecord,
   readLabels,
   readRecord,
@@ -134,7 +135,7 @@ describe('a label file', () => {
     const records = [record({ time: at(500) }), record({ time: at(100) })];
     const { v: _, time: __, annotator: ___, ...draft } = record();
     const timeOf = (before: readonly LabelRecord[], now: number): string =>
-      newRecord('emmy', draft, before, now).time;
+      newRecord('emmy', draft, latestOf(before), now).time;
     assert.equal(timeOf(records, Date.parse(at(200))), at(501));
     assert.equal(timeOf(records, Date.parse(at(900))), at(900));
     const late = record({ time: '8999-12-31T23:59:59.999Z' });

@@ -1,0 +1,44 @@
+/** Files in any file system of the editor's. */
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+
+const { SymbolicLink } = vscode.FileType;
+
+/** What an address is; undefined if there is nothing. */
+export async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
+  try {
+    const { type } = await vscode.workspace.fs.stat(uri);
+    // A link to a folder is both.
+    return (type & SymbolicLink) !== 0 ? SymbolicLink : type;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+/** What is in a file; undefined if there is none. */
+export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return await vscode.workspace.decode(bytes, { encoding: 'utf8' });
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+export async function bytesOf(text: string): Promise<Uint8Array> {
+  return vscode.workspace.encode(text, { encoding: 'utf8' });
+}
+
+/** For people: where it is. */
+export function shown(uri: vscode.Uri): string {
+  return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
+}
+
+/** What the editor said, in a sentence. */
+export function reasonOf(error: unknown, place: vscode.Uri): string {
+  if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
+    return t('{0} cannot be written: it is read-only for you.', shown(place));
+  return t('{0}: {1}', shown(place), error instanceof Error ? error.message : `${error}`);
+}

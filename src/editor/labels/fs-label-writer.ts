@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+import {
+  type LabelDraft,
+  type LabelRecord,
+  LabelsNotKept,
+  latestOf,
+  MOST_BYTES,
+  newRecord,
+  readLabels,
+  writeRecord,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { bytesOf, shown, textOf, typeOf } from './fs-files.ts';
+
+/** How often lines that somebody else's writing has swallowed are written again. */
+const TRIES = 3;
+
+/**
+ * How long our lines are looked for as more is written, in milliseconds: another window that had read the file before they were in it
+ * may write it without them afterwards. Later it is a person who has taken them away, or git.
+ */
+const RECENT = 5_000;
+
+interface Left {
+  readonly text: string;
+  /** In milliseconds since 1970. */
+  readonly latest: number;
+}
+
+/** Writes one annotator's file as a whole, one label after another. */
+export class FsLabelWriter {
+  readonly #uri: vscode.Uri;
+  readonly #annotator: string;
+  /** The file as we left it, so that it need not be understood anew for each label. */
+  #left: Left = { text: '', latest: 0 };
+  #recent: { readonly line: string; readonly time: number }[] = [];
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(uri: vscode.Uri, annotator: string) {
+    this.#uri = uri;
+    this.#annotator = annotator;
+  }
+
+  /**
+   * Resolves once they have been written.
+   * @param prepare has the folder be there
+   * @throws LabelsNotKept, and what the editor says
+   */
+  append(drafts: readonly LabelDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
+    const work = this.#writing.then(async () => {
+      await prepare();
+      return this.#append(drafts);
+    });
+    this.#writing = work.catch(() => undefined);
+    return work;
+  }
+
+  async #append(drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]> {
+    await this.#check();
+    const text = (await textOf(this.#uri)) ?? '';
+    const now = Date.now();
+    let latest = this.#latestIn(text);
+    const records = drafts.map((draft) => {
+      const record = newRecord(this.#annotator, draft, latest, now);
+      latest = Date.parse(record.time);
+      return record;
+    });
+    this.#recent = this.#recent.filter(({ time }) => now - time < RECENT);
+    const lines = [...this.#recent.map(({ line }) => line), ...records.map((record) => writeRecord(record))];
+    const after = await this.#add(text, lines);
+    this.#left = { text: after, latest };
+    this.#recent.push(...lines.slice(this.#recent.length).map((line) => ({ line, time: now })));
+    return records;
+  }
+
+  /** @throws LabelsNotKept if it is a link, no file, or too long */
+  async #check(): Promise<void> {
+    const type = await typeOf(this.#uri);
+    if (type === undefined) return;
+    if (type !== vscode.FileType.File)
+      throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', shown(this.#uri)));
+    const { size } = await vscode.workspace.fs.stat(this.#uri);
+    if (size > MOST_BYTES)
+      throw new LabelsNotKept(t('{0} is too long to be read here, with {1} bytes.', shown(this.#uri), size));
+  }
+
+  #latestIn(text: string): number {
+    const { text: left, latest } = this.#left;
+    if (!left.endsWith('\n') || !text.startsWith(left))
+      return latestOf(readLabels(text, this.#annotator).records);
+    const added = text.slice(left.length);
+    return Math.max(latest, latestOf(readLabels(added, this.#annotator).records));
+  }
+
+  /** Adds those of some lines that are not there. @returns what is in the file then */
+  async #add(before: string, lines: readonly string[]): Promise<string> {
+    let text = before;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const missing = lines.filter((line) => !hasLine(text, line));
+      if (missing.length === 0) return text;
+      const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+      await vscode.workspace.fs.writeFile(this.#uri, await bytesOf(`${text}${gap}${missing.join('\n')}\n`));
+      text = (await textOf(this.#uri)) ?? '';
+    }
+    if (lines.every((line) => hasLine(text, line))) return text;
+    throw new LabelsNotKept(t('{0} is written by somebody else at the same time.', shown(this.#uri)));
+  }
+}
+
+/** From the end: what we look for has just been written. */
+function hasLine(text: string, line: string): boolean {
+  for (let at = text.lastIndexOf(line); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(line, at - 1)) {
+    const end = text[at + line.length];
+    if ((at === 0 || text[at - 1] === '\n') && (end === '\n' || end === undefined)) return true;
+  }
+  return false;
+}
