@@ -86,7 +86,11 @@ export async function build(): Promise<void> {
     }),
     bundlePages({
       ...common,
-      entryPoints: { review: 'webview/review/main.tsx', compare: 'webview/compare/main.tsx' },
+      entryPoints: {
+        review: 'webview/review/main.tsx',
+        compare: 'webview/compare/main.tsx',
+        label: 'webview/label/main.tsx',
+      },
       outdir: 'dist/webview',
     }),
   ]);

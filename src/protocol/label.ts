@@ -43,7 +43,7 @@ export interface LabelledItem {
   /** What else is known of it and may be shown: the model that wrote it, its subset. */
   readonly facts: readonly string[];
   readonly problem?: { readonly body: string; readonly length: number };
-  /** Absent where the row has none. `body` only once it was asked for. */
+  /** Absent where the row has none. `body` only while it is shown. */
   readonly reference?: { readonly body?: string; readonly length: number; readonly answer?: string };
   /** One per step, by index. */
   readonly steps: readonly LabelStepView[];
@@ -150,7 +150,10 @@ export type LabelKey =
   | 'help'
   | 'leave';
 
-/** What is said of an item, by the key or the mouse. */
+/**
+ * What is said of an item, by the key or the mouse. `unsure`, `out-of-depth` and the category that is chosen: again takes it back. A
+ * note of no text takes the note away.
+ */
 export type LabelWord = ItemWord;
 
 /** What can be done besides labelling. */

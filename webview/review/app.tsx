@@ -1,5 +1,6 @@
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/announce.tsx';
+import { AroundDetail } from '../shared/detail/around.ts';
 import { Fault } from '../shared/fault.tsx';
 import { KeyFooter } from '../shared/key-footer.tsx';
 import { KeyHelp } from '../shared/key-help.tsx';
@@ -23,29 +24,31 @@ export function App({ panel }: { readonly panel: Panel }) {
   const header = view && view.phase !== 'empty' ? <Header view={view} faults={model.faults} /> : null;
   return (
     <PanelProvider value={panel}>
-      <div class={view ? `panel ${view.phase}` : 'panel'}>
-        <main>
-          <ProgressBar progress={view?.header.progress} />
-          {view === undefined && <Opening fault={model.faults[-1]} />}
-          {view?.phase === 'empty' && <Empty view={view} fault={model.faults[-1]} />}
-          {!isLow && header}
+      <AroundDetail value={panel}>
+        <div class={view ? `panel ${view.phase}` : 'panel'}>
+          <main>
+            <ProgressBar progress={view?.header.progress} />
+            {view === undefined && <Opening fault={model.faults[-1]} />}
+            {view?.phase === 'empty' && <Empty view={view} fault={model.faults[-1]} />}
+            {!isLow && header}
+            {view && view.phase !== 'empty' && (
+              <Steps model={model} view={view} above={isLow ? header : null} />
+            )}
+          </main>
           {view && view.phase !== 'empty' && (
-            <Steps model={model} view={view} above={isLow ? header : null} />
+            <KeyFooter hints={hints(view.isPinned)} notice={model.notice} onHelp={() => panel.help(true)} />
           )}
-        </main>
-        {view && view.phase !== 'empty' && (
-          <KeyFooter hints={hints(view.isPinned)} notice={model.notice} onHelp={() => panel.help(true)} />
-        )}
-        {model.isHelpOpen && (
-          <KeyHelp
-            title={t('Keys of the review')}
-            groups={keyTable(view?.isPinned === true, isMac())}
-            more={t('In the editor, F8 goes to the next flag in all open proofs.')}
-            onClose={() => panel.help(false)}
-          />
-        )}
-        <Announce text={panel.announced()} />
-      </div>
+          {model.isHelpOpen && (
+            <KeyHelp
+              title={t('Keys of the review')}
+              groups={keyTable(view?.isPinned === true, isMac())}
+              more={t('In the editor, F8 goes to the next flag in all open proofs.')}
+              onClose={() => panel.help(false)}
+            />
+          )}
+          <Announce text={panel.announced()} />
+        </div>
+      </AroundDetail>
     </PanelProvider>
   );
 }

@@ -1,6 +1,7 @@
 /** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusStep, isStep, stepAt } from '../shared/steps.ts';
 import { useMouseDown } from '../shared/use-mouse-down.ts';
 import type { ListControl } from '../shared/virtual-list.tsx';
 import type { Model } from './state/model.ts';
@@ -26,8 +27,8 @@ export function useFollow(
     home.current = current;
     holder.current = null;
     if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, 'start');
-    const isFree = document.hasFocus() && !isMouseDown.current && isRow(document.activeElement);
-    if (arrival.by === 'key' || (arrival.by === 'cursor' && isFree)) focusRow(place.current, current);
+    const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
+    if (arrival.by === 'key' || (arrival.by === 'cursor' && isFree)) focusStep(place.current, current);
   });
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function useFollow(
       );
       return () => clearTimeout(soon);
     }
-    if (before !== undefined && disputing === undefined) focusRow(place.current, before);
+    if (before !== undefined && disputing === undefined) focusStep(place.current, before);
     return undefined;
   }, [disputing]);
 
@@ -59,7 +60,7 @@ export function useFollow(
       if (isMouseDown.current) return;
       if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
       if (holder.current?.isConnected) holder.current.focus({ preventScroll: true });
-      else if (home.current >= 0) focusRow(element, home.current);
+      else if (home.current >= 0) focusStep(element, home.current);
     };
     element.addEventListener('focusin', onFocusIn);
     window.addEventListener('focus', onReturn);
@@ -73,20 +74,6 @@ export function useFollow(
     // What had the focus is drawn no more, such as a button that was pressed and has done its work.
     if (home.current < 0 || isMouseDown.current) return;
     if (!document.hasFocus() || document.activeElement !== document.body) return;
-    focusRow(place.current, home.current);
+    focusStep(place.current, home.current);
   });
-}
-
-/** The index of the step that an element is in; -1: none. */
-export function stepAt(target: EventTarget | null): number {
-  const row = target instanceof Element ? target.closest('[data-step]') : null;
-  return Number(row?.getAttribute('data-step') ?? -1);
-}
-
-function isRow(element: Element | null): boolean {
-  return element === document.body || element?.hasAttribute('data-step') === true;
-}
-
-function focusRow(place: HTMLElement | null, step: number): void {
-  place?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus({ preventScroll: true });
 }

@@ -10,8 +10,8 @@ export type Ground = 'page' | 'control' | 'list' | 'text' | 'dialog';
 const LATEST = 1500;
 
 export interface KeyRules<K extends string> {
-  /** What Enter does where no control has the focus. */
-  readonly enter: K;
+  /** What Enter does where no control has the focus, if it does anything. */
+  readonly enter?: K;
   /** What `?` does, on whatever key a keyboard has it. */
   readonly help: K;
   /** What a list with keys of its own (`data-keys`) has had already: walking it, and what Enter does there. */

@@ -37,6 +37,18 @@ export function likelyHeight(length: number, width: number): number {
   return Math.max(lines * LINE, least) + PADDING + (isNarrow ? NOTE : 0);
 }
 
+/** Of a step that is labelled, in pixels: a line, a character on the average, and what is above and below. */
+const LABEL_LINE = 25;
+const LABEL_CHARACTER = 7.6;
+const LABEL_PADDING = 20;
+const LABEL_MEASURE = 92;
+
+/** The likely height of a step that is not the current one, in the label panel, in a column of that width for its text. */
+export function likelyLabelHeight(length: number, width: number): number {
+  const perLine = Math.max(NARROWEST, Math.min(LABEL_MEASURE, Math.floor(width / LABEL_CHARACTER)));
+  return Math.max(1, Math.ceil(length / SOURCE / perLine)) * LABEL_LINE + LABEL_PADDING;
+}
+
 /** Lines of a placeholder. */
 export function likelyLines(length: number): number {
   return Math.min(12, Math.max(1, Math.ceil(length / SOURCE / MEASURE)));

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import { Section } from '../../shared/detail/section.tsx';
 import { useReserve } from '../../shared/reserve.ts';
 import { isBusy } from '../state/announce.ts';
 import type { Model } from '../state/model.ts';
@@ -7,7 +8,6 @@ import { Actions } from './actions.tsx';
 import { Dispute } from './dispute.tsx';
 import { Own } from './own.tsx';
 import { Replies } from './replies.tsx';
-import { Section } from './section.tsx';
 
 export interface DetailProps {
   readonly step: StepView;

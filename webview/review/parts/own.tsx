@@ -1,8 +1,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelView, StepAction } from '../../../src/protocol/index.ts';
+import { Part } from '../../shared/detail/part.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
-import { Part } from './part.tsx';
 
 export interface OwnProps {
   readonly label: LabelView;

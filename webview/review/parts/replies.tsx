@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReplyView } from '../../../src/protocol/index.ts';
+import { Part } from '../../shared/detail/part.tsx';
 import { Disclosure } from '../../shared/disclosure.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
-import { Part } from './part.tsx';
 
 export interface RepliesProps {
   readonly step?: number;

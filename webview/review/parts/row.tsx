@@ -3,6 +3,7 @@ import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
 import { Chevron } from '../../shared/disclosure.tsx';
 import { Fault } from '../../shared/fault.tsx';
 import { StateIcon } from '../../shared/state-icon.tsx';
+import { isForTheStep } from '../../shared/steps.ts';
 import { VotesBar } from '../../shared/votes-bar.tsx';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -88,12 +89,4 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
       </div>
     </div>
   );
-}
-
-/** A click on a control is the control's, and one that ends a selection is nobody's. */
-function isForTheStep(event: MouseEvent): boolean {
-  const { target } = event;
-  if (target instanceof Element && target.closest('button, vscode-button, vscode-text-area, pre, a') !== null)
-    return false;
-  return getSelection()?.isCollapsed !== false;
 }

@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView } from '../../../src/protocol/index.ts';
-import { rowsAhead } from '../../shared/ahead.ts';
 import { likelyHeight } from '../../shared/room.ts';
-import { typesetAhead } from '../../shared/typeset-ahead.ts';
+import { useAhead } from '../../shared/use-ahead.ts';
 import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
 import { useFollow } from '../follow.ts';
 import type { Model } from '../state/model.ts';
@@ -41,7 +40,7 @@ export function Steps({ model, view, above }: StepsProps) {
     [steps],
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
-  const onRange = useAhead(view);
+  const onRange = useAhead(panel.bodies, steps, view.macros);
   /** One row can be reached by Tab: the current one, else the first that is drawn. */
   const stop = Math.max(0, model.current);
   return (
@@ -80,24 +79,6 @@ export function Steps({ model, view, above }: StepsProps) {
         }}
       />
     </div>
-  );
-}
-
-/** Has the texts near those in view asked for, and their formulas typeset while there is time. */
-function useAhead({ steps, macros }: ReviewView): (first: number, last: number) => void {
-  const { bodies } = usePanel();
-  const before = useRef<number | undefined>(undefined);
-  return useCallback(
-    (first: number, last: number) => {
-      const keys = rowsAhead(first, last, steps.length, before.current).flatMap((k) => steps[k]?.body ?? []);
-      before.current = first;
-      bodies.expect(keys);
-      typesetAhead(
-        keys.flatMap((key) => [bodies.peek(key)?.blocks ?? []]),
-        macros,
-      );
-    },
-    [bodies, steps, macros],
   );
 }
 

@@ -2,12 +2,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { defineControls } from './toolkit.ts';
 
 export interface TextAreaProps {
-  /** Stands above the field, and is its name. */
+  /** Its name, which stands above it unless `isNameHidden`. */
   readonly label: string;
+  readonly isNameHidden?: boolean;
   readonly value: string;
   readonly onInput: (value: string) => void;
   /** Of the field: `Escape`, `Ctrl+Enter`. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onBlur?: () => void;
   readonly rows?: number;
   /** In UTF-16 units. */
   readonly longest?: number;
@@ -22,7 +24,7 @@ interface Field extends HTMLElement {
 /** A field for several lines, of VS Code's toolkit. */
 export function TextArea(props: TextAreaProps) {
   defineControls();
-  const { label, value, hasFocus = false } = props;
+  const { label, isNameHidden = false, value, hasFocus = false } = props;
   const field = useRef<Field>(null);
   useLayoutEffect(() => {
     // The toolkit names it as it enters the page, over whatever name it has.
@@ -41,8 +43,9 @@ export function TextArea(props: TextAreaProps) {
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
       onInput={(event: Event) => props.onInput((event.currentTarget as Field).value)}
       {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
     >
-      {label}
+      {isNameHidden ? null : label}
     </vscode-text-area>
   );
 }

@@ -1,8 +1,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection } from '../../../src/protocol/index.ts';
-import { withDegrees } from '../../shared/degrees.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { usePanel } from '../use-panel.ts';
+import { withDegrees } from '../degrees.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { useAround } from './around.ts';
 import { Part } from './part.tsx';
 
 export interface EvidenceProps {
@@ -12,14 +12,14 @@ export interface EvidenceProps {
 
 /** What the checker found: both sides with their values, in line. */
 export function Evidence({ section, step }: EvidenceProps) {
-  const panel = usePanel();
+  const { showPhrase } = useAround();
   const { sentence, rows, finding } = section;
   return (
     <Part name={t('Evidence')}>
       <p>
         {sentence}{' '}
-        {finding !== undefined && (
-          <LinkButton onPress={() => panel.showPhrase(step, { finding })}>{t('Show the phrase')}</LinkButton>
+        {finding !== undefined && showPhrase && (
+          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show the phrase')}</LinkButton>
         )}
       </p>
       {rows.length > 0 && (

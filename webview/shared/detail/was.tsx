@@ -1,9 +1,10 @@
+import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
-import { Disclosure } from '../../shared/disclosure.tsx';
-import { usePanel } from '../use-panel.ts';
+import { BodyText } from '../body-text.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import { useAround } from './around.ts';
 import { Section } from './section.tsx';
-import { Text } from './text.tsx';
 
 export interface WasProps {
   readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
@@ -15,7 +16,8 @@ export interface WasProps {
 
 /** What was said before the step changed: readable still, and marked as of another text. */
 export function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
-  const panel = usePanel();
+  const { bodies, toggleChanged } = useAround();
+  const [isShown, setShown] = useState(false);
   /** Below the title of the step's details, or instead of it. */
   const Heading = isUntitled ? 'h3' : 'h4';
   return (
@@ -38,14 +40,14 @@ export function Was({ section, step, macros, isChangeShown, isUntitled }: WasPro
           title={
             <>
               {t('The step as it was')}
-              <kbd aria-hidden>v</kbd>
+              {toggleChanged && <kbd aria-hidden>v</kbd>}
             </>
           }
-          isOpen={isChangeShown}
-          onToggle={() => panel.toggleChanged(step)}
-          keyName="v"
+          isOpen={toggleChanged ? isChangeShown : isShown}
+          onToggle={() => (toggleChanged ? toggleChanged(step) : setShown(!isShown))}
+          {...(toggleChanged && { keyName: 'v' })}
         >
-          <Text place={-2 - step} body={section.body} length={200} macros={macros} />
+          <BodyText bodies={bodies} place={-2 - step} body={section.body} length={200} macros={macros} />
         </Disclosure>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, OpinionView } from '../../../src/protocol/index.ts';
-import { Disclosure } from '../../shared/disclosure.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { RichText } from '../../shared/rich-text.tsx';
-import { usePanel } from '../use-panel.ts';
+import { Disclosure } from '../disclosure.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { RichText } from '../rich-text.tsx';
+import { useAround } from './around.ts';
 
 export interface OpinionProps {
   readonly opinion: OpinionView;
@@ -46,23 +46,23 @@ function Quote({
   readonly step: number | undefined;
   readonly hasBefore: boolean;
 }) {
-  const panel = usePanel();
+  const { showPhrase } = useAround();
   const { quote, id } = opinion;
   if (quote === undefined) return null;
   const words = <q class="quote">{quote.text.length > 200 ? `${quote.text.slice(0, 200)}…` : quote.text}</q>;
   return (
     <span class="quoted">
       {hasBefore && ' · '}
-      {quote.isAnchored && step !== undefined ? (
+      {quote.isAnchored && step !== undefined && showPhrase ? (
         <LinkButton
-          onPress={() => panel.showPhrase(step, { opinion: id })}
+          onPress={() => showPhrase(step, { opinion: id })}
           title={t('Show this phrase in the editor')}
         >
           {words}
         </LinkButton>
       ) : (
         <>
-          {words} {t('These words do not stand in the step.')}
+          {words} {!quote.isAnchored && t('These words do not stand in the step.')}
         </>
       )}
     </span>

@@ -1,0 +1,75 @@
+import { t } from '../../src/l10n/index.ts';
+import { Announce } from '../shared/announce.tsx';
+import { AroundDetail } from '../shared/detail/around.ts';
+import { KeyFooter } from '../shared/key-footer.tsx';
+import { KeyHelp } from '../shared/key-help.tsx';
+import { isMac } from '../shared/platform.ts';
+import { ProgressBar } from '../shared/progress-bar.tsx';
+import { useMedia, useModel } from '../shared/use-model.ts';
+import type { Panel } from './panel.ts';
+import { Away } from './parts/away.tsx';
+import { Header } from './parts/header.tsx';
+import { Record } from './parts/record.tsx';
+import { Steps } from './parts/steps.tsx';
+import { itemOf } from './state/here.ts';
+import { hints, hintsAway, keyTable } from './state/keys.ts';
+import { PanelProvider } from './use-panel.ts';
+
+/** The record stands below the text, not beside it. */
+const NARROW = '(max-width: 899px)';
+
+export function App({ panel }: { readonly panel: Panel }) {
+  const model = useModel(panel);
+  const isNarrow = useMedia(NARROW);
+  const { view, fault } = model;
+  const item = itemOf(view);
+  const table = keyTable(isMac());
+  return (
+    <PanelProvider value={panel}>
+      <AroundDetail value={panel}>
+        <div class={isNarrow ? 'panel label narrow' : 'panel label'}>
+          {view && item ? (
+            <>
+              <Header view={view} item={item} />
+              <main class="work">
+                <Steps model={model} view={view} item={item} />
+                <Record model={model} item={item} isNarrow={isNarrow} />
+              </main>
+            </>
+          ) : (
+            <main>
+              <ProgressBar
+                progress={
+                  view?.phase === 'reading'
+                    ? { share: view.progress.share, words: view.progress.words }
+                    : undefined
+                }
+              />
+              <Away view={view} fault={fault} />
+            </main>
+          )}
+          {view && view.phase !== 'empty' && (
+            <KeyFooter
+              hints={item ? hints(view.mode === 'assisted' && !view.isVeiled) : hintsAway()}
+              notice={model.notice}
+              onHelp={() => panel.help(true)}
+            />
+          )}
+          {model.isHelpOpen && (
+            <KeyHelp
+              title={t('Keys while labelling')}
+              groups={table.groups}
+              names={table.names}
+              more={t(
+                'While the list of categories has the focus, its own letters act instead. In a note, Ctrl+Enter keeps it.',
+              )}
+              onChangeKeys={() => panel.act('keys')}
+              onClose={() => panel.help(false)}
+            />
+          )}
+          <Announce text={panel.announced()} />
+        </div>
+      </AroundDetail>
+    </PanelProvider>
+  );
+}

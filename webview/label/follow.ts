@@ -1,0 +1,116 @@
+/** The page follows the annotator: it scrolls to the current step, and the focus stays on the text or goes where they want it. */
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { focusStep, isStep } from '../shared/steps.ts';
+import { useMouseDown } from '../shared/use-mouse-down.ts';
+import type { ListControl } from '../shared/virtual-list.tsx';
+import { itemOf } from './state/here.ts';
+import type { Model } from './state/model.ts';
+
+export function useFollow(
+  model: Model,
+  list: RefObject<ListControl | null>,
+  place: RefObject<HTMLElement | null>,
+): void {
+  const { arrival, current, going } = model;
+  const arrived = useRef(-1);
+  /** Then the focus goes where the annotator clicks, and nowhere else: what they select would end. */
+  const isMouseDown = useMouseDown();
+
+  useLayoutEffect(() => {
+    if (arrived.current === arrival.count) return;
+    arrived.current = arrival.count;
+    const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
+    switch (arrival.by) {
+      case 'item':
+        // From the problem on, unless the step would be out of view.
+        list.current?.scrollToPosition(-1);
+        if (current > 0) list.current?.scrollToIndex(current, 'nearest');
+        if (isFree) focusStep(place.current, current);
+        break;
+      case 'host':
+        list.current?.scrollToIndex(current, 'start');
+        if (isFree) focusStep(place.current, current);
+        break;
+      case 'key':
+        list.current?.scrollToIndex(current, 'start');
+        focusStep(place.current, current);
+        break;
+      case 'cell':
+        list.current?.scrollToIndex(current, 'start');
+        break;
+      case 'click':
+        break;
+      default:
+        arrival.by satisfies never;
+    }
+  });
+
+  const isReferenceShown = itemOf(model.view)?.reference?.body !== undefined;
+  const gone = useRef(going.count);
+  useLayoutEffect(() => {
+    const isNew = gone.current !== going.count;
+    gone.current = going.count;
+    switch (going.to) {
+      case 'reference':
+        // It comes a moment after it was asked for.
+        if (!isReferenceShown) return;
+        list.current?.letGo();
+        place.current?.querySelector('.reference')?.scrollIntoView({ block: 'nearest' });
+        break;
+      case 'text':
+        if (!isNew) return;
+        list.current?.scrollToIndex(current, 'nearest');
+        focusStep(place.current, current);
+        break;
+      case 'category':
+      case 'note':
+        if (isNew) focusField(going.to);
+        break;
+      default:
+        going.to satisfies never;
+    }
+  }, [going.count, isReferenceShown]);
+
+  useHome(place, current, isMouseDown);
+}
+
+/** What had the focus is drawn no more, such as a button of another step: the current step has it then, from where keys lead on. */
+function useHome(
+  place: RefObject<HTMLElement | null>,
+  current: number,
+  isMouseDown: RefObject<boolean>,
+): void {
+  const holder = useRef<HTMLElement | null>(null);
+  const at = useRef(current);
+  at.current = current;
+  const goHome = (): void => {
+    if (isMouseDown.current || holder.current === null) return;
+    if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
+    if (holder.current.isConnected) holder.current.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusStep(place.current, at.current);
+  };
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      holder.current = target instanceof HTMLElement ? target : null;
+    };
+    // The workbench takes the focus now and then, and gives it back to the page for nothing in particular.
+    document.addEventListener('focusin', onFocusIn);
+    window.addEventListener('focus', goHome);
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      window.removeEventListener('focus', goHome);
+    };
+  }, []);
+  useEffect(() => {
+    if (document.hasFocus() && holder.current?.isConnected === false) goHome();
+  });
+}
+
+function focusField(to: 'category' | 'note'): void {
+  const field = document.querySelector<HTMLElement>(
+    to === 'category' ? '.categories [role="listbox"]' : '.note vscode-text-area',
+  );
+  field?.focus();
+  field?.scrollIntoView({ block: 'nearest' });
+}

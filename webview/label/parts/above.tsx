@@ -1,0 +1,82 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelledItem, Macro } from '../../../src/protocol/index.ts';
+import { BodyText } from '../../shared/body-text.tsx';
+import { Chevron } from '../../shared/disclosure.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { usePanel } from '../use-panel.ts';
+
+/** Where the problem and the reference are drawn, for texts that wait for their next ones: of no step. */
+const PROBLEM = -1;
+const REFERENCE = -1_000_000_000;
+
+export interface AboveProps {
+  readonly item: LabelledItem;
+  readonly macros: readonly Macro[];
+}
+
+/** Above the steps: the problem, and the reference where it is asked for. */
+export function Above({ item, macros }: AboveProps) {
+  const { bodies } = usePanel();
+  const { problem, facts } = item;
+  return (
+    <div class="above">
+      {problem && (
+        <section aria-labelledby="problem-name">
+          <h2 id="problem-name" class="quiet small">
+            {[t('Problem'), ...facts].join(' · ')}
+          </h2>
+          <BodyText
+            bodies={bodies}
+            place={PROBLEM}
+            body={problem.body}
+            length={problem.length}
+            macros={macros}
+          />
+        </section>
+      )}
+      {!problem && facts.length > 0 && <p class="quiet small">{facts.join(' · ')}</p>}
+      {item.reference && <Reference reference={item.reference} macros={macros} />}
+    </div>
+  );
+}
+
+/** The reference: put away until somebody wants it, which is recorded. */
+function Reference({
+  reference,
+  macros,
+}: {
+  readonly reference: NonNullable<LabelledItem['reference']>;
+  readonly macros: readonly Macro[];
+}) {
+  const panel = usePanel();
+  const { body, length, answer } = reference;
+  const isShown = body !== undefined;
+  return (
+    <section class="reference" aria-labelledby="reference-name">
+      <h2 id="reference-name" class="quiet small">
+        <button
+          type="button"
+          class="opener"
+          aria-expanded={isShown}
+          aria-keyshortcuts="g"
+          title={
+            isShown
+              ? t('Put the reference away')
+              : t('Show the reference. That you have seen it is recorded.')
+          }
+          onClick={() => panel.reference(!isShown)}
+        >
+          <Chevron isOpen={isShown} />
+          {isShown ? t('Reference') : t('Reference, not shown')}
+        </button>
+        <KeyCap name="g" />
+      </h2>
+      {isShown && (
+        <>
+          <BodyText bodies={panel.bodies} place={REFERENCE} body={body} length={length} macros={macros} />
+          {answer !== undefined && <p class="answer">{t('Answer: {0}', answer)}</p>}
+        </>
+      )}
+    </section>
+  );
+}

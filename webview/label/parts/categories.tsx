@@ -1,0 +1,106 @@
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { CategoryView } from '../../../src/protocol/index.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { usePanel } from '../use-panel.ts';
+import { PartHead } from './part-head.tsx';
+
+export interface CategoriesProps {
+  readonly categories: readonly CategoryView[];
+  readonly isNarrow: boolean;
+  /** Only the one that is chosen is seen. */
+  readonly isFolded: boolean;
+}
+
+/** Of which kind the error is. While the list has the focus its letters choose; no other key of the panel acts then. */
+export function Categories({ categories, isNarrow, isFolded }: CategoriesProps) {
+  const panel = usePanel();
+  const place = useRef<HTMLDivElement>(null);
+  const chosen = categories.findIndex(({ isChosen }) => isChosen);
+  const [active, setActive] = useState(Math.max(0, chosen));
+  const at = Math.min(active, categories.length - 1);
+  const choose = (index: number): void => {
+    const category = categories[index];
+    if (!category) return;
+    setActive(index);
+    panel.say({ kind: 'category', category: category.id });
+    panel.focus('text');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const to = moved(key, at, categories.length);
+    if (to !== undefined) setActive(to);
+    else if (key === 'Enter' || key === ' ') choose(at);
+    else if (key === 'Escape') panel.focus('text');
+    else {
+      const index = categories.findIndex((category) => category.key === key);
+      if (index < 0) return;
+      choose(index);
+    }
+    event.preventDefault();
+  };
+  return (
+    <section class="categories">
+      <PartHead
+        name={t('Category')}
+        keyName="c"
+        beside={categories[chosen]?.name ?? t('optional')}
+        isBesideShown={!isNarrow ? chosen < 0 : isFolded}
+        isOpen={!isFolded}
+        {...(isNarrow && { onToggle: () => panel.toggle('category') })}
+      />
+      {!isFolded && (
+        <div
+          class="choices"
+          role="listbox"
+          data-keys
+          tabIndex={0}
+          ref={place}
+          aria-label={t('Category, optional')}
+          aria-activedescendant={`category-${at}`}
+          onKeyDown={onKeyDown}
+        >
+          {categories.map((category, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus.
+            <div
+              key={category.id}
+              id={`category-${index}`}
+              role="option"
+              class={index === at ? 'choice active' : 'choice'}
+              aria-selected={category.isChosen}
+              onClick={() => choose(index)}
+            >
+              <span class="check" aria-hidden>
+                {category.isChosen && (
+                  <svg viewBox="0 0 16 16" aria-hidden="true">
+                    <path d="M3 8.5 6.5 12 13 4.5" />
+                  </svg>
+                )}
+              </span>
+              <span class="choice-name">{category.name}</span>
+              <KeyCap name={category.key} />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Where a key leads in the list; undefined where it leads nowhere. */
+function moved(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

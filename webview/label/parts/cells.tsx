@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelStepView } from '../../../src/protocol/index.ts';
+import { cellRange } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { ratingWord, stepWords } from '../state/words.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface CellsProps {
+  readonly steps: readonly LabelStepView[];
+  readonly current: number;
+  readonly arrival: Model['arrival'];
+}
+
+/** A cell per step with what the annotator says of it. They lead to their steps; of a long proof those near the current one are drawn. */
+export function Cells({ steps, current, arrival }: CellsProps) {
+  const panel = usePanel();
+  const place = useRef<HTMLDivElement>(null);
+  const [from, to] = cellRange(steps.length, current);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    const cell = element?.querySelector<HTMLElement>('[aria-current]');
+    if (!element || !cell) return;
+    if (arrival.by === 'cell') cell.focus({ preventScroll: true });
+    bringInto(element, cell);
+  }, [arrival.count, current]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form. */}
+      <div
+        class="step-cells"
+        role="group"
+        aria-label={t('Steps with your label')}
+        ref={place}
+        onKeyDown={({ key }) => {
+          const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+          if (by !== 0) panel.go(current + by, 'cell');
+        }}
+      >
+        {steps.slice(from, to).map((step) => (
+          <button
+            key={step.index}
+            type="button"
+            class={`step-cell ${step.rating ?? 'none'}${step.isSaid || step.isEarliest ? ' said' : ''}`}
+            tabIndex={step.index === current ? 0 : -1}
+            aria-current={step.index === current ? 'step' : undefined}
+            aria-label={stepWords(step)}
+            onClick={() => panel.go(step.index, 'key')}
+          >
+            <span>{ratingWord(step.rating)}</span>
+            <span class="number">{step.index + 1}</span>
+          </button>
+        ))}
+      </div>
+      {to - from < steps.length && (
+        <p class="quiet small">{t('Steps {0} to {1} of {2}', from + 1, to, steps.length)}</p>
+      )}
+    </>
+  );
+}
+
+/** Scrolls inside the place alone. */
+function bringInto(place: HTMLElement, cell: HTMLElement): void {
+  const outer = place.getBoundingClientRect();
+  const { top, bottom, left, right } = cell.getBoundingClientRect();
+  if (top < outer.top) place.scrollTop += top - outer.top;
+  else if (bottom > outer.bottom) place.scrollTop += bottom - outer.bottom;
+  if (left < outer.left) place.scrollLeft += left - outer.left;
+  else if (right > outer.right) place.scrollLeft += right - outer.right;
+}

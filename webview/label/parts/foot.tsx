@@ -1,0 +1,54 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelledItem } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { Fault } from '../../shared/fault.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { isMac } from '../../shared/platform.ts';
+import { submit } from '../obey.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+
+/** Submitting, what is lacking for it, and what is on the disk. */
+export function Foot({ model, item }: { readonly model: Model; readonly item: LabelledItem }) {
+  const panel = usePanel();
+  const { record } = item;
+  const { lacks, saved, time, isSubmitted } = record;
+  return (
+    <div class="record-foot">
+      <Fault sentence={model.fault} />
+      <div class="acts">
+        <Button
+          look={lacks === undefined ? 'primary' : 'secondary'}
+          onPress={() => submit(panel, item)}
+          keyName={isMac() ? 'Meta+Enter' : 'Control+Enter'}
+        >
+          {isSubmitted ? t('Submit again and next') : t('Submit and next')}
+          <KeyCap name={isMac() ? '⌘' : 'Ctrl'} />
+          <KeyCap name="Enter" />
+        </Button>
+      </div>
+      {lacks !== undefined && <p class="small lacks">{lacks}</p>}
+      {saved !== '' && <p class="quiet small">{saved}</p>}
+      {time !== undefined && <p class="quiet small">{t('Time on this item: {0}', time)}</p>}
+      <p class="small foot-ways">
+        <span>
+          <LinkButton onPress={() => panel.undo()} keyName="z">
+            {t('Undo')}
+          </LinkButton>
+          <KeyCap name="z" />
+        </span>
+        <span>
+          <LinkButton onPress={() => panel.walk('finished')} keyName="b">
+            {t('Finished items')}
+          </LinkButton>
+          <KeyCap name="b" />
+        </span>
+        {isSubmitted && (
+          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to what is to do')}</LinkButton>
+        )}
+        <LinkButton onPress={() => panel.act('openDocument')}>{t('Open as text')}</LinkButton>
+      </p>
+    </div>
+  );
+}

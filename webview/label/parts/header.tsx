@@ -1,0 +1,94 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { usePanel } from '../use-panel.ts';
+
+export interface HeaderProps {
+  readonly view: LabellingView;
+  readonly item: LabelledItem;
+}
+
+/** The item, how far all of them are, and what the annotator may see. */
+export function Header({ view, item }: HeaderProps) {
+  const panel = usePanel();
+  const { progress } = view;
+  return (
+    <header class="label-head">
+      <h1 title={item.name}>{item.name}</h1>
+      <span class="place quiet">
+        <Button
+          look="icon"
+          label={t('Previous item')}
+          onPress={() => panel.walk('previous')}
+          keyName="Shift+K"
+        >
+          <Arrow path="M10 3.5 5.5 8 10 12.5" />
+        </Button>
+        {progress.place}
+        <Button look="icon" label={t('Next item')} onPress={() => panel.walk('next')} keyName="Shift+J">
+          <Arrow path="M6 3.5 10.5 8 6 12.5" />
+        </Button>
+      </span>
+      <span
+        class="done-bar"
+        role="progressbar"
+        aria-label={progress.words === '' ? progress.place : progress.words}
+        aria-valuenow={Math.round(progress.share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ transform: `scaleX(${progress.share})` }} />
+      </span>
+      <span class="done-words quiet">{progress.words}</span>
+      <Mode view={view} />
+    </header>
+  );
+}
+
+/** What is hidden, with the way to see it; or that judges help. */
+function Mode({ view }: { readonly view: LabellingView }) {
+  const panel = usePanel();
+  return (
+    <p class="mode quiet">
+      {view.isVeiled && <StruckEye />}
+      <span>{view.modeWords}</span>
+      {view.isVeiled ? (
+        <span class="mode-act">
+          <LinkButton
+            onPress={() => panel.unblind()}
+            keyName="v"
+            title={t('Show what is hidden. That you have seen it is recorded.')}
+          >
+            {t('Unblind')}
+          </LinkButton>
+          <KeyCap name="v" />
+        </span>
+      ) : (
+        <span class="mode-act">
+          <LinkButton onPress={() => panel.act('openReview')}>{t('Open review')}</LinkButton>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Arrow({ path }: { readonly path: string }) {
+  return (
+    <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
+
+/** An eye that is struck out: something is not shown. */
+function StruckEye() {
+  return (
+    <svg class="struck-eye" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M1.6 8.4C2.9 5.6 5.2 4 8 4s5.1 1.6 6.4 4.4" />
+      <circle cx="8" cy="8.9" r="2.1" />
+      <path d="M2.6 2.2 13.6 13.8" />
+    </svg>
+  );
+}

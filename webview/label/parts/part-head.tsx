@@ -1,0 +1,41 @@
+import { Chevron } from '../../shared/disclosure.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+
+export interface PartHeadProps {
+  readonly name: string;
+  /** The key that leads to the part. */
+  readonly keyName: string;
+  /** What stands at the other end of the line. */
+  readonly beside?: string;
+  readonly isBesideShown?: boolean;
+  readonly isOpen: boolean;
+  /** Of a part that can be folded. */
+  readonly onToggle?: () => void;
+}
+
+/** The name of a part of the record, with its key. */
+export function PartHead({ name, keyName, beside, isBesideShown = true, isOpen, onToggle }: PartHeadProps) {
+  const aside = beside !== undefined && isBesideShown && <span class="beside quiet small">{beside}</span>;
+  return (
+    <div class="part-head">
+      <h2 class="title">
+        {onToggle ? (
+          <button
+            type="button"
+            class="opener"
+            aria-expanded={isOpen}
+            aria-keyshortcuts={keyName}
+            onClick={onToggle}
+          >
+            <Chevron isOpen={isOpen} />
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+        <KeyCap name={keyName} />
+      </h2>
+      {aside}
+    </div>
+  );
+}

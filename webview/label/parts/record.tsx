@@ -1,0 +1,81 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelledItem } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { Categories } from './categories.tsx';
+import { Cells } from './cells.tsx';
+import { Foot } from './foot.tsx';
+import { Gold } from './gold.tsx';
+import { Note } from './note.tsx';
+import { Others } from './others.tsx';
+
+export interface RecordProps {
+  readonly model: Model;
+  readonly item: LabelledItem;
+  /** It stands below the text: what need not be seen is closed. */
+  readonly isNarrow: boolean;
+}
+
+/** What the annotator says of the item, as it stands on the disk. */
+export function Record({ model, item, isNarrow }: RecordProps) {
+  const { record } = item;
+  const hasCategories = record.categories.length > 0;
+  return (
+    <section class="record" aria-label={t('Your label of {0}', item.name)}>
+      <div class="record-parts">
+        <section class="own">
+          <h2 class="title">{t('Your label')}</h2>
+          <Cells steps={item.steps} current={model.current} arrival={model.arrival} />
+          <p class="sentence">
+            {record.isConflict && <StateIcon state="doubtful" words={t('This contradicts itself:')} />}
+            <span>{record.sentence}</span>
+          </p>
+          <Ways item={item} />
+        </section>
+        {item.gold && <Gold model={model} item={item} gold={item.gold} />}
+        {item.others && item.others.length > 0 && <Others others={item.others} steps={item.steps.length} />}
+        {hasCategories && (
+          <Categories
+            key={`category ${item.key}`}
+            categories={record.categories}
+            isFolded={isNarrow && model.open !== 'category'}
+            isNarrow={isNarrow}
+          />
+        )}
+        <Note key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
+      </div>
+      <Foot model={model} item={item} />
+    </section>
+  );
+}
+
+/** What can be said of the item as a whole. */
+function Ways({ item }: { readonly item: LabelledItem }) {
+  const panel = usePanel();
+  const { isUnsure, isOutOfDepth } = item.record;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    <div class="acts ways" role="group" aria-label={t('Your word on the item')}>
+      <Button look="quiet" onPress={() => panel.say({ kind: 'none' })} keyName="n">
+        {t('No error')}
+        <KeyCap name="n" />
+      </Button>
+      <Button look="quiet" onPress={() => panel.say({ kind: 'unsure' })} keyName="u" isPressed={isUnsure}>
+        {t('Unsure')}
+        <KeyCap name="u" />
+      </Button>
+      <Button
+        look="quiet"
+        onPress={() => panel.say({ kind: 'out-of-depth' })}
+        keyName="x"
+        isPressed={isOutOfDepth}
+      >
+        {t('Out of my depth')}
+        <KeyCap name="x" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
+import { likelyLabelHeight } from '../../shared/room.ts';
+import { useAhead } from '../../shared/use-ahead.ts';
+import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { useFollow } from '../follow.ts';
+import { isJudged } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { Above } from './above.tsx';
+import { Row } from './row.tsx';
+
+export interface StepsProps {
+  readonly model: Model;
+  readonly view: LabellingView;
+  readonly item: LabelledItem;
+}
+
+/** The current step stands so far below the top, as a share of the page's height: what comes before it is in view. */
+const READING_LINE = 0.18;
+
+/** The steps, of which those in view are drawn, below the problem. */
+export function Steps({ model, view, item }: StepsProps) {
+  const panel = usePanel();
+  const list = useRef<ListControl>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFollow(model, list, place);
+  const { steps } = item;
+  const hasMargin = isJudged(item);
+  const keys = steps.map(({ index }) => `${item.key} ${index}`);
+  const heightOf = useCallback(
+    (index: number) => {
+      const width = (place.current?.clientWidth ?? 760) - (hasMargin ? 250 : 110);
+      return likelyLabelHeight(steps[index]?.length ?? 0, width);
+    },
+    [steps, hasMargin],
+  );
+  const onRange = useAhead(panel.bodies, steps, view.macros);
+  return (
+    <div class={hasMargin ? 'steps judged' : 'steps'} ref={place}>
+      <VirtualList
+        label={t('Steps of {0}', item.name)}
+        keys={keys}
+        heightOf={heightOf}
+        keep={[model.current]}
+        covered={Math.round(innerHeight * READING_LINE)}
+        control={list}
+        onRange={onRange}
+        before={<Above item={item} macros={view.macros} />}
+        after={
+          steps.length === 0 ? (
+            <p class="quiet no-steps">{t('This item has no steps. Go on to the next one.')}</p>
+          ) : (
+            <div class="steps-end" />
+          )
+        }
+        row={(index) => {
+          const step = steps[index];
+          return (
+            step && <Row step={step} item={item} macros={view.macros} isCurrent={index === model.current} />
+          );
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Where the annotator is, and what they can do there. */
+import type { LabelledItem, LabellingView, LabelStepView } from '../../../src/protocol/index.ts';
+import type { Model } from './model.ts';
+
+/** The item that is shown; undefined in phases without one. */
+export function itemOf(view: LabellingView | undefined): LabelledItem | undefined {
+  return view?.phase === 'item' ? view.item : undefined;
+}
+
+/** The step that the annotator is at, if there is one. */
+export function currentStep({ view, current }: Model): LabelStepView | undefined {
+  return itemOf(view)?.steps[current];
+}
+
+/** The note of the item as the annotator last wrote it. */
+export function noteOf({ drafts, kept }: Model, { key, record }: LabelledItem): string {
+  return textOf(drafts, key) ?? textOf(kept, key) ?? record.note;
+}
+
+/** Whether something stands in the note that is not kept yet. */
+export function hasDraft({ drafts }: Model, { key }: LabelledItem): boolean {
+  return textOf(drafts, key) !== undefined;
+}
+
+/** A text by the key of an item, which may be any word. */
+export function textOf(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
+}
+
+/** Where an annotator begins: at the first flag where flags may be seen, else at the first step; -1 where there are no steps. */
+export function firstStep({ steps }: LabelledItem): number {
+  if (steps.length === 0) return -1;
+  return steps.find(({ judged }) => judged?.isFlag)?.index ?? 0;
+}
+
+/** The next step in a direction; it stays at the ends; -1 where there are no steps. */
+export function stepFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+  return Math.min(steps.length - 1, Math.max(0, from + by));
+}
+
+/** The next flagged step in a direction, round the end; -1 where there is none. */
+export function flagFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
+  const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
+  if (by === 1) return flags.find((step) => step > from) ?? flags[0] ?? -1;
+  return flags.findLast((step) => step < from) ?? flags.at(-1) ?? -1;
+}
+
+/** Whether judges' words are in the view: then the steps have a margin. */
+export function isJudged({ steps }: LabelledItem): boolean {
+  return steps.some(({ judged }) => judged !== undefined);
+}
+
+/** More cells than these are not drawn at once. */
+const MOST_CELLS = 120;
+/** Then so many before the current one, and after it. */
+const AROUND = 40;
+
+/** The steps whose cells are drawn: all, or, of a long proof, those around the current one. Indices, the last not included. */
+export function cellRange(count: number, current: number): readonly [from: number, to: number] {
+  if (count <= MOST_CELLS) return [0, count];
+  const from = Math.max(0, Math.min(current - AROUND, count - 2 * AROUND - 1));
+  return [from, Math.min(count, from + 2 * AROUND + 1)];
+}

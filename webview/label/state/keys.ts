@@ -1,0 +1,100 @@
+/** The keys of the panel as they ship: what the table of keys, the footer and the buttons show. */
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelKey } from '../../../src/protocol/index.ts';
+import type { KeyRules } from '../../shared/guard.ts';
+import type { KeyRow } from '../../shared/keys.ts';
+
+/** At most six, the most needed first: from the right they make room. */
+export function hints(hasFlags: boolean): readonly KeyRow[] {
+  return [
+    { caps: ['j', 'k'], words: t('step') },
+    ...(hasFlags ? [{ caps: ['f'], words: t('next flag') }] : []),
+    { caps: ['e'], words: t('earliest error here') },
+    { caps: ['n'], words: t('no error') },
+    { caps: ['1', '0', '-'], words: t('good, neutral, bad') },
+    ...(hasFlags ? [] : [{ caps: ['u'], words: t('unsure') }]),
+    { caps: ['z'], words: t('undo') },
+  ];
+}
+
+/** Of a page without an item. */
+export function hintsAway(): readonly KeyRow[] {
+  return [
+    { caps: ['b'], words: t('back to finished items') },
+    { caps: ['z'], words: t('undo') },
+  ];
+}
+
+/** All of them, in groups that belong together; `names` has what these are called. */
+export function keyTable(isMac = false): {
+  readonly names: readonly string[];
+  readonly groups: readonly (readonly KeyRow[])[];
+} {
+  const submit = isMac ? ['⌘', 'Enter'] : ['Ctrl', 'Enter'];
+  return {
+    names: [t('Move'), t('This step'), t('This item'), t('Always')],
+    groups: [
+      [
+        { caps: ['j', 'k'], words: t('next, previous step') },
+        { caps: ['f', 'F'], words: t('next, previous flag') },
+        { caps: ['J', 'K'], words: t('next, previous item') },
+        { caps: ['b'], words: t('back to finished items') },
+      ],
+      [
+        { caps: ['1', '0', '-'], words: t('good, neutral, bad') },
+        { caps: ['e'], words: t('earliest error here') },
+        { caps: ['c'], words: t('category') },
+        { caps: ['w'], words: t('write a note') },
+      ],
+      [
+        { caps: ['n'], words: t('no error in any step') },
+        { caps: ['u'], words: t('unsure') },
+        { caps: ['x'], words: t('out of my depth') },
+        { caps: ['g'], words: t('show the reference (recorded)') },
+        { caps: ['v'], words: t('unblind (recorded)') },
+        { caps: ['d'], words: t('dispute the gold label') },
+      ],
+      [
+        { caps: ['z'], words: t('undo, across items') },
+        { caps: submit, words: t('submit and next') },
+        { caps: ['Esc'], words: t('leave a field, a list or this table') },
+        { caps: ['?'], words: t('show all keys') },
+      ],
+    ],
+  };
+}
+
+/** What the list of categories has had already, whatever letter it was: all but these. */
+const THROUGH_LIST: ReadonlySet<LabelKey> = new Set(['submit', 'help']);
+
+const ALL: Readonly<Record<LabelKey, true>> = {
+  nextStep: true,
+  previousStep: true,
+  nextFlag: true,
+  previousFlag: true,
+  nextItem: true,
+  previousItem: true,
+  finished: true,
+  earliest: true,
+  none: true,
+  good: true,
+  neutral: true,
+  bad: true,
+  unsure: true,
+  outOfDepth: true,
+  category: true,
+  note: true,
+  reference: true,
+  unblind: true,
+  disputeGold: true,
+  undo: true,
+  submit: true,
+  help: true,
+  leave: true,
+};
+
+/** What the page does with keys by itself. */
+export const RULES: KeyRules<LabelKey> = {
+  help: 'help',
+  lists: (Object.keys(ALL) as LabelKey[]).filter((key) => !THROUGH_LIST.has(key)),
+};

@@ -1,0 +1,63 @@
+/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+import {
+  type LabelState,
+  LONGEST_ADDRESS,
+  LONGEST_ITEM,
+  LONGEST_NOTE,
+  MOST_LABEL_DRAFTS,
+  MOST_STEPS,
+} from '../../../src/protocol/index.ts';
+import { type Drafts, type Model, NOTHING } from './model.ts';
+
+export function savedOf({ set, item, current, drafts, disputes }: Model): LabelState {
+  return {
+    v: 1,
+    set,
+    item,
+    current,
+    drafts,
+    ...(Object.keys(disputes).length > 0 && { disputes }),
+  };
+}
+
+/** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
+export function readSaved(saved: unknown): LabelState | undefined {
+  if (!isRecord(saved) || saved.v !== 1) return undefined;
+  const { set, item, current } = saved;
+  if (typeof set !== 'string' || set.length > LONGEST_ADDRESS) return undefined;
+  if (typeof item !== 'string' || item.length > LONGEST_ITEM) return undefined;
+  const disputes = readDrafts(saved.disputes);
+  return {
+    v: 1,
+    set,
+    item,
+    current: isIndex(current) ? current : -1,
+    drafts: readDrafts(saved.drafts),
+    ...(Object.keys(disputes).length > 0 && { disputes }),
+  };
+}
+
+/** The panel before the first view, with what was saved. */
+export function restored(saved: LabelState | undefined): Model {
+  if (saved === undefined) return NOTHING;
+  const { set, item, current, drafts, disputes = {} } = saved;
+  return { ...NOTHING, set, item, current, drafts, disputes };
+}
+
+function readDrafts(drafts: unknown): Drafts {
+  if (!isRecord(drafts)) return {};
+  const found = Object.entries(drafts).flatMap(([item, text]) =>
+    item.length <= LONGEST_ITEM && typeof text === 'string'
+      ? ([[item, text.slice(0, LONGEST_NOTE)]] as const)
+      : [],
+  );
+  return Object.fromEntries(found.slice(-MOST_LABEL_DRAFTS));
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
