@@ -170,8 +170,8 @@ export interface LabelHostApi {
     readonly keys: readonly string[];
   }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
   /**
-   * Which step the annotator is at. The host knows by itself where keys take them: only what `moved` says, by the mouse, makes
-   * another step the current one there.
+   * Which step the annotator is at. Only what `moved` says, by a key or the mouse, makes another step the current one for the host;
+   * without, it is where the page begins with an item, until the host says otherwise (`goTo`).
    */
   look(params: { readonly item: string; readonly current: number; readonly moved: boolean }): Promise<void>;
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
@@ -192,11 +192,12 @@ export interface LabelHostApi {
 /** What the host tells the panel; nothing comes back. */
 export interface LabelPageApi {
   show(params: LabellingView): void;
-  /** Another step is to be the current one. */
+  /** The host has taken the annotator to another step, as with another item or by undoing: not an echo of `look`. */
   goTo(params: { readonly item: string; readonly step: number }): void;
   /**
-   * A key that is the page's: `category`, `note`, `disputeGold`, `help` and `leave`, which open and close what is there. All others the host does
-   * itself, so that each finds what the one before it has done, and shows what they come to.
+   * A key that went down while the panel has the focus: every one is handed on, since the page alone knows whether it was a letter of a
+   * note or of the list of categories. What it is for is then asked of the host (`say`, `go`, `submit`, …), in the order of the keys;
+   * those behind one that may lead to another item wait in the page until that is shown. Keys of the text editor the host does itself.
    */
   press(params: { readonly key: LabelKey }): void;
 }

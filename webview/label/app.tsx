@@ -21,7 +21,10 @@ const NARROW = '(max-width: 899px)';
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
   const isNarrow = useMedia(NARROW);
-  const { view, fault } = model;
+  const { view } = model;
+  const said = view?.notice;
+  const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
+  const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const item = itemOf(view);
   const table = keyTable(isMac());
   return (
@@ -33,7 +36,7 @@ export function App({ panel }: { readonly panel: Panel }) {
               <Header view={view} item={item} />
               <main class="work">
                 <Steps model={model} view={view} item={item} />
-                <Record model={model} item={item} isNarrow={isNarrow} />
+                <Record model={model} item={item} fault={fault} isNarrow={isNarrow} />
               </main>
             </>
           ) : (
@@ -51,7 +54,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           {view && view.phase !== 'empty' && (
             <KeyFooter
               hints={item ? hints(view.mode === 'assisted' && !view.isVeiled) : hintsAway()}
-              notice={model.notice}
+              notice={notice}
               onHelp={() => panel.help(true)}
             />
           )}

@@ -33,6 +33,11 @@ export function obey(panel: Panel, key: LabelKey): void {
   }
 }
 
+/** Whether a key only opens or closes something in the page. */
+export function isForPage(key: LabelKey): boolean {
+  return key === 'help' || key === 'leave';
+}
+
 type ItemKey = Exclude<LabelKey, 'help' | 'leave' | 'undo' | 'nextItem' | 'previousItem' | 'finished'>;
 
 function ofItem(panel: Panel, item: LabelledItem, key: ItemKey): void {
@@ -98,12 +103,11 @@ function ofItem(panel: Panel, item: LabelledItem, key: ItemKey): void {
   }
 }
 
+/** To a flag of this item; behind the last one the host knows where others are. */
 function goToFlag(panel: Panel, item: LabelledItem, by: 1 | -1): void {
-  const { view, current } = panel.model();
-  const flag = flagFrom(item, current, by);
+  const flag = flagFrom(item, panel.model().current, by);
   if (flag >= 0) panel.go(flag, 'key');
-  else if (view?.isVeiled) panel.notice(t('Flags are hidden until you submit.'));
-  else panel.notice(t('No step is flagged.'));
+  else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
 }
 
 function disputeGold(panel: Panel, { gold }: LabelledItem): void {

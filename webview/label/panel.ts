@@ -11,7 +11,7 @@ import type {
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
-import { obey } from './obey.ts';
+import { isForPage, obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { itemOf, textOf } from './state/here.ts';
 import type { Happening, Model } from './state/model.ts';
@@ -31,6 +31,8 @@ export interface Surroundings {
 const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
+/** So many keys wait at most: a key that is held down is not done for minutes after. */
+const MOST_WAITING = 32;
 
 export interface Panel {
   readonly model: () => Model;
@@ -76,6 +78,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   let model = restored(saved);
   let announced = '';
   let told = '';
+  /** Told to the host and not answered: what comes back meanwhile of the same item is an echo. */
+  let looking = 0;
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -107,7 +111,13 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     const now = `${current} ${item}`;
     if (item === undefined || now === told) return;
     told = now;
-    host.look({ item, current, moved }).catch(fails);
+    looking += 1;
+    host
+      .look({ item, current, moved })
+      .catch(fails)
+      .finally(() => {
+        looking -= 1;
+      });
   };
 
   const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
@@ -178,19 +188,29 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     if (item !== undefined) does(item);
   };
 
-  let submitting: string | undefined;
-  const submit = (item: string): void => {
-    // A key that is held down, or a click that comes twice, is no second word.
-    if (submitting === item) return;
-    submitting = item;
+  /** What may lead to another item, under way. */
+  let moving = 0;
+  /** Keys that went down meanwhile: they are for what is shown then. */
+  let waiting: LabelKey[] = [];
+  const moves = (call: () => Promise<void>): void => {
+    moving += 1;
     happens({ type: 'cleared' });
-    keepNote(item)
-      .then((isKept) => (isKept ? host.submit({ item }) : undefined))
-      .catch(fails)
+    call()
+      .catch((error: unknown) => {
+        // They were for what has not come.
+        waiting = [];
+        fails(error);
+      })
       .finally(() => {
-        if (submitting === item) submitting = undefined;
+        moving -= 1;
+        while (moving === 0 && waiting.length > 0) obey(panel, waiting.shift() as LabelKey);
       });
   };
+
+  const submit = (item: string): void =>
+    moves(async () => {
+      if (await keepNote(item)) await host.submit({ item });
+    });
 
   const panel: Panel = {
     model: () => model,
@@ -202,8 +222,15 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     },
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
     show,
-    goTo: (item, step) => happens({ type: 'sent', item, step }),
-    press: (key) => obey(panel, key),
+    goTo(item, step) {
+      if (looking > 0 && item === itemOf(model.view)?.key) return;
+      happens({ type: 'sent', item, step });
+    },
+    press(key) {
+      if (moving > 0 && !isForPage(key)) {
+        if (waiting.length < MOST_WAITING) waiting.push(key);
+      } else obey(panel, key);
+    },
     go: (step, by) => happens({ type: 'went', step, by }, true),
     focus: (to) => happens({ type: 'going', to }),
     toggle: (part) => happens({ type: 'toggled', part }),
@@ -225,9 +252,12 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
           happens({ type: 'disputed', item, text: reason });
         });
       }),
-    submit: () => ofItem(submit),
-    undo: () => ask(() => host.undo({})),
-    walk: (to) => ask(() => host.go({ to })),
+    submit: () => {
+      // A click that comes twice is no second word.
+      if (moving === 0) ofItem(submit);
+    },
+    undo: () => moves(() => host.undo({})),
+    walk: (to) => moves(() => host.go({ to })),
     reference: (isShown) =>
       ofItem((item) => {
         ask(() => host.reference({ item, isShown }));

@@ -6,17 +6,16 @@ import { KeyCap } from '../../shared/key-cap.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { isMac } from '../../shared/platform.ts';
 import { submit } from '../obey.ts';
-import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** Submitting, what is lacking for it, and what is on the disk. */
-export function Foot({ model, item }: { readonly model: Model; readonly item: LabelledItem }) {
+export function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { record } = item;
   const { lacks, saved, time, isSubmitted } = record;
   return (
     <div class="record-foot">
-      <Fault sentence={model.fault} />
+      <Fault sentence={fault} />
       <div class="acts">
         <Button
           look={lacks === undefined ? 'primary' : 'secondary'}

@@ -15,12 +15,14 @@ import { Others } from './others.tsx';
 export interface RecordProps {
   readonly model: Model;
   readonly item: LabelledItem;
+  /** What did not work. */
+  readonly fault: string | undefined;
   /** It stands below the text: what need not be seen is closed. */
   readonly isNarrow: boolean;
 }
 
 /** What the annotator says of the item, as it stands on the disk. */
-export function Record({ model, item, isNarrow }: RecordProps) {
+export function Record({ model, item, fault, isNarrow }: RecordProps) {
   const { record } = item;
   const hasCategories = record.categories.length > 0;
   return (
@@ -47,7 +49,7 @@ export function Record({ model, item, isNarrow }: RecordProps) {
         )}
         <Note key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
       </div>
-      <Foot model={model} item={item} />
+      <Foot item={item} fault={fault} />
     </section>
   );
 }

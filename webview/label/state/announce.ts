@@ -15,6 +15,9 @@ export function announcement(before: LabellingView | undefined, after: Labelling
   if (before === undefined || old === undefined || item.key !== old.key)
     return `${item.name}, ${after.progress.place}. ${after.modeWords}.`;
   const parts = news(old, item);
+  const { notice } = after;
+  // A problem is told at once, where it stands.
+  if (notice && !notice.isProblem && notice.words !== before.notice?.words) parts.push(notice.words);
   if (before.isVeiled && !after.isVeiled) parts.push(`${after.modeWords}.`);
   return parts.length === 0 ? undefined : parts.join(' ');
 }

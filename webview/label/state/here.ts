@@ -38,11 +38,10 @@ export function stepFrom({ steps }: LabelledItem, from: number, by: 1 | -1): num
   return Math.min(steps.length - 1, Math.max(0, from + by));
 }
 
-/** The next flagged step in a direction, round the end; -1 where there is none. */
+/** The next flagged step in a direction; -1 where there is none. */
 export function flagFrom({ steps }: LabelledItem, from: number, by: 1 | -1): number {
   const flags = steps.filter(({ judged }) => judged?.isFlag).map(({ index }) => index);
-  if (by === 1) return flags.find((step) => step > from) ?? flags[0] ?? -1;
-  return flags.findLast((step) => step < from) ?? flags.at(-1) ?? -1;
+  return (by === 1 ? flags.find((step) => step > from) : flags.findLast((step) => step < from)) ?? -1;
 }
 
 /** Whether judges' words are in the view: then the steps have a margin. */
