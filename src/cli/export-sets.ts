@@ -1,13 +1,5 @@
 /** Data sets of `proofmark export`, each with whose labels are meant. */
-import { readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import {
-  AGREEMENT_FOLDERS,
-  LONGEST_PROTOCOL,
-  type Protocol,
-  protocolFileName,
-  readProtocol,
-} from '../core/annotate/agreement/index.ts';
+import { basename } from 'node:path';
 import {
   chosenLabels,
   type ExportSet,
@@ -19,6 +11,7 @@ import {
 import { type DataSet, openDataSet } from '../core/data/index.ts';
 import { nodeClock } from '../judges/node-clock.ts';
 import { openDataFile } from '../store/data-file.ts';
+import { protocolBeside } from './agreement-file.ts';
 import type { ExportCommandOptions } from './export-options.ts';
 import type { Faults } from './faults.ts';
 import { sayWhy } from './inputs.ts';
@@ -100,7 +93,7 @@ async function sourceOf(
     const others = annotators.length > 0 ? `; ${annotators.join(', ')} have` : '';
     return `${by.annotator} has submitted no label of an item of it${others}.`;
   }
-  const protocol = await protocolOf(name, folders, faults);
+  const protocol = await protocolBeside(name, folders, faults);
   const chosen =
     by === 'settled'
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
@@ -108,28 +101,4 @@ async function sourceOf(
   if (typeof chosen === 'string')
     return annotators.length > 1 ? `${chosen} Name one with --by, or say --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
-}
-
-/** The agreement protocol that lies beside a folder of labels. */
-async function protocolOf(
-  name: string,
-  folders: readonly string[],
-  faults: Sayer,
-): Promise<Protocol | undefined> {
-  for (const folder of folders) {
-    if (basename(folder) !== 'labels') continue;
-    const file = join(folder, '..', AGREEMENT_FOLDERS[1], protocolFileName(name));
-    try {
-      const { size } = await stat(file);
-      const read =
-        size > LONGEST_PROTOCOL
-          ? { error: 'It is too long.' }
-          : readProtocol(await readFile(file, 'utf8'), name);
-      if ('protocol' in read) return read.protocol;
-      faults.say({ file, error: read.error });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') faults.say({ file, error: sayWhy(error) });
-    }
-  }
-  return undefined;
 }

@@ -5,6 +5,8 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark steps FILE…    show how each proof is split into steps
   proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
   proofmark evaluate DATA… score a judge on rows with the index of the earliest error in "label"
+  proofmark agree LABELS… --data DATA
+                           what annotators settle on, how far they agree, and where they do not
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
   proofmark export DATA… --to FORMAT
                            labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
@@ -25,7 +27,7 @@ The problem of name.md may stand in name.problem.md beside it; so may its refere
   --rows N                   the first N rows of each data set (evaluate)
   --format text|json|sarif|markdown
                              json: one object a line; sarif: one log of SARIF 2.1.0 (review); markdown: the
-                             proof step by step with all that is said of it (review), a report's tables (stats)
+                             proof step by step with all that is said of it (review), a report's tables (agree, stats)
                              (default: text)
 
 Which judge (review, evaluate)
@@ -70,6 +72,13 @@ Which is the best (select: files, a folder, or DATA with "proofs" in a row or a 
   --threshold X, --rated X   correct is a mean judgement of X points, a rating of X (default: 6 of 7; the highest)
   --problem NAME             these problems of a data set alone
   --dry-run [--count N]      the plan, and what other strategies would take; of N imagined candidates
+
+What annotators agree on (agree: labels are files <name>.jsonl, or folders of them such as .proofmark/labels)
+  --data DATA                the data set that they are of; may be given several times
+  --agreement FILE           the protocol: who was asked for what. Without: the one that lies beside the labels, or
+                             none; then anybody may have labelled anything
+  --needed N, --most M       without a protocol: how many have to agree, of at most how many (default: 3, 5)
+  --judge-verdicts FILE      what a judge said of the rows (review --format json), to be set against what was settled
 
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
+import { agreeCommand } from './agree.ts';
 import { answersCommand } from './answers.ts';
 import { evaluateCommand } from './evaluate.ts';
 import { exportCommand } from './export.ts';
@@ -31,6 +32,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await stepsCommand(rest, out);
       case 'export':
         return await exportCommand(rest, out);
+      case 'agree':
+        return await agreeCommand(rest, out);
       case 'stats':
         return await statsCommand(rest, out);
       case 'answers':
@@ -49,7 +52,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, stats, export, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {
