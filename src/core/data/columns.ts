@@ -45,16 +45,21 @@ export class Column<A extends Numbers> {
   }
 }
 
-/** Names that many items share, each kept once. Number 0 is no name. */
+/** The most names that are told apart: where almost every item has one of its own, none is worth a filter. */
+const MOST_NAMES = 5000;
+
+/** Names that many items share, each kept once. Number 0 is no name, or one too many. */
 export class Names {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [''];
   readonly #counts: number[] = [0];
+  #all: readonly { readonly name: string; readonly count: number }[] | undefined;
 
   /** Counts an item with this name. @returns the name's number */
   add(name: string | undefined): number {
     if (name === undefined) return 0;
     const known = this.#numbers.get(name);
+    if (known === undefined && this.#names.length > MOST_NAMES) return 0;
     const number = known ?? this.#names.length;
     if (known === undefined) {
       this.#numbers.set(name, number);
@@ -62,6 +67,7 @@ export class Names {
       this.#counts.push(0);
     }
     this.#counts[number] = (this.#counts[number] ?? 0) + 1;
+    this.#all = undefined;
     return number;
   }
 
@@ -71,9 +77,10 @@ export class Names {
 
   /** All names with how many items have them, most first. */
   all(): readonly { readonly name: string; readonly count: number }[] {
-    return this.#names
+    this.#all ??= this.#names
       .map((name, k) => ({ name, count: this.#counts[k] ?? 0 }))
       .slice(1)
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+    return this.#all;
   }
 }

@@ -7,6 +7,7 @@ export const LONGEST_ID = 200;
 export class Ids {
   readonly #units = new Column((length) => new Uint16Array(length), 4096);
   readonly #ends = new Column((length) => new Uint32Array(length));
+  readonly #hashes = new Column((length) => new Uint32Array(length));
   /** Numbers of items plus one, by hash: open addressing; 0 is a free place. At most half of it is taken. */
   #table = new Uint32Array(512);
 
@@ -19,31 +20,38 @@ export class Ids {
   }
 
   numberOf(id: string): number | undefined {
-    const taken = this.#table[this.#placeOf(id)] ?? 0;
+    const taken = this.#table[this.#placeOf(id, hashOf(id))] ?? 0;
     return taken === 0 ? undefined : taken - 1;
   }
 
   /** Adds an id that is not there yet. */
   add(id: string): void {
+    const hash = hashOf(id);
     this.#units.pushText(id);
     this.#ends.push(this.#units.length);
+    this.#hashes.push(hash);
     if (this.length * 2 > this.#table.length) this.#enlarge();
-    else this.#table[this.#placeOf(id)] = this.length;
+    else this.#table[this.#placeOf(id, hash)] = this.length;
   }
 
   /** Where an id is in the table, or would be. */
-  #placeOf(id: string): number {
+  #placeOf(id: string, hash: number): number {
     const mask = this.#table.length - 1;
-    for (let place = hashOf(id) & mask; ; place = (place + 1) & mask) {
+    for (let place = hash & mask; ; place = (place + 1) & mask) {
       const taken = this.#table[place] ?? 0;
-      if (taken === 0 || this.at(taken - 1) === id) return place;
+      if (taken === 0 || (this.#hashes.at(taken - 1) === hash && this.at(taken - 1) === id)) return place;
     }
   }
 
   #enlarge(): void {
-    this.#table = new Uint32Array(this.#table.length * 4);
-    for (let number = 0; number < this.length; number++)
-      this.#table[this.#placeOf(this.at(number))] = number + 1;
+    const table = new Uint32Array(this.#table.length * 4);
+    const mask = table.length - 1;
+    for (let number = 0; number < this.length; number++) {
+      let place = this.#hashes.at(number) & mask;
+      while (table[place] !== 0) place = (place + 1) & mask;
+      table[place] = number + 1;
+    }
+    this.#table = table;
   }
 }
 

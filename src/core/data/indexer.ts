@@ -14,6 +14,8 @@ import type { BadRow, DataBytes, FieldMapping, RowPlace } from './types.ts';
 const CHUNK = 1 << 20;
 /** The longest that anything else has to wait, in milliseconds; one row is parsed at once, however long it is. */
 const SLICE = 8;
+/** How many rows are looked at before a set is open. */
+const FIRST_ROWS = 16;
 /** The most rows, and items, that are looked at. */
 export const MOST_ROWS = 2_000_000;
 /** The most bad rows that are listed. */
@@ -75,7 +77,7 @@ export class Indexer {
     this.#scanner = scannerOf(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
     this.#feed(head.subarray(mark), head.length);
     while (this.places.length === 0 && !this.isScanned) await this.#scanOn();
-    if (this.places.length > 0) await this.#lookOn();
+    await this.#lookOn(FIRST_ROWS);
   }
 
   /** The rest. @throws what reading throws */
@@ -114,15 +116,18 @@ export class Indexer {
     }
   }
 
-  /** Looks at the next rows, as many as fit into what is read at a time, and at one at least. */
-  async #lookOn(): Promise<void> {
+  /** Looks at the next rows, as many as fit into what is read at a time, and at one at least; a few without a pause. */
+  async #lookOn(few?: number): Promise<void> {
     const from = this.#looked;
     const first = this.places.at(from);
     if (!first) return;
     let to = from + 1;
     let { end } = first;
-    for (let next = this.places.at(to); next && next.end - first.start <= CHUNK; next = this.places.at(++to))
+    for (let next = this.places.at(to); next && to - from < (few ?? MOST_ROWS); next = this.places.at(to)) {
+      if (next.end - first.start > CHUNK) break;
       ({ end } = next);
+      to++;
+    }
     const isRead = end - first.start <= LARGEST_ROW;
     const bytes = isRead ? await this.#bytes.read(first.start, end, this.#buffer) : undefined;
     for (let row = from; row < to; row++) {
@@ -130,7 +135,7 @@ export class Indexer {
       const part = bytes?.subarray(place.start - first.start, place.end - first.start);
       this.#look(row, place, part);
       this.#looked = row + 1;
-      if (row + 1 < to) await this.#breathe();
+      if (few === undefined && row + 1 < to) await this.#breathe();
     }
     this.isIndexed = this.isScanned && this.#looked === this.places.length;
   }

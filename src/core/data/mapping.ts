@@ -1,5 +1,7 @@
 /** Fields of a data set's rows that are not recognised by their names, and what a person says that they mean. */
+import { t } from '../../l10n/index.ts';
 import { nameOf, stringsOf } from '../proof/row-fields.ts';
+import { parseRow, type Row, type RowError } from '../proof/rows.ts';
 import { type Fields, isRecord } from '../records.ts';
 import type { FieldMapping } from './types.ts';
 
@@ -36,6 +38,17 @@ export function fieldsOf(values: readonly unknown[]): readonly Field[] {
   return [...found.values()];
 }
 
+/** The solutions of a row by what a person said that its fields mean. Never throws. */
+export function parseMapped(
+  value: unknown,
+  mapping: FieldMapping,
+  fallbackId: string,
+): readonly Row[] | RowError {
+  const rows = parseRow(mapped(value, mapping), fallbackId);
+  if (!('error' in rows) || !rows.fields) return rows;
+  return { error: t('The row has no "{0}", which is to be its solution.', mapping.solution) };
+}
+
 /** A row as it would be if its fields had the names that are known. What is no object stays as it is. */
 export function mapped(value: unknown, mapping: FieldMapping): unknown {
   if (!isRecord(value)) return value;
@@ -46,7 +59,7 @@ export function mapped(value: unknown, mapping: FieldMapping): unknown {
   return {
     ...(id === undefined ? {} : { id }),
     problem: textIn(get(mapping.problem)),
-    ...(steps ? { steps } : { proof: solution ?? '' }),
+    ...(steps ? { steps } : { proof: solution }),
     reference_solution: textIn(get(mapping.reference)),
     reference_answer: get(mapping.answer),
     ...labelled(get(mapping.label), steps !== undefined),

@@ -4,7 +4,7 @@ import { fingerprint } from '../proof/fingerprint.ts';
 import { nameOf } from '../proof/row-fields.ts';
 import { parseRow, type Row, type RowError } from '../proof/rows.ts';
 import { fieldsOf } from '../records.ts';
-import { mapped } from './mapping.ts';
+import { parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
 
 /** The longest row, in bytes. */
@@ -50,10 +50,9 @@ export function readRow(
   fallbackId: string,
   mapping: FieldMapping | undefined,
 ): ReadRow | RowError {
-  const given = mapping ? mapped(value, mapping) : value;
-  const rows = parseRow(given, fallbackId);
+  const rows = mapping ? parseMapped(value, mapping, fallbackId) : parseRow(value, fallbackId);
   if ('error' in rows) return rows;
-  const problem = fingerprint(problemOf(given, rows[0], number));
+  const problem = fingerprint(problemOf(value, rows[0], number));
   return { rows, facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })) };
 }
 

@@ -124,7 +124,7 @@ export interface DataSet {
   readonly badCount: number;
   /** How many of them have a shape that is not known: they could be mapped. */
   readonly unknownCount: number;
-  /** Names of generators and subsets with the number of their items, by number. */
+  /** Names of generators and subsets with how many items have them, most first; of each kind the first 5,000 that come. */
   readonly generators: readonly Named[];
   readonly subsets: readonly Named[];
   /** Why no more of it can be known: a `DataChanged` or another error with a sentence for people. */
