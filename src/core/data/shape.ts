@@ -39,11 +39,13 @@ export function shapeOf(head: Uint8Array, name: string): Shape {
   const isNamedLines = /\.(?:jsonl|ndjson)$/i.test(name);
   const first = nextSolid(head, markAt(head));
   if (head[first] === OPEN_LIST) {
-    const second = head[nextSolid(head, first + 1)];
-    return isNamedLines && second !== OPEN_OBJECT && second !== undefined ? 'lines' : 'array';
+    if (!isNamedLines) return 'array';
+    // A list with something behind it is a line of its own, and no row.
+    const { end } = firstValue(head, first);
+    return end !== undefined && nextSolid(head, end) < head.length ? 'lines' : 'array';
   }
   if (head[first] !== OPEN_OBJECT || isNamedLines) return 'lines';
-  const { end, hasList } = firstObject(head, first);
+  const { end, hasList } = firstValue(head, first);
   const line = head.indexOf(LF, first);
   // An object that takes several lines cannot be one of a row on each.
   if (end === undefined) return hasList || (line >= 0 && line < head.length) ? 'object' : 'lines';
@@ -73,8 +75,8 @@ function nextSolid(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Where an object ends, if it does, and whether one of its own fields is a list of objects by a known name. */
-function firstObject(
+/** Where an object or a list ends, if it does, and whether one of the object's own fields is a list of objects by a known name. */
+function firstValue(
   bytes: Uint8Array,
   start: number,
 ): { readonly end: number | undefined; readonly hasList: boolean } {

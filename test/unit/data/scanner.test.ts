@@ -185,6 +185,7 @@ test('the shape is told by how a file begins, and by its name', () => {
   assert.equal(shape('[]'), 'array');
   assert.equal(shape(`[${row}]`, 'set.jsonl'), 'array');
   assert.equal(shape(`[1, 2]\n${row}`, 'set.jsonl'), 'lines');
+  assert.equal(shape(`[${row}]\n${row}`, 'set.jsonl'), 'lines');
   assert.equal(shape('[1, 2]'), 'array');
   assert.equal(shape(JSON.stringify({ id: 'a', steps: [] }, undefined, 1)), 'object');
   assert.equal(shape(`{"data": [${row}]}`), 'object');
