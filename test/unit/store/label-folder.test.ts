@@ -249,7 +249,8 @@ describe('several windows that write at once', () => {
     const written = records.map(({ time }) => time);
     assert.deepEqual([...written].sort(), written);
     assert.equal(new Set(written).size, 240);
-    assert.deepEqual([...written].sort(), times.flat().sort());
+    const told = times.flat().map((line) => line.slice(0, line.indexOf(' ')));
+    assert.deepEqual([...written].sort(), told.sort());
     assert.deepEqual(fs.readdirSync(path.join(root, 'locks')), []);
   });
 });
