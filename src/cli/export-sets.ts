@@ -55,12 +55,29 @@ export async function openSets(
       const isLeftOut = (item: string): boolean =>
         options.withoutDisputed && (books?.isDisputed(item) ?? false);
       const without = (item: string) => (isLeftOut(item) ? 'disputed' : undefined);
-      sets.push({ file, data, from: { name, ...until(signal, itemsOf(data)), labels: source, without } });
+      sets.push({
+        file,
+        data,
+        from: {
+          name,
+          ...until(
+            signal,
+            itemsOf(data, () => indexed(data)),
+          ),
+          labels: source,
+          without,
+        },
+      });
     } catch (error) {
       faults.say({ file, error: sayWhy(error) });
     }
   }
   return { sets, ...(books ? { books } : {}) };
+}
+
+async function indexed(data: DataSet): Promise<void> {
+  await data.done;
+  if (data.failure) throw data.failure;
 }
 
 type Items = ReturnType<typeof itemsOf>;

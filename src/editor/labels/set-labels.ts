@@ -107,6 +107,15 @@ export class SetLabels {
       }
   }
 
+  /** All that an annotator has said of the set's items, with their ids, whether it stands or not. */
+  *recordsOf(annotator: string): Iterable<readonly [string, LabelRecord]> {
+    for (const place of this.#places())
+      for (const record of recordsIn(place, annotator)) {
+        const id = idIn(place.item, record.item);
+        if (id !== undefined) yield [id, record];
+      }
+  }
+
   /**
    * Keeps what oneself says of an item; it resolves once that is on the disk.
    * @throws LabelsNotKept with a sentence for people

@@ -1,0 +1,170 @@
+/** Labels of a data set as rows that others read. */
+import * as vscode from 'vscode';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportSet,
+  ExportTally,
+  exportLines,
+  exportWords,
+  itemsOf,
+  type LabelSource,
+  MOST_PAIRS,
+} from '../../core/annotate/export/index.ts';
+import { idIn } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import { settingsFor } from '../settings.ts';
+import { untilIndexed } from './indexed.ts';
+import type { ExportParts } from './ports.ts';
+import { askWhere, pickRows, pickSet, pickSource } from './questions.ts';
+import { rowsTo } from './rows-to.ts';
+import { sourcesOf } from './sources.ts';
+
+/** What a command was told: the address of the set, and how and where to export it. */
+export interface ExportWish {
+  readonly set?: string;
+  readonly format?: ExportFormat;
+  readonly to?: vscode.Uri;
+}
+
+/**
+ * Asks for what is not given, and exports. Of items that are veiled for the annotator nothing is exported; while there are any, nobody's labels but
+ * their own.
+ * @throws Error with a sentence for people
+ */
+export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {
+  const wish = wishIn(at);
+  const { sets } = parts;
+  const set = sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await pickSet(sets.all));
+  if (!set) return;
+  const format = wish.format ?? (await pickRows(set));
+  if (!format) return;
+  const labels = parts.labelsOf(set);
+  try {
+    await Promise.all([labels.ready(), untilIndexed(set)]);
+    const isBlind = isAnyVeiled(parts, set);
+    const choices = sourcesOf(set, labels, parts, isBlind);
+    if (choices.length === 0) throw new Error(t('You have not labelled anything of {0} yet.', set.name));
+    const choice = await pickSource(choices);
+    const to = choice && (wish.to ?? (await askWhere(set, format)));
+    if (!choice || !to) return;
+    const tally = new ExportTally(format);
+    await write(parts, { set, format, to, source: choice.source() }, tally);
+    void tell(parts, tally, to, isBlind);
+  } finally {
+    labels.dispose();
+  }
+}
+
+interface Job {
+  readonly set: OpenSet;
+  readonly format: ExportFormat;
+  readonly to: vscode.Uri;
+  readonly source: LabelSource;
+}
+
+/** @throws Error with a sentence for people; then nothing was written */
+async function write(
+  parts: ExportParts,
+  { set, format, to, source }: Job,
+  tally: ExportTally,
+): Promise<void> {
+  const file = vscode.workspace.asRelativePath(to);
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    cancellable: true,
+    title: t('Exporting labels'),
+  };
+  await vscode.window.withProgress(options, async (progress, token) => {
+    const from: ExportSet = {
+      name: set.name,
+      ...itemsOf(set, () => untilIndexed(set)),
+      labels: source,
+      without: (item) => (isVeiled(parts, set, idIn(set.name, item)) ? 'hidden' : undefined),
+    };
+    const { split } = settingsFor(set.uri);
+    const job = { format, split, seed: 0, mostPairs: MOST_PAIRS };
+    const rows = await rowsTo(to, parts).catch((error: unknown) => {
+      throw notWritten(file, error);
+    });
+    try {
+      for await (const line of exportLines([from], job, tally)) {
+        if (token.isCancellationRequested) throw new vscode.CancellationError();
+        await rows.write(line);
+        if (tally.rows % 1_000 === 0) progress.report({ message: t('{0} rows', tally.rows) });
+      }
+      await rows.end();
+    } catch (error) {
+      await rows.drop();
+      if (error instanceof vscode.CancellationError)
+        throw new Error(t('Exporting was called off: nothing is written to {0}.', file));
+      throw notWritten(file, error);
+    }
+  });
+}
+
+function notWritten(file: string, error: unknown): Error {
+  const why = error instanceof Error ? error.message : String(error);
+  return new Error(t('The labels could not be written to {0}: {1}', file, why));
+}
+
+/** What was written, and, in the log, all that the rows cannot hold. */
+async function tell(
+  { log }: ExportParts,
+  tally: ExportTally,
+  to: vscode.Uri,
+  isBlind: boolean,
+): Promise<void> {
+  const file = vscode.workspace.asRelativePath(to);
+  const words = exportWords(tally);
+  log.info(`${file}: ${words.join(' ')}`);
+  const [rows = '', ...rest] = words;
+  const said = [
+    t('The labels are written to {0}: {1}', file, rows),
+    ...(tally.left > 0 ? [t(tally.left === 1 ? '{0} is left out.' : '{0} are left out.', tally.left)] : []),
+    ...(isBlind
+      ? [t('They are your own that you have submitted: all else is hidden while you label blind.')]
+      : []),
+  ].join(' ');
+  const open = t('Open');
+  const details = t('What Is Not in It');
+  const answer = await vscode.window.showInformationMessage(
+    said,
+    open,
+    ...(rest.length > 0 ? [details] : []),
+  );
+  if (answer === open) await vscode.commands.executeCommand('vscode.open', to);
+  if (answer === details) {
+    const content = `${file}\n\n${words.join('\n')}\n`;
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
+  }
+}
+
+function isAnyVeiled(parts: ExportParts, set: OpenSet): boolean {
+  for (let number = 0; number < set.items.length; number++)
+    if (isNumberVeiled(parts, set, number)) return true;
+  return false;
+}
+
+function isVeiled(parts: ExportParts, set: OpenSet, id: string | undefined): boolean {
+  const number = id === undefined ? undefined : set.items.numberOf(id);
+  return number === undefined || isNumberVeiled(parts, set, number);
+}
+
+/** What has no address cannot be asked about, and is left out. */
+function isNumberVeiled({ sets, veil }: ExportParts, set: OpenSet, number: number): boolean {
+  const uri = sets.uriOf(set, number);
+  return uri === undefined || veil.isVeiled(uri);
+}
+
+function wishIn(at: unknown): ExportWish {
+  const fields = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
+  const { set, format, to } = fields;
+  const known = EXPORT_FORMATS.find((one) => one === format);
+  return {
+    ...(typeof set === 'string' ? { set } : {}),
+    ...(known ? { format: known } : {}),
+    ...(to instanceof vscode.Uri ? { to } : {}),
+  };
+}

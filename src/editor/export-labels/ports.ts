@@ -1,0 +1,24 @@
+/** What exporting labels asks of others. */
+import type * as vscode from 'vscode';
+import type { Agreements } from '../agreement/types.ts';
+import type { DataSets, OpenSet, Veil } from '../data/types.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
+
+/** A file of rows as it is written, a line at a time. */
+export interface RowFile {
+  write(line: string): Promise<void>;
+  end(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export interface ExportParts {
+  readonly sets: Pick<DataSets, 'all' | 'uriOf'>;
+  /** Of what is veiled nothing is exported. */
+  readonly veil: Pick<Veil, 'isVeiled'>;
+  readonly agreements: Pick<Agreements, 'protocolOf'>;
+  /** To be disposed of. */
+  labelsOf(set: OpenSet): SetLabels;
+  readonly log: vscode.LogOutputChannel;
+  /** Writes a file of this machine; absent where no file can be written but through the editor. */
+  createRows?(file: string): Promise<RowFile>;
+}

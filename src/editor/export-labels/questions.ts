@@ -1,0 +1,70 @@
+/** What is asked before labels are exported. */
+import * as vscode from 'vscode';
+import { EXPORT_FORMATS, type ExportFormat, formatName } from '../../core/annotate/export/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import type { SourceChoice } from './sources.ts';
+
+const title = (): string => t('Export Labels');
+
+/** The set that is meant, or the only one there is. @throws Error with a sentence for people if none is open */
+export async function pickSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
+  const [only, second] = sets;
+  if (!only)
+    throw new Error(t('No data set is open. Open one first: its labels are exported with its rows.'));
+  if (!second) return only;
+  const rows = sets.map((set) => ({
+    label: set.name,
+    description: vscode.workspace.asRelativePath(set.uri),
+    set,
+  }));
+  const placeHolder = t('The labels of which data set are to be exported?');
+  return (await vscode.window.showQuickPick(rows, { title: title(), placeHolder }))?.set;
+}
+
+export async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> {
+  const rows = EXPORT_FORMATS.map((format) => ({
+    label: formatName(format),
+    detail: detailOf(format),
+    format,
+  }));
+  const placeHolder = t('As what are the labels of {0} to be exported?', set.name);
+  return (await vscode.window.showQuickPick(rows, { title: title(), placeHolder }))?.format;
+}
+
+export async function pickSource(choices: readonly SourceChoice[]): Promise<SourceChoice | undefined> {
+  const [only, second] = choices;
+  if (!second) return only;
+  const placeHolder = t('Whose labels are to be exported?');
+  return vscode.window.showQuickPick(choices, { title: title(), placeHolder });
+}
+
+/** Beside the data set, called after it and the format. The editor asks before a file is written over. */
+export async function askWhere(
+  { uri, name }: OpenSet,
+  format: ExportFormat,
+): Promise<vscode.Uri | undefined> {
+  const file = `${name.replace(/\.[^.]*$/, '')}.${format}.jsonl`;
+  return vscode.window.showSaveDialog({
+    title: title(),
+    defaultUri: vscode.Uri.joinPath(uri, '..', file),
+    filters: { [t('JSON Lines')]: ['jsonl'] },
+  });
+}
+
+function detailOf(format: ExportFormat): string {
+  switch (format) {
+    case 'processbench':
+      return t('A row for each solution: its steps and the index of the earliest error');
+    case 'prm800k':
+      return t('A record for each solution: its steps with ratings, up to the first bad one');
+    case 'trl-stepwise':
+      return t('A row for each solution: its steps, each true or false');
+    case 'trl-preference':
+      return t('A row for each pair of a right and a wrong solution of one problem');
+    case 'rl':
+      return t('A row for each problem with the final answer of a reference');
+    default:
+      return format satisfies never;
+  }
+}
