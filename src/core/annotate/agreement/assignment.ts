@@ -7,14 +7,19 @@ import type { Order, Protocol } from './types.ts';
  * same number of items: as far as chance balances it, to within a few times the root of that number.
  */
 export function assignmentOf(seed: string, annotators: readonly string[], item: string): readonly string[] {
-  const [low, high] = hashOf(JSON.stringify([seed, item]));
-  return annotators
-    .map((annotator) => {
-      const [a, b] = hashOf(annotator);
-      return { annotator, rank: mix(mix(low ^ a) + (high ^ b)) };
-    })
-    .sort((one, other) => one.rank - other.rank || (one.annotator < other.annotator ? -1 : 1))
-    .map(({ annotator }) => annotator);
+  return assignerOf(seed, annotators)(item);
+}
+
+/** The same for many items. */
+export function assignerOf(seed: string, annotators: readonly string[]): (item: string) => readonly string[] {
+  const hashed = annotators.map((annotator) => ({ annotator, hash: hashOf(annotator) }));
+  return (item) => {
+    const [low, high] = hashOf(JSON.stringify([seed, item]));
+    return hashed
+      .map(({ annotator, hash: [a, b] }) => ({ annotator, rank: mix(mix(low ^ a) + (high ^ b)) }))
+      .sort((one, other) => one.rank - other.rank || (one.annotator < other.annotator ? -1 : 1))
+      .map(({ annotator }) => annotator);
+  };
 }
 
 /** The order of an item under a protocol. */

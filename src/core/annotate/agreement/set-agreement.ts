@@ -1,0 +1,154 @@
+/** How far the items of an open data set are, while labels come in. */
+import type { ItemList } from '../../data/types.ts';
+import type { ItemLabel } from '../item-label.ts';
+import { itemName } from '../item-name.ts';
+import { assignerOf } from './assignment.ts';
+import { type Agreement, agreementOf } from './item.ts';
+import { isDisagreed } from './state.ts';
+import { PAPER_RULES, type Protocol } from './types.ts';
+
+/** What everybody has said of the items of a set, by their ids. */
+export interface LabelsOfSet {
+  /** Of this set or others. */
+  annotators(): readonly string[];
+  of(id: string, annotator: string): ItemLabel | undefined;
+  labelled(annotator: string): Iterable<readonly [string, ItemLabel]>;
+}
+
+type ByAnnotator = ReadonlyMap<string, ItemLabel>;
+
+/** An open data set. Its items may become others, when its file has changed. */
+export interface SetOfItems {
+  readonly name: string;
+  readonly items: ItemList;
+}
+
+export class SetAgreement {
+  readonly protocol: Protocol | undefined;
+  readonly #set: SetOfItems;
+  readonly #labels: LabelsOfSet;
+  readonly #orderOf: ((item: string) => readonly string[]) | undefined;
+  /** Of items that somebody has spoken of. Of all others there may be many more. */
+  #spoken: Map<string, ByAnnotator> | undefined;
+  readonly #known = new Map<string, Agreement>();
+  #items: ItemList;
+
+  /** @param protocol undefined where anybody may label anything */
+  constructor(set: SetOfItems, labels: LabelsOfSet, protocol: Protocol | undefined) {
+    this.#set = set;
+    this.#items = set.items;
+    this.#labels = labels;
+    this.protocol = protocol;
+    this.#orderOf = protocol && assignerOf(protocol.seed, protocol.annotators);
+  }
+
+  /**
+   * Whether an annotator is to label an item now. Without a protocol everybody is asked for everything.
+   * @param number the item's, from 0
+   */
+  isNext(number: number, annotator: string): boolean {
+    if (!this.protocol || !this.#orderOf) return true;
+    const facts = this.#set.items.at(number);
+    if (!facts || !this.protocol.annotators.includes(annotator)) return false;
+    if (!this.#labelsOf(facts.id)) {
+      const order = this.#orderOf(itemName(this.#set.name, facts.id));
+      return order.indexOf(annotator) < this.protocol.needed;
+    }
+    const outcome = this.of(number)?.state.outcome;
+    return outcome?.kind === 'open' && outcome.next.includes(annotator);
+  }
+
+  /** Undefined of no item. */
+  of(number: number): Agreement | undefined {
+    const { items } = this.#set;
+    const facts = items.at(number);
+    if (!facts) return undefined;
+    if (items !== this.#items) {
+      this.#known.clear();
+      this.#items = items;
+    }
+    const { id, steps, isAnswerRight } = facts;
+    const known = this.#known.get(id);
+    if (known) return known;
+    const labels = this.#labelsOf(id);
+    const among = this.protocol ? { protocol: this.protocol } : { rules: PAPER_RULES };
+    const beside = isAnswerRight === undefined ? { steps } : { steps, isAnswerRight };
+    const agreement = agreementOf(itemName(this.#set.name, id), labels, among, beside);
+    if (labels) this.#known.set(id, agreement);
+    return agreement;
+  }
+
+  /**
+   * Whether people differ on an item: by the votes that count under a protocol, and without one by what everybody last submitted, with or
+   * without verdicts in sight.
+   */
+  isDisagreed(number: number): boolean {
+    const facts = this.#set.items.at(number);
+    const labels = facts && this.#labelsOf(facts.id);
+    if (!labels) return false;
+    if (this.protocol) return isDisagreed(this.of(number)?.state ?? { votes: [] });
+    const said = [...labels.values()].flatMap(({ submissions }) => {
+      const verdict = submissions.at(-1)?.verdict;
+      return verdict?.kind === 'earliest' ? [verdict.index] : verdict?.kind === 'none' ? [-1] : [];
+    });
+    return said.some((index) => index !== said[0]);
+  }
+
+  /** Whether an annotator may still be asked for an item of the set, now or later: then what others said is not for them to see. */
+  mayBeAsked(annotator: string): boolean {
+    if (!this.protocol?.annotators.includes(annotator)) return false;
+    const { length } = this.#set.items;
+    for (let number = 0; number < length; number++) {
+      const agreement = this.of(number);
+      if (agreement?.state.outcome.kind === 'open' && !agreement.casts.has(annotator)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Something else is said.
+   * @param ids of these items; undefined of any
+   * @returns whether that may change who is asked for what, or what is disagreed about
+   */
+  changed(ids: Iterable<string> | undefined): boolean {
+    if (!ids || !this.#spoken) {
+      this.#spoken = undefined;
+      this.#known.clear();
+      return true;
+    }
+    let isOther = false;
+    for (const id of ids) {
+      const number = this.#set.items.numberOf(id);
+      const before = number === undefined ? undefined : this.#summary(number);
+      this.#enter(this.#spoken, id);
+      this.#known.delete(id);
+      isOther ||= number === undefined || before !== this.#summary(number);
+    }
+    return isOther;
+  }
+
+  #summary(number: number): string {
+    const outcome = this.of(number)?.state.outcome;
+    return JSON.stringify([outcome, this.isDisagreed(number)]);
+  }
+
+  #labelsOf(id: string): ByAnnotator | undefined {
+    if (!this.#spoken) {
+      this.#spoken = new Map();
+      const ids = this.#labels
+        .annotators()
+        .flatMap((name) => [...this.#labels.labelled(name)].map(([one]) => one));
+      for (const one of new Set(ids)) this.#enter(this.#spoken, one);
+    }
+    return this.#spoken.get(id);
+  }
+
+  #enter(spoken: Map<string, ByAnnotator>, id: string): void {
+    const labels = this.#labels.annotators().flatMap((annotator) => {
+      const label = this.#labels.of(id, annotator);
+      return label ? [[annotator, label] as const] : [];
+    });
+    if (labels.length > 0) spoken.set(id, new Map(labels));
+    else spoken.delete(id);
+  }
+}
