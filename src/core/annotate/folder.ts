@@ -6,8 +6,14 @@ export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
 
 export const LABEL_ENDING = '.jsonl';
 
-/** Beside the files of labels: git joins lines of both sides, whatever it is told elsewhere. */
-export const GIT_ATTRIBUTES = { name: '.gitattributes', text: '*.jsonl text eol=lf merge=union\n' } as const;
+/**
+ * Beside the files of labels: git joins lines of both sides, whatever it is told further up. Data sets are often kept elsewhere by a filter
+ * for all files of their ending; git would join what it has in their place.
+ */
+export const GIT_ATTRIBUTES = {
+  name: '.gitattributes',
+  text: '*.jsonl text eol=lf merge=union diff -filter\n',
+} as const;
 
 /** The most of one file that is read, in bytes: its end, since what was said last counts. */
 export const MOST_BYTES = 16 << 20;

@@ -11,7 +11,6 @@ import {
   LabelsNotKept,
   MOST_BYTES,
   readLabels,
-  standing,
 } from '../../../src/core/annotate/index.ts';
 import { openLabelFolder } from '../../../src/store/label-folder.ts';
 
@@ -64,7 +63,7 @@ describe('a folder of labels', () => {
     assert.deepEqual(recordsIn('emmy').records, [kept]);
     assert.equal(
       fs.readFileSync(path.join(labels, '.gitattributes'), 'utf8'),
-      '*.jsonl text eol=lf merge=union\n',
+      '*.jsonl text eol=lf merge=union diff -filter\n',
     );
     fs.writeFileSync(path.join(labels, '.gitattributes'), '# mine\n');
     await folder.append('emmy', draft);
@@ -119,6 +118,71 @@ describe('a folder of labels', () => {
     fs.mkdirSync(labels, { recursive: true });
     fs.writeFileSync(path.join(labels, 'Not A Name.jsonl'), '{}\n');
     assert.deepEqual((await read()).files, []);
+  });
+
+  it('gives only what was added, as long as what was there is there still', async () => {
+    const first = await folder.append('emmy', draft);
+    const stampOf = async (known: ReadonlyMap<string, string>) => {
+      const [file] = (await read(known)).files;
+      return { file, known: new Map(file ? [['emmy', file.stamp]] : []) };
+    };
+    let { file, known } = await stampOf(new Map());
+    assert.deepEqual([file?.follows, readLabels(file?.text ?? '', 'emmy').records], [undefined, [first]]);
+
+    const second = await folder.append('emmy', { ...draft, note: 'é∎' });
+    fs.appendFileSync(fileOf('emmy'), '{"torn');
+    ({ file, known } = await stampOf(known));
+    assert.equal(file?.follows, 1);
+    assert.deepEqual(readLabels(file?.text ?? '', 'emmy').records, [second]);
+
+    // The end of the torn line is the end of a line that was not counted.
+    fs.appendFileSync(fileOf('emmy'), '":1}\n');
+    const third = await folder.append('emmy', draft);
+    ({ file, known } = await stampOf(known));
+    assert.equal(file?.follows, 2);
+    const content = readLabels(file?.text ?? '', 'emmy', file?.follows);
+    assert.deepEqual([content.records, content.broken.map(({ line }) => line)], [[third], [3]]);
+
+    // Changed further up, and longer than before.
+    const text = fs.readFileSync(fileOf('emmy'), 'utf8');
+    fs.writeFileSync(fileOf('emmy'), `${text.replace('"doubtful"', '"pending"')}\n\n\n`);
+    ({ file, known } = await stampOf(known));
+    assert.equal(file?.follows, undefined);
+    assert.equal(readLabels(file?.text ?? '', 'emmy').records.length, 3);
+
+    // Who has nothing yet is given all.
+    assert.equal((await stampOf(new Map())).file?.follows, undefined);
+    await folder.append('emmy', draft);
+    assert.equal((await stampOf(new Map([['emmy', 'another']]))).file?.follows, undefined);
+  });
+
+  it('takes several labels at once, in their order, or none', async () => {
+    const drafts = [draft, { ...draft, value: 'pending' }, draft];
+    const records = await folder.appendAll('emmy', drafts);
+    assert.deepEqual(recordsIn('emmy').records, records);
+    assert.deepEqual(
+      records.map(({ time }) => time.slice(-5)),
+      ['.000Z', '.001Z', '.002Z'],
+    );
+    await assert.rejects(folder.appendAll('emmy', [draft, { ...draft, item: '' }]), LabelsNotKept);
+    assert.equal(recordsIn('emmy').records.length, 3);
+  });
+
+  it('goes on behind what others have added since, and behind what they have put in its place', async () => {
+    await folder.append('emmy', draft);
+    const other = openLabelFolder({ root, locks: path.join(root, 'locks'), now: () => now + 5_000 });
+    await other.append('emmy', draft);
+    assert.equal((await folder.append('emmy', draft)).time, '2026-01-01T00:00:05.001Z');
+    const lines = fs.readFileSync(fileOf('emmy'), 'utf8').trimEnd().split('\n');
+    // As git does it: another file, its lines in another order.
+    fs.rmSync(fileOf('emmy'));
+    fs.writeFileSync(fileOf('emmy'), `${[...lines].reverse().join('\n')}\n`);
+    assert.equal((await folder.append('emmy', draft)).time, '2026-01-01T00:00:05.002Z');
+    fs.rmSync(fileOf('emmy'));
+    assert.equal((await folder.append('emmy', draft)).time, '2026-01-01T00:00:00.000Z');
+    fs.rmSync(labels, { recursive: true });
+    await folder.append('emmy', draft);
+    assert.ok(fs.existsSync(path.join(labels, '.gitattributes')));
   });
 
   it('of a file of 100 MB reads the end, and says how much it has not read', async () => {
@@ -301,33 +365,5 @@ describe('a folder of labels that is watched', () => {
     await pause(100);
     stop?.();
     assert.equal(count, 0);
-  });
-});
-
-describe('label files in git', () => {
-  const git = (...args: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-
-  it('are joined, and come to what both sides have said', async () => {
-    git('init', '-q', '-b', 'one');
-    await folder.append('emmy', draft);
-    git('add', '-A');
-    git('commit', '-qm', 'one');
-    git('checkout', '-qb', 'two');
-    now += 1_000;
-    const theirs = await folder.append('emmy', { ...draft, kind: 'dispute', note: 'no' });
-    git('commit', '-qam', 'two');
-    git('checkout', '-q', 'one');
-    now += 1_000;
-    const ours = await folder.append('emmy', { ...draft, kind: 'note', note: 'a remark' });
-    git('commit', '-qam', 'three');
-    git('merge', '-q', 'two', '-m', 'both');
-    const { records, broken } = recordsIn('emmy');
-    assert.deepEqual(broken, []);
-    assert.deepEqual(standing(records).slice(1), [theirs, ours]);
   });
 });
