@@ -1,7 +1,7 @@
 /** What each format has room for. */
 import type { ExportFormat, Labelled, Loss } from './types.ts';
 
-/** What is read back from a row as it was; all else of {@link Loss} is not in it. */
+/** What has a place in a row; all else of {@link Loss} is lost. */
 export const HELD: Readonly<Record<ExportFormat, readonly Loss[]>> = {
   processbench: ['id', 'generator', 'answer-right', 'place', 'steps'],
   prm800k: ['reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'duration'],
