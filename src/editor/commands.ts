@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import { veiledReview } from './data/veiled.ts';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
 import type { ModelReviews } from './models/model-reviews.ts';
@@ -37,6 +38,10 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   register(commands.review, async () => {
     if (!front.current) await front.bringBackText();
     const document = front.current?.document ?? activeDocument();
+    if (document && reviews.isVeiled(document)) {
+      void vscode.window.showInformationMessage(veiledReview());
+      return;
+    }
     if (!document || reviews.run(document, { isAsked: true })) return;
     const treatIt = t('Treat as a Proof');
     const answer = await vscode.window.showInformationMessage(

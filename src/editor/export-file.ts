@@ -1,6 +1,7 @@
 /** Writing what people export: where, never over a file without a question, and what came of it. */
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import { homeOf } from './data/item-address.ts';
 
 declare class TextEncoder {
   encode(text: string): Uint8Array;
@@ -89,7 +90,9 @@ async function askWhere({ of, word, title }: Exported, ending: string): Promise<
 async function freeName(of: vscode.Uri, word: string, ending: string): Promise<vscode.Uri | undefined> {
   const name = of.path.slice(of.path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const folder =
-    of.scheme === 'untitled' ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.joinPath(of, '..');
+    of.scheme === 'untitled'
+      ? vscode.workspace.workspaceFolders?.[0]?.uri
+      : vscode.Uri.joinPath(homeOf(of), '..');
   if (!folder) return undefined;
   for (let k = 1; k <= MOST_NAMES; k++) {
     const uri = vscode.Uri.joinPath(folder, `${name}.${word}${k === 1 ? '' : `-${k}`}.${ending}`);

@@ -78,6 +78,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       host,
       log,
       documents,
+      items,
+      veil,
       reviews,
       models,
       selection,
@@ -116,7 +118,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     askAboutSuggestions(front, pickers),
-    registerTools({ host, models, selection, endpoints }),
+    registerTools({ host, items, veil, models, selection, endpoints }),
     panels,
     comparisons,
   );

@@ -8,6 +8,7 @@ import {
   statusWords,
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
+import { shownPath } from './data/item-address.ts';
 import { Disposables } from './disposables.ts';
 import { canBeSaid, ownWords, saidSentences } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
@@ -82,7 +83,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     const { None, Expanded } = vscode.TreeItemCollapsibleState;
     const item = new vscode.TreeItem(document.uri, some ? Expanded : None);
     item.description = groupWords(review);
-    item.tooltip = `${vscode.workspace.asRelativePath(document.uri)}\n${outcomeSentence(review)}`;
+    item.tooltip = `${shownPath(document.uri)}\n${outcomeSentence(review)}`;
     item.iconPath = vscode.ThemeIcon.File;
     if (!some) item.command = { command: 'vscode.open', title: t('Open'), arguments: [document.uri] };
     return item;

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ImagePart } from '../core/judge/calls.ts';
 import type { Judge } from '../core/judge/types.ts';
 import { readImages } from '../core/proof/images.ts';
@@ -10,6 +10,7 @@ import {
   type ReviewOptions,
   review,
 } from '../core/review/index.ts';
+import { homeOf, shownPath } from './data/item-address.ts';
 import type { EditorHost } from './host.ts';
 import { imageReader } from './images.ts';
 import { PATIENCE } from './marks/projection.ts';
@@ -92,7 +93,7 @@ export class ReviewRunner {
 
   /** The pictures that the problem links to, as far as they may be read; of the others the log says why not. */
   async #imagesOf(document: vscode.TextDocument, { problem }: Proof): Promise<readonly ImagePart[]> {
-    const { images, problems } = await readImages(problem?.text, imageReader(document.uri));
+    const { images, problems } = await readImages(problem?.text, imageReader(homeOf(document.uri)));
     for (const problem of problems) this.#parts.log.warn(`${nameOf(document)}: ${problem}`);
     return images;
   }
@@ -135,5 +136,5 @@ export class ReviewRunner {
 }
 
 function nameOf(document: vscode.TextDocument): string {
-  return vscode.workspace.asRelativePath(document.uri);
+  return shownPath(document.uri);
 }

@@ -51,10 +51,13 @@ export class Reviews {
 
   /** A document has a new snapshot, or has lost its last one. */
   readonly onDidChange = this.#emitter.event;
+  /** Something is veiled, or is not any more; documents that are closed have no other word of it. */
+  readonly onDidVeil: vscode.Event<unknown>;
 
   constructor(parts: ReviewParts) {
     const { documents, items, veil, host, log, models } = parts;
     this.#parts = parts;
+    this.onDidVeil = veil.onDidChange;
     this.#runner = new ReviewRunner(parts);
     this.#reader = new ProofReader(documents, items, host.clock, log);
     this.#queue = new KeyedQueue({
@@ -98,9 +101,14 @@ export class Reviews {
     for (const document of vscode.workspace.textDocuments) this.#open(document);
   }
 
-  /** The latest snapshot of a document, which may be of an older text (see `version`). */
+  /** Whether a document is an item that is labelled blind: it is not reviewed, and nothing that was said of it is told. */
+  isVeiled({ uri }: vscode.TextDocument): boolean {
+    return this.#parts.veil.isVeiled(uri);
+  }
+
+  /** The latest snapshot of a document, which may be of an older text (see `version`); of what is veiled there is none. */
   of(document: vscode.TextDocument): DocumentReview | undefined {
-    return this.#isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
+    return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
   }
 
   /**
@@ -136,7 +144,7 @@ export class Reviews {
   /** The latest snapshots of all open proofs, by path. */
   all(): DocumentReview[] {
     const latest = [...this.#entries.values()].flatMap(({ document, latest }) =>
-      latest && !this.#isVeiled(document) ? latest : [],
+      latest && !this.isVeiled(document) ? latest : [],
     );
     const byName = new Intl.Collator(undefined, { numeric: true });
     return latest.sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
@@ -156,7 +164,7 @@ export class Reviews {
       this.#drop({ document });
       return false;
     }
-    if (!this.#isVeiled(document)) this.#ask(this.#entryOf(document), 0, model);
+    if (!this.isVeiled(document)) this.#ask(this.#entryOf(document), 0, model);
     return true;
   }
 
@@ -190,7 +198,7 @@ export class Reviews {
   }
 
   #edited(document: vscode.TextDocument): void {
-    if (this.#isVeiled(document)) return;
+    if (this.isVeiled(document)) return;
     const key = keyOf(document);
     const known = this.#entries.get(key);
     if (known && this.#isSameItem(known)) {
@@ -222,15 +230,11 @@ export class Reviews {
     return true;
   }
 
-  #isVeiled({ uri }: vscode.TextDocument): boolean {
-    return this.#parts.veil.isVeiled(uri);
-  }
-
   #veilChanged(uri: vscode.Uri | undefined): void {
     const key = uri?.toString();
     for (const document of vscode.workspace.textDocuments) {
       if (key === undefined ? document.uri.scheme !== ITEM_SCHEME : keyOf(document) !== key) continue;
-      if (this.#isVeiled(document)) this.#drop({ document });
+      if (this.isVeiled(document)) this.#drop({ document });
       else if (!this.#entries.has(keyOf(document))) this.#open(document);
     }
   }
@@ -312,7 +316,7 @@ export class Reviews {
   }
 
   #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
-    if (this.#isVeiled(entry.document)) return;
+    if (this.isVeiled(entry.document)) return;
     entry.latest = nextReview(entry, version, review, now);
     this.#emitter.fire(entry.document);
   }

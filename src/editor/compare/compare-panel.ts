@@ -113,6 +113,11 @@ export class ComparePanel {
     if (this.#isReady) this.#connection.remote.press({ key });
   }
 
+  /** As a person does. */
+  close(): void {
+    this.#panel.dispose();
+  }
+
   reveal(): void {
     this.#panel.reveal();
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { progressSentence } from '../../core/select/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
+import { veiledCompare } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import type { ExportFormat } from '../export-file.ts';
 import { contextKeys } from '../names.ts';
@@ -13,7 +14,9 @@ import { exportComparison } from './export.ts';
 import type { RunJournals } from './keep/run-journal.ts';
 import { SavedComparisons } from './keep/saved.ts';
 import { newRun } from './keep/saved-fields.ts';
-import { type CompareRows, type CompareTarget, find, ofRows } from './sources/find.ts';
+import { type CompareTarget, find } from './sources/find.ts';
+import { isAnyVeiled } from './sources/items.ts';
+import { type CompareRows, ofRows } from './sources/rows-at-hand.ts';
 import { CompareStatus } from './status.ts';
 import type { CompareParts, ComparisonSet } from './types.ts';
 
@@ -35,16 +38,23 @@ export class CompareSet implements ComparisonSet {
     this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
     this.#texts = new CandidateTexts();
     this.#status = new CompareStatus();
-    this.#disposables.add(this.#texts, this.#status);
+    this.#disposables.add(
+      this.#texts,
+      this.#status,
+      parts.veil.onDidChange(() => this.#closeVeiled()),
+    );
   }
 
   async open(target: CompareTarget): Promise<void> {
-    const found = await find(target, this.#parts.documents, this.#parts.host.clock);
+    const found = await find(target, { ...this.#parts, clock: this.#parts.host.clock });
     if (found) await this.#openFound(found);
   }
 
   async openRows(rows: CompareRows): Promise<void> {
-    await this.#openFound(ofRows(rows));
+    const found = ofRows(rows);
+    const ids = found.entrants.map(({ id }) => id);
+    if (isAnyVeiled(rows, ids, this.#parts)) throw new Error(veiledCompare());
+    await this.#openFound(found);
   }
 
   async reveal(run: string): Promise<void> {
@@ -62,14 +72,14 @@ export class CompareSet implements ComparisonSet {
   async #takeUp(run: string, kept: vscode.WebviewPanel): Promise<void> {
     const saved = await this.#parts.saved.read(run);
     if (!saved) {
-      const said = [t('This comparison is not kept any more. Choose its proofs again.')];
-      this.#add(
-        kept,
-        new Comparison({ run: newRun(new Date(), ''), found: { ...NOTHING, said } }, this.#parts),
-      );
+      this.#add(kept, this.#without(t('This comparison is not kept any more. Choose its proofs again.')));
       return;
     }
     const { found, plan, isBegun } = saved;
+    if (this.#isVeiled(found)) {
+      this.#add(kept, this.#without(veiledCompare()));
+      return;
+    }
     const comparison = new Comparison({ run, found, plan, isBegun }, this.#parts);
     try {
       await comparison.takeUp();
@@ -86,6 +96,22 @@ export class CompareSet implements ComparisonSet {
       this.#add(kept, fresh);
       await fresh.keep();
     }
+  }
+
+  /** A comparison of nothing, which says why. */
+  #without(sentence: string): Comparison {
+    const found = { ...NOTHING, said: [sentence] };
+    return new Comparison({ run: newRun(new Date(), ''), found }, this.#parts);
+  }
+
+  #isVeiled({ entrants }: Found): boolean {
+    const { veil } = this.#parts;
+    return entrants.some(({ uri }) => uri !== undefined && veil.isVeiled(vscode.Uri.parse(uri)));
+  }
+
+  /** What is labelled blind from now on is not looked at side by side any more; it is kept, and can be opened again. */
+  #closeVeiled(): void {
+    for (const panel of [...this.#panels]) if (this.#isVeiled(panel.comparison.found)) panel.close();
   }
 
   press(key: CompareKey): void {
@@ -117,6 +143,7 @@ export class CompareSet implements ComparisonSet {
   }
 
   async #openFound(found: Found): Promise<void> {
+    if (this.#isVeiled(found)) throw new Error(veiledCompare());
     const texts = nameOf(found);
     const known = this.#find(({ comparison }) => nameOf(comparison.found) === texts);
     if (known) {

@@ -8,7 +8,7 @@ import { steadily } from '../../core/select/steady.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
 import { compareReport } from '../tool/compare-report.ts';
-import { sourceOf } from '../tool/tool-source.ts';
+import { type SourceParts, sourceOf } from '../tool/tool-source.ts';
 import { namedApart } from './entrant.ts';
 import { tooLarge, unableTo } from './plan.ts';
 import { type AskerParts, askerFor, checkerAlone } from './who-is-asked.ts';
@@ -19,11 +19,11 @@ import { type AskerParts, askerFor, checkerAlone } from './who-is-asked.ts';
  */
 export async function compareForAgent(
   input: CompareInput,
-  parts: AskerParts,
+  parts: AskerParts & SourceParts,
   signal: AbortSignal,
 ): Promise<string> {
   const { strategy, order, keep, votes, maxCalls, askJudge } = input;
-  const { candidates, at } = await candidatesOf(input);
+  const { candidates, at } = await candidatesOf(input, parts);
   const gathered = gather(candidates);
   if ('problem' in gathered) throw new Error(gathered.problem);
   const wanted = {
@@ -67,6 +67,7 @@ export async function compareForAgent(
 
 async function candidatesOf(
   input: CompareInput,
+  parts: SourceParts,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly at: vscode.Uri }> {
   const { of, problem } = input;
   const added = { askJudge: false, ...(problem === undefined ? {} : { problem }) };
@@ -77,7 +78,7 @@ async function candidatesOf(
           of: { kind: 'text', text, language: of.language } as const,
           ...added,
         }));
-  const sources = await Promise.all(wanted.map(sourceOf));
+  const sources = await Promise.all(wanted.map((one) => sourceOf(one, parts)));
   const candidates = sources.map(({ name, proof }, k) =>
     of.kind === 'paths'
       ? { id: name, name: name.slice(name.lastIndexOf('/') + 1), proof }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/records.ts';
-import type { CompareRows, CompareTarget } from './sources/find.ts';
+import type { CompareTarget } from './sources/find.ts';
+import type { CompareRows } from './sources/rows-at-hand.ts';
 
 /** What a command was told to compare. */
 export type ToCompare =

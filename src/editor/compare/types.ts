@@ -1,6 +1,7 @@
 /** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
 import type { CompareKey } from '../../protocol/compare.ts';
+import type { DataSets, Veil } from '../data/types.ts';
 import type { ExportFormat } from '../export-file.ts';
 import type { EditorHost } from '../host.ts';
 import type { Endpoints } from '../models/endpoints.ts';
@@ -9,7 +10,9 @@ import type { ModelReviews } from '../models/model-reviews.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
 import type { Reviews } from '../reviews.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
-import type { CompareRows, CompareTarget } from './sources/find.ts';
+import type { SourceParts } from '../tool/tool-source.ts';
+import type { CompareTarget } from './sources/find.ts';
+import type { CompareRows } from './sources/rows-at-hand.ts';
 import type { AskerParts } from './who-is-asked.ts';
 
 /** What comparisons are made with. */
@@ -20,6 +23,8 @@ export interface CompareParts {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
+  readonly items: DataSets;
+  readonly veil: Veil;
   readonly reviews: Reviews;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
@@ -50,5 +55,5 @@ export interface ComparisonSet {
 export interface ComparisonModule {
   createComparisons(parts: CompareParts): ComparisonSet;
   /** Compares for one of the editor's agents, and resolves to what it is told. @throws Error that says what is in the way */
-  compareForAgent(input: CompareInput, parts: AskerParts, signal: AbortSignal): Promise<string>;
+  compareForAgent(input: CompareInput, parts: AskerParts & SourceParts, signal: AbortSignal): Promise<string>;
 }

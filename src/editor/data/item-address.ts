@@ -10,8 +10,10 @@ export interface ItemAddress extends ItemPlace {
   readonly id: string;
 }
 
+type NamedPlace = Pick<ItemFacts, 'id' | 'row' | 'part'>;
+
 /** The same for the same item, whatever else is known of it. */
-export function itemAddress(set: vscode.Uri, { id, row, part }: ItemFacts): vscode.Uri {
+export function itemAddress(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
   const query = JSON.stringify({
     set: set.toString(),
     id,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isLoopback } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
+import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
@@ -31,6 +32,10 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
     const document = front.current?.document;
     if (!document) {
       void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      return;
+    }
+    if (reviews.isVeiled(document)) {
+      void vscode.window.showInformationMessage(veiledReview());
       return;
     }
     const picked = await pickJudge(t('Review With… (this once)'), parts, true);
@@ -92,6 +97,10 @@ export async function judgeAgainFrom(
   step: number,
   { reviews, selection }: Pick<JudgeCommandParts, 'reviews' | 'selection'>,
 ): Promise<void> {
+  if (reviews.isVeiled(document)) {
+    void vscode.window.showInformationMessage(veiledReview());
+    return;
+  }
   if (namedBy(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('Only the embedded checker is chosen, and it always checks anew what has changed.');

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
 import type { JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { homeOf } from '../data/item-address.ts';
 import type { EditorHost, ReadPromptFile } from '../host.ts';
 import { promptEnding } from './judge-values.ts';
 import { inFolder, readInWorkspace } from './workspace-files.ts';
@@ -45,7 +46,7 @@ export async function promptFileAt(
       ? readOwn(vscode.Uri.file(path), readPrompt)
       : refused(t('{0} is not in the workspace, and is not read.', path));
   const folders = vscode.workspace.workspaceFolders ?? [];
-  const folder = vscode.workspace.getWorkspaceFolder(document.uri) ?? folders[0];
+  const folder = vscode.workspace.getWorkspaceFolder(homeOf(document.uri)) ?? folders[0];
   // In a window of several folders, `asRelativePath` says the folder's name first.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;

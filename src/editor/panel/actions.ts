@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { HeaderAction } from '../../protocol/index.ts';
+import { veiledReview } from '../data/veiled.ts';
 import { commands, extensionId, walkthrough } from '../names.ts';
 import { openSample } from '../sample.ts';
 import type { Shown } from './shown.ts';
@@ -10,10 +11,13 @@ import type { PanelParts } from './types.ts';
 export async function act(action: HeaderAction['action'], shown: Shown, parts: PanelParts): Promise<void> {
   const { reviews, documents, log, extensionUri } = parts;
   switch (action) {
-    case 'review':
-      if (!reviews.run(await shown.open(), { isAsked: true }))
+    case 'review': {
+      const document = await shown.open();
+      if (reviews.isVeiled(document)) throw new Error(veiledReview());
+      if (!reviews.run(document, { isAsked: true }))
         throw new Error(t('This file is not taken for a proof.'));
       return;
+    }
     case 'stop':
       if (shown.document) reviews.cancel(shown.document);
       return;

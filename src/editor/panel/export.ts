@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { reviewJson } from '../../core/review/index.ts';
 import { reviewMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
+import { shownPath } from '../data/item-address.ts';
 import { type ExportFormat, exportTo } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { DocumentReview } from '../review-entry.ts';
@@ -35,7 +36,7 @@ export function exportReview(
 }
 
 function markdownOf({ document, review }: DocumentReview, labels: Labels): string {
-  const title = vscode.workspace.asRelativePath(document.uri);
+  const title = shownPath(document.uri);
   return reviewMarkdown(review, { title, labels: labels.of(document, review.proof) });
 }
 
@@ -44,6 +45,6 @@ function textOf(latest: DocumentReview, labels: Labels, as: ExportFormat): strin
   const { document, version, review } = latest;
   if (version !== document.version)
     throw new Error(t('The proof is just being edited. Try again in a moment.'));
-  const source = { file: vscode.workspace.asRelativePath(document.uri), text: document.getText() };
+  const source = { file: shownPath(document.uri), text: document.getText() };
   return `${JSON.stringify(reviewJson(source, review), undefined, 2)}\n`;
 }

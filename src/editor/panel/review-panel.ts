@@ -105,6 +105,10 @@ export class ReviewPanel {
       { dispose: () => this.#connection.dispose() },
       reviews.onDidChange(lookIfShown),
       labels.onDidChange(lookIfShown),
+      reviews.onDidVeil(() => {
+        this.#snapshots.ask();
+        this.#changed.fire();
+      }),
       vscode.workspace.onDidOpenTextDocument(lookIfShown),
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );

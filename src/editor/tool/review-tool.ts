@@ -13,9 +13,9 @@ import { settingsFor } from '../settings.ts';
 import { CompareProofsTool } from './compare-tool.ts';
 import { readToolInput, type ToolInput } from './tool-input.ts';
 import { toolReport } from './tool-report.ts';
-import { nameOf, sourceOf, type ToolSource } from './tool-source.ts';
+import { nameOf, type SourceParts, sourceOf, type ToolSource } from './tool-source.ts';
 
-export interface ToolParts {
+export interface ToolParts extends SourceParts {
   readonly host: EditorHost;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
@@ -74,7 +74,7 @@ export class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
     const leave = token.onCancellationRequested(() => run.abort());
     if (token.isCancellationRequested) run.abort();
     try {
-      const source = await sourceOf(input);
+      const source = await sourceOf(input, this.#parts);
       const done = await this.#review(source, input, run.signal);
       if (!done || run.signal.aborted) throw new vscode.CancellationError();
       return new vscode.LanguageModelToolResult([

@@ -3,6 +3,9 @@ import { languageOf, parse } from '../../core/proof/index.ts';
 import { withSiblings } from '../../core/proof/siblings.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
+import { homeOf } from '../data/item-address.ts';
+import { ITEM_SCHEME, type Items, type Veil } from '../data/types.ts';
+import { veiledReview } from '../data/veiled.ts';
 import { inFolder, readInWorkspace } from '../models/workspace-files.ts';
 import { settingsFor } from '../settings.ts';
 import { siblingsOf } from '../sibling-files.ts';
@@ -15,6 +18,12 @@ export interface ToolSource {
   /** That of the file, or that of the workspace, whose settings and judges count. */
   readonly uri: vscode.Uri;
   readonly proof: Proof;
+}
+
+/** What items of data sets are read with. */
+export interface SourceParts {
+  readonly items: Items;
+  readonly veil: Veil;
 }
 
 /** What a file is called in a confirmation; a text has no name. */
@@ -33,9 +42,9 @@ export function nameOf({ of }: ToolInput): string {
 
 /**
  * Reads the proof, from a file of the workspace or from the text. No document is opened for it: nothing is drawn.
- * @throws Error that says what is in the way
+ * @throws Error that says what is in the way, for one that is labelled blind among it
  */
-export async function sourceOf(input: ToolInput): Promise<ToolSource> {
+export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): Promise<ToolSource> {
   const { of, problem } = input;
   if (of.kind === 'text') {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -45,6 +54,11 @@ export async function sourceOf(input: ToolInput): Promise<ToolSource> {
   }
   const uri = of.kind === 'path' ? fileAt(of.path) : fileIn(of.uri);
   if (!uri) throw new Error(t('{0} is not in the workspace, and is not read.', nameOf(input)));
+  if (uri.scheme === ITEM_SCHEME) {
+    if (veil.isVeiled(uri)) throw new Error(veiledReview());
+    const { item, proof } = await items.readItem(uri);
+    return { name: item, uri, proof: withProblem(proof, problem) };
+  }
   const name = vscode.workspace.asRelativePath(uri);
   const language = languageOf(uri.path);
   if (!language) throw new Error(t('{0} is no Markdown, LaTeX or text file.', name));
@@ -74,7 +88,8 @@ function fileIn(address: string): vscode.Uri | undefined {
   } catch {
     return undefined;
   }
-  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+  const folder = vscode.workspace.getWorkspaceFolder(homeOf(uri))?.uri;
+  if (folder && uri.scheme === ITEM_SCHEME) return uri;
   return folder && inFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
 }
 

@@ -16,7 +16,7 @@ export function inWorkspace(name: string): vscode.Uri {
 
 /** The address of an item, as its documents have it. */
 export function itemUri(set: vscode.Uri, id: string, row: number): vscode.Uri {
-  return itemAddress(set, { id, row, part: 0, line: row + 1, steps: 0, problem: '' });
+  return itemAddress(set, { id, row, part: 0 });
 }
 
 /** Writes a file of the workspace. */

@@ -1,13 +1,15 @@
 /** From what a command was told to the candidates that it means. */
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/clock.ts';
-import { candidatesOf } from '../../../core/select/row-candidates.ts';
+import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
+import { ITEM_SCHEME } from '../../data/types.ts';
+import { veiledCompare } from '../../data/veiled.ts';
 import type { ProofDocuments } from '../../proof-documents.ts';
-import { settingsFor } from '../../settings.ts';
-import { type Found, namedApart } from '../entrant.ts';
-import { foundIn, inBounds, readDataFile } from './data-file.ts';
+import type { Found } from '../entrant.ts';
+import { type DataFile, foundIn, readDataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';
+import { type ItemParts, isAnyVeiled, ofItem } from './items.ts';
 import { pickProblem, pickProofs } from './pick.ts';
 import { readProofs, type Wanted } from './read-proofs.ts';
 
@@ -18,71 +20,55 @@ export interface CompareTarget {
   readonly problem?: string;
 }
 
-/** Rows of a data set that are at hand, of one problem. */
-export interface CompareRows {
-  readonly title: string;
-  /** The file that they are from. */
-  readonly uri: vscode.Uri;
-  /** As they came from JSON. */
-  readonly rows: readonly unknown[];
-}
-
 const DATA = /\.jsonl?$/i;
+
+/** What candidates are found with. */
+export interface FindParts extends ItemParts {
+  readonly documents: ProofDocuments;
+  readonly clock: Clock;
+}
 
 /**
  * Undefined if a person has left a question.
  * @throws Error with a sentence for people if nothing can be compared
  */
-export async function find(
-  { uris, problem }: CompareTarget,
-  documents: ProofDocuments,
-  clock: Clock,
-): Promise<Found | undefined> {
+export async function find({ uris, problem }: CompareTarget, parts: FindParts): Promise<Found | undefined> {
+  const { documents, clock } = parts;
   const [first, ...more] = uris;
+  if (first?.scheme === ITEM_SCHEME && more.length === 0) return ofItem(first, parts);
   if (first && DATA.test(first.path)) {
     if (more.length > 0)
       throw new Error(t('A data file is compared by itself: select one, or several proofs.'));
-    return inData(first, problem);
+    return inData(first, problem, parts);
   }
   if (uris.some(({ path }) => DATA.test(path)))
     throw new Error(t('A data file is compared by itself: select one, or several proofs.'));
   const isFolder = first !== undefined && (await isFolderAt(first));
   if (uris.length > 1 || isFolder)
-    return ofFiles(await filesOf(uris, clock), isFolder && more.length === 0 ? first : undefined);
+    return ofFiles(await filesOf(uris, clock), parts, isFolder && more.length === 0 ? first : undefined);
   const picked = await pickProofs(documents, first, clock);
-  return picked && ofFiles(inOrder(picked));
+  return picked && ofFiles(inOrder(picked), parts);
 }
 
-/** Of rows that are at hand, those of one problem, without reading a file. @throws Error as above */
-export function ofRows({ title, uri, rows }: CompareRows): Found {
-  const { groups, faults } = candidatesOf(rows, { split: settingsFor(uri).split });
-  const [group, ...others] = groups;
-  if (!group || others.length > 0)
-    throw new Error(t('These rows are not the proofs of one problem: nothing is compared.'));
-  const { entrants, cut } = inBounds(namedApart(group.candidates));
-  const lost = faults.length;
-  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
-  return {
-    title,
-    key: JSON.stringify([uri.toString(), group.key]),
-    entrants,
-    said: [
-      ...(lost > 0 ? [t(lost === 1 ? '{0} row cannot be read.' : '{0} rows cannot be read.', lost)] : []),
-      ...cut,
-    ],
-    ...(folder === undefined ? {} : { folder }),
-  };
-}
-
-async function inData(uri: vscode.Uri, problem: string | undefined): Promise<Found | undefined> {
+async function inData(
+  uri: vscode.Uri,
+  problem: string | undefined,
+  parts: FindParts,
+): Promise<Found | undefined> {
   const data = await readDataFile(uri);
   if (problem === undefined) {
     const group = await pickProblem(data);
-    return group && foundIn(data, group);
+    return group && unveiled(data, group, parts);
   }
   const group = data.groups.find((one) => one.problem === problem);
   if (!group)
     throw new Error(t('There is no problem “{0}” in {1}.', problem, vscode.workspace.asRelativePath(uri)));
+  return unveiled(data, group, parts);
+}
+
+function unveiled(data: DataFile, group: CandidateGroup, parts: FindParts): Found {
+  const ids = group.candidates.map(({ id }) => id);
+  if (isAnyVeiled(data, ids, parts)) throw new Error(veiledCompare());
   return foundIn(data, group);
 }
 
@@ -108,8 +94,8 @@ function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
 }
 
 /** @param folder the folder that all are from, if a person has named that */
-async function ofFiles(wanted: readonly Wanted[], folder?: vscode.Uri): Promise<Found> {
-  const { entrants, said } = await readProofs(wanted);
+async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?: vscode.Uri): Promise<Found> {
+  const { entrants, said } = await readProofs(wanted, items);
   if (entrants.length === 0)
     throw new Error(said[0] ?? t('There is no proof in there: nothing is compared.'));
   const names = entrants.map(({ uri = '' }) => uri).sort();

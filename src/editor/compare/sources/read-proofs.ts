@@ -3,6 +3,8 @@ import { isProof, languageOf, parse, withSiblings } from '../../../core/proof/in
 import type { Language } from '../../../core/proof/types.ts';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
+import { shownPath } from '../../data/item-address.ts';
+import { ITEM_SCHEME, type Items } from '../../data/types.ts';
 import { readInWorkspace, type WorkspaceFile } from '../../models/workspace-files.ts';
 import { settingsFor } from '../../settings.ts';
 import { siblingsOf } from '../../sibling-files.ts';
@@ -25,7 +27,7 @@ interface Read {
 }
 
 /** Reads files as candidates: what is open in an editor as it stands there, saved or not. What is left out is said. */
-export async function readProofs(wanted: readonly Wanted[]): Promise<Read> {
+export async function readProofs(wanted: readonly Wanted[], items: Items): Promise<Read> {
   const files = wanted.slice(0, MOST_CANDIDATES);
   const said: string[] = [];
   if (wanted.length > files.length)
@@ -33,7 +35,7 @@ export async function readProofs(wanted: readonly Wanted[]): Promise<Read> {
   const entrants: Entrant[] = [];
   let left = MOST_TEXT;
   for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
-    const read = await Promise.all(files.slice(k, k + AT_ONCE).map(readProof));
+    const read = await Promise.all(files.slice(k, k + AT_ONCE).map((one) => readProof(one, items)));
     for (const one of read) {
       if (typeof one === 'string') said.push(one);
       else if (one.length <= left) {
@@ -56,11 +58,31 @@ export function inBounds(said: readonly string[]): readonly string[] {
   return [...said.slice(0, MOST_SAID), t('{0} more files are left out; the log names them.', more)];
 }
 
+/** A proof with the length of its text. */
+interface OneRead {
+  readonly entrant: Entrant;
+  readonly length: number;
+}
+
+/** An item of a data set, in the row's own steps. */
+async function readItem(uri: vscode.Uri, items: Items): Promise<OneRead | string> {
+  try {
+    const { item, facts, proof, text } = await items.readItem(uri);
+    if (text.length > LONGEST_PROOF)
+      return t('{0} is left out: it is longer than {1} characters.', item, LONGEST_PROOF);
+    const definitions = definitionsIn(text, proof.language);
+    return {
+      entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
+      length: text.length,
+    };
+  } catch (error) {
+    return t('{0} is left out. {1}', shownPath(uri), error instanceof Error ? error.message : `${error}`);
+  }
+}
+
 /** A proof with the length of its text, or why it is left out. */
-async function readProof({
-  uri,
-  isNamed,
-}: Wanted): Promise<{ readonly entrant: Entrant; readonly length: number } | string> {
+async function readProof({ uri, isNamed }: Wanted, items: Items): Promise<OneRead | string> {
+  if (uri.scheme === ITEM_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const language = languageOf(uri.path) ?? (open && languageIn(open));

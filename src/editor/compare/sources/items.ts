@@ -1,0 +1,74 @@
+/** Candidates that are items of a data set: the other solutions of an item's problem. */
+import type * as vscode from 'vscode';
+import { MOST_CANDIDATES } from '../../../core/select/types.ts';
+import { t } from '../../../l10n/index.ts';
+import { itemAddress } from '../../data/item-address.ts';
+import type { DataSets, OpenSet, Veil } from '../../data/types.ts';
+import type { Found } from '../entrant.ts';
+import type { DataFile } from './data-file.ts';
+import { ofRows } from './rows-at-hand.ts';
+
+/** What items are found and hidden by. */
+export interface ItemParts {
+  readonly items: DataSets;
+  readonly veil: Veil;
+}
+
+/**
+ * The solutions that its data set has of an item's problem.
+ * @throws Error with a sentence for people if they cannot be compared
+ */
+export async function ofItem(uri: vscode.Uri, { items }: ItemParts): Promise<Found> {
+  const { set, facts } = await items.readItem(uri);
+  const numbers = [...set.items.select(({ problem }) => problem === facts.problem)];
+  if (numbers.length < 2)
+    throw new Error(
+      set.isIndexed
+        ? t('{0} has one solution of this problem only: there is nothing to compare.', set.name)
+        : t('{0} is still being read. Try again in a moment.', set.name),
+    );
+  const places = numbers.slice(0, MOST_CANDIDATES).flatMap((number) => set.items.at(number) ?? []);
+  const rows = [...new Set(places.map(({ row }) => row))];
+  const values = await Promise.all(rows.map((row) => set.value(row)));
+  const found = ofRows({ title: t('{0}: a problem of {1}', facts.id, set.name), uri: set.uri, rows: values });
+  // In the order of the file, as they are here.
+  if (found.entrants.length !== places.length) return found;
+  const entrants = found.entrants.map((entrant, k) => {
+    const address = items.uriOf(set, numbers[k] ?? -1);
+    return address ? { ...entrant, uri: address.toString() } : entrant;
+  });
+  return { ...found, entrants };
+}
+
+/**
+ * Whether one of the candidates of a problem of a data file is veiled, be the file open as a data set or not.
+ * @param ids of the candidates
+ */
+export function isAnyVeiled(
+  { uri }: Pick<DataFile, 'uri'>,
+  ids: readonly string[],
+  { items, veil }: ItemParts,
+): boolean {
+  const set = items.all.find((one) => one.uri.toString() === uri.toString());
+  if (!set) return ids.some((id) => veil.isVeiled(addressOf(uri, id)));
+  const problems = new Set<string>();
+  for (const id of ids) {
+    const number = set.items.numberOf(id);
+    const problem = number === undefined ? undefined : set.items.at(number)?.problem;
+    if (problem === undefined) {
+      if (veil.isVeiled(addressOf(uri, id))) return true;
+    } else problems.add(problem);
+  }
+  return numbersOf(set, problems).some((number) => {
+    const address = items.uriOf(set, number);
+    return address !== undefined && veil.isVeiled(address);
+  });
+}
+
+function numbersOf(set: OpenSet, problems: ReadonlySet<string>): readonly number[] {
+  return problems.size === 0 ? [] : [...set.items.select(({ problem }) => problems.has(problem))];
+}
+
+function addressOf(set: vscode.Uri, id: string): vscode.Uri {
+  return itemAddress(set, { id, row: 0, part: 0 });
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { candidatesOf } from '../../../core/select/row-candidates.ts';
+import { t } from '../../../l10n/index.ts';
+import { settingsFor } from '../../settings.ts';
+import { type Found, namedApart } from '../entrant.ts';
+import { inBounds } from './data-file.ts';
+
+/** Rows of a data set that are at hand, of one problem. */
+export interface CompareRows {
+  readonly title: string;
+  /** The file that they are from. */
+  readonly uri: vscode.Uri;
+  /** As they came from JSON. */
+  readonly rows: readonly unknown[];
+}
+
+/** Of rows that are at hand, those of one problem, without reading a file. @throws Error as above */
+export function ofRows({ title, uri, rows }: CompareRows): Found {
+  const { groups, faults } = candidatesOf(rows, { split: settingsFor(uri).split });
+  const [group, ...others] = groups;
+  if (!group || others.length > 0)
+    throw new Error(t('These rows are not the proofs of one problem: nothing is compared.'));
+  const { entrants, cut } = inBounds(namedApart(group.candidates));
+  const lost = faults.length;
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
+  return {
+    title,
+    key: JSON.stringify([uri.toString(), group.key]),
+    entrants,
+    said: [
+      ...(lost > 0 ? [t(lost === 1 ? '{0} row cannot be read.' : '{0} rows cannot be read.', lost)] : []),
+      ...cut,
+    ],
+    ...(folder === undefined ? {} : { folder }),
+  };
+}
