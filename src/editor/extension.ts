@@ -41,8 +41,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const log = vscode.window.createOutputChannel('Proofmark', { log: true });
   log.info(host.describe);
   const documents = new ProofDocuments(context.workspaceState);
-  const items = new WindowDataSets({ memory: context.workspaceState, clock: host.clock, log }, () =>
-    host.labelling(),
+  const items = new WindowDataSets(
+    { memory: context.workspaceState, clock: host.clock, openData: host.openData, log },
+    () => host.labelling(),
   );
   const veil = noVeil;
   const endpoints = new Endpoints(log);

@@ -54,3 +54,9 @@ export function nextReview(
     ...(judgedAt === undefined ? {} : { judgedAt }),
   };
 }
+
+/** In the order of their paths, as people count. */
+export function byPath(reviews: readonly DocumentReview[]): DocumentReview[] {
+  const byName = new Intl.Collator(undefined, { numeric: true });
+  return [...reviews].sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
+}

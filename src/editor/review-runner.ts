@@ -11,12 +11,14 @@ import {
   review,
 } from '../core/review/index.ts';
 import { homeOf, shownPath } from './data/item-address.ts';
+import type { Items, Veil } from './data/types.ts';
 import type { EditorHost } from './host.ts';
 import { imageReader } from './images.ts';
 import { PATIENCE } from './marks/projection.ts';
 import { delayed, haltable, haltableConfirmer } from './models/called-off.ts';
 import type { FailureNotices } from './models/failure-notices.ts';
 import type { ModelAsked, ModelRequest, ModelReviews } from './models/model-reviews.ts';
+import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
 
 /** A review by a judge that asks a model beside the checker. */
@@ -33,6 +35,14 @@ export interface RunnerParts {
   readonly log: vscode.LogOutputChannel;
   readonly models: ModelReviews;
   readonly notices: FailureNotices;
+}
+
+/** What reviews are made with. */
+export interface ReviewParts extends RunnerParts {
+  readonly documents: ProofDocuments;
+  readonly items: Items;
+  /** What is hidden while it is labelled blind: it is not reviewed, and nothing that was said of it is told. */
+  readonly veil: Veil;
 }
 
 /** One review to run. */

@@ -2,15 +2,16 @@ import * as vscode from 'vscode';
 import { keep, type Review } from '../core/review/index.ts';
 import { KeyedQueue, type Work } from '../core/review/queue.ts';
 import { homeOf } from './data/item-address.ts';
-import { ITEM_SCHEME, type Items, type Veil } from './data/types.ts';
 import { Disposables } from './disposables.ts';
+import { concernedBy, isSameItem, versionNow } from './item-reviews.ts';
+import { letLeave } from './let-leave.ts';
 import { section } from './names.ts';
-import type { ProofDocuments } from './proof-documents.ts';
 import { ProofReader } from './proof-reader.ts';
-import { type DocumentReview, newEntry, nextReview, type ReviewEntry } from './review-entry.ts';
-import { type ModelReview, ReviewRunner, type RunnerParts } from './review-runner.ts';
+import { byPath, type DocumentReview, newEntry, nextReview, type ReviewEntry } from './review-entry.ts';
+import { type ModelReview, type ReviewParts, ReviewRunner } from './review-runner.ts';
 import { settingsFor } from './settings.ts';
 import { familyOf } from './sibling-files.ts';
+import { waitWhile } from './wait-while.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
@@ -18,22 +19,8 @@ const QUIET = 150;
 /** How much longer a model is not asked: each call costs something. */
 const MODEL_QUIET = 850;
 
-/** How long a model that an edit calls off has to end, so that what it said is concluded from, in milliseconds. */
-const LEAVE = 50;
-
 /** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
 const AT_ONCE = 2;
-
-/** How long `whenComplete` waits, in milliseconds. */
-const LONGEST_WAIT = 10_000;
-
-/** What reviews are made with. */
-export interface ReviewParts extends RunnerParts {
-  readonly documents: ProofDocuments;
-  readonly items: Items;
-  /** What is hidden while it is labelled blind: it is not reviewed, and nothing that was said of it is told. */
-  readonly veil: Veil;
-}
 
 /**
  * Keeps one review per open proof. The checker reviews by itself, a judge that asks a model when somebody or the settings
@@ -126,28 +113,15 @@ export class Reviews {
       const isDone = entry.latest?.version === version && entry.latest.review.complete;
       return !isDone && this.#queue.has(keyOf(document));
     };
-    if (isWaiting()) {
-      const waiting = new Disposables();
-      await new Promise<void>((resolve) => {
-        const look = (): void => {
-          if (!isWaiting()) resolve();
-        };
-        waiting.add(this.#emitter.event(look), token.onCancellationRequested(look));
-        waiting.add({ dispose: this.#parts.host.clock.after(LONGEST_WAIT, resolve) });
-      });
-      waiting.dispose();
-    }
+    await waitWhile(isWaiting, this.#emitter.event, token, this.#parts.host.clock);
     const latest = this.of(document);
     return latest?.version === version ? latest : undefined;
   }
 
   /** The latest snapshots of all open proofs, by path. */
   all(): DocumentReview[] {
-    const latest = [...this.#entries.values()].flatMap(({ document, latest }) =>
-      latest && !this.isVeiled(document) ? latest : [],
-    );
-    const byName = new Intl.Collator(undefined, { numeric: true });
-    return latest.sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
+    const shown = [...this.#entries.values()].filter(({ document }) => !this.isVeiled(document));
+    return byPath(shown.flatMap(({ latest }) => latest ?? []));
   }
 
   /** Whether a review of a document is under way, or about to begin. */
@@ -201,7 +175,7 @@ export class Reviews {
     if (this.isVeiled(document)) return;
     const key = keyOf(document);
     const known = this.#entries.get(key);
-    if (known && this.#isSameItem(known)) {
+    if (known && isSameItem(known, this.#parts.items)) {
       this.#emitter.fire(document);
       return;
     }
@@ -218,38 +192,18 @@ export class Reviews {
     }
   }
 
-  /**
-   * Whether a change of the text has left an item's proof as it was, which is so when its reference is shown: then what was
-   * said holds of the new text, and what is under way goes on.
-   */
-  #isSameItem(entry: ReviewEntry): boolean {
-    const { document, latest } = entry;
-    const item = this.#parts.items.itemOf(document.uri);
-    if (!item || !latest || latest.review.proof !== item.proof) return false;
-    entry.latest = { ...latest, version: document.version };
-    return true;
-  }
-
   #veilChanged(uri: vscode.Uri | undefined): void {
-    const key = uri?.toString();
-    for (const document of vscode.workspace.textDocuments) {
-      if (key === undefined ? document.uri.scheme !== ITEM_SCHEME : keyOf(document) !== key) continue;
+    for (const document of concernedBy(uri)) {
       if (this.isVeiled(document)) this.#drop({ document });
       else if (!this.#entries.has(keyOf(document))) this.#open(document);
     }
   }
 
-  /** Calls off the model that is asked, as a person would; the edit is looked at once it has left. */
+  /** Calls off the model that is asked; the edit is looked at once it has left. */
   #letLeave(entry: ReviewEntry): boolean {
-    if (entry.isLeaving) return true;
-    if (!entry.halt || entry.halt.signal.aborted) return false;
-    entry.halt.abort();
-    entry.isLeaving = true;
-    this.#parts.host.clock.after(LEAVE, () => {
-      entry.isLeaving = false;
+    return letLeave(entry, this.#parts.host.clock, () => {
       if (this.#entries.get(keyOf(entry.document)) === entry) this.#edited(entry.document);
     });
-    return true;
   }
 
   #siblingsChanged(family: string): void {
@@ -293,11 +247,8 @@ export class Reviews {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
-        publish: (snapshot) => {
-          // The text of an item may go on to have its reference, which moves nothing.
-          const isItem = document.uri.scheme === ITEM_SCHEME;
-          this.#publish(entry, isItem ? document.version : version, snapshot, model && Date.now());
-        },
+        publish: (snapshot) =>
+          this.#publish(entry, versionNow(document, version), snapshot, model && Date.now()),
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { itemAddress } from './item-address.ts';
 import { ItemDocuments } from './item-documents.ts';
-import { openFile } from './open-file.ts';
+import { openMapped } from './mapped-file.ts';
 import { OpenedSet } from './opened-set.ts';
 import { type RememberedSets, rememberedSets } from './remembered-sets.ts';
 import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts } from './types.ts';
@@ -41,7 +41,9 @@ export class DataSetStore implements LateSets {
   }
 
   async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
-    const set = await this.#opened(uri);
+    const set = await this.#opened(uri, true);
+    // Who opens a set again means the file as it is now.
+    if (set?.problem !== undefined) await set.readAgain();
     if (set) this.#asked.fire(set);
     return set;
   }
@@ -88,11 +90,11 @@ export class DataSetStore implements LateSets {
     this.#disposables.dispose();
   }
 
-  #opened(uri: vscode.Uri): Promise<OpenedSet | undefined> {
+  #opened(uri: vscode.Uri, isAsked = false): Promise<OpenedSet | undefined> {
     const key = uri.toString();
     let opened = this.#sets.get(key);
     if (!opened) {
-      opened = this.#open(uri);
+      opened = this.#open(uri, isAsked);
       this.#sets.set(key, opened);
       const forget = (): void => {
         this.#sets.delete(key);
@@ -102,9 +104,11 @@ export class DataSetStore implements LateSets {
     return opened;
   }
 
-  async #open(uri: vscode.Uri): Promise<OpenedSet | undefined> {
-    const read = await openFile(uri);
+  async #open(uri: vscode.Uri, isAsked: boolean): Promise<OpenedSet | undefined> {
+    const read = await openMapped(uri, this.#parts, isAsked);
+    if (!read) return undefined;
     const set = new OpenedSet(uri, read);
+    set.readsAgainBy(() => this.#readAgain(set));
     set.keep(
       set.onDidChange(() => this.#changed.fire(set)),
       this.#follow(set),
@@ -125,7 +129,7 @@ export class DataSetStore implements LateSets {
     let due: (() => void) | undefined;
     const look = (): void => {
       due?.();
-      due = this.#parts.clock.after(SETTLED, () => void this.#readAgain(set));
+      due = this.#parts.clock.after(SETTLED, () => void set.readAgain());
     };
     following.add(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), watcher.onDidDelete(look), {
       dispose: () => due?.(),
@@ -135,7 +139,8 @@ export class DataSetStore implements LateSets {
 
   async #readAgain(set: OpenedSet): Promise<void> {
     try {
-      const read = await openFile(set.uri);
+      const read = await openMapped(set.uri, this.#parts, false);
+      if (!read) return;
       if (!this.#all.includes(set)) {
         void read.close();
         return;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ItemFacts } from '../../core/data/types.ts';
+import { DataChanged, type ItemFacts } from '../../core/data/types.ts';
 import type { Row, Split } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
@@ -124,9 +124,7 @@ export class ItemDocuments {
     return held;
   }
 
-  async #find(
-    uri: vscode.Uri,
-  ): Promise<{ readonly set: OpenSet; readonly facts: ItemFacts; readonly row: Row }> {
+  async #find(uri: vscode.Uri): Promise<Found & { readonly set: OpenSet }> {
     const address = readItemAddress(uri);
     if (!address) throw new Error(t('This is no item of a data set.'));
     const set = await this.#open(address.set);
@@ -147,22 +145,44 @@ export class ItemDocuments {
   }
 }
 
+/** An item as its data set has it. */
+interface Found {
+  readonly facts: ItemFacts;
+  readonly row: Row;
+}
+
+/** As `find`; where the file has changed since it was opened, it is read again first. @throws Error with a sentence for people */
+async function itemIn(set: OpenedSet, address: ItemAddress): Promise<Found> {
+  try {
+    return await find(set, address);
+  } catch (error) {
+    if (!hasChanged(error)) throw error;
+    await set.readAgain();
+    if (set.problem !== undefined) throw new Error(set.problem);
+    return find(set, address);
+  }
+}
+
 /** By its id, which stays when the file changes; else at its place. @throws Error with a sentence for people */
-async function itemIn(
-  set: OpenedSet,
-  { id, row, part }: ItemAddress,
-): Promise<{ readonly facts: ItemFacts; readonly row: Row }> {
+async function find(set: OpenedSet, { id, row, part }: ItemAddress): Promise<Found> {
   const known = set.items.numberOf(id);
   const facts = known === undefined ? undefined : set.items.at(known);
   if (facts) return set.read(facts);
   // The index may not have come to it yet.
-  const there = await set.read({ row, part }).catch(() => undefined);
+  const there = await set.read({ row, part }).catch((error: unknown) => {
+    if (hasChanged(error)) throw error;
+    return undefined;
+  });
   if (there?.facts.id === id) return there;
   await set.done;
   const found = set.items.numberOf(id);
   const late = found === undefined ? undefined : set.items.at(found);
   if (!late) throw new Error(t('{0} has no item {1} any more.', set.name, id));
   return set.read(late);
+}
+
+function hasChanged(error: unknown): boolean {
+  return error instanceof DataChanged;
 }
 
 function isOpen(uri: vscode.Uri): boolean {

@@ -13,6 +13,8 @@ export class OpenedSet implements OpenSet {
   #data: DataSet;
   #letGo: () => void;
   #problem: string | undefined;
+  #again: (() => Promise<void>) | undefined;
+  #reading: Promise<void> | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -84,6 +86,19 @@ export class OpenedSet implements OpenSet {
   /** What goes with it when it is closed. */
   keep(...disposables: vscode.Disposable[]): void {
     this.#disposables.add(...disposables);
+  }
+
+  /** @param again reads the file again, and hands over what has come of it */
+  readsAgainBy(again: () => Promise<void>): void {
+    this.#again = again;
+  }
+
+  /** Reads the file again. Resolves when that is done, or has failed, which `problem` says. */
+  readAgain(): Promise<void> {
+    this.#reading ??= (this.#again?.() ?? Promise.resolve()).finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
   }
 
   /** The file has changed and was read again. */

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
+import type { EditorHost } from '../host.ts';
 
 export type { ItemList } from '../../core/data/types.ts';
 
@@ -88,6 +89,7 @@ export interface ItemFile {
 export interface SetParts {
   readonly memory: vscode.Memento;
   readonly clock: Clock;
+  readonly openData: EditorHost['openData'];
   readonly log: vscode.LogOutputChannel;
 }
 

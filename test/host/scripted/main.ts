@@ -11,6 +11,7 @@ import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { useTexts } from '../../../src/l10n/index.ts';
+import { openDataFile } from '../../../src/store/data-file.ts';
 import { openLabelFolder } from '../../../src/store/label-folder.ts';
 import { scriptedJudge } from './judge.ts';
 
@@ -29,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     clock: nodeClock,
     checker,
     openLabels: openLabelFolder,
+    openData: openDataFile,
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
     comparisons: async () => comparisons,

@@ -80,6 +80,16 @@ describe('items of a data set', () => {
     await staysWithoutProblems(document.uri);
   });
 
+  it('are those of a JSON array, too, and lines that cannot be read harm none', async () => {
+    await write('rows.json', JSON.stringify(rows));
+    const array = inWorkspace('rows.json');
+    await vscode.commands.executeCommand('proofmark.openDataSet', array);
+    await problemOn(await open(itemUri(array, 'add-1', 0)), FALSE);
+    await write(SET, `{"torn\n${lines(rows)}`);
+    await problemOn(await open(itemUri(set, 'add-1', 1)), FALSE);
+    fs.rmSync(array.fsPath);
+  });
+
   it('follow their file, by their ids', async () => {
     const uri = itemUri(set, 'add-2', 1);
     const document = await open(uri);
@@ -89,6 +99,27 @@ describe('items of a data set', () => {
     );
     await eventually('the text as it is now', () => (document.getText().includes(FALSE) ? true : undefined));
     await problemOn(document, FALSE);
+  });
+
+  it('are reviewed for agents, by their address', async () => {
+    const tool = await vscode.lm.invokeTool('proofmark_reviewProof', {
+      input: { uri: itemUri(set, 'add-1', 0).toString() },
+      toolInvocationToken: undefined,
+    });
+    const report = tool.content
+      .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+      .join('\n');
+    assert.match(report, /^Review of rows\.jsonl#add-1\. There is a false statement in step 2/);
+  });
+
+  it('are compared with the other solutions of their problem', async () => {
+    await vscode.commands.executeCommand('proofmark.compareProofs', itemUri(set, 'add-2', 1));
+    const tab = await eventually('the comparison', () =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .find(({ label, input }) => input instanceof vscode.TabInputWebview && label.includes('add-2')),
+    );
+    await vscode.window.tabGroups.close(tab);
   });
 
   it('carry labels under the name of the data set and their id', async () => {

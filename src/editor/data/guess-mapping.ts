@@ -1,0 +1,77 @@
+/** Which fields of rows may mean what, by their names and what they hold: where a person begins who says it. */
+import type { Field, FieldMapping } from '../../core/data/index.ts';
+
+/** What a field can be said to mean, in the order in which it is asked for. */
+export const meanings = [
+  'solution',
+  'problem',
+  'id',
+  'label',
+  'reference',
+  'answer',
+  'generator',
+  'subset',
+] as const satisfies readonly (keyof FieldMapping)[];
+
+export type Meaning = (typeof meanings)[number];
+
+/** What has been said so far. */
+export type PartialMapping = Partial<Record<Meaning, string>>;
+
+const KINDS: Readonly<Record<Meaning, readonly Field['kind'][]>> = {
+  solution: ['steps', 'text'],
+  problem: ['text', 'steps'],
+  id: ['text', 'number'],
+  label: ['number', 'text', 'truth'],
+  reference: ['text', 'steps'],
+  answer: ['text', 'number'],
+  generator: ['text', 'number'],
+  subset: ['text', 'number'],
+};
+
+const NAMES: Readonly<Record<Meaning, RegExp>> = {
+  solution: /solution|proof|steps|response|completion|output|attempt|derivation|argument/i,
+  problem: /problem|question|prompt|statement|theorem|task|exercise/i,
+  id: /(?:^|[._])(?:id|uuid|key|name)$|Id$/,
+  label: /label|first_?error|error_?(?:step|index)|verdict|correct/i,
+  reference: /reference|ground_?truth|gold|official|expected/i,
+  answer: /answer|result/i,
+  generator: /generator|model|author|source|writer/i,
+  subset: /subset|split|category|competition|subject|level|topic|kind|type/i,
+};
+
+/** Fields that can mean this. */
+export function fieldsFor(meaning: Meaning, fields: readonly Field[]): readonly Field[] {
+  return fields.filter(({ kind }) => KINDS[meaning].includes(kind));
+}
+
+/** A field for each meaning, by its name; none for two. What has no likely name is left open. */
+export function guessMapping(fields: readonly Field[]): PartialMapping {
+  const guess: PartialMapping = {};
+  const taken = new Set<string>();
+  // A reference solution is no solution to be judged: what is named more narrowly goes first.
+  for (const meaning of [
+    'id',
+    'reference',
+    'answer',
+    'problem',
+    'solution',
+    'label',
+    'generator',
+    'subset',
+  ] as const) {
+    const found = fieldsFor(meaning, fields).filter(
+      ({ name }) => !taken.has(name) && NAMES[meaning].test(name),
+    );
+    const [best] = KINDS[meaning].flatMap((kind) => found.filter((field) => field.kind === kind));
+    if (!best) continue;
+    guess[meaning] = best.name;
+    taken.add(best.name);
+  }
+  return guess;
+}
+
+/** What was said, once it is enough: a solution is needed. */
+export function mappingOf({ solution, ...others }: PartialMapping): FieldMapping | undefined {
+  return solution === undefined ? undefined : { solution, ...others };
+}
