@@ -146,7 +146,8 @@ export class DataSetStore implements LateSets {
         return;
       }
       set.replace(read);
-      await this.#documents.refresh(set);
+      // Not waited for: what is read meanwhile may have to wait for this.
+      void this.#documents.refresh(set);
       this.#parts.log.info(
         `${vscode.workspace.asRelativePath(set.uri)}: the data set has changed, and was read again.`,
       );
