@@ -82,6 +82,11 @@ export class WordColumn {
     return this.#groups.values[number] ?? 0;
   }
 
+  /** Whether nothing is said of it. */
+  isBlank(number: number): boolean {
+    return this.groupAt(number) === 0 && this.#isBegun.values[number] !== 1;
+  }
+
   get(number: number): OwnWord {
     const earliest = (this.#earliest.values[number] ?? 0) - 2;
     return {

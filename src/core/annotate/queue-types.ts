@@ -52,7 +52,16 @@ export interface QueueItems<T> {
 /** What a queue is made of. In blind mode it has an order of its own, since a file's may tell: sorted by label, or by generator. */
 export type QueueSource =
   | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
-  | { readonly mode: 'blind'; readonly seed: string; readonly items: QueueItems<VeiledItem> };
+  | {
+      readonly mode: 'blind';
+      readonly seed: string;
+      readonly items: QueueItems<VeiledItem>;
+      /**
+       * Whether the annotator is asked for an item now; absent where everybody is asked for everything. What they are not asked for
+       * is no item of theirs, until they have said something of it.
+       */
+      readonly isAsked?: (number: number) => boolean;
+    };
 
 /** Several values of one property: any of them. Several properties: all of them. An absent property asks for nothing. */
 export interface BlindFilter {

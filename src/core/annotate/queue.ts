@@ -31,6 +31,8 @@ export class ItemQueue {
   /** A bit for each mark; of blind queues nothing is ever written there. */
   readonly #marks = new Column((length) => new Uint8Array(length));
   readonly #isIn = new Column((length) => new Uint8Array(length));
+  /** Of items that the annotator is not asked for. */
+  readonly #isApart = new Column((length) => new Uint8Array(length));
   readonly #subsets = new NameColumn();
   readonly #generators = new NameColumn();
   readonly #all = new Array<number>(QUEUE_GROUPS.length).fill(0);
@@ -60,7 +62,14 @@ export class ItemQueue {
     const { items } = this.#source;
     const end = Math.min(items.length, this.#length + most);
     if (end <= this.#length) return false;
-    for (const column of [this.#words, this.#marks, this.#isIn, this.#subsets, this.#generators])
+    for (const column of [
+      this.#words,
+      this.#marks,
+      this.#isIn,
+      this.#isApart,
+      this.#subsets,
+      this.#generators,
+    ])
       column.grow(end);
     for (let number = this.#length; number < end; number++) this.#take(number);
     this.#length = end;
@@ -74,7 +83,7 @@ export class ItemQueue {
     this.#shown.fill(0);
     const isIn = this.#isIn.values;
     for (let number = 0; number < this.#length; number++) {
-      const passes = this.#passes(number);
+      const passes = this.#isMine(number) && this.#passes(number);
       isIn[number] = passes ? 1 : 0;
       if (passes) this.#count(this.#shown, number, 1);
     }
@@ -96,6 +105,17 @@ export class ItemQueue {
     if (after === before) return false;
     this.#change(number, () => {
       this.#marks.values[number] = after;
+    });
+    return true;
+  }
+
+  /** Looks again whether the annotator is asked for an item. @returns whether that has changed */
+  askAgain(number: number): boolean {
+    if (this.#source.mode === 'assisted' || !this.#source.isAsked || !this.#has(number)) return false;
+    const isApart = this.#source.isAsked(number) ? 0 : 1;
+    if (this.#isApart.values[number] === isApart) return false;
+    this.#change(number, () => {
+      this.#isApart.values[number] = isApart;
     });
     return true;
   }
@@ -209,20 +229,28 @@ export class ItemQueue {
       this.#subsets.set(number, item?.subset);
       this.#order.add(number, item?.id ?? '');
     }
-    const passes = this.#passes(number);
-    this.#isIn.values[number] = passes ? 1 : 0;
-    this.#count(this.#all, number, 1);
-    if (passes) this.#count(this.#shown, number, 1);
+    if (this.#source.mode === 'blind' && this.#source.isAsked)
+      this.#isApart.values[number] = this.#source.isAsked(number) ? 0 : 1;
+    this.#enter(number);
   }
 
   #change(number: number, change: () => void): void {
-    this.#count(this.#all, number, -1);
+    if (this.#isMine(number)) this.#count(this.#all, number, -1);
     if (this.#isIn.values[number] === 1) this.#count(this.#shown, number, -1);
     change();
-    const passes = this.#passes(number);
+    this.#enter(number);
+  }
+
+  #enter(number: number): void {
+    const isMine = this.#isMine(number);
+    const passes = isMine && this.#passes(number);
     this.#isIn.values[number] = passes ? 1 : 0;
-    this.#count(this.#all, number, 1);
+    if (isMine) this.#count(this.#all, number, 1);
     if (passes) this.#count(this.#shown, number, 1);
+  }
+
+  #isMine(number: number): boolean {
+    return this.#isApart.values[number] !== 1 || !this.#words.isBlank(number);
   }
 
   #count(counts: number[], number: number, by: 1 | -1): void {

@@ -283,6 +283,40 @@ describe('a blind queue', () => {
     );
   });
 
+  it('has only items that the annotator is asked for, or has said something of', () => {
+    const flags = fc.array(fc.boolean(), { minLength: 45, maxLength: 45 });
+    fc.assert(
+      fc.property(anySeenItems, flags, flags, anySaid, anyFilter, (items, before, after, said, filter) => {
+        let asked = before;
+        const source: QueueSource = {
+          mode: 'blind',
+          seed: 's',
+          items: veiled(items),
+          isAsked: (number) => asked[number] === true,
+        };
+        const queue = new ItemQueue(source);
+        queue.grow();
+        enter(queue, said);
+        queue.setFilter(filter);
+        asked = after;
+        for (const number of items.keys()) queue.askAgain(number);
+        const fresh = new ItemQueue(source);
+        fresh.grow();
+        fresh.setFilter(filter);
+        enter(fresh, said);
+        assert.deepEqual(told(queue), told(fresh));
+        const all = queueOf({ mode: 'blind', seed: 's', items: veiled(items) }, [], [], filter);
+        const isBlank = (number: number): boolean =>
+          queue.wordOn(number).group === 'to-do' && !queue.wordOn(number).isBegun;
+        for (const number of items.keys()) {
+          if (!asked[number] && isBlank(number)) assert.equal(queue.isIn(number), false);
+          else if (filter.groups === undefined)
+            assert.equal(queue.isIn(number), [...all.order].includes(number));
+        }
+      }),
+    );
+  });
+
   it('filters by the own label and the subset', () => {
     fc.assert(
       fc.property(anySeenItems, fc.array(anyWord), anyBlindFilter, (items, words, filter) => {
