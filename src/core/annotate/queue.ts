@@ -124,6 +124,14 @@ export class ItemQueue {
     return this.#has(number) ? this.#words.get(number) : NO_WORD;
   }
 
+  /** The numbers of all items that something is said of. */
+  spoken(): readonly number[] {
+    const spoken: number[] = [];
+    for (let number = 0; number < this.#length; number++)
+      if (!this.#words.isBlank(number)) spoken.push(number);
+    return spoken;
+  }
+
   isMarked(number: number, mark: QueueMark): boolean {
     return ((this.#marks.values[number] ?? 0) & (1 << QUEUE_MARKS.indexOf(mark))) !== 0;
   }

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import {
+  filterOf,
+  QUEUE_GROUPS,
+  type QueueFilter,
+  type QueueGroup,
+  type QueueMark,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { groupWords, markWords } from './row-words.ts';
+import type { SetQueue } from './set-queue.ts';
+
+interface Choice extends vscode.QuickPickItem {
+  readonly group?: QueueGroup;
+  readonly mark?: QueueMark;
+  readonly subset?: string;
+  readonly generator?: string;
+}
+
+/** The most names of one kind that are offered: those with most items. */
+const MOST_NAMES = 200;
+
+/** Asks which items of a set are to be listed; undefined if the person leaves. In blind mode nothing is offered that would tell. */
+export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undefined> {
+  const choices = choicesOf(queue);
+  const picked = await vscode.window.showQuickPick(choices, {
+    title: t('Filter {0}', queue.set.name),
+    placeHolder: t('Choose what is listed. Several of one kind: any of them. Several kinds: all of them.'),
+    canPickMany: true,
+    matchOnDescription: true,
+  });
+  return (
+    picked &&
+    filterOf({
+      groups: picked.flatMap(({ group }) => group ?? []),
+      marks: picked.flatMap(({ mark }) => mark ?? []),
+      subsets: picked.flatMap(({ subset }) => subset ?? []),
+      generators: picked.flatMap(({ generator }) => generator ?? []),
+    })
+  );
+}
+
+function choicesOf(of: SetQueue): readonly Choice[] {
+  const { queue, isHandedOut } = of;
+  const { filter } = queue;
+  const counts = queue.counts('all');
+  const groups = QUEUE_GROUPS.map((group) => ({
+    label: groupWords(group),
+    description: isHandedOut && group === 'to-do' ? '' : itemsWords(counts[group]),
+    picked: filter.groups?.includes(group) ?? false,
+    group,
+  }));
+  const marks = [...of.marked()].map(([mark, count]) => ({
+    label: markWords(mark),
+    description: itemsWords(count),
+    picked: filter.marks?.includes(mark) ?? false,
+    mark,
+  }));
+  const subsets = mostOf(queue.subsets(), filter.subsets).map(({ name, count }) => ({
+    label: name,
+    description: itemsWords(count),
+    picked: filter.subsets?.includes(name) ?? false,
+    subset: name,
+  }));
+  const generators = mostOf(queue.generators(), filter.generators).map(({ name, count }) => ({
+    label: name,
+    description: itemsWords(count),
+    picked: filter.generators?.includes(name) ?? false,
+    generator: name,
+  }));
+  return [
+    ...section(t('Your labels'), groups),
+    ...section(t('Judges and annotators'), marks),
+    ...section(t('Subset'), subsets),
+    ...section(t('Generator'), generators),
+  ];
+}
+
+function section(label: string, choices: readonly Choice[]): readonly Choice[] {
+  return choices.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...choices];
+}
+
+function itemsWords(count: number): string {
+  return t(count === 1 ? '{0} item' : '{0} items', count);
+}
+
+interface Named {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Those with most items, by name, and those that are chosen. */
+function mostOf(names: readonly Named[], chosen: readonly string[] = []): readonly Named[] {
+  if (names.length <= MOST_NAMES) return names;
+  const most = new Set(names.toSorted((a, b) => b.count - a.count).slice(0, MOST_NAMES));
+  return names.filter((one) => most.has(one) || chosen.includes(one.name));
+}

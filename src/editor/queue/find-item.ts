@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import { t } from '../../l10n/index.ts';
+import { foundItems } from './found-items.ts';
+import { groupWords, stepsWords, verdictWords } from './row-words.ts';
+import type { SetQueue } from './set-queue.ts';
+
+interface Found extends vscode.QuickPickItem {
+  readonly number: number;
+}
+
+/** How many are shown, and how long after a key they are looked for, in milliseconds. */
+const MOST = 100;
+const SETTLED = 60;
+
+/** Asks for an item by its id. @returns its number in the set; undefined if the person leaves */
+export function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
+  const picker = vscode.window.createQuickPick<Found>();
+  picker.title = t('Find Item in {0}', queue.set.name);
+  picker.placeholder = t('Type an id, or a part of it.');
+  let due: (() => void) | undefined;
+  let asked = 0;
+  const look = async (): Promise<void> => {
+    const mine = ++asked;
+    picker.busy = true;
+    const numbers = await foundItems(queue.listed.items, picker.value, MOST, () =>
+      new Promise((resolve) => {
+        clock.after(0, () => resolve(mine === asked));
+      }),
+    );
+    if (mine !== asked) return;
+    picker.items = numbers.map((number) => foundIn(queue, number));
+    picker.busy = false;
+  };
+  return new Promise((resolve) => {
+    picker.onDidChangeValue(() => {
+      due?.();
+      due = clock.after(SETTLED, () => void look());
+    });
+    picker.onDidAccept(() => {
+      resolve(picker.selectedItems[0]?.number);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      due?.();
+      asked++;
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+    void look();
+  });
+}
+
+function foundIn({ queue, listed }: SetQueue, number: number): Found {
+  const item = listed.items.at(number);
+  const word = queue.wordOn(number);
+  const words = [groupWords(word.group), verdictWords(word), stepsWords(item?.steps ?? 0)];
+  return {
+    // What was looked for is not to be looked for once more by the editor, which finds other things.
+    alwaysShow: true,
+    label: item?.id ?? `${number + 1}`,
+    description: words.filter((part) => part !== undefined).join(' · '),
+    number,
+  };
+}

@@ -1,0 +1,221 @@
+/** The queue but for what is there from the start: loaded with the first data set. */
+import * as vscode from 'vscode';
+import { NO_FILTER } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import { commands } from '../names.ts';
+import { askForFilter } from './filter-picker.ts';
+import { askForItem } from './find-item.ts';
+import { itemNode, type QueueNode } from './model.ts';
+import { openLine } from './open-line.ts';
+import type { LateQueue, QueueCommand, QueueHead, QueueParts, QueueShown } from './ports.ts';
+import { QueueTree } from './queue-tree.ts';
+import { Queues } from './queues.ts';
+import { changedCount, progressWords, rowOf } from './row.ts';
+import { TreeState } from './tree-state.ts';
+
+/** Made once. */
+export function createQueue(parts: QueueParts, shown: QueueShown): LateQueue {
+  return new Queue(parts, shown);
+}
+
+class Queue implements LateQueue {
+  readonly queues: Queues;
+  readonly tree: QueueTree;
+  readonly #parts: QueueParts;
+  readonly #shown: QueueShown;
+  readonly #state: TreeState;
+  readonly #disposables = new Disposables();
+  #current: string | undefined;
+
+  constructor(parts: QueueParts, shown: QueueShown) {
+    this.#parts = parts;
+    this.#shown = shown;
+    this.queues = new Queues(parts);
+    this.#state = new TreeState(parts, this.queues);
+    this.tree = new QueueTree(parts, this.queues, this.#state);
+    this.#disposables.add(
+      this.queues,
+      this.tree,
+      parts.labelling.onDidChange((set) => this.#follow(set)),
+      parts.sets.onDidOpen((set) => void this.#showSet(set)),
+    );
+  }
+
+  head(): QueueHead {
+    const states = this.#state.states();
+    const description = progressWords(states);
+    const changed = changedCount(states);
+    return {
+      ...(description === undefined ? {} : { description }),
+      ...(changed === 0
+        ? {}
+        : {
+            badge: {
+              value: changed,
+              tooltip: t(
+                changed === 1
+                  ? '{0} label was changed since it was submitted'
+                  : '{0} labels were changed since they were submitted',
+                changed,
+              ),
+            },
+          }),
+    };
+  }
+
+  async run(command: QueueCommand, node: QueueNode | undefined): Promise<void> {
+    switch (command) {
+      case 'choose':
+        return node && this.#choose(node);
+      case 'open-item':
+        return this.#onItem(node, (set, number) => this.#open(set, number));
+      case 'label':
+        return this.#onItem(node, (set, number) => this.#parts.labelling.begin(set, number));
+      case 'compare':
+        return this.#onItem(node, async (set, number) => {
+          await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));
+        });
+      case 'open-line':
+        return this.#openLine(node);
+      case 'close':
+        return this.#onSet(node, async (set) => this.#parts.sets.close(set));
+      case 'filter':
+        return this.#onSet(node, async (set) => {
+          const filter = await askForFilter(this.queues.of(set));
+          if (filter) this.queues.setFilter(set, filter);
+        });
+      case 'clear-filter':
+        return this.#onSet(node, async (set) => this.queues.setFilter(set, NO_FILTER));
+      case 'find':
+        return this.#onSet(node, (set) => this.#find(set));
+      case 'next-page':
+        return this.#nextPage(node);
+      case 'refresh':
+        return this.tree.drawNow();
+      default:
+        return command satisfies never;
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #choose(node: QueueNode): Promise<void> {
+    const set = this.#state.setOf(node);
+    const { action } = set ? rowOf(node, this.#state.of(set)) : {};
+    switch (action) {
+      case undefined:
+        return;
+      case 'open':
+        return this.run('open-item', node);
+      case 'clear':
+        return this.run('clear-filter', node);
+      case 'before':
+      case 'more':
+        return this.#more(node, action === 'more' ? 1 : -1);
+      case 'line':
+        return this.run('open-line', node);
+      case 'more-bad':
+        this.#state.moreBad(node.set);
+        return this.tree.drawNow();
+      default:
+        return action satisfies never;
+    }
+  }
+
+  /** To the item that is labelled, if one is. */
+  async #open(set: OpenSet, number: number): Promise<void> {
+    const { labelling, sets } = this.#parts;
+    if (labelling.currentIn(set) !== undefined) return labelling.begin(set, number);
+    const uri = sets.uriOf(set, number);
+    if (uri) await vscode.commands.executeCommand('vscode.open', uri);
+  }
+
+  async #openLine(node: QueueNode | undefined): Promise<void> {
+    const set = node && this.#state.setOf(node);
+    if (!set) return;
+    if (node.kind === 'bad-line') return openLine(set.uri, node.bad.line);
+    const line = node.kind === 'item' ? set.items.at(node.number)?.line : undefined;
+    if (line !== undefined) await openLine(set.uri, line);
+  }
+
+  async #find(set: OpenSet): Promise<void> {
+    const number = await askForItem(this.queues.of(set), this.#parts.clock);
+    if (number === undefined) return;
+    await this.#reveal(set, number, true);
+    await this.#open(set, number);
+  }
+
+  async #more(node: QueueNode, direction: 1 | -1): Promise<void> {
+    if (!('group' in node)) return;
+    const set = this.#state.setOf(node);
+    const number = this.#state.more(node, direction);
+    this.tree.drawNow();
+    if (set && number !== undefined) await this.#reveal(set, number, true);
+  }
+
+  /** Of the group that the reader is in, else of what is to do. */
+  async #nextPage(node: QueueNode | undefined): Promise<void> {
+    const at = node ?? this.#shown.selected();
+    const set = at?.set ?? this.#parts.sets.all[0]?.uri.toString();
+    if (set === undefined) return;
+    await this.#more(at && 'group' in at ? at : { kind: 'group', set, group: 'to-do' }, 1);
+  }
+
+  async #onItem(
+    node: QueueNode | undefined,
+    run: (set: OpenSet, number: number) => Promise<void>,
+  ): Promise<void> {
+    const at = node ?? this.#shown.selected();
+    const set = at && this.#state.setOf(at);
+    if (!set || at.kind !== 'item') return;
+    // The list may have been drawn before the file has changed.
+    const number = set.items.numberOf(at.id);
+    if (number === undefined) throw new Error(t('{0} is there no more.', at.id));
+    await run(set, number);
+  }
+
+  async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
+    const { all } = this.#parts.sets;
+    const at = node ?? this.#shown.selected();
+    const set = (at && this.#state.setOf(at)) ?? (all.length > 1 ? await pickSet(all) : all[0]);
+    if (set) await run(set);
+    else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
+  }
+
+  async #showSet(set: OpenSet): Promise<void> {
+    const first = this.queues.of(set).queue.next(undefined, 1);
+    this.tree.drawNow();
+    await this.#shown.focus();
+    if (first !== undefined) await this.#reveal(set, first, true);
+  }
+
+  /** Where the annotator goes, the tree goes along, and leaves them the focus. */
+  #follow(of: OpenSet | undefined): void {
+    const set = of ?? this.#parts.sets.all.find((one) => this.#parts.labelling.currentIn(one) !== undefined);
+    const number = set && this.#parts.labelling.currentIn(set);
+    const id = number === undefined ? undefined : set?.items.at(number)?.id;
+    if (!set || number === undefined || id === this.#current) return;
+    this.#current = id;
+    if (this.#shown.isVisible()) void this.#reveal(set, number, false);
+  }
+
+  async #reveal(set: OpenSet, number: number, focus: boolean): Promise<void> {
+    this.#state.showItem(set, number);
+    const node = itemNode(this.#state.of(set), number);
+    if (!node) return;
+    this.tree.drawNow();
+    await this.#shown.reveal(node, { select: true, focus });
+  }
+}
+
+async function pickSet(all: readonly OpenSet[]): Promise<OpenSet | undefined> {
+  const picked = await vscode.window.showQuickPick(
+    all.map((set) => ({ label: set.name, description: vscode.workspace.asRelativePath(set.uri), set })),
+    { title: t('Which Data Set?') },
+  );
+  return picked?.set;
+}

@@ -1,0 +1,151 @@
+/** The rows of the queue's tree: pure, so that it is tested without VS Code. What is hidden in blind mode is not in what it is made of. */
+import {
+  type GroupCounts,
+  type ItemQueue,
+  isEmptyFilter,
+  QUEUE_GROUPS,
+  type QueueGroup,
+} from '../../core/annotate/index.ts';
+import type { BadRow } from '../../core/data/types.ts';
+import type { PageWindow } from './page-window.ts';
+import type { ListedItems } from './set-queue.ts';
+
+/** A row, by what it stands for. Sets are named by their addresses. */
+export type QueueNode =
+  | { readonly kind: 'set' | 'filter' | 'nothing' | 'problem' | 'bad'; readonly set: string }
+  | { readonly kind: 'group'; readonly set: string; readonly group: QueueGroup }
+  | { readonly kind: 'before' | 'more'; readonly set: string; readonly group: QueueGroup }
+  | {
+      readonly kind: 'item';
+      readonly set: string;
+      readonly group: QueueGroup;
+      readonly number: number;
+      readonly id: string;
+    }
+  | { readonly kind: 'bad-line'; readonly set: string; readonly bad: BadRow }
+  | { readonly kind: 'more-bad'; readonly set: string };
+
+/** What the tree is told of an open set. */
+export interface QueueState {
+  readonly set: string;
+  readonly name: string;
+  readonly queue: ItemQueue;
+  readonly listed: ListedItems;
+  /** 0 to 1; undefined once all is looked at. */
+  readonly indexed: number | undefined;
+  /** Items come one by one, and their number may tell: it is not said. */
+  readonly isHandedOut: boolean;
+  /** The number of the item that is labelled now. */
+  readonly current?: number;
+  readonly badRows: readonly BadRow[];
+  readonly badCount: number;
+  /** Why it cannot be read any more. */
+  readonly problem?: string;
+  /** Indices of flagged steps; absent in blind mode. */
+  readonly flagsOf?: (number: number) => readonly number[] | undefined;
+  readonly windowOf: (group: QueueGroup) => PageWindow;
+  readonly badShown: number;
+}
+
+/** Where items are handed out, so many that come next are shown. */
+export const HANDED_OUT = 10;
+
+/** The rows below one; of undefined the sets. */
+export function childrenOf(node: QueueNode | undefined, states: readonly QueueState[]): readonly QueueNode[] {
+  if (!node) return states.map(({ set }) => ({ kind: 'set', set }));
+  const state = states.find(({ set }) => set === node.set);
+  if (!state) return [];
+  if (node.kind === 'set') return partsOf(state);
+  if (node.kind === 'group') return itemsOf(state, node.group);
+  return node.kind === 'bad' ? badLinesOf(state) : [];
+}
+
+/** The row above one. */
+export function parentOf(node: QueueNode): QueueNode | undefined {
+  const { set } = node;
+  switch (node.kind) {
+    case 'set':
+      return undefined;
+    case 'filter':
+    case 'nothing':
+    case 'problem':
+    case 'bad':
+    case 'group':
+      return { kind: 'set', set };
+    case 'before':
+    case 'more':
+    case 'item':
+      return { kind: 'group', set, group: node.group };
+    case 'bad-line':
+    case 'more-bad':
+      return { kind: 'bad', set };
+    default:
+      return node satisfies never;
+  }
+}
+
+/** Names a row, the same each time, and no other. */
+export function nodeKey(node: QueueNode): string {
+  const { kind, set } = node;
+  if (kind === 'item') return JSON.stringify([set, kind, node.group, node.id]);
+  if (kind === 'bad-line') return JSON.stringify([set, kind, node.bad.row]);
+  return JSON.stringify('group' in node ? [set, kind, node.group] : [set, kind]);
+}
+
+/** The row of an item as it is now; undefined where the filter leaves it out. */
+export function itemNode({ set, queue, listed }: QueueState, number: number): QueueNode | undefined {
+  const item = queue.isIn(number) ? listed.items.at(number) : undefined;
+  return item && { kind: 'item', set, group: queue.wordOn(number).group, number, id: item.id };
+}
+
+/** How many of a group's items can be listed: where they are handed out, no more than come next. */
+export function listedCount(state: QueueState, group: QueueGroup): number {
+  const count = state.queue.counts()[group];
+  return isHidden(state, group) ? Math.min(count, HANDED_OUT) : count;
+}
+
+/** Whether how many items a group has is not said. */
+export function isHidden({ isHandedOut }: QueueState, group: QueueGroup): boolean {
+  return isHandedOut && group === 'to-do';
+}
+
+function partsOf(state: QueueState): readonly QueueNode[] {
+  const { set, queue, badCount, problem } = state;
+  const counts = queue.counts();
+  const isFiltered = !isEmptyFilter(queue.filter);
+  const groups = QUEUE_GROUPS.filter((group) => counts[group] > 0 || (!isFiltered && isAlwaysShown(group)));
+  return [
+    ...(problem === undefined ? [] : [{ kind: 'problem', set } as const]),
+    ...(isFiltered ? [{ kind: 'filter', set } as const] : []),
+    ...(isFiltered && isNothing(counts) ? [{ kind: 'nothing', set } as const] : []),
+    ...groups.map((group) => ({ kind: 'group', set, group }) as const),
+    ...(badCount > 0 ? [{ kind: 'bad', set } as const] : []),
+  ];
+}
+
+function itemsOf(state: QueueState, group: QueueGroup): readonly QueueNode[] {
+  const { set, queue, windowOf } = state;
+  const count = listedCount(state, group);
+  const { from, to } = isHidden(state, group) ? { from: 0, to: count } : windowOf(group);
+  const items = queue
+    .page(group, from, Math.min(to, count) - from)
+    .flatMap((number) => itemNode(state, number) ?? []);
+  return [
+    ...(from > 0 && count > 0 ? [{ kind: 'before', set, group } as const] : []),
+    ...items,
+    ...(to < count ? [{ kind: 'more', set, group } as const] : []),
+  ];
+}
+
+function badLinesOf({ set, badRows, badCount, badShown }: QueueState): readonly QueueNode[] {
+  const lines = badRows.slice(0, badShown).map((bad) => ({ kind: 'bad-line', set, bad }) as const);
+  return lines.length < badCount ? [...lines, { kind: 'more-bad', set }] : lines;
+}
+
+function isAlwaysShown(group: QueueGroup): boolean {
+  return group === 'to-do' || group === 'unsure' || group === 'labelled';
+}
+
+function isNothing(counts: GroupCounts): boolean {
+  return Object.values(counts).every((count) => count === 0);
+}

@@ -1,0 +1,96 @@
+/** What the queue asks of others. What is hidden in blind mode is asked of sets alone that are not blind. */
+import type * as vscode from 'vscode';
+import type { ItemLabel } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
+import type { QueueNode } from './model.ts';
+import type { Queues } from './queues.ts';
+
+/** How sets are labelled, and where the annotator is. */
+export interface QueueLabelling {
+  /** Neither what judges and others say of its items nor who wrote them is in any list, and its order is the annotator's own. */
+  isBlind(set: OpenSet): boolean;
+  /** The number of the item that is labelled now. */
+  currentIn(set: OpenSet): number | undefined;
+  /**
+   * Whether the annotator is asked for items one by one, so that no count may tell that there are more than there were.
+   * That is so under an agreement protocol.
+   */
+  isHandedOut(set: OpenSet): boolean;
+  /** Whether the annotator is asked for an item now; true of all where they are not handed out. */
+  isAsked(set: OpenSet, number: number): boolean;
+  /** Labels an item, or goes on there. @throws Error with a sentence for people */
+  begin(set: OpenSet, number: number): Promise<void>;
+  /** Of one set, or of any. */
+  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+}
+
+/** Labels of items, by their ids. */
+export interface QueueLabels {
+  /** Who labels here; undefined before they have said so. */
+  annotator(): string | undefined;
+  /** The annotator's own of all items that they have said something of. */
+  own(set: OpenSet): Iterable<readonly [id: string, label: ItemLabel]>;
+  ownOf(set: OpenSet, id: string): ItemLabel | undefined;
+  /** The ids of items whose gold label anybody disputes. */
+  disputed(set: OpenSet): Iterable<string>;
+  /** Of some items, or, undefined, of any. */
+  onDidChange(set: OpenSet, listener: (ids: ReadonlySet<string> | undefined) => void): vscode.Disposable;
+  /** The annotator may be another, and so may be where labels are. */
+  readonly onDidMove: vscode.Event<void>;
+}
+
+/** What others' blind labels come to. */
+export interface QueueAgreements {
+  isDisagreed(set: OpenSet, number: number): boolean;
+  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+}
+
+export interface QueueParts {
+  readonly sets: DataSets;
+  readonly labelling: QueueLabelling;
+  readonly labels: QueueLabels;
+  readonly flags: ItemFlags;
+  readonly agreements: QueueAgreements;
+  /** Where filters are remembered, by set. */
+  readonly memory: vscode.Memento;
+  readonly clock: Clock;
+}
+
+/** What can be done in the view. */
+export type QueueCommand =
+  | 'choose'
+  | 'open-item'
+  | 'label'
+  | 'compare'
+  | 'open-line'
+  | 'close'
+  | 'filter'
+  | 'clear-filter'
+  | 'find'
+  | 'next-page'
+  | 'refresh';
+
+/** What stands beside the view's title. */
+export interface QueueHead {
+  readonly description?: string;
+  readonly badge?: vscode.ViewBadge;
+}
+
+/** The view, as what is loaded later has it. */
+export interface QueueShown {
+  isVisible(): boolean;
+  /** The row that the reader is at. */
+  selected(): QueueNode | undefined;
+  focus(): Promise<void>;
+  reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
+}
+
+/** The queue, once it is loaded. */
+export interface LateQueue extends vscode.Disposable {
+  readonly queues: Queues;
+  readonly tree: vscode.TreeDataProvider<QueueNode>;
+  head(): QueueHead;
+  /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
+  run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
+}

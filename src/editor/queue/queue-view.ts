@@ -1,0 +1,109 @@
+/** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
+import * as vscode from 'vscode';
+import { Disposables } from '../disposables.ts';
+import { commands, contextKeys, focusOf, views } from '../names.ts';
+import { tellIfNot } from '../tell-if-not.ts';
+import type { QueueNode } from './model.ts';
+import type { LateQueue, QueueCommand, QueueParts, QueueShown } from './ports.ts';
+
+const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
+  [commands.chooseQueueRow, 'choose'],
+  [commands.openItem, 'open-item'],
+  [commands.labelFromHere, 'label'],
+  [commands.compareItem, 'compare'],
+  [commands.openItemLine, 'open-line'],
+  [commands.closeDataSet, 'close'],
+  [commands.filterQueue, 'filter'],
+  [commands.clearQueueFilter, 'clear-filter'],
+  [commands.findItem, 'find'],
+  [commands.nextQueuePage, 'next-page'],
+  [commands.refreshQueue, 'refresh'],
+];
+
+/** The view of the items of open data sets. */
+export class QueueView implements vscode.TreeDataProvider<QueueNode> {
+  readonly #parts: QueueParts;
+  readonly #load: (shown: QueueShown) => Promise<LateQueue>;
+  readonly #changed = new vscode.EventEmitter<QueueNode | undefined>();
+  readonly #disposables = new Disposables();
+  readonly #view: vscode.TreeView<QueueNode>;
+  #loading: Promise<LateQueue> | undefined;
+  #late: LateQueue | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  /** @param load is called once, with the first data set */
+  constructor(parts: QueueParts, load: (shown: QueueShown) => Promise<LateQueue>) {
+    this.#parts = parts;
+    this.#load = load;
+    this.#view = vscode.window.createTreeView(views.queue, { treeDataProvider: this, showCollapseAll: true });
+    this.#disposables.add(
+      this.#changed,
+      this.#view,
+      this.#view.onDidChangeVisibility(({ visible }) => {
+        if (visible) void parts.sets.reopen();
+      }),
+      parts.sets.onDidChange(() => void this.#setsChanged()),
+      ...COMMANDS.map(([name, command]) =>
+        vscode.commands.registerCommand(name, (node?: unknown) =>
+          tellIfNot(async () => (await this.loaded()).run(command, isNode(node) ? node : undefined)),
+        ),
+      ),
+    );
+    if (this.#view.visible) void parts.sets.reopen();
+  }
+
+  getChildren(node?: QueueNode): vscode.ProviderResult<QueueNode[]> {
+    return this.#late?.tree.getChildren(node) ?? [];
+  }
+
+  getParent(node: QueueNode): vscode.ProviderResult<QueueNode> {
+    return this.#late?.tree.getParent?.(node);
+  }
+
+  getTreeItem(node: QueueNode): vscode.TreeItem | Thenable<vscode.TreeItem> {
+    return this.#late?.tree.getTreeItem(node) ?? new vscode.TreeItem('');
+  }
+
+  /** The queue, which is loaded if need be. */
+  loaded(): Promise<LateQueue> {
+    this.#loading ??= this.#load({
+      isVisible: () => this.#view.visible,
+      selected: () => this.#view.selection[0],
+      focus: async () => {
+        await vscode.commands.executeCommand(focusOf(views.queue));
+      },
+      reveal: async (node, options) => this.#view.reveal(node, options),
+    }).then((late) => {
+      this.#late = late;
+      this.#disposables.add(late);
+      const follow = late.tree.onDidChangeTreeData?.(() => this.#draw());
+      if (follow) this.#disposables.add(follow);
+      return late;
+    });
+    return this.#loading;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #setsChanged(): Promise<void> {
+    const hasSets = this.#parts.sets.all.length > 0;
+    void vscode.commands.executeCommand('setContext', contextKeys.hasDataSets, hasSets);
+    if (!hasSets && !this.#late) return;
+    await this.loaded();
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { description, badge } = this.#late?.head() ?? {};
+    this.#view.description = description;
+    this.#view.badge = badge;
+    this.#changed.fire(undefined);
+  }
+}
+
+function isNode(value: unknown): value is QueueNode {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'set' in value;
+}

@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import type { QueueFilter } from '../../core/annotate/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import type { QueueParts } from './ports.ts';
+import { rememberedFilter, rememberFilter } from './remembered-filters.ts';
+import { SetQueue } from './set-queue.ts';
+
+/** How soon the next slice of a set is taken up, in milliseconds. */
+const PAUSE = 10;
+
+/** The queues of all open sets. The tree and label sessions ask here, so that they never disagree about what comes next. */
+export class Queues {
+  readonly #parts: QueueParts;
+  readonly #queues = new Map<OpenSet, SetQueue>();
+  readonly #waiting = new Map<OpenSet, () => void>();
+  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #disposables = new Disposables();
+
+  /** The queue of a set has changed, or, undefined, any of them. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    const { sets, labelling, labels, flags, agreements } = parts;
+    this.#disposables.add(
+      this.#changed,
+      sets.onDidChange((set) => this.#follow(set)),
+      labelling.onDidChange((set) => this.#each(set, (queue) => queue.askAgain())),
+      agreements.onDidChange((set) =>
+        this.#each(set, (queue) => {
+          queue.forget('disagreed');
+          queue.askAgain();
+        }),
+      ),
+      flags.onDidChange((set) => this.#each(set, (queue) => queue.forget('flagged'))),
+      labels.onDidMove(() => {
+        for (const [set, queue] of [...this.#queues]) {
+          queue.dispose();
+          this.#queues.delete(set);
+        }
+        this.#changed.fire(undefined);
+      }),
+    );
+  }
+
+  /** Of all open sets, in the order in which they were opened. */
+  get all(): readonly SetQueue[] {
+    return this.#parts.sets.all.map((set) => this.of(set));
+  }
+
+  /** The queue of an open set, which is followed from the first time that it is asked for. */
+  of(set: OpenSet): SetQueue {
+    const known = this.#queues.get(set);
+    if (known) return known;
+    const filter = rememberedFilter(this.#parts.memory, set.uri.toString());
+    const queue = new SetQueue(set, this.#parts, filter, () => this.#changed.fire(set));
+    this.#queues.set(set, queue);
+    this.#update(queue);
+    return queue;
+  }
+
+  /** Filters a set, and remembers that. */
+  setFilter(set: OpenSet, filter: QueueFilter): void {
+    this.of(set).setFilter(filter);
+    void rememberFilter(this.#parts.memory, set.uri.toString(), filter);
+    this.#changed.fire(set);
+  }
+
+  dispose(): void {
+    for (const set of [...this.#queues.keys()]) this.#drop(set);
+    this.#disposables.dispose();
+  }
+
+  #follow(set: OpenSet | undefined): void {
+    for (const known of [...this.#queues.keys()])
+      if (!this.#parts.sets.all.includes(known)) this.#drop(known);
+    const queue = set && this.#queues.get(set);
+    if (queue) this.#update(queue);
+    this.#changed.fire(set);
+  }
+
+  #each(set: OpenSet | undefined, change: (queue: SetQueue) => void): void {
+    for (const queue of this.#queues.values()) {
+      if (set && queue.set !== set) continue;
+      this.#update(queue);
+      change(queue);
+    }
+    this.#changed.fire(set);
+  }
+
+  /** Takes up what is new, and goes on a little later if there is more. */
+  #update(queue: SetQueue): void {
+    const { set } = queue;
+    this.#waiting.get(set)?.();
+    this.#waiting.delete(set);
+    if (!queue.update()) return;
+    const later = this.#parts.clock.after(PAUSE, () => {
+      this.#waiting.delete(set);
+      this.#update(queue);
+      this.#changed.fire(set);
+    });
+    this.#waiting.set(set, later);
+  }
+
+  #drop(set: OpenSet): void {
+    this.#waiting.get(set)?.();
+    this.#waiting.delete(set);
+    this.#queues.get(set)?.dispose();
+    this.#queues.delete(set);
+  }
+}

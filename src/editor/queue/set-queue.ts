@@ -1,0 +1,240 @@
+import {
+  blindSeed,
+  ItemQueue,
+  NO_WORD,
+  ownWordOf,
+  QUEUE_MARKS,
+  type QueueFilter,
+  type QueueItems,
+  type QueueMark,
+  type SeenItem,
+  type VeiledItem,
+} from '../../core/annotate/index.ts';
+import type { ItemList, OpenSet } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import type { QueueParts } from './ports.ts';
+
+/** What of an item is in lists, and whether that is all that may be known. */
+export type ListedItems =
+  | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
+  | { readonly mode: 'blind'; readonly items: QueueItems<VeiledItem> };
+
+/** How long items are taken up at a time, in milliseconds, and how many before the clock is looked at. */
+const SLICE = 6;
+const AT_ONCE = 500;
+
+/** The queue of an open set, kept as the set, its labels and its marks are. */
+export class SetQueue {
+  readonly set: OpenSet;
+  readonly #parts: QueueParts;
+  readonly #disposables = new Disposables();
+  #items: ItemList;
+  #listed: ListedItems;
+  #isHandedOut: boolean;
+  /** As it was set; in blind mode only a part of it counts. */
+  #filter: QueueFilter;
+  #queue: ItemQueue;
+  /** Ids of items of the annotator's that the index has not come to. */
+  #unplaced = new Set<string>();
+  /** Up to which item a mark has been looked for since it has last changed. */
+  readonly #marked = new Map<QueueMark, number>();
+
+  /** @param changed is told that something of it has, but for what its own methods do */
+  constructor(set: OpenSet, parts: QueueParts, filter: QueueFilter, changed: () => void) {
+    this.set = set;
+    this.#parts = parts;
+    this.#items = set.items;
+    this.#filter = filter;
+    this.#isHandedOut = parts.labelling.isHandedOut(set);
+    this.#listed = this.#list();
+    this.#queue = this.#make();
+    this.#disposables.add(
+      parts.labels.onDidChange(set, (ids) => {
+        this.#relabel(ids);
+        changed();
+      }),
+    );
+    this.#relabel(undefined);
+  }
+
+  /** Its numbers are those of items in the set. */
+  get queue(): ItemQueue {
+    return this.#queue;
+  }
+
+  get isHandedOut(): boolean {
+    return this.#isHandedOut;
+  }
+
+  /** What is told of its items in lists. */
+  get listed(): ListedItems {
+    return this.#listed;
+  }
+
+  /**
+   * Takes up what is new in the set, for some milliseconds.
+   * @returns whether there is more to take up
+   */
+  update(): boolean {
+    if (this.#isOther()) this.#remake();
+    const { clock } = this.#parts;
+    const end = clock.now() + SLICE;
+    const before = this.#queue.length;
+    while (this.#queue.grow(AT_ONCE) && clock.now() < end);
+    if (this.#queue.length > before) {
+      this.#place(this.#unplaced);
+      this.#mark();
+    }
+    return this.#queue.length < this.#items.length;
+  }
+
+  setFilter(filter: QueueFilter): void {
+    this.#filter = filter;
+    this.#queue.setFilter(filter);
+    this.#mark();
+  }
+
+  /** What judges or others say has changed. */
+  forget(mark: QueueMark): void {
+    this.#marked.set(mark, 0);
+    this.#mark();
+  }
+
+  /** Who is asked for what may have changed. */
+  askAgain(): void {
+    if (!this.#isHandedOut) return;
+    for (let number = 0; number < this.#queue.length; number++) this.#queue.askAgain(number);
+  }
+
+  /** How many items have each mark; none in blind mode. */
+  marked(): ReadonlyMap<QueueMark, number> {
+    if (this.#listed.mode === 'blind') return new Map();
+    this.#mark(QUEUE_MARKS);
+    return new Map(QUEUE_MARKS.map((mark) => [mark, this.#queue.countOf(mark)]));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #isOther(): boolean {
+    const { labelling } = this.#parts;
+    return (
+      this.#items !== this.set.items ||
+      (this.#listed.mode === 'blind') !== labelling.isBlind(this.set) ||
+      this.#isHandedOut !== labelling.isHandedOut(this.set)
+    );
+  }
+
+  #remake(): void {
+    this.#items = this.set.items;
+    this.#isHandedOut = this.#parts.labelling.isHandedOut(this.set);
+    this.#listed = this.#list();
+    this.#marked.clear();
+    this.#queue = this.#make();
+    this.#relabel(undefined);
+  }
+
+  #list(): ListedItems {
+    const items = this.#items;
+    if (!this.#parts.labelling.isBlind(this.set)) return { mode: 'assisted', items: listOf(items, seen) };
+    return { mode: 'blind', items: listOf(items, veiled) };
+  }
+
+  #make(): ItemQueue {
+    const { labelling, labels } = this.#parts;
+    const { set } = this;
+    const listed = this.#listed;
+    const seed = blindSeed(labels.annotator() ?? '', set.name);
+    const asked = this.#isHandedOut ? { isAsked: (number: number) => labelling.isAsked(set, number) } : {};
+    const queue = new ItemQueue(listed.mode === 'assisted' ? listed : { ...listed, seed, ...asked });
+    queue.setFilter(this.#filter);
+    return queue;
+  }
+
+  #relabel(ids: ReadonlySet<string> | undefined): void {
+    const { labels } = this.#parts;
+    if (ids) {
+      this.#place(ids);
+    } else {
+      const said = new Set<number>();
+      const own = new Set<string>();
+      for (const [id] of labels.own(this.set)) own.add(id);
+      for (const id of own) said.add(this.#items.numberOf(id) ?? -1);
+      for (const number of this.#queue.spoken()) if (!said.has(number)) this.#queue.say(number, NO_WORD);
+      this.#unplaced.clear();
+      this.#place(own);
+    }
+    this.#marked.set('disputed', 0);
+    this.#mark();
+  }
+
+  #place(ids: Iterable<string>): void {
+    for (const id of [...ids]) {
+      const number = this.#items.numberOf(id);
+      if (number === undefined || number >= this.#queue.length) this.#unplaced.add(id);
+      else {
+        this.#unplaced.delete(id);
+        this.#queue.say(number, ownWordOf(this.#parts.labels.ownOf(this.set, id)));
+      }
+    }
+  }
+
+  /** Looks for those marks that the filter asks for, and others that are wanted, where they may have changed. */
+  #mark(wanted: readonly QueueMark[] = this.#queue.filter.marks ?? []): void {
+    if (this.#listed.mode === 'blind') return;
+    for (const mark of wanted) {
+      const from = this.#marked.get(mark) ?? 0;
+      if (from >= this.#queue.length) continue;
+      const isMarked = this.#testOf(mark);
+      for (let number = from; number < this.#queue.length; number++)
+        this.#queue.mark(number, mark, isMarked(number));
+      this.#marked.set(mark, this.#queue.length);
+    }
+  }
+
+  #testOf(mark: QueueMark): (number: number) => boolean {
+    const { flags, labels, agreements } = this.#parts;
+    const { set } = this;
+    switch (mark) {
+      case 'flagged':
+        return (number) => (flags.of(set, number)?.length ?? 0) > 0;
+      case 'disagreed':
+        return (number) => agreements.isDisagreed(set, number);
+      case 'disputed': {
+        const numbers = new Set<number | undefined>();
+        for (const id of labels.disputed(set)) numbers.add(this.#items.numberOf(id));
+        return (number) => numbers.has(number);
+      }
+      default:
+        return mark satisfies never;
+    }
+  }
+}
+
+function listOf<T>(items: ItemList, told: (facts: SeenItem) => T): QueueItems<T> {
+  return {
+    get length() {
+      return items.length;
+    },
+    at(number) {
+      const facts = items.at(number);
+      return facts && told(facts);
+    },
+  };
+}
+
+/** The one place where facts of items become what is told of them while they are labelled blind. */
+function veiled({ id, line, steps, subset }: SeenItem): VeiledItem {
+  return { id, line, steps, ...(subset === undefined ? {} : { subset }) };
+}
+
+function seen({ id, line, steps, subset, generator }: SeenItem): SeenItem {
+  return {
+    id,
+    line,
+    steps,
+    ...(subset === undefined ? {} : { subset }),
+    ...(generator === undefined ? {} : { generator }),
+  };
+}

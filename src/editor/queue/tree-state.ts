@@ -1,0 +1,93 @@
+import type { QueueGroup } from '../../core/annotate/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import { listedCount, type QueueNode, type QueueState } from './model.ts';
+import {
+  FIRST_PAGE,
+  PAGE,
+  type PageWindow,
+  windowIn,
+  windowWith,
+  withPageAfter,
+  withPageBefore,
+} from './page-window.ts';
+import type { QueueParts } from './ports.ts';
+import type { Queues } from './queues.ts';
+
+/** Which parts of the queues are listed, and what they are made of. */
+export class TreeState {
+  readonly #parts: QueueParts;
+  readonly #queues: Queues;
+  readonly #windows = new Map<string, PageWindow>();
+  readonly #badShown = new Map<string, number>();
+
+  constructor(parts: QueueParts, queues: Queues) {
+    this.#parts = parts;
+    this.#queues = queues;
+  }
+
+  states(): readonly QueueState[] {
+    return this.#parts.sets.all.map((set) => this.of(set));
+  }
+
+  of(set: OpenSet): QueueState {
+    const { labelling, flags } = this.#parts;
+    const { queue, listed, isHandedOut } = this.#queues.of(set);
+    const address = set.uri.toString();
+    const isTaken = queue.length >= set.items.length;
+    const current = labelling.currentIn(set);
+    return {
+      set: address,
+      name: set.name,
+      queue,
+      listed,
+      indexed: set.isIndexed && isTaken ? undefined : Math.min(set.indexed, queue.length / Math.max(1, set.items.length)),
+      isHandedOut,
+      ...(current === undefined ? {} : { current }),
+      badRows: set.badRows,
+      badCount: set.badCount,
+      ...(set.problem === undefined ? {} : { problem: set.problem }),
+      ...(listed.mode === 'blind' ? {} : { flagsOf: (number) => flags.of(set, number) }),
+      windowOf: (group) => windowIn(this.#window(address, group), queue.counts()[group]),
+      badShown: this.#badShown.get(address) ?? PAGE,
+    };
+  }
+
+  /** The open set that a row is of. */
+  setOf({ set }: QueueNode): OpenSet | undefined {
+    return this.#parts.sets.all.find(({ uri }) => uri.toString() === set);
+  }
+
+  /** Lists a page more. @returns the first item that was not listed before */
+  more(node: { readonly set: string; readonly group: QueueGroup }, direction: 1 | -1): number | undefined {
+    const { set, group } = node;
+    const state = this.states().find((one) => one.set === set);
+    if (!state) return undefined;
+    const before = state.windowOf(group);
+    if (direction === 1 && before.to >= listedCount(state, group)) return undefined;
+    if (direction === -1 && before.from === 0) return undefined;
+    const after = direction === 1 ? withPageAfter(before) : withPageBefore(before);
+    this.#windows.set(JSON.stringify([set, group]), after);
+    return state.queue.page(group, direction === 1 ? before.to : before.from - 1, 1)[0];
+  }
+
+  moreBad(set: string): void {
+    this.#badShown.set(set, (this.#badShown.get(set) ?? PAGE) + PAGE);
+  }
+
+  /** Has the page with an item listed. @returns whether it is another than before */
+  showItem(set: OpenSet, number: number): boolean {
+    const { queue } = this.#queues.of(set);
+    const place = queue.placeOf(number);
+    if (place === undefined) return false;
+    const { group } = queue.wordOn(number);
+    const address = set.uri.toString();
+    const before = windowIn(this.#window(address, group), queue.counts()[group]);
+    const after = windowWith(before, place);
+    this.#windows.set(JSON.stringify([address, group]), after);
+    return after !== before;
+  }
+
+  #window(set: string, group: QueueGroup): PageWindow {
+    return this.#windows.get(JSON.stringify([set, group])) ?? FIRST_PAGE;
+  }
+}
