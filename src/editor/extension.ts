@@ -31,6 +31,8 @@ import { registerOutline } from './outline.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
+import { noAgreements, noFlags, noLabelling } from './queue/no-labelling.ts';
+import { QueueView } from './queue/queue-view.ts';
 import { registerQuickActions } from './quick-actions.ts';
 import { Reviews } from './reviews.ts';
 import { reportWrongSettings } from './settings-report.ts';
@@ -107,6 +109,18 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new ReviewStatus(front),
     new JudgesView(endpoints, keys, selection),
     new JudgeStatus(front, selection, endpoints),
+    new QueueView(
+      {
+        sets: items,
+        labelling: noLabelling,
+        labelsOf: ({ uri }) => labels.forSet(uri),
+        flags: noFlags,
+        agreements: noAgreements,
+        memory: context.workspaceState,
+        clock: host.clock,
+      },
+      async (parts, shown) => (await host.labelling()).createQueue(parts, shown),
+    ),
     new FlagsView(reviews, labels, context.extensionUri, host.clock),
     new ReviewLenses(reviews, labels, host.clock),
     registerHover(reviews),

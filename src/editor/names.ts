@@ -69,6 +69,16 @@ export const commands = {
   resumeComparison: 'proofmark.resumeComparison',
   exportComparison: 'proofmark.exportComparison',
   openDataSet: 'proofmark.openDataSet',
+  closeDataSet: 'proofmark.closeDataSet',
+  chooseQueueRow: 'proofmark.chooseQueueRow',
+  openItem: 'proofmark.openItem',
+  openItemLine: 'proofmark.openItemLine',
+  compareItem: 'proofmark.compareItem',
+  filterQueue: 'proofmark.filterQueue',
+  clearQueueFilter: 'proofmark.clearQueueFilter',
+  findItem: 'proofmark.findItem',
+  nextQueuePage: 'proofmark.nextQueuePage',
+  refreshQueue: 'proofmark.refreshQueue',
   agree: 'proofmark.agree',
   dispute: 'proofmark.dispute',
   retractLabel: 'proofmark.retractLabel',
@@ -115,11 +125,17 @@ export const contextKeys = {
   comparisonCanResume: 'proofmark.comparisonCanResume',
   /** It was begun, so that there is something to export. */
   comparisonHasResult: 'proofmark.comparisonHasResult',
+  /** At least one data set is open. */
+  hasDataSets: 'proofmark.hasDataSets',
 } as const;
 
 /** The container in the activity bar. */
 export const container = 'proofmark';
-export const views = { flags: 'proofmark.flags', judges: 'proofmark.judges' } as const;
+export const views = {
+  queue: 'proofmark.queue',
+  flags: 'proofmark.flags',
+  judges: 'proofmark.judges',
+} as const;
 
 /** The comments of the editor's that are notes. */
 export const noteController = 'proofmark.notes';

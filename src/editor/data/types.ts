@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { EditorHost } from '../host.ts';
+import type { LateQueue, QueueParts, QueueShown } from '../queue/ports.ts';
 
 export type { ItemList } from '../../core/data/types.ts';
 
@@ -105,6 +106,7 @@ export interface LateSets extends DataSets {
 /** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
 export interface LabellingModule {
   openSets(parts: SetParts): LateSets;
+  createQueue(parts: QueueParts, shown: QueueShown): LateQueue;
 }
 
 /** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */

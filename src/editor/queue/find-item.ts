@@ -23,10 +23,14 @@ export function askForItem(queue: SetQueue, clock: Clock): Promise<number | unde
   const look = async (): Promise<void> => {
     const mine = ++asked;
     picker.busy = true;
-    const numbers = await foundItems(queue.listed.items, picker.value, MOST, () =>
-      new Promise((resolve) => {
-        clock.after(0, () => resolve(mine === asked));
-      }),
+    const numbers = await foundItems(
+      queue.listed.items,
+      picker.value,
+      MOST,
+      () =>
+        new Promise((resolve) => {
+          clock.after(0, () => resolve(mine === asked));
+        }),
     );
     if (mine !== asked) return;
     picker.items = numbers.map((number) => foundIn(queue, number));

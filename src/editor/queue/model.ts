@@ -43,6 +43,8 @@ export interface QueueState {
   readonly problem?: string;
   /** Indices of flagged steps; absent in blind mode. */
   readonly flagsOf?: (number: number) => readonly number[] | undefined;
+  /** Whether annotators differ on an item; absent in blind mode. */
+  readonly isDisagreed?: (number: number) => boolean;
   readonly windowOf: (group: QueueGroup) => PageWindow;
   readonly badShown: number;
 }

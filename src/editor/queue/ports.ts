@@ -1,8 +1,8 @@
 /** What the queue asks of others. What is hidden in blind mode is asked of sets alone that are not blind. */
 import type * as vscode from 'vscode';
-import type { ItemLabel } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
 import type { QueueNode } from './model.ts';
 import type { Queues } from './queues.ts';
 
@@ -25,20 +25,11 @@ export interface QueueLabelling {
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }
 
-/** Labels of items, by their ids. */
-export interface QueueLabels {
-  /** Who labels here; undefined before they have said so. */
-  annotator(): string | undefined;
-  /** The annotator's own of all items that they have said something of. */
-  own(set: OpenSet): Iterable<readonly [id: string, label: ItemLabel]>;
-  ownOf(set: OpenSet, id: string): ItemLabel | undefined;
-  /** The ids of items whose gold label anybody disputes. */
-  disputed(set: OpenSet): Iterable<string>;
-  /** Of some items, or, undefined, of any. */
-  onDidChange(set: OpenSet, listener: (ids: ReadonlySet<string> | undefined) => void): vscode.Disposable;
-  /** The annotator may be another, and so may be where labels are. */
-  readonly onDidMove: vscode.Event<void>;
-}
+/** Labels of a set's items, by their ids. */
+export type QueueLabels = Pick<
+  SetLabels,
+  'me' | 'of' | 'labelled' | 'annotators' | 'onDidChange' | 'dispose'
+>;
 
 /** What others' blind labels come to. */
 export interface QueueAgreements {
@@ -49,7 +40,8 @@ export interface QueueAgreements {
 export interface QueueParts {
   readonly sets: DataSets;
   readonly labelling: QueueLabelling;
-  readonly labels: QueueLabels;
+  /** To be disposed of when the set is closed. */
+  labelsOf(set: OpenSet): QueueLabels;
   readonly flags: ItemFlags;
   readonly agreements: QueueAgreements;
   /** Where filters are remembered, by set. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { Disposables } from '../disposables.ts';
 import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { childrenOf, nodeKey, parentOf, type QueueNode } from './model.ts';
 import type { QueueParts } from './ports.ts';
@@ -70,7 +70,8 @@ function treeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
   if (row.icon !== undefined) item.iconPath = new vscode.ThemeIcon(row.icon);
   item.contextValue = row.context;
   item.accessibilityInformation = { label: row.spoken };
-  if (row.action !== undefined) item.command = { command: commands.chooseQueueRow, title: t('Open'), arguments: [node] };
+  if (row.action !== undefined)
+    item.command = { command: commands.chooseQueueRow, title: t('Open'), arguments: [node] };
   return item;
 }
 

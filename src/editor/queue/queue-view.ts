@@ -9,7 +9,6 @@ import type { LateQueue, QueueCommand, QueueParts, QueueShown } from './ports.ts
 const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
   [commands.chooseQueueRow, 'choose'],
   [commands.openItem, 'open-item'],
-  [commands.labelFromHere, 'label'],
   [commands.compareItem, 'compare'],
   [commands.openItemLine, 'open-line'],
   [commands.closeDataSet, 'close'],
@@ -23,7 +22,7 @@ const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
 /** The view of the items of open data sets. */
 export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   readonly #parts: QueueParts;
-  readonly #load: (shown: QueueShown) => Promise<LateQueue>;
+  readonly #load: (parts: QueueParts, shown: QueueShown) => Promise<LateQueue>;
   readonly #changed = new vscode.EventEmitter<QueueNode | undefined>();
   readonly #disposables = new Disposables();
   readonly #view: vscode.TreeView<QueueNode>;
@@ -33,7 +32,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
-  constructor(parts: QueueParts, load: (shown: QueueShown) => Promise<LateQueue>) {
+  constructor(parts: QueueParts, load: (parts: QueueParts, shown: QueueShown) => Promise<LateQueue>) {
     this.#parts = parts;
     this.#load = load;
     this.#view = vscode.window.createTreeView(views.queue, { treeDataProvider: this, showCollapseAll: true });
@@ -67,7 +66,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
 
   /** The queue, which is loaded if need be. */
   loaded(): Promise<LateQueue> {
-    this.#loading ??= this.#load({
+    this.#loading ??= this.#load(this.#parts, {
       isVisible: () => this.#view.visible,
       selected: () => this.#view.selection[0],
       focus: async () => {
@@ -97,7 +96,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   }
 
   #draw(): void {
-    const { description, badge } = this.#late?.head() ?? {};
+    const { description = '', badge } = this.#late?.head() ?? {};
     this.#view.description = description;
     this.#view.badge = badge;
     this.#changed.fire(undefined);

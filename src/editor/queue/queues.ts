@@ -22,7 +22,7 @@ export class Queues {
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
-    const { sets, labelling, labels, flags, agreements } = parts;
+    const { sets, labelling, flags, agreements } = parts;
     this.#disposables.add(
       this.#changed,
       sets.onDidChange((set) => this.#follow(set)),
@@ -34,13 +34,6 @@ export class Queues {
         }),
       ),
       flags.onDidChange((set) => this.#each(set, (queue) => queue.forget('flagged'))),
-      labels.onDidMove(() => {
-        for (const [set, queue] of [...this.#queues]) {
-          queue.dispose();
-          this.#queues.delete(set);
-        }
-        this.#changed.fire(undefined);
-      }),
     );
   }
 
@@ -54,7 +47,7 @@ export class Queues {
     const known = this.#queues.get(set);
     if (known) return known;
     const filter = rememberedFilter(this.#parts.memory, set.uri.toString());
-    const queue = new SetQueue(set, this.#parts, filter, () => this.#changed.fire(set));
+    const queue = new SetQueue(set, this.#parts, filter, () => this.#refresh(set));
     this.#queues.set(set, queue);
     this.#update(queue);
     return queue;
@@ -80,6 +73,12 @@ export class Queues {
     this.#changed.fire(set);
   }
 
+  #refresh(set: OpenSet): void {
+    const queue = this.#queues.get(set);
+    if (queue) this.#update(queue);
+    this.#changed.fire(set);
+  }
+
   #each(set: OpenSet | undefined, change: (queue: SetQueue) => void): void {
     for (const queue of this.#queues.values()) {
       if (set && queue.set !== set) continue;
@@ -97,8 +96,7 @@ export class Queues {
     if (!queue.update()) return;
     const later = this.#parts.clock.after(PAUSE, () => {
       this.#waiting.delete(set);
-      this.#update(queue);
-      this.#changed.fire(set);
+      this.#refresh(set);
     });
     this.#waiting.set(set, later);
   }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { isEmptyFilter, type QueueFilter, readFilter } from '../../core/annotate/index.ts';
 import { isRecord } from '../../core/records.ts';
 
-const KEY = 'proofmark.queue.filters';
+const KEY = 'queueFilters';
 
 /** The most sets whose filters are remembered: of more, those that were set last. */
 const MOST = 50;

@@ -100,7 +100,7 @@ function setRow(state: QueueState): QueueRow {
     description,
     tooltip: [name, description, ...(problem === undefined ? [] : [problem])].join('\n'),
     icon: problem === undefined ? 'database' : 'warning',
-    context: listed.mode === 'blind' ? 'set blind' : 'set',
+    context: listed.mode === 'blind' ? 'set-blind' : 'set',
     children: 'open',
     spoken: spoken.filter((part) => part !== undefined).join(', '),
   };
@@ -164,11 +164,14 @@ function itemRow(state: QueueState, number: number): QueueRow {
 }
 
 /** What judges and others say of an item; nothing in blind mode. */
-function markParts({ queue, flagsOf }: QueueState, number: number): readonly string[] {
+function markParts({ queue, flagsOf, isDisagreed }: QueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
   const flags = flagsWords(flagsOf?.(number) ?? []);
-  const marks = (['disputed', 'disagreed'] as const).filter((mark) => queue.isMarked(number, mark));
-  return [...(flags === undefined ? [] : [flags]), ...marks.map(markWords)];
+  return [
+    ...(flags === undefined ? [] : [flags]),
+    ...(queue.isMarked(number, 'disputed') ? [markWords('disputed')] : []),
+    ...(isDisagreed?.(number) ? [markWords('disagreed')] : []),
+  ];
 }
 
 function beforeRow(state: QueueState, group: QueueGroup): QueueRow {

@@ -10,9 +10,10 @@ import {
   type SeenItem,
   type VeiledItem,
 } from '../../core/annotate/index.ts';
+import type { ItemFacts } from '../../core/data/types.ts';
 import type { ItemList, OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
-import type { QueueParts } from './ports.ts';
+import type { QueueLabels, QueueParts } from './ports.ts';
 
 /** What of an item is in lists, and whether that is all that may be known. */
 export type ListedItems =
@@ -27,15 +28,19 @@ const AT_ONCE = 500;
 export class SetQueue {
   readonly set: OpenSet;
   readonly #parts: QueueParts;
+  readonly #labels: QueueLabels;
   readonly #disposables = new Disposables();
   #items: ItemList;
   #listed: ListedItems;
   #isHandedOut: boolean;
+  #annotator: string | undefined;
   /** As it was set; in blind mode only a part of it counts. */
   #filter: QueueFilter;
   #queue: ItemQueue;
   /** Ids of items of the annotator's that the index has not come to. */
   #unplaced = new Set<string>();
+  /** The numbers of items whose gold label somebody disputes. */
+  readonly #disputed = new Set<number>();
   /** Up to which item a mark has been looked for since it has last changed. */
   readonly #marked = new Map<QueueMark, number>();
 
@@ -47,10 +52,14 @@ export class SetQueue {
     this.#filter = filter;
     this.#isHandedOut = parts.labelling.isHandedOut(set);
     this.#listed = this.#list();
+    this.#labels = parts.labelsOf(set);
+    this.#annotator = this.#labels.me;
     this.#queue = this.#make();
     this.#disposables.add(
-      parts.labels.onDidChange(set, (ids) => {
-        this.#relabel(ids);
+      this.#labels,
+      this.#labels.onDidChange((ids) => {
+        if (this.#isOther()) this.#remake();
+        else this.#relabel(ids);
         changed();
       }),
     );
@@ -82,7 +91,7 @@ export class SetQueue {
     const before = this.#queue.length;
     while (this.#queue.grow(AT_ONCE) && clock.now() < end);
     if (this.#queue.length > before) {
-      this.#place(this.#unplaced);
+      this.#placeFrom(before);
       this.#mark();
     }
     return this.#queue.length < this.#items.length;
@@ -121,6 +130,7 @@ export class SetQueue {
     const { labelling } = this.#parts;
     return (
       this.#items !== this.set.items ||
+      this.#annotator !== this.#labels.me ||
       (this.#listed.mode === 'blind') !== labelling.isBlind(this.set) ||
       this.#isHandedOut !== labelling.isHandedOut(this.set)
     );
@@ -128,6 +138,7 @@ export class SetQueue {
 
   #remake(): void {
     this.#items = this.set.items;
+    this.#annotator = this.#labels.me;
     this.#isHandedOut = this.#parts.labelling.isHandedOut(this.set);
     this.#listed = this.#list();
     this.#marked.clear();
@@ -142,10 +153,10 @@ export class SetQueue {
   }
 
   #make(): ItemQueue {
-    const { labelling, labels } = this.#parts;
+    const { labelling } = this.#parts;
     const { set } = this;
     const listed = this.#listed;
-    const seed = blindSeed(labels.annotator() ?? '', set.name);
+    const seed = blindSeed(this.#annotator ?? '', set.name);
     const asked = this.#isHandedOut ? { isAsked: (number: number) => labelling.isAsked(set, number) } : {};
     const queue = new ItemQueue(listed.mode === 'assisted' ? listed : { ...listed, seed, ...asked });
     queue.setFilter(this.#filter);
@@ -153,35 +164,65 @@ export class SetQueue {
   }
 
   #relabel(ids: ReadonlySet<string> | undefined): void {
-    const { labels } = this.#parts;
     if (ids) {
       this.#place(ids);
     } else {
-      const said = new Set<number>();
       const own = new Set<string>();
-      for (const [id] of labels.own(this.set)) own.add(id);
-      for (const id of own) said.add(this.#items.numberOf(id) ?? -1);
+      for (const [id] of this.#labels.labelled()) own.add(id);
+      const said = new Set([...own].map((id) => this.#items.numberOf(id)));
       for (const number of this.#queue.spoken()) if (!said.has(number)) this.#queue.say(number, NO_WORD);
       this.#unplaced.clear();
       this.#place(own);
     }
-    this.#marked.set('disputed', 0);
+    this.#dispute(ids);
     this.#mark();
   }
 
+  /** Notes what is said of items that were taken up since. */
+  #placeFrom(before: number): void {
+    for (let number = before; number < this.#queue.length && this.#unplaced.size > 0; number++) {
+      const id = this.#listed.items.at(number)?.id;
+      if (id !== undefined && this.#unplaced.has(id)) this.#place([id]);
+    }
+  }
+
   #place(ids: Iterable<string>): void {
-    for (const id of [...ids]) {
+    for (const id of ids) {
       const number = this.#items.numberOf(id);
       if (number === undefined || number >= this.#queue.length) this.#unplaced.add(id);
       else {
         this.#unplaced.delete(id);
-        this.#queue.say(number, ownWordOf(this.#parts.labels.ownOf(this.set, id)));
+        this.#queue.say(number, ownWordOf(this.#labels.of(id)));
       }
     }
   }
 
+  /** Notes whose gold labels are disputed, by anybody: of some items, or of all. */
+  #dispute(ids: ReadonlySet<string> | undefined): void {
+    if (this.#listed.mode === 'blind') return;
+    const annotators = this.#labels.annotators();
+    if (ids) {
+      for (const id of ids) {
+        const number = this.#items.numberOf(id);
+        if (number === undefined) continue;
+        const isDisputed = annotators.some((annotator) => this.#labels.of(id, annotator)?.goldDispute);
+        if (isDisputed) this.#disputed.add(number);
+        else this.#disputed.delete(number);
+        this.#queue.mark(number, 'disputed', isDisputed);
+      }
+      return;
+    }
+    this.#disputed.clear();
+    for (const annotator of annotators)
+      for (const [id, { goldDispute }] of this.#labels.labelled(annotator)) {
+        const number = goldDispute && this.#items.numberOf(id);
+        if (number !== undefined) this.#disputed.add(number);
+      }
+    this.#marked.set('disputed', 0);
+  }
+
   /** Looks for those marks that the filter asks for, and others that are wanted, where they may have changed. */
-  #mark(wanted: readonly QueueMark[] = this.#queue.filter.marks ?? []): void {
+  #mark(wanted: readonly QueueMark[] = ['disputed', ...(this.#queue.filter.marks ?? [])]): void {
     if (this.#listed.mode === 'blind') return;
     for (const mark of wanted) {
       const from = this.#marked.get(mark) ?? 0;
@@ -194,25 +235,23 @@ export class SetQueue {
   }
 
   #testOf(mark: QueueMark): (number: number) => boolean {
-    const { flags, labels, agreements } = this.#parts;
+    const { flags, agreements } = this.#parts;
     const { set } = this;
+    const disputed = this.#disputed;
     switch (mark) {
       case 'flagged':
         return (number) => (flags.of(set, number)?.length ?? 0) > 0;
       case 'disagreed':
         return (number) => agreements.isDisagreed(set, number);
-      case 'disputed': {
-        const numbers = new Set<number | undefined>();
-        for (const id of labels.disputed(set)) numbers.add(this.#items.numberOf(id));
-        return (number) => numbers.has(number);
-      }
+      case 'disputed':
+        return (number) => disputed.has(number);
       default:
         return mark satisfies never;
     }
   }
 }
 
-function listOf<T>(items: ItemList, told: (facts: SeenItem) => T): QueueItems<T> {
+function listOf<T>(items: ItemList, told: (facts: ItemFacts) => T): QueueItems<T> {
   return {
     get length() {
       return items.length;
@@ -225,11 +264,11 @@ function listOf<T>(items: ItemList, told: (facts: SeenItem) => T): QueueItems<T>
 }
 
 /** The one place where facts of items become what is told of them while they are labelled blind. */
-function veiled({ id, line, steps, subset }: SeenItem): VeiledItem {
+function veiled({ id, line, steps, subset }: ItemFacts): VeiledItem {
   return { id, line, steps, ...(subset === undefined ? {} : { subset }) };
 }
 
-function seen({ id, line, steps, subset, generator }: SeenItem): SeenItem {
+function seen({ id, line, steps, subset, generator }: ItemFacts): SeenItem {
   return {
     id,
     line,

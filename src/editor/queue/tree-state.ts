@@ -16,11 +16,11 @@ import type { Queues } from './queues.ts';
 /** Which parts of the queues are listed, and what they are made of. */
 export class TreeState {
   readonly #parts: QueueParts;
-  readonly #queues: Queues;
+  readonly #queues: Pick<Queues, 'of'>;
   readonly #windows = new Map<string, PageWindow>();
   readonly #badShown = new Map<string, number>();
 
-  constructor(parts: QueueParts, queues: Queues) {
+  constructor(parts: QueueParts, queues: Pick<Queues, 'of'>) {
     this.#parts = parts;
     this.#queues = queues;
   }
@@ -30,7 +30,7 @@ export class TreeState {
   }
 
   of(set: OpenSet): QueueState {
-    const { labelling, flags } = this.#parts;
+    const { labelling, flags, agreements } = this.#parts;
     const { queue, listed, isHandedOut } = this.#queues.of(set);
     const address = set.uri.toString();
     const isTaken = queue.length >= set.items.length;
@@ -40,13 +40,21 @@ export class TreeState {
       name: set.name,
       queue,
       listed,
-      indexed: set.isIndexed && isTaken ? undefined : Math.min(set.indexed, queue.length / Math.max(1, set.items.length)),
+      indexed:
+        set.isIndexed && isTaken
+          ? undefined
+          : Math.min(set.indexed, queue.length / Math.max(1, set.items.length)),
       isHandedOut,
       ...(current === undefined ? {} : { current }),
       badRows: set.badRows,
       badCount: set.badCount,
       ...(set.problem === undefined ? {} : { problem: set.problem }),
-      ...(listed.mode === 'blind' ? {} : { flagsOf: (number) => flags.of(set, number) }),
+      ...(listed.mode === 'blind'
+        ? {}
+        : {
+            flagsOf: (number) => flags.of(set, number),
+            isDisagreed: (number) => agreements.isDisagreed(set, number),
+          }),
       windowOf: (group) => windowIn(this.#window(address, group), queue.counts()[group]),
       badShown: this.#badShown.get(address) ?? PAGE,
     };

@@ -1,0 +1,20 @@
+import type { ItemFlags } from '../data/types.ts';
+import type { QueueAgreements, QueueLabelling } from './ports.ts';
+
+const never = (): { dispose(): void } => ({ dispose: () => {} });
+
+/** Where nothing is labelled. */
+export const noLabelling: QueueLabelling = {
+  isBlind: () => false,
+  currentIn: () => undefined,
+  isHandedOut: () => false,
+  isAsked: () => true,
+  begin: async () => {},
+  onDidChange: never,
+};
+
+/** Where nobody has looked at items. */
+export const noFlags: ItemFlags = { of: () => undefined, onDidChange: never };
+
+/** Where nobody else has labelled. */
+export const noAgreements: QueueAgreements = { isDisagreed: () => false, onDidChange: never };
