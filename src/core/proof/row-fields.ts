@@ -12,8 +12,7 @@ const POINTS = ['rating', 'human_rating'] as const;
 
 /** All of a row but its solution and what is said of single steps. */
 export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'> {
-  const { problem, question, prompt } = fields;
-  const asked = [problem, question, prompt].find((one) => typeof one === 'string');
+  const problem = problemIn(fields);
   const answer = answerIn(fields);
   const generator = nameIn(fields, GENERATOR);
   const subset = nameIn(fields, SUBSET);
@@ -23,7 +22,7 @@ export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'
   const points = POINTS.map((name) => fields[name]).find(isNumber);
   return {
     id: idOf(fields, fallbackId),
-    ...(typeof asked === 'string' ? { problem: asked } : {}),
+    ...(problem === undefined ? {} : { problem }),
     ...(answer === undefined ? {} : { answer }),
     ...(reference === undefined ? {} : { reference }),
     ...(generator === undefined ? {} : { generator }),
@@ -32,6 +31,14 @@ export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'
     ...(isRight === undefined ? {} : { verdict: isRight ? ('right' as const) : ('wrong' as const) }),
     ...(points === undefined ? {} : { points }),
   };
+}
+
+/** The problem's text, which PRM800K has a level deeper; a value of another kind is none. */
+export function problemIn(fields: Fields): string | undefined {
+  const { problem, question, prompt } = fields;
+  const inQuestion = isRecord(question) ? question.problem : question;
+  const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : undefined;
 }
 
 function idOf(row: Fields, fallback: string): string {

@@ -16,9 +16,16 @@ export interface RowProof {
   readonly proof: Proof;
 }
 
-/** A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem goes first. */
-export function proofOfRow({ problem, answer, solution }: Row, { language, split }: RowReading): RowProof {
-  const given = answer === undefined ? {} : { answer: { text: answer } };
+/**
+ * A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem, the reference and its
+ * answer goes before what stands in the text.
+ */
+export function proofOfRow(row: Row, { language, split }: RowReading): RowProof {
+  const { problem, reference, answer, solution } = row;
+  const given = {
+    ...(reference === undefined ? {} : { reference: { text: reference } }),
+    ...(answer === undefined ? {} : { answer: { text: answer } }),
+  };
   if (solution.kind === 'steps') {
     const { text, proof } = fromSteps({
       steps: solution.steps,

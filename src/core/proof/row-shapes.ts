@@ -8,10 +8,17 @@ type Shaped = readonly Row[] | RowError;
 
 /** A row of PRM800K, of MR-GSM8K, or for TRL's stepwise supervision; undefined if it is none of them. */
 export function shapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
-  if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow(fields, fallbackId);
-  if (fields.model_output_steps !== undefined) return mrRow(fields, fallbackId);
-  if (fields.completions !== undefined && fields.labels !== undefined) return stepwiseRow(fields, fallbackId);
-  return undefined;
+  return shapeOf(fields)?.(fields, fallbackId);
+}
+
+export function isShaped(fields: Fields): boolean {
+  return shapeOf(fields) !== undefined;
+}
+
+function shapeOf(fields: Fields): ((fields: Fields, fallbackId: string) => Shaped) | undefined {
+  if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
+  if (fields.model_output_steps !== undefined) return mrRow;
+  return fields.completions !== undefined && fields.labels !== undefined ? stepwiseRow : undefined;
 }
 
 /**

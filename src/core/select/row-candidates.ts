@@ -1,6 +1,9 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
+
+import { problemIn } from '../proof/row-fields.ts';
 import { proofOfRow, type RowReading } from '../proof/row-proof.ts';
-import { parseRow, type RowError } from '../proof/rows.ts';
+import { isShaped } from '../proof/row-shapes.ts';
+import { parseRow, type Row, type RowError } from '../proof/rows.ts';
 import { type Fields, isRecord } from '../records.ts';
 import { flattened } from './candidates.ts';
 import type { Candidate } from './ports.ts';
@@ -43,7 +46,7 @@ export function rowCandidates(value: unknown, number: number, reading = READING)
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
   const fields: Fields = isRecord(value) ? value : {};
-  const ratings = isWhole ? ratingsOf(fields, rows.length) : [ratingOf(fields)];
+  const ratings = isWhole ? ratingsOf(fields, rows.length) : rows.map(ratingOf);
   if ('error' in ratings) return ratings;
   const own = isWhole ? undefined : writerOf(fields);
   const candidates = rows.map((row, k): Candidate => {
@@ -63,7 +66,8 @@ export function rowProblem(value: unknown, number: number): RowProblem | RowErro
   if (!isRecord(value)) return { error: 'The row is not a JSON object.' };
   const { proofs } = value;
   // As `parseRow` has it: steps and a single text go first.
-  const isOne = isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+  const isOne =
+    isShaped(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
   if (isList(proofs) && !isOne)
     return { key: `row:${number}`, problem: wholeName(value, number), isWhole: true, count: proofs.length };
   const key = keyOf(value, number);
@@ -117,13 +121,10 @@ export function toldApart(
 }
 
 /** Which problem a row is of. */
-function keyOf(
-  { problem_id: id, problem }: Fields,
-  number: number,
-): Pick<RowCandidates, 'key' | 'problem'> | RowError {
-  const name = nameIn(id);
+function keyOf(fields: Fields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
+  const name = nameIn(fields.problem_id);
   if (name !== undefined) return { key: `id:${name}`, problem: name };
-  const text = typeof problem === 'string' ? flattened(problem) : '';
+  const text = flattened(problemIn(fields) ?? '');
   if (text !== '') return { key: `text:${text}`, problem: text };
   return {
     error: `Row ${number} does not say of which problem it is: give "problem_id" or "problem", or all proofs of a problem in "proofs".`,
@@ -146,13 +147,10 @@ function nameIn(value: unknown): string | undefined {
 }
 
 /** What people rated it with: points, or 1 for right and 0 for wrong; a label of ProcessBench is right where it is -1. */
-function ratingOf(fields: Fields): number | undefined {
-  const { rating, human_rating: points, human_label: verdict, label } = fields;
-  for (const found of [rating, points]) if (typeof found === 'number' && Number.isFinite(found)) return found;
-  if (verdict === 'correct') return 1;
-  if (verdict === 'incorrect') return 0;
-  if (typeof label === 'number' && isList(fields.steps)) return label === -1 ? 1 : 0;
-  return undefined;
+function ratingOf({ points, verdict, label }: Row): number | undefined {
+  if (points !== undefined) return points;
+  if (verdict !== undefined) return verdict === 'right' ? 1 : 0;
+  return label === undefined ? undefined : label === -1 ? 1 : 0;
 }
 
 function ratingsOf({ ratings }: Fields, count: number): readonly (number | undefined)[] | RowError {
