@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { rowsIn } from '../core/data/index.ts';
 import { guessLanguage, languageOf, parse, parseRow, proofOfRow } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
@@ -184,7 +185,7 @@ function* readJson(file: string, text: string, options: Readable): Generator<Inp
     return;
   }
   let number = 0;
-  for (const row of Array.isArray(value) ? value : [value]) yield* rowInputs(file, row, ++number, options);
+  for (const row of rowsIn(value)) yield* rowInputs(file, row, ++number, options);
 }
 
 function* rowInputs(file: string, value: unknown, number: number, options: Readable): Generator<Input> {

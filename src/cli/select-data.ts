@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { rowsIn } from '../core/data/index.ts';
 import { fingerprint } from '../core/proof/index.ts';
 import type { Candidate } from '../core/select/ports.ts';
 import { rowCandidates, rowProblem, toldApart } from '../core/select/row-candidates.ts';
@@ -196,11 +197,12 @@ async function wholeText(file: string): Promise<string> {
   return text;
 }
 
-/** Whether the first line is an object by itself. */
+/** Whether the first line is an object by itself, and no list of rows. */
 function isLines(text: string): boolean {
   const [first = ''] = text.split('\n', 1);
   try {
-    return typeof JSON.parse(first) === 'object';
+    const value: unknown = JSON.parse(first);
+    return typeof value === 'object' && rowsIn(value)[0] === value;
   } catch {
     return false;
   }
@@ -208,8 +210,7 @@ function isLines(text: string): boolean {
 
 function valuesIn(file: string, text: string): readonly unknown[] {
   try {
-    const value: unknown = JSON.parse(withoutMark(text));
-    return Array.isArray(value) ? value : [value];
+    return rowsIn(JSON.parse(withoutMark(text)));
   } catch (error) {
     throw new UsageError(
       `${shown(file)} is no data set: it is not JSON (${error instanceof Error ? error.message : error}).`,
