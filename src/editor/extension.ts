@@ -1,5 +1,7 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
 import * as vscode from 'vscode';
+import { registerAgreementCommands } from './agreement/agreement-commands.ts';
+import { WindowAgreements } from './agreement/window-agreements.ts';
 import { ReviewLenses } from './code-lens.ts';
 import { registerCommands } from './commands.ts';
 import { Comparisons } from './compare/comparisons.ts';
@@ -31,7 +33,7 @@ import { registerOutline } from './outline.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
-import { noAgreements, noFlags, noLabelling } from './queue/no-labelling.ts';
+import { noFlags, noLabelling } from './queue/no-labelling.ts';
 import { QueueView } from './queue/queue-view.ts';
 import { registerQuickActions } from './quick-actions.ts';
 import { Reviews } from './reviews.ts';
@@ -47,6 +49,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     { memory: context.workspaceState, clock: host.clock, openData: host.openData, log },
     () => host.labelling(),
   );
+  const agreements = new WindowAgreements({ sets: items, clock: host.clock, log });
   const veil = noVeil;
   const endpoints = new Endpoints(log);
   const keys = new Keys(context.secrets, context.globalState);
@@ -54,6 +57,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const selection = new JudgeSelection(context.workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
   const labels = new Labels(context, host, log, veil);
+  agreements.connect((set) => labels.forSet(set.uri));
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
   const front = new ProofInFront(documents, reviews);
@@ -95,6 +99,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     host.checker,
     documents,
     items,
+    agreements,
     endpoints,
     keys,
     selection,
@@ -115,7 +120,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
         labelling: noLabelling,
         labelsOf: ({ uri }) => labels.forSet(uri),
         flags: noFlags,
-        agreements: noAgreements,
+        agreements,
         memory: context.workspaceState,
         clock: host.clock,
       },
@@ -133,6 +138,10 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     askAboutSuggestions(front, pickers),
+    registerAgreementCommands(
+      { sets: items, veil, agreements, labelsOf: (set) => labels.forSet(set.uri), clock: host.clock },
+      () => host.labelling(),
+    ),
     registerTools({ host, items, veil, models, selection, endpoints }),
     panels,
     comparisons,

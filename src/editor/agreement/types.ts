@@ -1,7 +1,9 @@
 /** The agreement protocol in the editor: what label sessions, the veil and the queue ask of it. */
 import type * as vscode from 'vscode';
 import type { Agreement, Protocol } from '../../core/annotate/agreement/index.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { DataSets, OpenSet, Veil } from '../data/types.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
 
 export interface Agreements {
   /**
@@ -19,8 +21,35 @@ export interface Agreements {
   isNext(set: OpenSet, number: number, annotator: string): boolean;
   /** How far an item is; for people from whom nothing of it is hidden. */
   of(set: OpenSet, number: number): Agreement | undefined;
-  /** Whether blind votes on an item differ; for people from whom nothing of it is hidden. */
+  /**
+   * Whether people differ on an item, by votes that count under a protocol, without one by whatever they submitted; for people from whom nothing
+   * of it is hidden.
+   */
   isDisagreed(set: OpenSet, number: number): boolean;
+  /**
+   * Whether an annotator may be asked for an item of the set, now or later, so that what others say is not for them to see.
+   * It looks at all items.
+   */
+  mayBeAsked(set: OpenSet, annotator: string): boolean;
   /** A protocol was made, changed or removed; or, of any set, labels that bear on it were. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
+}
+
+/** What is loaded with the first data set: commands that a person may give, and the reports that they show. */
+export interface LateAgreements {
+  /** @throws Error with a sentence for people */
+  run(command: AgreementCommand, at: unknown): Promise<void>;
+  dispose(): void;
+}
+
+export type AgreementCommand = 'start' | 'agreement' | 'statistics';
+
+/** What these commands ask of others. */
+export interface AgreementParts {
+  readonly sets: Pick<DataSets, 'all' | 'uriOf'>;
+  readonly veil: Veil;
+  readonly agreements: Agreements;
+  /** To be disposed of. */
+  labelsOf(set: OpenSet): SetLabels;
+  readonly clock: Clock;
 }

@@ -1,6 +1,7 @@
 /** What is loaded when the first data set is opened, or the first label session begins. */
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
+import { createAgreements } from '../agreement/late-agreements.ts';
 import { createQueue } from '../queue/late-queue.ts';
 import { DataSetStore } from './data-set-store.ts';
 import type { LabellingModule } from './types.ts';
@@ -9,5 +10,5 @@ import type { LabellingModule } from './types.ts';
 export function labellingIn(): LabellingModule {
   // On Node this is a bundle of its own, with texts of its own.
   useTexts(vscode.l10n.bundle);
-  return { openSets: (parts) => new DataSetStore(parts), createQueue };
+  return { openSets: (parts) => new DataSetStore(parts), createQueue, createAgreements };
 }

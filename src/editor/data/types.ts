@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
+import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
 import type { EditorHost } from '../host.ts';
 import type { LateQueue, QueueParts, QueueShown } from '../queue/ports.ts';
 
@@ -107,6 +108,7 @@ export interface LateSets extends DataSets {
 export interface LabellingModule {
   openSets(parts: SetParts): LateSets;
   createQueue(parts: QueueParts, shown: QueueShown): LateQueue;
+  createAgreements(parts: AgreementParts): LateAgreements;
 }
 
 /** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */

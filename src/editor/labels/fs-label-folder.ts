@@ -89,7 +89,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
 }
 
 /** Whether the folders are there, and are folders. @throws if one is a link or something else */
-async function checkFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
+export async function checkFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await typeOf(uri);
@@ -100,7 +100,8 @@ async function checkFolders(root: vscode.Uri, below: readonly string[]): Promise
   return true;
 }
 
-async function makeFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
+/** Makes the folders that are not there. @throws as `checkFolders` does */
+export async function makeFolders(root: vscode.Uri, below: readonly string[]): Promise<void> {
   for (let k = 1; k <= below.length; k++) {
     if (await checkFolders(root, below.slice(0, k))) continue;
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, ...below.slice(0, k)));

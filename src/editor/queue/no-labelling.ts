@@ -1,5 +1,5 @@
 import type { ItemFlags } from '../data/types.ts';
-import type { QueueAgreements, QueueLabelling } from './ports.ts';
+import type { QueueLabelling } from './ports.ts';
 
 const never = (): { dispose(): void } => ({ dispose: () => {} });
 
@@ -15,6 +15,3 @@ export const noLabelling: QueueLabelling = {
 
 /** Where nobody has looked at items. */
 export const noFlags: ItemFlags = { of: () => undefined, onDidChange: never };
-
-/** Where nobody else has labelled. */
-export const noAgreements: QueueAgreements = { isDisagreed: () => false, onDidChange: never };

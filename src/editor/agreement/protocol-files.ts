@@ -1,0 +1,70 @@
+/** Where the agreement protocol of a data set is: in its workspace folder, through no link. */
+import * as vscode from 'vscode';
+import {
+  AGREEMENT_FOLDERS,
+  LONGEST_PROTOCOL,
+  type Protocol,
+  protocolFileName,
+  readProtocol,
+  writeProtocol,
+} from '../../core/annotate/agreement/index.ts';
+import { t } from '../../l10n/index.ts';
+import { bytesOf, shown, textOf, typeOf } from '../labels/fs-files.ts';
+import { checkFolders, makeFolders } from '../labels/fs-label-folder.ts';
+
+/** A protocol, none, or why it cannot be read, in a sentence. */
+export type FoundProtocol =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'protocol'; readonly protocol: Protocol }
+  | { readonly kind: 'broken'; readonly error: string };
+
+/** The agreement file of a data set; undefined of one in no workspace folder. */
+export function protocolUri(set: vscode.Uri): vscode.Uri | undefined {
+  const folder = vscode.workspace.getWorkspaceFolder(set);
+  const name = set.path.slice(set.path.lastIndexOf('/') + 1);
+  return folder && vscode.Uri.joinPath(folder.uri, ...AGREEMENT_FOLDERS, protocolFileName(name));
+}
+
+/**
+ * Reads the protocol of a data set. In a folder that is not trusted, too: all that a protocol can do is to have things hidden.
+ * It never throws: what keeps it from being read is `broken`.
+ */
+export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
+  const uri = protocolUri(set);
+  const folder = vscode.workspace.getWorkspaceFolder(set);
+  if (!uri || !folder) return { kind: 'none' };
+  try {
+    if (!(await checkFolders(folder.uri, AGREEMENT_FOLDERS))) return { kind: 'none' };
+    const type = await typeOf(uri);
+    if (type === undefined) return { kind: 'none' };
+    if (type !== vscode.FileType.File)
+      return { kind: 'broken', error: t('{0} is a link or no file: it is not read.', shown(uri)) };
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > LONGEST_PROTOCOL) return { kind: 'broken', error: t('The agreement file is too long.') };
+    const text = await textOf(uri);
+    if (text === undefined) return { kind: 'none' };
+    const read = readProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
+    return 'error' in read ? { kind: 'broken', ...read } : { kind: 'protocol', ...read };
+  } catch (error) {
+    return { kind: 'broken', error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Writes the protocol of a data set, which has none yet.
+ * @returns where it is
+ * @throws Error with a sentence for people
+ */
+export async function keepProtocol(set: vscode.Uri, protocol: Protocol): Promise<vscode.Uri> {
+  const uri = protocolUri(set);
+  const folder = vscode.workspace.getWorkspaceFolder(set);
+  if (!uri || !folder)
+    throw new Error(
+      t('An agreement protocol is kept in the workspace folder of its data set, and this one is in none.'),
+    );
+  await makeFolders(folder.uri, AGREEMENT_FOLDERS);
+  if ((await typeOf(uri)) !== undefined)
+    throw new Error(t('{0} is there already: a protocol that was begun is not changed.', shown(uri)));
+  await vscode.workspace.fs.writeFile(uri, await bytesOf(writeProtocol(protocol)));
+  return uri;
+}

@@ -1,0 +1,43 @@
+/** Reports on an open data set: the tables of the command line, as Markdown. */
+import { AgreementTally, agreementParts, PAPER_RULES } from '../../core/annotate/agreement/index.ts';
+import { reportMarkdown } from '../../core/annotate/report-parts/index.ts';
+import { StatisticsTally, statisticsParts } from '../../core/annotate/statistics/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
+import type { Agreements } from './types.ts';
+
+/** After how many items others have their turn. */
+const SLICE = 1000;
+
+/** @param pause resolves once others have had their turn */
+export async function agreementMarkdown(
+  set: OpenSet,
+  agreements: Pick<Agreements, 'of' | 'protocolOf'>,
+  labels: Pick<SetLabels, 'annotators' | 'labelled'>,
+  pause: () => Promise<void>,
+): Promise<string> {
+  const protocol = agreements.protocolOf(set);
+  const tally = new AgreementTally(protocol ?? PAPER_RULES, protocol);
+  const subset = set.name.replace(/\.[^.]*$/, '');
+  for (let number = 0; number < set.items.length; number++) {
+    const agreement = agreements.of(set, number);
+    const facts = set.items.at(number);
+    if (agreement && facts) {
+      const { gold } = facts;
+      tally.add(agreement, { subset: facts.subset ?? subset, ...(gold === undefined ? {} : { gold }) });
+    }
+    if (number % SLICE === SLICE - 1) await pause();
+  }
+  const ids = labels.annotators().flatMap((annotator) => [...labels.labelled(annotator)].map(([id]) => id));
+  for (const id of new Set(ids)) if (set.items.numberOf(id) === undefined) tally.unknown();
+  return reportMarkdown(agreementParts(tally.result(), set.name));
+}
+
+export function statisticsMarkdown({ name, items, badCount }: OpenSet): string {
+  const tally = new StatisticsTally();
+  items.select((facts) => {
+    tally.add(facts);
+    return false;
+  });
+  return reportMarkdown(statisticsParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount)]));
+}

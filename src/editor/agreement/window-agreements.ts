@@ -1,0 +1,198 @@
+import * as vscode from 'vscode';
+import {
+  AGREEMENT_FOLDERS,
+  type Agreement,
+  type Protocol,
+  SetAgreement,
+} from '../../core/annotate/agreement/index.ts';
+import type { Clock } from '../../core/clock.ts';
+import { t } from '../../l10n/index.ts';
+import type { DataSets, OpenSet } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
+import { type FoundProtocol, findProtocol } from './protocol-files.ts';
+import type { Agreements } from './types.ts';
+
+/** How long after a change on the disk a file is read, in milliseconds. */
+const SETTLED = 200;
+
+/** What is known of an open set. */
+interface Held {
+  /** Undefined before the file has been looked at. */
+  found: FoundProtocol | undefined;
+  labels: SetLabels | undefined;
+  of: SetAgreement | undefined;
+  readonly disposables: Disposables;
+}
+
+export interface WindowAgreementParts {
+  readonly sets: Pick<DataSets, 'all' | 'onDidChange'>;
+  readonly clock: Clock;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** The agreement protocols of the open data sets, and what labels come to under them. */
+export class WindowAgreements implements Agreements {
+  readonly #parts: WindowAgreementParts;
+  readonly #held = new Map<OpenSet, Held>();
+  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #disposables = new Disposables();
+  /** Problems that were told. */
+  readonly #told = new Set<string>();
+  #labelsOf: ((set: OpenSet) => SetLabels) | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: WindowAgreementParts) {
+    this.#parts = parts;
+    this.#disposables.add(
+      this.#changed,
+      parts.sets.onDidChange(() => this.#follow()),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => this.#all((set, held) => this.#read(set, held))),
+      { dispose: () => this.#forget(() => true) },
+    );
+  }
+
+  /** What people have said, which asks the veil, and that asks here. */
+  connect(labelsOf: (set: OpenSet) => SetLabels): void {
+    this.#labelsOf = labelsOf;
+    this.#follow();
+    this.#all((set, held) => this.#useLabels(set, held));
+  }
+
+  isForced(set: OpenSet): boolean {
+    const found = this.#heldOf(set)?.found;
+    return found === undefined ? this.#parts.sets.all.includes(set) : found.kind !== 'none';
+  }
+
+  protocolOf(set: OpenSet): Protocol | undefined {
+    const found = this.#heldOf(set)?.found;
+    return found?.kind === 'protocol' ? found.protocol : undefined;
+  }
+
+  isNext(set: OpenSet, number: number, annotator: string): boolean {
+    if (!this.isForced(set)) return true;
+    const { found, labels, of } = this.#heldOf(set) ?? {};
+    // Of a protocol that cannot be read nobody knows who is asked.
+    return (
+      found?.kind === 'protocol' && (labels?.isReady ?? false) && (of?.isNext(number, annotator) ?? false)
+    );
+  }
+
+  of(set: OpenSet, number: number): Agreement | undefined {
+    return this.#heldOf(set)?.of?.of(number);
+  }
+
+  isDisagreed(set: OpenSet, number: number): boolean {
+    return this.#heldOf(set)?.of?.isDisagreed(number) ?? false;
+  }
+
+  mayBeAsked(set: OpenSet, annotator: string): boolean {
+    return this.#heldOf(set)?.of?.mayBeAsked(annotator) ?? false;
+  }
+
+  /** Reads the protocol of a set again, at once. */
+  async refresh(set: OpenSet): Promise<void> {
+    const held = this.#heldOf(set);
+    if (held) await this.#read(set, held);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #heldOf(set: OpenSet): Held | undefined {
+    this.#follow();
+    return this.#held.get(set);
+  }
+
+  #all(work: (set: OpenSet, held: Held) => unknown): void {
+    for (const [set, held] of this.#held) void work(set, held);
+  }
+
+  /** Holds what is open, and lets go what is not. */
+  #follow(): void {
+    const { all } = this.#parts.sets;
+    this.#forget((set) => !all.includes(set));
+    for (const set of all) {
+      if (this.#held.has(set)) continue;
+      const held: Held = {
+        found: undefined,
+        labels: undefined,
+        of: undefined,
+        disposables: new Disposables(),
+      };
+      this.#held.set(set, held);
+      held.disposables.add(...this.#watch(set, held));
+      this.#useLabels(set, held);
+      void this.#read(set, held);
+    }
+  }
+
+  #forget(isGone: (set: OpenSet) => boolean): void {
+    for (const [set, held] of this.#held)
+      if (isGone(set)) {
+        this.#held.delete(set);
+        held.disposables.dispose();
+      }
+  }
+
+  #useLabels(set: OpenSet, held: Held): void {
+    if (held.labels || !this.#labelsOf) return;
+    const labels = this.#labelsOf(set);
+    held.labels = labels;
+    held.of = new SetAgreement(set, labels, this.protocolOf(set));
+    held.disposables.add(
+      labels,
+      labels.onDidChange((ids) => {
+        if (held.of?.changed(ids)) this.#changed.fire(set);
+      }),
+    );
+    void labels.ready().then(() => {
+      held.of?.changed(undefined);
+      if (this.#held.get(set) === held) this.#changed.fire(set);
+    });
+  }
+
+  async #read(set: OpenSet, held: Held): Promise<void> {
+    const found = await findProtocol(set.uri);
+    if (this.#held.get(set) !== held || JSON.stringify(held.found) === JSON.stringify(found)) return;
+    held.found = found;
+    if (held.labels) held.of = new SetAgreement(set, held.labels, this.protocolOf(set));
+    if (found.kind === 'broken') this.#tell(set, found.error);
+    this.#changed.fire(set);
+  }
+
+  #tell({ name }: OpenSet, error: string): void {
+    const sentence = t(
+      '{0} has an agreement protocol that cannot be read: {1} Labelling stays blind, and nobody is asked for anything.',
+      name,
+      error,
+    );
+    if (this.#told.has(sentence)) return;
+    this.#told.add(sentence);
+    this.#parts.log.warn(sentence);
+    void vscode.window.showWarningMessage(sentence);
+  }
+
+  #watch(set: OpenSet, held: Held): { dispose(): unknown }[] {
+    const folder = vscode.workspace.getWorkspaceFolder(set.uri);
+    if (!folder) return [];
+    let due: (() => void) | undefined;
+    const look = (): void => {
+      due?.();
+      due = this.#parts.clock.after(SETTLED, () => void this.#read(set, held));
+    };
+    // A folder that goes as a whole is one event.
+    const [first, second] = AGREEMENT_FOLDERS;
+    const pattern = `{${first},${first}/${second},${first}/${second}/*.json}`;
+    const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
+    return [
+      watcher,
+      watcher.onDidChange(look),
+      watcher.onDidCreate(look),
+      watcher.onDidDelete(look),
+      { dispose: () => due?.() },
+    ];
+  }
+}
