@@ -8,6 +8,7 @@ import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { WindowDataSets } from './data/data-sets.ts';
 import { noVeil } from './data/no-veil.ts';
+import { WindowFlags } from './data/window-flags.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
@@ -33,7 +34,7 @@ import { registerOutline } from './outline.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
-import { noFlags, noLabelling } from './queue/no-labelling.ts';
+import { noLabelling } from './queue/no-labelling.ts';
 import { QueueView } from './queue/queue-view.ts';
 import { registerQuickActions } from './quick-actions.ts';
 import { Reviews } from './reviews.ts';
@@ -60,6 +61,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   agreements.connect((set) => labels.forSet(set.uri));
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
+  const storage = context.storageUri ?? context.globalStorageUri;
+  const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
+  const flags = new WindowFlags(flagParts, () => host.labelling());
   const front = new ProofInFront(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: context.workspaceState };
@@ -81,7 +85,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const comparisons = new Comparisons(
     {
       extensionUri: context.extensionUri,
-      storage: context.storageUri ?? context.globalStorageUri,
+      storage,
       host,
       log,
       documents,
@@ -106,6 +110,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     models,
     labels,
     reviews,
+    flags,
     front,
     reportWrongSettings(log),
     keepContextKeys(front),
@@ -119,7 +124,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
         sets: items,
         labelling: noLabelling,
         labelsOf: ({ uri }) => labels.forSet(uri),
-        flags: noFlags,
+        flags,
         agreements,
         memory: context.workspaceState,
         clock: host.clock,

@@ -69,6 +69,7 @@ export const commands = {
   resumeComparison: 'proofmark.resumeComparison',
   exportComparison: 'proofmark.exportComparison',
   openDataSet: 'proofmark.openDataSet',
+  judgeItems: 'proofmark.judgeItems',
   closeDataSet: 'proofmark.closeDataSet',
   chooseQueueRow: 'proofmark.chooseQueueRow',
   openItem: 'proofmark.openItem',

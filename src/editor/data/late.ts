@@ -4,11 +4,17 @@ import { useTexts } from '../../l10n/index.ts';
 import { createAgreements } from '../agreement/late-agreements.ts';
 import { createQueue } from '../queue/late-queue.ts';
 import { DataSetStore } from './data-set-store.ts';
+import { FlagStore } from './flags/flag-store.ts';
 import type { LabellingModule } from './types.ts';
 
 /** Made by the entry of each kind of host. */
 export function labellingIn(): LabellingModule {
   // On Node this is a bundle of its own, with texts of its own.
   useTexts(vscode.l10n.bundle);
-  return { openSets: (parts) => new DataSetStore(parts), createQueue, createAgreements };
+  return {
+    openSets: (parts) => new DataSetStore(parts),
+    openFlags: (parts) => new FlagStore(parts),
+    createQueue,
+    createAgreements,
+  };
 }

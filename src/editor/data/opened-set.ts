@@ -12,6 +12,7 @@ export class OpenedSet implements OpenSet {
   readonly #disposables = new Disposables();
   #data: DataSet;
   #letGo: () => void;
+  #version = 0;
   #problem: string | undefined;
   #again: (() => Promise<void>) | undefined;
   #reading: Promise<void> | undefined;
@@ -24,6 +25,10 @@ export class OpenedSet implements OpenSet {
     this.#data = data;
     this.#letGo = data.onDidChange(() => this.#changed.fire());
     this.#disposables.add(this.#changed);
+  }
+
+  get version(): number {
+    return this.#version;
   }
 
   get items(): ItemList {
@@ -106,6 +111,7 @@ export class OpenedSet implements OpenSet {
     this.#letGo();
     void this.#data.close();
     this.#data = data;
+    this.#version++;
     this.#problem = undefined;
     this.#letGo = data.onDidChange(() => this.#changed.fire());
     this.#changed.fire();

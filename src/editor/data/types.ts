@@ -5,7 +5,10 @@ import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
 import type { EditorHost } from '../host.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
 import type { LateQueue, QueueParts, QueueShown } from '../queue/ports.ts';
+import type { Reviews } from '../reviews.ts';
 
 export type { ItemList } from '../../core/data/types.ts';
 
@@ -36,6 +39,8 @@ export interface OpenSet
   readonly problem: string | undefined;
   /** More of it is known, it has changed on the disk, or cannot be read any more. */
   readonly onDidChange: vscode.Event<void>;
+  /** How often its file was read again, if it was. */
+  readonly version?: number;
 }
 
 /** An item as a document: problem, solution and, on request, the reference. */
@@ -107,6 +112,7 @@ export interface LateSets extends DataSets {
 /** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
 export interface LabellingModule {
   openSets(parts: SetParts): LateSets;
+  openFlags(parts: FlagParts): LateFlags;
   createQueue(parts: QueueParts, shown: QueueShown): LateQueue;
   createAgreements(parts: AgreementParts): LateAgreements;
 }
@@ -123,4 +129,44 @@ export interface ItemFlags {
   /** Indices of flagged steps, rising; undefined where nobody has looked yet. */
   of(set: OpenSet, number: number): readonly number[] | undefined;
   readonly onDidChange: vscode.Event<OpenSet>;
+}
+
+/** What judges made of an item. */
+export interface ItemVerdict {
+  /** Indices of flagged steps, rising. */
+  readonly flags: readonly number[];
+  /** Who gave it, where a judge that asks a model did; else it is the embedded checker's, which finds false statements and gives no verdict. */
+  readonly judge?: string;
+  /** The outcome in a sentence, of a judge's. */
+  readonly words?: string;
+  /** The index of the earliest error, -1 for none, where a judge has named it. */
+  readonly earliest?: number;
+}
+
+/** The same with verdicts. */
+export interface ItemVerdicts extends ItemFlags {
+  /** Undefined where nobody has looked yet, and of veiled items. */
+  verdictOf(set: OpenSet, number: number): ItemVerdict | undefined;
+  /** How many items the checker is done with, while it goes over all of a set by itself. */
+  progressOf(set: OpenSet): number | undefined;
+}
+
+/** What flags are made with. */
+export interface FlagParts {
+  readonly host: EditorHost;
+  readonly sets: DataSets;
+  readonly reviews: Reviews;
+  readonly veil: Veil;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+  /** The extension's own folder for this workspace; it may not be there yet. */
+  readonly storage: vscode.Uri;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Flags as what is loaded later has them. */
+export interface LateFlags extends ItemVerdicts {
+  /** Has the chosen judge judge items, once a person has agreed to what that takes. */
+  judge(uris: readonly vscode.Uri[] | undefined): Promise<void>;
+  dispose(): void;
 }

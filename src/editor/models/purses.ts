@@ -39,6 +39,11 @@ export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds)
   };
 }
 
+/** The most calls of one review. */
+export function callsPerReview(): number {
+  return ownValue(machineSettings.callsPerReview);
+}
+
 /** The most calls of one comparison. */
 export function callsPerComparison(): number {
   return ownValue(machineSettings.callsPerComparison);

@@ -1,4 +1,3 @@
-import type { ItemFlags } from '../data/types.ts';
 import type { QueueLabelling } from './ports.ts';
 
 const never = (): { dispose(): void } => ({ dispose: () => {} });
@@ -12,6 +11,3 @@ export const noLabelling: QueueLabelling = {
   begin: async () => {},
   onDidChange: never,
 };
-
-/** Where nobody has looked at items. */
-export const noFlags: ItemFlags = { of: () => undefined, onDidChange: never };

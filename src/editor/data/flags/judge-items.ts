@@ -1,0 +1,231 @@
+/** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
+import * as vscode from 'vscode';
+import type { JudgeFailure } from '../../../core/judge/types.ts';
+import { readImages } from '../../../core/proof/images.ts';
+import { t } from '../../../l10n/index.ts';
+import { imageReader } from '../../images.ts';
+import { project } from '../../marks/projection.ts';
+import { namedBy } from '../../models/judge-values.ts';
+import { callsPerReview } from '../../models/purses.ts';
+import { commands } from '../../names.ts';
+import { plainLabel } from '../../plain-words.ts';
+import { readItemAddress } from '../item-address.ts';
+import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
+import { readProof, reviewOnce } from './checking.ts';
+import { verdictOf } from './kept.ts';
+
+/** How many items are judged at once: a judge has a bound of its own on its calls. */
+const AT_ONCE = 3;
+/** After how many items in a row that could not be judged for one reason it is given up: the others would fail as well. */
+const PATIENCE = 3;
+
+/** Where verdicts go. */
+export interface VerdictKeeper {
+  isJudged(set: OpenSet, id: string): boolean;
+  keep(set: OpenSet, id: string, fingerprint: string, verdict: ItemVerdict): void;
+}
+
+interface Wanted {
+  readonly set: OpenSet;
+  readonly number: number;
+  readonly uri: vscode.Uri;
+}
+
+/** @param uris of items; all of the open sets that have not been judged yet, where none are given */
+export async function judgeItems(
+  uris: readonly vscode.Uri[] | undefined,
+  parts: FlagParts,
+  keeper: VerdictKeeper,
+): Promise<void> {
+  const { selection } = parts;
+  const all = uris ? await wantedOf(uris, parts) : notJudged(parts, keeper);
+  const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
+  const veiled = all.length - wanted.length;
+  if (wanted.length === 0) {
+    void vscode.window.showInformationMessage(
+      veiled > 0
+        ? t('These items are labelled blind: they are not judged before you have submitted your labels.')
+        : t('There is no item to judge: open a data set whose items have not been judged yet.'),
+    );
+    return;
+  }
+  const { judge } = selection.current;
+  if (namedBy(judge).kind === 'checker') {
+    const choose = t('Choose Judge');
+    const said = t('Only the embedded checker is chosen, and it looks at all items by itself.');
+    if ((await vscode.window.showInformationMessage(said, choose)) === choose)
+      await vscode.commands.executeCommand(commands.chooseJudge);
+    return;
+  }
+  if (!(await isAgreed(wanted.length, veiled, judge))) return;
+  await vscode.window.withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t('Judging items with {0}', plainLabel(judge)),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const run = new AbortController();
+      token.onCancellationRequested(() => run.abort());
+      const judging = new Judging(parts, keeper, run, (done) =>
+        progress.report({
+          increment: 100 / wanted.length,
+          message: t('{0} of {1}', done, wanted.length),
+        }),
+      );
+      await judging.all(wanted);
+      judging.report(wanted.length);
+    },
+  );
+}
+
+/** Says how many items and at most how many calls. */
+async function isAgreed(items: number, veiled: number, judge: string): Promise<boolean> {
+  const most = callsPerReview();
+  const start = t('Judge');
+  const details = [
+    t(
+      'At most {0} calls: {1} for each item, by your budget. Replies that are kept are used again and cost nothing.',
+      items * most,
+      most,
+    ),
+    ...(veiled > 0
+      ? [
+          t(
+            veiled === 1
+              ? '{0} item is labelled blind and left out.'
+              : '{0} items are labelled blind and left out.',
+            veiled,
+          ),
+        ]
+      : []),
+  ];
+  const question = t(
+    items === 1 ? 'Have {1} judge {0} item?' : 'Have {1} judge {0} items?',
+    items,
+    plainLabel(judge),
+  );
+  return (
+    (await vscode.window.showWarningMessage(question, { modal: true, detail: details.join('\n') }, start)) ===
+    start
+  );
+}
+
+/** One run over items: some at a time, until all are done or it is called off. */
+class Judging {
+  readonly #parts: FlagParts;
+  readonly #keeper: VerdictKeeper;
+  readonly #run: AbortController;
+  readonly #onDone: (done: number) => void;
+  readonly #failures = new Map<string, number>();
+  #done = 0;
+  #judged = 0;
+  #inRow = 0;
+  #isGivenUp = false;
+
+  constructor(parts: FlagParts, keeper: VerdictKeeper, run: AbortController, onDone: (done: number) => void) {
+    this.#parts = parts;
+    this.#keeper = keeper;
+    this.#run = run;
+    this.#onDone = onDone;
+  }
+
+  async all(wanted: readonly Wanted[]): Promise<void> {
+    const left = wanted.values();
+    const work = async (): Promise<void> => {
+      for (const one of left) {
+        if (this.#run.signal.aborted) return;
+        await this.#one(one);
+        if (!this.#run.signal.aborted) this.#onDone(++this.#done);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  /** Says once what came of it. */
+  report(items: number): void {
+    const { log } = this.#parts;
+    log.info(`${this.#judged} of ${items} items were judged.`);
+    const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
+    for (const [message, count] of this.#failures) log.warn(`${count} items could not be judged. ${message}`);
+    if (!first) return;
+    const [message, count] = first;
+    void vscode.window.showWarningMessage(
+      plainLabel(
+        this.#isGivenUp
+          ? t('Judging was given up after {0} of {1} items. {2}', this.#done, items, message)
+          : t(
+              count === 1 ? '{0} item could not be judged. {1}' : '{0} items could not be judged. {1}',
+              count,
+              message,
+            ),
+      ),
+    );
+  }
+
+  async #one({ set, number, uri }: Wanted): Promise<void> {
+    const { models, host, veil } = this.#parts;
+    const { signal } = this.#run;
+    try {
+      const read = await readProof(set, number);
+      // It may be labelled blind since it was asked for.
+      if (!read || veil.isVeiled(uri)) return;
+      const model = await models.judgeFor({ uri }, { isAsked: this.#done === 0 });
+      if (signal.aborted || !model) return;
+      if ('failure' in model) {
+        this.#failed(model);
+        return;
+      }
+      const { images } = model.images
+        ? await readImages(read.proof.problem?.text, imageReader(set.uri))
+        : { images: [] };
+      const others = { judges: [model.judge], images, ...(model.confirm ? { confirm: model.confirm } : {}) };
+      const done = await reviewOnce(read.proof, uri, host, signal, others);
+      if (!done || signal.aborted || veil.isVeiled(uri)) return;
+      const verdict = verdictOf(done, project(done).flags);
+      this.#keeper.keep(set, read.id, read.fingerprint, verdict);
+      const [failure] = done.failures;
+      if (failure && verdict.earliest === undefined) this.#failed(failure);
+      else {
+        this.#judged++;
+        this.#inRow = 0;
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#count(error instanceof Error ? error.message : `${error}`);
+    }
+  }
+
+  #failed({ message }: JudgeFailure): void {
+    this.#count(message);
+    if (++this.#inRow < PATIENCE) return;
+    this.#isGivenUp = true;
+    this.#run.abort();
+  }
+
+  #count(message: string): void {
+    this.#failures.set(message, (this.#failures.get(message) ?? 0) + 1);
+  }
+}
+
+async function wantedOf(uris: readonly vscode.Uri[], { sets }: FlagParts): Promise<readonly Wanted[]> {
+  const wanted: Wanted[] = [];
+  for (const uri of uris) {
+    const address = readItemAddress(uri);
+    const set =
+      address &&
+      (sets.all.find((one) => one.uri.toString() === address.set.toString()) ??
+        (await sets.readItem(uri).catch(() => undefined))?.set);
+    const number = address && set?.items.numberOf(address.id);
+    if (set && number !== undefined) wanted.push({ set, number, uri });
+  }
+  return wanted;
+}
+
+function notJudged({ sets }: FlagParts, keeper: VerdictKeeper): readonly Wanted[] {
+  return sets.all.flatMap((set) =>
+    [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {
+      const uri = sets.uriOf(set, number);
+      return uri ? [{ set, number, uri }] : [];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/clock.ts';
+import { fingerprint } from '../../../core/proof/index.ts';
+import type { ItemVerdict, OpenSet } from '../types.ts';
+import { type Kept, keptText, MOST_KEPT, readKept, replaces } from './kept.ts';
+
+/** How long after the last verdict all are written, in milliseconds. */
+const SAVE_AFTER = 2_000;
+/** The largest file that is read back, in bytes. */
+const LARGEST = 64 << 20;
+
+/** Every host has it, though not by the types of VS Code. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+/** What judges made of the items of one data set, kept in the extension's storage. */
+export class SetVerdicts {
+  readonly set: OpenSet;
+  readonly #file: vscode.Uri;
+  readonly #clock: Clock;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #items = new Map<string, Kept>();
+  /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
+  readonly #doubtful = new Set<string>();
+  #stamp = '';
+  #due: (() => void) | undefined;
+
+  constructor(set: OpenSet, storage: vscode.Uri, clock: Clock, log: vscode.LogOutputChannel) {
+    this.set = set;
+    this.#file = vscode.Uri.joinPath(storage, 'flags', `${fingerprint(set.uri.toString())}.json`);
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** What is known of an item as it is now. */
+  of(id: string): Kept | undefined {
+    return this.#doubtful.has(id) ? undefined : this.#items.get(id);
+  }
+
+  /** What is known of it, be it of the proof as it is now or not. */
+  anyOf(id: string): Kept | undefined {
+    return this.#items.get(id);
+  }
+
+  /** Items of which it has to be seen whether their proofs are still the same. */
+  get doubtful(): readonly string[] {
+    return [...this.#doubtful];
+  }
+
+  /** Reads what was kept before. Nothing there is nothing known. */
+  async load(): Promise<void> {
+    this.#stamp = await this.#stampNow();
+    try {
+      const { size } = await vscode.workspace.fs.stat(this.#file);
+      if (size > LARGEST) return;
+      const bytes = await vscode.workspace.fs.readFile(this.#file);
+      const kept = readKept(await vscode.workspace.decode(bytes, { encoding: 'utf8' }));
+      for (const [id, one] of kept?.items ?? []) {
+        if (this.#items.has(id)) continue;
+        this.#items.set(id, one);
+        if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
+      }
+    } catch {
+      // There is none, which is so of a set that is opened for the first time.
+    }
+  }
+
+  /** The file has changed: what is known may be of other proofs. */
+  async changed(): Promise<void> {
+    for (const id of this.#items.keys()) this.#doubtful.add(id);
+    this.#stamp = await this.#stampNow();
+  }
+
+  /** Says which proof an item has now: what is known of another one is forgotten. Returns whether anything is known of this one. */
+  settle(id: string, fingerprint: string): boolean {
+    this.#doubtful.delete(id);
+    const known = this.#items.get(id);
+    if (known && known.fingerprint !== fingerprint) this.#items.delete(id);
+    return known?.fingerprint === fingerprint;
+  }
+
+  /** Returns whether it says anything new. */
+  put(id: string, fingerprint: string, verdict: ItemVerdict): boolean {
+    this.settle(id, fingerprint);
+    const before = this.#items.get(id);
+    if (!replaces(verdict, before, fingerprint)) return false;
+    if (!before && this.#items.size >= MOST_KEPT) return false;
+    this.#items.set(id, { ...verdict, fingerprint });
+    this.#due ??= this.#clock.after(SAVE_AFTER, () => void this.save());
+    return true;
+  }
+
+  /** Writes what is not written yet. */
+  async save(): Promise<void> {
+    if (!this.#due) return;
+    this.#due();
+    this.#due = undefined;
+    const text = keptText({ stamp: this.#stamp, items: this.#items });
+    try {
+      await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(this.#file, '..'));
+      await vscode.workspace.fs.writeFile(this.#file, new TextEncoder().encode(text));
+    } catch (error) {
+      this.#log.warn(`${this.set.name}: what judges said of its items could not be kept. ${error}`);
+    }
+  }
+
+  async #stampNow(): Promise<string> {
+    try {
+      const { size, mtime } = await vscode.workspace.fs.stat(this.set.uri);
+      return `${size}:${mtime}`;
+    } catch {
+      return 'gone';
+    }
+  }
+}
