@@ -16,7 +16,7 @@ const CHUNK = 1 << 20;
 const SLICE = 8;
 /** How many rows are looked at before a set is open. */
 const FIRST_ROWS = 16;
-/** The most rows, and items, that are looked at. */
+/** The most rows that are looked at, and the most items that are listed. */
 export const MOST_ROWS = 2_000_000;
 /** The most bad rows that are listed. */
 const MOST_BAD = 1000;
@@ -153,6 +153,11 @@ export class Indexer {
         place.line,
         isTorn ? { error: t('{0} It is the last one: it may not be written to its end.', read.error) } : read,
       );
+      return;
+    }
+    if (this.items.length + read.facts.length > MOST_ROWS) {
+      const error = t('There are more than {0} solutions: those of this row are not listed.', MOST_ROWS);
+      this.#enterBad(row, place.line, { error });
       return;
     }
     for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));

@@ -34,6 +34,8 @@ function prm800kRow(fields: Fields, fallbackId: string): Shaped {
   const ratings: StepMark[] = [];
   for (const [k, step] of labelled.entries()) {
     const taken = takenOf(step);
+    // Where a labeller gave up, nothing stands at the last one.
+    if (!taken && k > 0 && k === labelled.length - 1) break;
     if (!taken) return { error: t('Step {0} of "label.steps" has no text.', `${k + 1}`) };
     steps.push(taken.text);
     ratings.push(taken.mark);
@@ -70,7 +72,11 @@ function takenOf(step: unknown): { readonly text: string; readonly mark: StepMar
 
 /** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step is counted from 1, or "N/A". */
 function mrRow(fields: Fields, fallbackId: string): Shaped {
-  const steps = stringsOf(fields.model_output_steps);
+  const { model_output_steps: given } = fields;
+  // In the older ones it is a text, of which nobody can say which step is meant.
+  if (typeof given === 'string')
+    return [{ ...beside(fields, fallbackId), solution: { kind: 'text', text: given } }];
+  const steps = stringsOf(given);
   if (!steps) return { error: t('"{0}" must be {1}.', 'model_output_steps', t('a list of strings')) };
   const base = beside(fields, fallbackId);
   const row: Row = { ...base, solution: { kind: 'steps', steps } };

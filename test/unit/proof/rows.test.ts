@@ -103,6 +103,14 @@ test('a PRM800K row is right only where labelling came to its end; what a person
     assert.equal(row.label, undefined);
     assert.equal(row.isAnswerRight, undefined);
   }
+  const nothing = { completions: [], human_completion: null, chosen_completion: null };
+  const left = {
+    question: { problem: 'P' },
+    label: { steps: [prmStep('A', 1), nothing], finish_reason: 'give_up' },
+  };
+  assert.deepEqual(parseRow(left, '7'), [
+    { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A'] }, ratings: [1] },
+  ]);
 });
 
 test('an MR-GSM8K row counts its steps from 1', () => {
@@ -138,6 +146,8 @@ test('an MR-GSM8K row counts its steps from 1', () => {
     model_output_solution_first_error_step: 'N/A',
   };
   assert.deepEqual(parseRow(right, '7'), [{ ...read, verdict: 'right', label: -1 }]);
+  const text = { ...open, solution: { kind: 'text', text: 'A\nB' } };
+  assert.deepEqual(parseRow({ ...row, model_output_steps: 'A\nB' }, '7'), [text]);
   for (const first of [0, 3, 1.5, 'x'])
     assert.match(
       JSON.stringify(parseRow({ ...row, model_output_solution_first_error_step: first }, '7')),
