@@ -1,5 +1,6 @@
 /** Every name that the manifest contributes, once. A test compares them with package.json, both ways. */
 import type { CompareKey } from '../protocol/compare.ts';
+import type { LabelKey } from '../protocol/label.ts';
 import type { PanelKey } from '../protocol/review.ts';
 
 export * from './setting-names.ts';
@@ -37,6 +38,36 @@ export const compareKeys = {
   stop: { command: 'proofmark.compare.stop', key: 'escape' },
   help: { command: 'proofmark.compare.help', key: 'shift+/' },
 } as const satisfies Record<CompareKey, { readonly command: string; readonly key: string }>;
+
+/** Keys of labelling: in the label panel, and in the text of an item. They are there only while a label session is. */
+export const labelKeys = {
+  nextStep: { command: 'proofmark.label.nextStep', key: 'j' },
+  previousStep: { command: 'proofmark.label.previousStep', key: 'k' },
+  nextItem: { command: 'proofmark.label.nextItem', key: 'shift+j' },
+  previousItem: { command: 'proofmark.label.previousItem', key: 'shift+k' },
+  nextFlag: { command: 'proofmark.label.nextFlag', key: 'f' },
+  previousFlag: { command: 'proofmark.label.previousFlag', key: 'shift+f' },
+  finished: { command: 'proofmark.label.finished', key: 'b' },
+  earliest: { command: 'proofmark.label.earliest', key: 'e' },
+  none: { command: 'proofmark.label.none', key: 'n' },
+  good: { command: 'proofmark.label.good', key: '1' },
+  neutral: { command: 'proofmark.label.neutral', key: '0' },
+  bad: { command: 'proofmark.label.bad', key: '-' },
+  unsure: { command: 'proofmark.label.unsure', key: 'u' },
+  outOfDepth: { command: 'proofmark.label.outOfDepth', key: 'x' },
+  category: { command: 'proofmark.label.category', key: 'c' },
+  note: { command: 'proofmark.label.note', key: 'w' },
+  reference: { command: 'proofmark.label.reference', key: 'g' },
+  unblind: { command: 'proofmark.label.unblind', key: 'v' },
+  disputeGold: { command: 'proofmark.label.disputeGold', key: 'd' },
+  undo: { command: 'proofmark.label.undo', key: 'z' },
+  submit: { command: 'proofmark.label.submit', key: 'ctrl+enter', mac: 'cmd+enter' },
+  help: { command: 'proofmark.label.help', key: 'shift+/' },
+  leave: { command: 'proofmark.label.leave', key: 'escape' },
+} as const satisfies Record<
+  LabelKey,
+  { readonly command: string; readonly key: string; readonly mac?: string }
+>;
 
 export const commands = {
   review: 'proofmark.review',
@@ -83,6 +114,9 @@ export const commands = {
   startAgreement: 'proofmark.startAgreement',
   showAgreement: 'proofmark.showAgreement',
   showStatistics: 'proofmark.showStatistics',
+  startLabelling: 'proofmark.startLabelling',
+  stopLabelling: 'proofmark.stopLabelling',
+  showLabellingMenu: 'proofmark.showLabellingMenu',
   agree: 'proofmark.agree',
   dispute: 'proofmark.dispute',
   retractLabel: 'proofmark.retractLabel',
@@ -99,6 +133,7 @@ export const allCommands: readonly string[] = [
   ...Object.values(commands),
   ...Object.values(panelKeys).map(({ command }) => command),
   ...Object.values(compareKeys).map(({ command }) => command),
+  ...Object.values(labelKeys).map(({ command }) => command),
 ];
 
 /** Keys of VS Code's own that they would hide: none. */
@@ -107,6 +142,11 @@ export const keys: readonly { readonly command: string; readonly key: string; re
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
   ...Object.values(panelKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(compareKeys).map(({ command, key }) => ({ command, key, mac: key })),
+  ...Object.values(labelKeys).map((one) => ({
+    command: one.command,
+    key: one.key,
+    mac: 'mac' in one ? one.mac : one.key,
+  })),
 ];
 
 /** Set for the active editor, and for the panel that has the focus. */
@@ -115,6 +155,8 @@ export const contextKeys = {
   isProof: 'proofmark.isProof',
   /** The reader has agreed with or disputed something in this window. */
   hasLabelled: 'proofmark.hasLabelled',
+  /** A label session is on. */
+  labelling: 'proofmark.labelling',
   /** It shows a proof with at least one flag. */
   hasFlags: 'proofmark.hasFlags',
   /** The panel with the focus shows a review. */
@@ -160,6 +202,7 @@ export const statusItems = {
   review: 'proofmark.review',
   judge: 'proofmark.judge',
   comparison: 'proofmark.comparison',
+  labelling: 'proofmark.labelling',
 } as const;
 
 export const colours = {

@@ -194,6 +194,18 @@ export const judgeSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
+/** How data sets are labelled. */
+export const labelSettings = {
+  mode: {
+    key: 'label.mode',
+    scope: 'window',
+    type: 'choice',
+    choices: ['assisted', 'blind'],
+    default: 'assisted',
+  },
+  showTime: { key: 'label.showTime', scope: 'window', type: 'switch', default: false },
+} as const satisfies Record<string, Setting>;
+
 /** What only the user's own settings can say, never a workspace's. */
 export const machineSettings = {
   annotator: {
@@ -247,4 +259,5 @@ export const allSettings: readonly Setting[] = [
   ...Object.values(settings),
   ...Object.values(judgeSettings),
   ...Object.values(machineSettings),
+  ...Object.values(labelSettings),
 ];

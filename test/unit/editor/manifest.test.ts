@@ -16,6 +16,7 @@ import {
   extensionId,
   judgeSettings,
   keys,
+  labelKeys,
   machineSettings,
   panelKeys,
   type Setting,
@@ -24,6 +25,7 @@ import {
   views,
 } from '../../../src/editor/names.ts';
 import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
+import { LABEL_PANEL } from '../../../src/protocol/label.ts';
 import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
 import { readManifest } from '../../support/manifest.ts';
 
@@ -112,6 +114,7 @@ const KNOWN_KEYS = [
   'explorerResourceIsFolder',
   'listMultiSelection',
   'resourceExtname',
+  'resourceScheme',
   'inputFocus',
   'listFocus',
   'sideBarFocus',
@@ -311,15 +314,32 @@ describe('the manifest', () => {
       ...Object.values(panelKeys).map(({ command }) => [command, REVIEW_PANEL] as const),
       ...Object.values(compareKeys).map(({ command }) => [command, COMPARE_PANEL] as const),
     ];
+    const labelling = Object.values(labelKeys).filter(({ key }) => !/ctrl/.test(key));
     assert.deepEqual(
       plain.map(({ command }) => command),
-      panels.map(([command]) => command),
+      [...panels.map(([command]) => command), ...labelling.map(({ command }) => command)],
     );
-    for (const [k, { key, when }] of plain.entries()) {
+    for (const [k, { key, when }] of plain.slice(0, panels.length).entries()) {
       const parts = (when ?? '').split(' && ');
       assert.equal(parts[0], `activeWebviewPanelId == '${panels[k]?.[1]}'`, key);
       for (const other of ['!inputFocus', '!listFocus', '!sideBarFocus', '!auxiliaryBarFocus', '!panelFocus'])
         assert.ok(parts.includes(other), `${key}: ${other}`);
+    }
+  });
+
+  it('takes keys of labelling only while that is on, in its panel and in the text of an item', () => {
+    const ours = new Set<string>(Object.values(labelKeys).map(({ command }) => command));
+    const bound = contributes.keybindings.filter(({ command }) => ours.has(command));
+    assert.equal(bound.length, ours.size);
+    for (const { command, when = '' } of bound) {
+      const [panel, text, ...others] = when.split(' || ').map((way) => way.split(' && '));
+      assert.deepEqual(others, []);
+      assert.deepEqual(panel?.slice(0, 2), [contextKeys.labelling, `activeWebviewPanelId == '${LABEL_PANEL}'`]);
+      for (const other of ['!inputFocus', '!listFocus', '!sideBarFocus', '!auxiliaryBarFocus', '!panelFocus'])
+        assert.ok(panel?.includes(other), `${command}: ${other}`);
+      const isLeave = command === labelKeys.leave.command;
+      const inText = [contextKeys.labelling, `resourceScheme == ${ITEM_SCHEME}`, 'editorTextFocus'];
+      assert.deepEqual(text, isLeave ? undefined : inText, command);
     }
   });
 

@@ -1,0 +1,155 @@
+/** What is there of labelling from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
+import { readItemAddress } from '../data/item-address.ts';
+import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import { commands, contextKeys, labelKeys } from '../names.ts';
+import { tellIfNot } from '../tell-if-not.ts';
+import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
+
+/** Data files of which we know by their names. */
+const DATA = /\.(?:jsonl|ndjson)$/i;
+
+/** Labelling of data sets: at most one session at a time. */
+export class Labelling {
+  readonly #parts: LabellingParts;
+  readonly #load: () => Promise<LateLabelling>;
+  readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
+  readonly #disposables = new Disposables();
+  #loading: Promise<LateLabelling> | undefined;
+  #late: LateLabelling | undefined;
+
+  /** How sets are labelled, or where the annotator is, may have changed. */
+  readonly onDidChange = this.#changed.event;
+
+  /** @param load is called once, when there is something to do */
+  constructor(parts: LabellingParts, load: () => Promise<LateLabelling>) {
+    this.#parts = parts;
+    this.#load = load;
+    const register = (command: string, run: (late: LateLabelling) => unknown): void =>
+      this.#disposables.add(
+        vscode.commands.registerCommand(command, () => (this.#late ? run(this.#late) : undefined)),
+      );
+    this.#disposables.add(
+      this.#changed,
+      vscode.window.registerWebviewPanelSerializer(LABEL_PANEL, {
+        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
+      }),
+      vscode.commands.registerCommand(commands.startLabelling, (at?: unknown) =>
+        tellIfNot(async () => this.#start(at)),
+      ),
+      parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
+    );
+    register(commands.stopLabelling, (late) => late.stop());
+    register(commands.showLabellingMenu, (late) => late.showMenu());
+    for (const [key, { command }] of Object.entries(labelKeys))
+      register(command, (late) => late.press(key as LabelKey));
+  }
+
+  isBlind(set: OpenSet): boolean {
+    return this.#parts.veil.modeOf(set) === 'blind';
+  }
+
+  /** Under an agreement protocol items are handed out. */
+  isHandedOut(set: OpenSet): boolean {
+    return this.#parts.veil.isForced(set);
+  }
+
+  isAsked(set: OpenSet, number: number): boolean {
+    return this.#parts.veil.isAsked(set, number);
+  }
+
+  /** The number of the item that is before the annotator. */
+  currentIn(set: OpenSet): number | undefined {
+    const current = this.#late?.current;
+    return current?.set === set ? current.number : undefined;
+  }
+
+  /** Labels an item, or goes on there. @throws Error with a sentence for people */
+  async begin(set: OpenSet, number: number): Promise<void> {
+    await (await this.#loaded()).begin({ set, number });
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    this.#late?.dispose();
+  }
+
+  async #start(at: unknown): Promise<void> {
+    const target = await this.#target(at);
+    if (target) await (await this.#loaded()).begin(target);
+  }
+
+  /** What is meant: a data file, an item's document, a row of the queue; else what is in front, else the set that is open. */
+  async #target(at: unknown): Promise<LabelTarget | undefined> {
+    const { sets } = this.#parts;
+    const meant = at ?? inFront();
+    if (meant instanceof vscode.Uri) {
+      if (meant.scheme === ITEM_SCHEME) return this.#itemAt(meant);
+      const set = await sets.open(meant);
+      return set && { set };
+    }
+    const row = rowOf(meant);
+    if (row) {
+      const set = sets.all.find(({ uri }) => uri.toString() === row.set);
+      if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
+    }
+    const set = sets.all.length > 1 ? await pickSet(sets.all) : sets.all[0];
+    if (set) return { set };
+    if (sets.all.length === 0) await vscode.commands.executeCommand(commands.openDataSet);
+    const [opened] = sets.all;
+    return opened && { set: opened };
+  }
+
+  async #itemAt(uri: vscode.Uri): Promise<LabelTarget | undefined> {
+    const address = readItemAddress(uri);
+    const set = address && (await this.#parts.sets.open(address.set));
+    if (!address || !set) return undefined;
+    const { number } = await this.#parts.sets.readItem(uri);
+    return { set, number: number < 0 ? undefined : number };
+  }
+
+  #loaded(): Promise<LateLabelling> {
+    this.#loading ??= this.#load().then((late) => {
+      this.#late = late;
+      let was: boolean | undefined;
+      this.#disposables.add(
+        late.onDidChange(() => {
+          const isOn = late.current !== undefined;
+          if (isOn !== was) void vscode.commands.executeCommand('setContext', contextKeys.labelling, isOn);
+          was = isOn;
+          this.#changed.fire(late.current?.set);
+        }),
+      );
+      return late;
+    });
+    return this.#loading;
+  }
+}
+
+/** The document of an item, or a data file, in the active editor. */
+function inFront(): vscode.Uri | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri && (uri.scheme === ITEM_SCHEME || DATA.test(uri.path)) ? uri : undefined;
+}
+
+/** A row of the queue: of a set, or of an item in it. */
+function rowOf(at: unknown): { readonly set: string; readonly id?: string } | undefined {
+  if (typeof at !== 'object' || at === null || !('set' in at) || typeof at.set !== 'string') return undefined;
+  return { set: at.set, ...('id' in at && typeof at.id === 'string' ? { id: at.id } : {}) };
+}
+
+async function pickSet(all: readonly OpenSet[]): Promise<OpenSet | undefined> {
+  const rows = all.map((set) => ({
+    label: set.name,
+    description: vscode.workspace.asRelativePath(set.uri),
+    set,
+  }));
+  const picked = await vscode.window.showQuickPick(rows, {
+    title: t('Start Labelling'),
+    placeHolder: t('Which data set is to be labelled?'),
+  });
+  return picked?.set;
+}

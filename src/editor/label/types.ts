@@ -1,0 +1,62 @@
+/** What the part of labelling that is there from the start and the part that is loaded later know of each other, and of others. */
+import type * as vscode from 'vscode';
+import type { ItemQueue } from '../../core/annotate/index.ts';
+import type { LabelKey } from '../../protocol/label.ts';
+import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
+import type { EditorHost } from '../host.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { Reviews } from '../reviews.ts';
+import type { LabelVeil } from './veil.ts';
+
+/** The order of a set's items, under the annotator's filter. */
+export interface LabelQueue {
+  readonly queue: ItemQueue;
+  /** Items are handed out one by one: no count may tell how many there are to come. */
+  readonly isHandedOut: boolean;
+}
+
+export interface LabellingParts {
+  readonly extensionUri: vscode.Uri;
+  readonly host: Pick<EditorHost, 'clock'>;
+  readonly log: vscode.LogOutputChannel;
+  readonly sets: DataSets;
+  readonly labels: Labels;
+  readonly reviews: Reviews;
+  readonly veil: LabelVeil;
+  readonly memory: vscode.Memento;
+  /** What judges have flagged; absent where only what is open is known. */
+  readonly flags?: ItemFlags;
+  /** The queues of open sets, which are loaded if need be. */
+  queues(): Promise<LabelQueues>;
+  /** Whether a judge that asks a model is chosen, beside the checker. */
+  isModelChosen(): boolean;
+}
+
+export interface LabelQueues {
+  of(set: OpenSet): LabelQueue;
+  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+}
+
+/** Where a session is to begin. */
+export interface LabelTarget {
+  readonly set: OpenSet;
+  /** The item's number in the set; absent: the next to do. */
+  readonly number?: number | undefined;
+  readonly step?: number | undefined;
+}
+
+/** Labelling, once it is loaded. */
+export interface LateLabelling {
+  /** Begins a session, or goes on in it. @throws Error with a sentence for people */
+  begin(target: LabelTarget): Promise<void>;
+  /** Takes over a panel that the editor has kept over a reload. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  press(key: LabelKey): Promise<void>;
+  stop(): void;
+  showMenu(): Promise<void>;
+  /** The set that is labelled, and the number of the item that is before the annotator. */
+  readonly current: { readonly set: OpenSet; readonly number: number | undefined } | undefined;
+  /** A session has begun or ended, or gone to another item. */
+  readonly onDidChange: vscode.Event<void>;
+  dispose(): void;
+}

@@ -1,0 +1,158 @@
+import * as vscode from 'vscode';
+import { readItemAddress } from '../data/item-address.ts';
+import type { DataSets, OpenSet, Veil } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
+import { labelSettings, section } from '../names.ts';
+import { settingValue } from '../setting-values.ts';
+import { SeenItems } from './seen.ts';
+
+/** What the agreement protocol says of a set. */
+export interface LabelProtocols {
+  isForced(set: OpenSet): boolean;
+  isNext(set: OpenSet, number: number, annotator: string): boolean;
+  readonly onDidChange: vscode.Event<OpenSet | undefined>;
+}
+
+/**
+ * What blind labelling hides: an item is veiled while its set is labelled blind and the annotator has neither submitted it nor had it shown,
+ * whether anybody labels just now or not. Where that cannot be told yet, it is.
+ */
+export class LabelVeil implements Veil {
+  readonly #sets: DataSets;
+  readonly #protocols: LabelProtocols | undefined;
+  readonly #seen: SeenItems;
+  readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
+  readonly #modeChanged = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  readonly #labels = new Map<OpenSet, SetLabels>();
+  /** What was answered of whom, so that those are told who have another answer now. */
+  readonly #told = new Map<string, boolean>();
+  #all: Labels | undefined;
+
+  readonly onDidChange = this.#changed.event;
+  /** How sets are labelled may have changed. */
+  readonly onDidChangeMode = this.#modeChanged.event;
+
+  constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocols) {
+    this.#sets = sets;
+    this.#protocols = protocols;
+    this.#seen = new SeenItems(memory);
+    this.#disposables.add(
+      this.#changed,
+      this.#modeChanged,
+      sets.onDidChange(() => this.#setsChanged()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(`${section}.${labelSettings.mode.key}`)) this.#modesChanged();
+      }),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#noteVisible()),
+      { dispose: () => this.#forget(() => true) },
+    );
+    if (protocols) this.#disposables.add(protocols.onDidChange(() => this.#modesChanged()));
+  }
+
+  /** What people have said, which asks the veil in turn. */
+  connect(labels: Labels): void {
+    this.#all = labels;
+    this.#look();
+  }
+
+  isVeiled(uri: vscode.Uri): boolean {
+    const address = readItemAddress(uri);
+    if (!address) return false;
+    const name = address.set.toString();
+    const set = this.#sets.all.find((one) => one.uri.toString() === name);
+    const isVeiled = set === undefined ? this.#setting() === 'blind' : this.isVeiledItem(set, address.id);
+    this.#told.set(uri.toString(), isVeiled);
+    return isVeiled;
+  }
+
+  /** The same of an item of an open set. */
+  isVeiledItem(set: OpenSet, id: string): boolean {
+    if (this.modeOf(set) === 'assisted') return false;
+    const labels = this.labelsOf(set);
+    if (!labels?.isReady) return true;
+    const own = labels.of(id);
+    return own === undefined || (own.submissions.length === 0 && !labels.isUnblinded(id));
+  }
+
+  modeOf(set: OpenSet): 'assisted' | 'blind' {
+    return this.isForced(set) ? 'blind' : this.#setting();
+  }
+
+  /** The agreement protocol has it blind. */
+  isForced(set: OpenSet): boolean {
+    return this.#protocols?.isForced(set) ?? false;
+  }
+
+  /** Whether the annotator is asked for an item now. */
+  isAsked(set: OpenSet, number: number): boolean {
+    const me = this.labelsOf(set)?.me;
+    if (!this.#protocols || me === undefined) return true;
+    return !this.isForced(set) || this.#protocols.isNext(set, number, me);
+  }
+
+  /** Whether the annotator has ever had an item before them with nothing hidden. */
+  wasSeen(set: OpenSet, id: string): boolean {
+    return this.#seen.has(set.uri, id);
+  }
+
+  noteSeen(set: OpenSet, id: string): void {
+    this.#seen.add(set.uri, id);
+  }
+
+  /** What is said of the items of an open set; undefined before anything can be. */
+  labelsOf(set: OpenSet): SetLabels | undefined {
+    const known = this.#labels.get(set);
+    if (known || !this.#all || !this.#sets.all.includes(set)) return known;
+    const labels = this.#all.forSet(set.uri);
+    this.#labels.set(set, labels);
+    labels.onDidChange(() => this.#look());
+    void labels.ready().then(() => this.#look());
+    return labels;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #setting(): 'assisted' | 'blind' {
+    const { mode } = labelSettings;
+    return settingValue(mode, vscode.workspace.getConfiguration(section).get(mode.key));
+  }
+
+  #modesChanged(): void {
+    this.#look();
+    this.#modeChanged.fire();
+  }
+
+  #setsChanged(): void {
+    this.#forget((set) => !this.#sets.all.includes(set));
+    this.#look();
+  }
+
+  #forget(isGone: (set: OpenSet) => boolean): void {
+    for (const [set, labels] of this.#labels)
+      if (isGone(set)) {
+        this.#labels.delete(set);
+        labels.dispose();
+      }
+  }
+
+  /** Tells of what is veiled now and was not, or was and is no more. */
+  #look(): void {
+    for (const [name, before] of [...this.#told]) {
+      const uri = vscode.Uri.parse(name);
+      if (this.isVeiled(uri) !== before) this.#changed.fire(uri);
+    }
+    this.#noteVisible();
+  }
+
+  #noteVisible(): void {
+    for (const { document } of vscode.window.visibleTextEditors) {
+      const item = this.#sets.itemOf(document.uri);
+      if (item && !this.isVeiled(document.uri)) this.noteSeen(item.set, item.facts.id);
+    }
+  }
+}
