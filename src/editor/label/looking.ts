@@ -25,7 +25,7 @@ function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledIt
   const steps = proof.steps.length;
   const own = labels.own(key);
   const isVeiled = veil.isVeiled(key);
-  const savedAt = lastTime(labels.records(key));
+  const savedAt = labels.savedAt(key);
   return shownOf(
     {
       key,
@@ -50,11 +50,4 @@ function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledIt
 /** Of somebody who has submitted it what they submitted last. */
 function withVerdict(label: ItemLabel, steps: number): OpenItem['others'][number] {
   return { label, verdict: label.submissions.at(-1)?.verdict ?? verdictOf(label, steps) };
-}
-
-/** In milliseconds since 1970. */
-function lastTime(records: Iterable<{ readonly time: string }>): number | undefined {
-  let last: string | undefined;
-  for (const { time } of records) if (last === undefined || time > last) last = time;
-  return last === undefined ? undefined : Date.parse(last);
 }

@@ -22,12 +22,9 @@ export function nextToDo(
 /** The numbers of finished items, by the time when they were last submitted. */
 export function finishedOnes({ items, labels }: SessionPorts): readonly number[] {
   const finished: { readonly number: number; readonly time: string }[] = [];
-  const seen = new Set<string>();
-  for (const { item: key, kind } of labels.records()) {
-    if (kind !== 'submit' || seen.has(key)) continue;
-    seen.add(key);
+  for (const [key, { submissions }] of labels.all()) {
     const number = items.numberOf(key);
-    const time = labels.own(key)?.submissions.at(-1)?.time;
+    const time = submissions.at(-1)?.time;
     if (number !== undefined && time !== undefined) finished.push({ number, time });
   }
   return finished.sort((a, b) => (a.time < b.time ? -1 : 1)).map(({ number }) => number);

@@ -47,12 +47,16 @@ export interface SessionLabels {
   readonly annotator: string;
   /** The annotator's own; undefined where nothing is said. */
   own(key: string): ItemLabel | undefined;
-  /** The annotator's own records of an item, or of all items of the set, whether they stand or not. */
-  records(key?: string): Iterable<LabelRecord>;
+  /** All of the annotator's own, each once. */
+  all(): Iterable<readonly [key: string, label: ItemLabel]>;
+  /** When the annotator has last said something of an item, in milliseconds since 1970. */
+  savedAt(key: string): number | undefined;
   /** Those of everybody else. */
   others(key: string): readonly ItemLabel[];
   /** Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
   append(draft: LabelDraft): Promise<LabelRecord>;
+  /** Takes back what was said last. Undefined if there is nothing. @throws LabelsNotKept with a sentence for people */
+  undo(mode: 'assisted' | 'blind'): Promise<LabelRecord | undefined>;
 }
 
 export interface SessionVeil {

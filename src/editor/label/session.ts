@@ -1,5 +1,4 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
-import { undoOf } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
 import { inputOf } from './looking.ts';
@@ -36,6 +35,11 @@ export class LabelSession {
 
   get item(): SessionItem | undefined {
     return this.#state.before?.item;
+  }
+
+  /** The item's number in the set; also of one that could not be read. */
+  get number(): number | undefined {
+    return this.#state.number;
   }
 
   /** The step that the annotator is at, from 0. */
@@ -141,7 +145,7 @@ export class LabelSession {
   }
 
   async #does(key: SessionKey): Promise<void> {
-    const deed = deedOf(key, this.current, this.#state.left !== undefined);
+    const deed = deedOf(key, this.current);
     switch (deed.kind) {
       case 'say':
         return this.#say(deed.word);
@@ -179,14 +183,13 @@ export class LabelSession {
 
   async #undo(): Promise<void> {
     const { labels, items, veil } = this.#ports;
-    const undo = undoOf(labels.records(), veil.mode());
-    if (!undo) return this.#notice(t('There is nothing to take back.'));
-    await labels.append(undo.draft);
-    const number = items.numberOf(undo.item);
-    const { step } = undo.record;
-    if (number !== undefined && undo.item !== this.item?.key) await this.#goTo(number, step);
+    const record = await labels.undo(veil.mode());
+    if (!record) return this.#notice(t('There is nothing to take back.'));
+    const number = items.numberOf(record.item);
+    const { step } = record;
+    if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
     else if (step !== undefined) this.#toStep(step);
-    this.#notice(takenBackWords(undo.record, this.item?.name ?? undo.item));
+    this.#notice(takenBackWords(record, this.item?.name ?? record.item));
   }
 
   async #showReference(isShown: boolean, key?: string): Promise<void> {
@@ -207,7 +210,9 @@ export class LabelSession {
   }
 
   async #goes(way: LabelWay): Promise<void> {
-    const move = moveOf(this.#ports, this.#state, way);
+    // Back to finished items, and back.
+    const isBack = way === 'finished' && this.#state.left !== undefined;
+    const move = moveOf(this.#ports, this.#state, isBack ? 'todo' : way);
     switch (move.kind) {
       case 'item': {
         const { number, step, left } = move;

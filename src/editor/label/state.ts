@@ -49,8 +49,7 @@ export type Deed =
   | { readonly kind: 'step'; readonly by: 1 | -1 }
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
-/** @param isBack whether the annotator has gone back to finished items */
-export function deedOf(key: SessionKey, step: number, isBack: boolean): Deed {
+export function deedOf(key: SessionKey, step: number): Deed {
   switch (key) {
     case 'nextStep':
       return { kind: 'step', by: 1 };
@@ -64,7 +63,7 @@ export function deedOf(key: SessionKey, step: number, isBack: boolean): Deed {
     case 'previousItem':
       return { kind: 'go', way: 'previous' };
     case 'finished':
-      return { kind: 'go', way: isBack ? 'todo' : 'finished' };
+      return { kind: 'go', way: 'finished' };
     case 'earliest':
       return { kind: 'say', word: { kind: 'earliest', step } };
     case 'none':

@@ -82,6 +82,18 @@ export class SetLabels {
     return labels.length > 1 ? this.#join(annotator, id, labels) : labels[0];
   }
 
+  /** One's own records of an item, whether they stand or not. */
+  recordsOf(id: string): readonly LabelRecord[] {
+    const me = annotatorName();
+    if (me === undefined) return [];
+    return this.#places().flatMap(({ book, item }) => book.recordsOf(me, itemName(item, id)));
+  }
+
+  /** Whether oneself has had shown what blind mode hides, and has said so: that is not taken back. */
+  isUnblinded(id: string): boolean {
+    return this.recordsOf(id).some(({ kind, value }) => kind === 'reveal' && value === 'verdicts');
+  }
+
   /** What everybody else has said of an item, by name. */
   othersOf(id: string): readonly ItemLabel[] {
     const me = annotatorName();

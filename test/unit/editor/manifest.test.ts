@@ -334,7 +334,10 @@ describe('the manifest', () => {
     for (const { command, when = '' } of bound) {
       const [panel, text, ...others] = when.split(' || ').map((way) => way.split(' && '));
       assert.deepEqual(others, []);
-      assert.deepEqual(panel?.slice(0, 2), [contextKeys.labelling, `activeWebviewPanelId == '${LABEL_PANEL}'`]);
+      assert.deepEqual(panel?.slice(0, 2), [
+        contextKeys.labelling,
+        `activeWebviewPanelId == '${LABEL_PANEL}'`,
+      ]);
       for (const other of ['!inputFocus', '!listFocus', '!sideBarFocus', '!auxiliaryBarFocus', '!panelFocus'])
         assert.ok(panel?.includes(other), `${command}: ${other}`);
       const isLeave = command === labelKeys.leave.command;

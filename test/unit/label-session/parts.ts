@@ -7,6 +7,7 @@ import {
   type LabelRecord,
   LabelsNotKept,
   stageOf,
+  undoOf,
 } from '../../../src/core/annotate/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import type { Seen, SessionItem, SessionPorts } from '../../../src/editor/label/ports.ts';
@@ -106,8 +107,15 @@ export function bench(
     labels: {
       annotator: ME,
       own: (of) => index.label(ME, of),
-      *records(of) {
-        for (const item of of === undefined ? index.items(ME) : [of]) yield* index.recordsOf(ME, item);
+      *all() {
+        for (const of of index.items(ME)) {
+          const label = index.label(ME, of);
+          if (label) yield [of, label];
+        }
+      },
+      savedAt: (of) => {
+        const time = index.recordsOf(ME, of).at(-1)?.time;
+        return time === undefined ? undefined : Date.parse(time);
       },
       others: (of) =>
         index.annotators().flatMap((who) => {
@@ -119,6 +127,12 @@ export function bench(
         if (bench.disk === 'is full') throw new LabelsNotKept('The disk is full.');
         if (bench.disk !== 'writes') await bench.disk();
         return write(ME, draft);
+      },
+      async undo(mode) {
+        const all = [...index.items(ME)].flatMap((of) => index.recordsOf(ME, of));
+        const undo = undoOf(all, mode);
+        if (undo) write(ME, undo.draft);
+        return undo?.record;
       },
     },
     veil: {

@@ -77,7 +77,8 @@ export interface LabellingInput {
 
 /** Counts of the annotator's own, of the items that are to be labelled. */
 export interface ProgressInput {
-  readonly all: number;
+  /** How many items there are; absent where they are handed out one by one, so that nobody is told of more to come. */
+  readonly all?: number;
   /** The place of the item that is shown, from 1. */
   readonly place?: number;
   /** Submitted ones, without those that the annotator is unsure of. */

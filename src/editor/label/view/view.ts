@@ -25,8 +25,8 @@ export function labellingView(input: LabellingInput): LabellingView {
 
 function progressOf({ all, place, labelled, unsure }: ProgressInput): LabellingView['progress'] {
   return {
-    share: all === 0 ? 0 : Math.min(1, labelled / all),
-    place: place === undefined ? '' : t('item {0} of {1}', place, all),
+    share: all ? Math.min(1, labelled / all) : 0,
+    place: place === undefined || all === undefined ? '' : t('item {0} of {1}', place, all),
     words: progressWords(labelled, unsure),
   };
 }

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { LeastRecent } from '../../core/lru.ts';
+import type { Body, LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import { commands, labelKeys } from '../names.ts';
+import type { LabelSession } from './session.ts';
+import type { LabellingParts } from './types.ts';
+import { labelBody } from './view/index.ts';
+
+/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
+const KEPT = 8_000_000;
+
+/** By keys that name all that matters to what is drawn, of whatever item. */
+const bodies = new LeastRecent<Body>(KEPT);
+
+/** What a page can have done to its own panel. */
+export interface OwnLabelling {
+  readonly set: OpenSet;
+  readonly session: LabelSession;
+  /** The page is there, with what it remembers, and is shown everything. */
+  ready(state: LabelState | undefined): LabellingView;
+  /** Where the page is. */
+  looked(item: string, step: number): void;
+  takeFocus(): void;
+}
+
+/** Does what a page asks for. Whatever cannot be done is said in a sentence. */
+export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHostApi {
+  const { session } = own;
+  return {
+    ready: async ({ state }) => own.ready(state),
+    bodies: async ({ keys }) => {
+      const found = keys.flatMap((key): [string, Body][] => {
+        const body = bodies.get(key) ?? drawn(session, key);
+        return body ? [[key, body]] : [];
+      });
+      return { bodies: Object.fromEntries(found) };
+    },
+    look: async ({ item, current, moved }) => {
+      own.looked(item, current);
+      if (moved && current >= 0) await session.look(item, current);
+      else session.alive();
+    },
+    say: ({ item, word }) => session.say(item, word),
+    undo: () => session.undo(),
+    submit: ({ item }) => session.submit(item),
+    go: ({ to }) => session.go(to),
+    reference: ({ item, isShown }) => session.showReference(item, isShown),
+    unblind: ({ item }) => session.unblind(item),
+    takeFocus: async () => own.takeFocus(),
+    act: async ({ action }) => {
+      switch (action) {
+        case 'openDataSet':
+          await vscode.commands.executeCommand(commands.openDataSet);
+          return;
+        case 'openDocument':
+          await openDocument(own, parts);
+          return;
+        case 'openReview':
+          await openDocument(own, parts);
+          await vscode.commands.executeCommand(commands.openReview);
+          return;
+        case 'keys':
+          // Just ours, to be bound anew.
+          await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
+          return;
+        case 'showLog':
+          parts.log.show();
+          return;
+        default:
+          action satisfies never;
+      }
+    },
+    report: async ({ message }) => parts.log.error(`The label panel said: ${message}`),
+  };
+}
+
+/** What the commands of our keys begin with. */
+const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
+
+function drawn(session: LabelSession, key: string): Body | undefined {
+  const { item } = session.input;
+  const body = item && labelBody(item, key);
+  if (body) bodies.set(key, body, JSON.stringify(body).length);
+  return body;
+}
+
+/** The item as a text, beside the panel. */
+async function openDocument({ session, set }: OwnLabelling, { sets }: LabellingParts): Promise<void> {
+  const { item, current } = session;
+  const uri = item && sets.uriOf(set, item.number);
+  if (!uri) return;
+  const document = await vscode.workspace.openTextDocument(uri);
+  const start = document.positionAt(item.proof.steps[current]?.range.start ?? 0);
+  await vscode.window.showTextDocument(document, {
+    viewColumn: vscode.ViewColumn.Beside,
+    selection: new vscode.Range(start, start),
+    preview: true,
+  });
+}

@@ -1,0 +1,73 @@
+/** Keys of labelling in the text of an item: what the page has a field or a list for is asked for in the editor's own. */
+import * as vscode from 'vscode';
+import { CATEGORIES, categoryName } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { LabelKey, LabelWord } from '../../protocol/index.ts';
+import type { ItemInEditor } from './item-editor.ts';
+import type { LabelPanel } from './label-panel.ts';
+import type { LabelSession } from './session.ts';
+
+/** @returns what was in the way, in a sentence */
+export async function pressInEditor(
+  session: LabelSession,
+  panel: LabelPanel,
+  { item: { item } }: ItemInEditor,
+  key: LabelKey,
+): Promise<string | undefined> {
+  const say = async (word: LabelWord | undefined): Promise<string | undefined> => {
+    if (!word) return undefined;
+    try {
+      await session.say(item, word);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  switch (key) {
+    case 'category':
+      return say(await askForCategory(session));
+    case 'note':
+      return say(await askForNote(session));
+    case 'disputeGold':
+      return say(await askForDispute());
+    case 'help':
+      panel.reveal();
+      panel.press(key);
+      return undefined;
+    case 'leave':
+      return undefined;
+    default:
+      return session.press(key);
+  }
+}
+
+async function askForCategory(session: LabelSession): Promise<LabelWord | undefined> {
+  const chosen = session.input.item?.own?.category;
+  const rows = CATEGORIES.map(({ id }) => ({
+    label: categoryName(id),
+    description: id === chosen ? t('chosen: again takes it back') : '',
+    id,
+  }));
+  const picked = await vscode.window.showQuickPick(rows, { title: t('Category of the Error') });
+  return picked && { kind: 'category', category: picked.id };
+}
+
+async function askForNote(session: LabelSession): Promise<LabelWord | undefined> {
+  const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
+  const text = await vscode.window.showInputBox({
+    title: t('Note on This Item'),
+    prompt: t('It is kept with your label. Without text, the note is taken away.'),
+    value: before,
+    ignoreFocusOut: true,
+  });
+  return text === undefined ? undefined : { kind: 'note', text };
+}
+
+async function askForDispute(): Promise<LabelWord | undefined> {
+  const reason = await vscode.window.showInputBox({
+    title: t('Dispute the Gold Label'),
+    prompt: t('What is wrong with it? It is kept with your label; the data set stays as it is.'),
+    ignoreFocusOut: true,
+  });
+  return reason === undefined ? undefined : { kind: 'gold-dispute', reason };
+}

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { commands, statusItems } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import { type LabellingInput, progressWords } from './view/index.ts';
+
+/** Left in the status bar, before the review of the proof in front. */
+const PRIORITY = 40.4;
+
+/** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
+export class LabelStatus {
+  readonly #item = vscode.window.createStatusBarItem(
+    statusItems.labelling,
+    vscode.StatusBarAlignment.Left,
+    PRIORITY,
+  );
+
+  constructor() {
+    this.#item.name = t('Proofmark Labelling');
+    this.#item.command = commands.showLabellingMenu;
+  }
+
+  show({ set, mode, progress }: Omit<LabellingInput, 'revision'>): void {
+    const { all, labelled, unsure } = progress;
+    const words =
+      all === undefined
+        ? t('Labelling · {0} labelled', labelled)
+        : t('Labelling · {0} of {1}', labelled, all);
+    this.#item.text = `$(primitive-square) ${words}`;
+    const name = plainLabel(set?.name ?? '');
+    this.#item.tooltip =
+      mode === 'blind'
+        ? t('{0}, blind: {1}. Click for what can be done.', name, progressWords(labelled, unsure))
+        : t('{0}, assisted: {1}. Click for what can be done.', name, progressWords(labelled, unsure));
+    this.#item.accessibilityInformation = { label: t('Proofmark: {0}', words) };
+    this.#item.show();
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}

@@ -1,0 +1,206 @@
+/** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
+import * as vscode from 'vscode';
+import { type LabelKey, labelState, read } from '../../protocol/index.ts';
+import type { OpenSet } from '../data/types.ts';
+import { Disposables } from '../disposables.ts';
+import { askForAnnotator } from '../labels/annotator.ts';
+import { type ItemInEditor, itemIn, itemInFront, showItem, showStep } from './item-editor.ts';
+import { pressInEditor } from './keys-in-text.ts';
+import { showLabelMenu } from './label-menu.ts';
+import { LabelPanel, makeLabelPanel } from './label-panel.ts';
+import { LabelStatus } from './label-status.ts';
+import { LabelSession } from './session.ts';
+import { sessionPorts } from './session-ports.ts';
+import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
+
+interface Running {
+  readonly set: OpenSet;
+  readonly session: LabelSession;
+  readonly panel: LabelPanel;
+  readonly status: LabelStatus;
+  readonly disposables: Disposables;
+}
+
+export class LabelWindow implements LateLabelling {
+  readonly #parts: LabellingParts;
+  readonly #changed = new vscode.EventEmitter<void>();
+  #running: Running | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: LabellingParts) {
+    this.#parts = parts;
+  }
+
+  get current(): LateLabelling['current'] {
+    const running = this.#running;
+    return running && { set: running.set, number: running.session.number };
+  }
+
+  async begin({ set, number, step }: LabelTarget): Promise<void> {
+    await askForAnnotator();
+    const known = this.#running;
+    if (known?.set === set) {
+      known.panel.reveal();
+      // Whoever only asks to label goes on where they are.
+      if (number !== undefined || !known.session.item) await known.session.open(number, step);
+      return;
+    }
+    await (await this.#run(set, makeLabelPanel())).session.open(number, step);
+  }
+
+  async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
+    const state = read(labelState, left);
+    const at = 'value' in state ? state.value : undefined;
+    const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
+    if (!at || !set || this.#running) {
+      kept.dispose();
+      return;
+    }
+    const { session } = await this.#run(set, kept);
+    const id = at.item.slice(set.name.length + 1);
+    // The index may not have come to it yet.
+    const number = await numberOnceKnown(set, id);
+    await session.open(number, number === undefined || at.current < 0 ? undefined : at.current);
+  }
+
+  async press(key: LabelKey): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    if (running.panel.isActive) return running.panel.press(key);
+    const at = itemInFront(this.#parts.sets);
+    if (at?.item.set === running.set) await this.#pressAt(running, at, key);
+    else running.panel.press(key);
+  }
+
+  stop(): void {
+    this.#running?.panel.dispose();
+  }
+
+  async showMenu(): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    await showLabelMenu({
+      set: running.set,
+      veil: this.#parts.veil,
+      showPanel: () => running.panel.reveal(),
+      stop: () => this.stop(),
+    });
+  }
+
+  dispose(): void {
+    this.#end();
+    this.#changed.dispose();
+  }
+
+  async #run(set: OpenSet, kept: vscode.WebviewPanel): Promise<Running> {
+    this.#end();
+    const { veil, sets, reviews, labels, flags } = this.#parts;
+    const own = labels.forSet(set.uri);
+    const disposables = new Disposables();
+    disposables.add(own);
+    await own.ready();
+    const queues = await this.#parts.queues();
+    const session = new LabelSession(sessionPorts(this.#parts, set, own, queues));
+    const panel = new LabelPanel(kept, set, session, this.#parts);
+    const status = new LabelStatus();
+    const running: Running = { set, session, panel, status, disposables };
+    this.#running = running;
+    const refresh = (): void => session.refresh();
+    disposables.add(
+      status,
+      { dispose: session.onDidChange(() => this.#sessionChanged(running)) },
+      own.onDidChange(refresh),
+      veil.onDidChangeMode(refresh),
+      queues.onDidChange(refresh),
+      sets.onDidChange(() => {
+        if (!sets.all.includes(set)) this.stop();
+        else session.refresh();
+      }),
+      reviews.onDidChange(({ uri }) => {
+        if (sets.itemOf(uri)?.item === session.item?.key) session.refresh();
+      }),
+      vscode.window.onDidChangeWindowState(({ focused }) => session.focus(focused)),
+      vscode.window.onDidChangeTextEditorSelection((event) => this.#cursorMoved(running, event)),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('proofmark.label')) session.refresh();
+      }),
+      panel.onDidChange(() => {
+        if (panel.isDisposed) this.#end();
+      }),
+      ...(flags ? [flags.onDidChange(refresh)] : []),
+    );
+    this.#changed.fire();
+    return running;
+  }
+
+  #end(): void {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    running.disposables.dispose();
+    running.panel.dispose();
+    this.#changed.fire();
+  }
+
+  #sessionChanged(running: Running): void {
+    const { session, status, set } = running;
+    status.show(session.input);
+    const uri = session.number === undefined ? undefined : this.#parts.sets.uriOf(set, session.number);
+    // As a document it is reviewed, unless it is veiled.
+    if (uri && !this.#parts.veil.isVeiled(uri))
+      void vscode.workspace.openTextDocument(uri).then(undefined, () => {});
+    for (const editor of vscode.window.visibleTextEditors) {
+      const at = itemIn(editor, this.#parts.sets);
+      if (at && at.item.item === session.item?.key && at.step !== session.current)
+        showStep(at, session.current);
+    }
+    this.#changed.fire();
+  }
+
+  /** Where a person has moved the cursor is the step that they are at. */
+  #cursorMoved({ session, set }: Running, { textEditor, kind }: vscode.TextEditorSelectionChangeEvent): void {
+    if (kind === undefined) return;
+    const at = itemIn(textEditor, this.#parts.sets);
+    if (at?.item.set === set && at.item.item === session.item?.key && at.step !== session.current)
+      void session.look(at.item.item, at.step);
+  }
+
+  /** In the text of an item the step is the one at the cursor; the next item takes its place. */
+  async #pressAt({ session, panel, set }: Running, at: ItemInEditor, key: LabelKey): Promise<void> {
+    if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
+    else if (session.current !== at.step) await session.look(at.item.item, at.step);
+    const problem = await pressInEditor(session, panel, at, key);
+    if (problem !== undefined) void vscode.window.showWarningMessage(problem);
+    const { item } = session;
+    if (!item || item.key === at.item.item) {
+      const { notice } = session.input;
+      if (notice && !notice.isProblem) void vscode.window.setStatusBarMessage(notice.words, NOTICE_FOR);
+      return;
+    }
+    const uri = this.#parts.sets.uriOf(set, item.number);
+    if (!uri) return;
+    const next = itemIn(await showItem(uri, at.editor.viewColumn), this.#parts.sets);
+    if (next) showStep(next, session.current);
+  }
+}
+
+/** How long something that a key came to is shown where there is no panel, in milliseconds. */
+const NOTICE_FOR = 6_000;
+
+async function numberOnceKnown(set: OpenSet, id: string): Promise<number | undefined> {
+  const known = set.items.numberOf(id);
+  if (known !== undefined || set.isIndexed) return known;
+  return new Promise((resolve) => {
+    const listening = set.onDidChange(() => {
+      const number = set.items.numberOf(id);
+      if (number === undefined && !set.isIndexed && set.problem === undefined) return;
+      listening.dispose();
+      resolve(number);
+    });
+  });
+}
+
+export function labellingWith(parts: LabellingParts): LateLabelling {
+  return new LabelWindow(parts);
+}

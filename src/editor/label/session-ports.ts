@@ -1,0 +1,171 @@
+/** What a label session needs, as VS Code and the open data set have it. */
+import * as vscode from 'vscode';
+import { idIn, itemName } from '../../core/annotate/index.ts';
+import { macrosOf, statementsOf } from '../../core/render/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { ItemDocument, OpenSet } from '../data/types.ts';
+import type { SetLabels } from '../labels/set-labels.ts';
+import { labelSettings, section } from '../names.ts';
+import type { DocumentReview } from '../review-entry.ts';
+import { settingValue } from '../setting-values.ts';
+import type { Seen, SessionItem, SessionPorts, SessionQueue } from './ports.ts';
+import type { LabellingParts, LabelQueue, LabelQueues } from './types.ts';
+
+interface Shown extends SessionItem {
+  readonly document: ItemDocument;
+}
+
+export function sessionPorts(
+  parts: LabellingParts,
+  set: OpenSet,
+  labels: SetLabels,
+  queues: LabelQueues,
+): SessionPorts {
+  const { sets, veil, host } = parts;
+  const keyOf = (number: number): string | undefined => {
+    const id = set.items.at(number)?.id;
+    return id === undefined ? undefined : itemName(set.name, id);
+  };
+  const idOf = (key: string): string => idIn(set.name, key) ?? '';
+  const flagsOf = (number: number): readonly number[] | undefined => {
+    const uri = sets.uriOf(set, number);
+    const latest = uri && reviewAt(parts, uri);
+    return latest ? flaggedIn(latest) : parts.flags?.of(set, number);
+  };
+  return {
+    clock: host.clock,
+    set: { address: set.uri.toString(), name: set.name },
+    items: {
+      read: (number) => readItem(parts, set, number),
+      numberOf: (key) => set.items.numberOf(idOf(key)),
+      keyOf,
+      seen: (item) => seenOf(parts, item as Shown, flagsOf(item.number)),
+      flagsOf,
+      showReference: ({ number }, isShown) => {
+        const uri = sets.uriOf(set, number);
+        if (uri) sets.showReference(uri, isShown);
+      },
+    },
+    queue: () => queueOf(queues.of(set)),
+    labels: {
+      get annotator() {
+        return labels.me ?? '';
+      },
+      own: (key) => labels.of(idOf(key)),
+      *all() {
+        for (const [id, label] of labels.labelled()) yield [itemName(set.name, id), label];
+      },
+      savedAt: (key) => {
+        const times = labels.recordsOf(idOf(key)).map(({ time }) => Date.parse(time));
+        return times.length === 0 ? undefined : Math.max(...times);
+      },
+      others: (key) => labels.othersOf(idOf(key)),
+      append: (draft) => labels.say(idOf(draft.item), draft),
+      undo: async (mode) => {
+        const undone = await labels.undo(mode);
+        return undone && { ...undone.record, item: itemName(set.name, undone.id) };
+      },
+    },
+    veil: {
+      mode: () => veil.modeOf(set),
+      isForced: () => veil.isForced(set),
+      isVeiled: (key) => veil.isVeiledItem(set, idOf(key)),
+      isAsked: (number) => veil.isAsked(set, number),
+      wasSeen: (key) => veil.wasSeen(set, idOf(key)),
+      noteSeen: (key) => veil.noteSeen(set, idOf(key)),
+    },
+    confirmUnblind,
+    hasFocus: () => vscode.window.state.focused,
+    showsTime: () => {
+      const { showTime } = labelSettings;
+      return settingValue(showTime, vscode.workspace.getConfiguration(section).get(showTime.key));
+    },
+  };
+}
+
+async function readItem({ sets }: LabellingParts, set: OpenSet, number: number): Promise<Shown> {
+  const uri = sets.uriOf(set, number);
+  if (!uri) throw new Error(t('{0} has no such item any more.', set.name));
+  const document = await sets.readItem(uri);
+  const { facts, item, proof, text } = document;
+  const { id, subset } = facts;
+  return {
+    number,
+    key: item,
+    name: id,
+    ...(subset === undefined ? {} : { subset }),
+    proof,
+    macros: macrosOf(text, proof.language),
+    ...(proof.language === 'latex' ? { statements: statementsOf(text) } : {}),
+    document,
+  };
+}
+
+function seenOf(
+  parts: LabellingParts,
+  { document: { facts, proof, uri } }: Shown,
+  flags: readonly number[] | undefined,
+): Seen {
+  const { generator, gold } = facts;
+  const latest = reviewAt(parts, uri);
+  return {
+    isModelChosen: parts.isModelChosen(),
+    ...(generator === undefined ? {} : { generator }),
+    ...(gold === undefined ? {} : { gold }),
+    ...(flags ? { flags } : {}),
+    // Of another cut of the same text it would be of other steps.
+    ...(latest && latest.review.proof === proof
+      ? { judged: { review: latest.review, marks: latest.marks } }
+      : {}),
+  };
+}
+
+function reviewAt({ reviews }: LabellingParts, uri: vscode.Uri): DocumentReview | undefined {
+  const name = uri.toString();
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === name);
+  return document && reviews.of(document);
+}
+
+function flaggedIn({ marks }: DocumentReview): readonly number[] {
+  return [...new Set(marks.flags.map(({ step }) => step))].sort((a, b) => a - b);
+}
+
+/** How far the annotator is: of the items that the filter leaves, or of all where it asks for their own labels. */
+function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
+  return {
+    next: (from, direction) => queue.next(from, direction),
+    progress: (number) => {
+      const { groups, ...others } = queue.filter;
+      const counts = queue.counts(groups ? 'all' : 'shown');
+      const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const isFiltered = Object.values(others).some((part) => part !== undefined);
+      const rank =
+        number === undefined ? undefined : isFiltered ? rankIn(queue, number) : queue.rankOf(number);
+      return {
+        ...(isHandedOut ? {} : { all, ...(rank === undefined ? {} : { place: rank + 1 }) }),
+        labelled: counts.labelled,
+        unsure: counts.unsure + counts['out-of-depth'],
+      };
+    },
+  };
+}
+
+function rankIn(queue: LabelQueue['queue'], number: number): number | undefined {
+  const rank = queue.order().indexOf(number);
+  return rank < 0 ? undefined : rank;
+}
+
+async function confirmUnblind(): Promise<boolean> {
+  const show = t('Show It');
+  const answer = await vscode.window.showWarningMessage(
+    t('Show what is hidden of this item?'),
+    {
+      modal: true,
+      detail: t(
+        'Verdicts, labels of others and the gold label are shown. That you have seen them is kept with your label, and is not taken back.',
+      ),
+    },
+    show,
+  );
+  return answer === show;
+}
