@@ -7,11 +7,12 @@ import { registerCommands } from './commands.ts';
 import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { WindowDataSets } from './data/data-sets.ts';
-import { noVeil } from './data/no-veil.ts';
 import { WindowFlags } from './data/window-flags.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
+import { Labelling } from './label/labelling.ts';
+import { LabelVeil } from './label/veil.ts';
 import { registerLabelCommands } from './labels/label-commands.ts';
 import { registerLabelHover } from './labels/label-hover.ts';
 import { Labels } from './labels/labels.ts';
@@ -34,7 +35,6 @@ import { registerOutline } from './outline.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
-import { noLabelling } from './queue/no-labelling.ts';
 import { QueueView } from './queue/queue-view.ts';
 import { registerQuickActions } from './quick-actions.ts';
 import { Reviews } from './reviews.ts';
@@ -51,7 +51,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     () => host.labelling(),
   );
   const agreements = new WindowAgreements({ sets: items, clock: host.clock, log });
-  const veil = noVeil;
+  const veil = new LabelVeil(items, context.workspaceState, agreements);
   const endpoints = new Endpoints(log);
   const keys = new Keys(context.secrets, context.globalState);
   const consents = new Consents(context.workspaceState);
@@ -59,6 +59,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
   const labels = new Labels(context, host, log, veil);
   agreements.connect((set) => labels.forSet(set.uri));
+  veil.connect(labels);
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
   const storage = context.storageUri ?? context.globalStorageUri;
@@ -98,6 +99,33 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     () => host.comparisons(),
   );
+  const labelling = new Labelling(
+    {
+      extensionUri: context.extensionUri,
+      host,
+      log,
+      sets: items,
+      labels,
+      reviews,
+      veil,
+      flags,
+      queues: async () => (await queue.loaded()).queues,
+      isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
+    },
+    async (parts) => (await host.labelling()).createLabelling(parts),
+  );
+  const queue = new QueueView(
+    {
+      sets: items,
+      labelling,
+      labelsOf: ({ uri }) => labels.forSet(uri),
+      flags,
+      agreements,
+      memory: context.workspaceState,
+      clock: host.clock,
+    },
+    async (parts, shown) => (await host.labelling()).createQueue(parts, shown),
+  );
   context.subscriptions.push(
     log,
     host.checker,
@@ -119,18 +147,9 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new ReviewStatus(front),
     new JudgesView(endpoints, keys, selection),
     new JudgeStatus(front, selection, endpoints),
-    new QueueView(
-      {
-        sets: items,
-        labelling: noLabelling,
-        labelsOf: ({ uri }) => labels.forSet(uri),
-        flags,
-        agreements,
-        memory: context.workspaceState,
-        clock: host.clock,
-      },
-      async (parts, shown) => (await host.labelling()).createQueue(parts, shown),
-    ),
+    queue,
+    labelling,
+    veil,
     new FlagsView(reviews, labels, context.extensionUri, host.clock),
     new ReviewLenses(reviews, labels, host.clock),
     registerHover(reviews),

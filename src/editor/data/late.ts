@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
 import { createAgreements } from '../agreement/late-agreements.ts';
+import { createLabelling } from '../label/late-labelling.ts';
 import { createQueue } from '../queue/late-queue.ts';
 import { DataSetStore } from './data-set-store.ts';
 import { FlagStore } from './flags/flag-store.ts';
@@ -16,5 +17,6 @@ export function labellingIn(): LabellingModule {
     openFlags: (parts) => new FlagStore(parts),
     createQueue,
     createAgreements,
+    createLabelling,
   };
 }

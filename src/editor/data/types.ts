@@ -5,6 +5,7 @@ import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
 import type { EditorHost } from '../host.ts';
+import type { LabellingParts, LateLabelling } from '../label/types.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { LateQueue, QueueParts, QueueShown } from '../queue/ports.ts';
@@ -115,6 +116,7 @@ export interface LabellingModule {
   openFlags(parts: FlagParts): LateFlags;
   createQueue(parts: QueueParts, shown: QueueShown): LateQueue;
   createAgreements(parts: AgreementParts): LateAgreements;
+  createLabelling(parts: LabellingParts): LateLabelling;
 }
 
 /** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */

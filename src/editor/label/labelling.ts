@@ -15,7 +15,7 @@ const DATA = /\.(?:jsonl|ndjson)$/i;
 /** Labelling of data sets: at most one session at a time. */
 export class Labelling {
   readonly #parts: LabellingParts;
-  readonly #load: () => Promise<LateLabelling>;
+  readonly #load: (parts: LabellingParts) => Promise<LateLabelling>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
   #loading: Promise<LateLabelling> | undefined;
@@ -25,7 +25,7 @@ export class Labelling {
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: LabellingParts, load: () => Promise<LateLabelling>) {
+  constructor(parts: LabellingParts, load: (parts: LabellingParts) => Promise<LateLabelling>) {
     this.#parts = parts;
     this.#load = load;
     const register = (command: string, run: (late: LateLabelling) => unknown): void =>
@@ -112,7 +112,7 @@ export class Labelling {
   }
 
   #loaded(): Promise<LateLabelling> {
-    this.#loading ??= this.#load().then((late) => {
+    this.#loading ??= this.#load(this.#parts).then((late) => {
       this.#late = late;
       let was: boolean | undefined;
       this.#disposables.add(

@@ -201,6 +201,7 @@ async function numberOnceKnown(set: OpenSet, id: string): Promise<number | undef
   });
 }
 
-export function labellingWith(parts: LabellingParts): LateLabelling {
+/** Made once. */
+export function createLabelling(parts: LabellingParts): LateLabelling {
   return new LabelWindow(parts);
 }

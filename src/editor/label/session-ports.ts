@@ -56,7 +56,7 @@ export function sessionPorts(
         for (const [id, label] of labels.labelled()) yield [itemName(set.name, id), label];
       },
       savedAt: (key) => {
-        const times = labels.recordsOf(idOf(key)).map(({ time }) => Date.parse(time));
+        const times = labels.ownRecords(idOf(key)).map(({ time }) => Date.parse(time));
         return times.length === 0 ? undefined : Math.max(...times);
       },
       others: (key) => labels.othersOf(idOf(key)),

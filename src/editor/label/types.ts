@@ -23,7 +23,6 @@ export interface LabellingParts {
   readonly labels: Labels;
   readonly reviews: Reviews;
   readonly veil: LabelVeil;
-  readonly memory: vscode.Memento;
   /** What judges have flagged; absent where only what is open is known. */
   readonly flags?: ItemFlags;
   /** The queues of open sets, which are loaded if need be. */

@@ -83,7 +83,7 @@ export class SetLabels {
   }
 
   /** One's own records of an item, whether they stand or not. */
-  recordsOf(id: string): readonly LabelRecord[] {
+  ownRecords(id: string): readonly LabelRecord[] {
     const me = annotatorName();
     if (me === undefined) return [];
     return this.#places().flatMap(({ book, item }) => book.recordsOf(me, itemName(item, id)));
@@ -91,7 +91,7 @@ export class SetLabels {
 
   /** Whether oneself has had shown what blind mode hides, and has said so: that is not taken back. */
   isUnblinded(id: string): boolean {
-    return this.recordsOf(id).some(({ kind, value }) => kind === 'reveal' && value === 'verdicts');
+    return this.ownRecords(id).some(({ kind, value }) => kind === 'reveal' && value === 'verdicts');
   }
 
   /** What everybody else has said of an item, by name. */

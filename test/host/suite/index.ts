@@ -37,6 +37,7 @@ export async function run(): Promise<void> {
     await import('./labels.suite.ts');
     await import('./label-files.suite.ts');
     await import('./items.suite.ts');
+    await import('./labelling.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {
