@@ -6,7 +6,9 @@ import * as vscode from 'vscode';
 import { type LabelRecord, readLabels } from '../../../src/core/annotate/index.ts';
 import { closeAll, eventually, inWorkspace, itemUri, ownProblems, staysWithout, write } from './workbench.ts';
 
-const SET = 'sums.jsonl';
+/** Each test has a data set of its own: what was seen of an item is remembered. */
+let set = '';
+let count = 0;
 const ME = 'emmy';
 const FALSE = '2 + 2 = 5';
 const rows = Array.from({ length: 4 }, (_, k) => ({
@@ -28,7 +30,7 @@ function records(): readonly LabelRecord[] {
 function said(): readonly string[] {
   return records().map(({ item, kind, value, unblinded }) =>
     [
-      item.slice(SET.length + 1),
+      item.slice(set.length + 1),
       kind,
       ...(value === undefined ? [] : [value]),
       ...(unblinded ? ['seen'] : []),
@@ -53,12 +55,12 @@ async function itemIs(name: string): Promise<void> {
 }
 
 async function start(at?: vscode.Uri): Promise<void> {
-  await vscode.commands.executeCommand('proofmark.startLabelling', at ?? inWorkspace(SET));
+  await vscode.commands.executeCommand('proofmark.startLabelling', at ?? inWorkspace(set));
 }
 
 /** Shows the text of an item, and takes the cursor to a step. */
 async function inText(number: number, step: number): Promise<vscode.TextEditor> {
-  const uri = itemUri(inWorkspace(SET), `sum-${number}`, number);
+  const uri = itemUri(inWorkspace(set), `sum-${number}`, number);
   const document = await vscode.workspace.openTextDocument(uri);
   const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside });
   const at = document.positionAt(document.getText().indexOf(rows[number]?.steps[step] ?? ''));
@@ -75,18 +77,19 @@ describe('labelling', () => {
   });
   after(() => settings().update('annotator', undefined, vscode.ConfigurationTarget.Global));
   beforeEach(async () => {
-    await write(SET, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
+    set = `sums-${++count}.jsonl`;
+    await write(set, `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('proofmark.stopLabelling');
     await closeAll();
     await mode(undefined);
     fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
-    fs.rmSync(inWorkspace(SET).fsPath, { force: true });
+    fs.rmSync(inWorkspace(set).fsPath, { force: true });
   });
 
   it('by keys in the text of an item: each is in the file before the next, across items', async () => {
-    await start(itemUri(inWorkspace(SET), 'sum-0', 0));
+    await start(itemUri(inWorkspace(set), 'sum-0', 0));
     await itemIs('sum-0');
     await inText(0, 1);
     await key('earliest');
@@ -99,7 +102,7 @@ describe('labelling', () => {
     assert.equal(said().at(-1), 'sum-0 submit 1');
     // The next item takes the place of the one before, where the keys go on.
     const shown = vscode.window.activeTextEditor?.document.uri;
-    assert.equal(shown?.toString(), itemUri(inWorkspace(SET), 'sum-1', 1).toString());
+    assert.equal(shown?.toString(), itemUri(inWorkspace(set), 'sum-1', 1).toString());
     await key('none');
     await key('submit');
     await itemIs('sum-2');
@@ -146,7 +149,7 @@ describe('labelling', () => {
 
   it('blind, an item has no marks before it is submitted, and its order is the annotator’s own', async () => {
     await mode('blind');
-    await start(itemUri(inWorkspace(SET), 'sum-2', 2));
+    await start(itemUri(inWorkspace(set), 'sum-2', 2));
     await itemIs('sum-2');
     const { document } = await inText(2, 1);
     await staysWithout(() => ownProblems(document.uri));
@@ -166,7 +169,7 @@ describe('labelling', () => {
 
   it('with the reference shown, that is in the file first', async () => {
     await mode('blind');
-    await start(itemUri(inWorkspace(SET), 'sum-1', 1));
+    await start(itemUri(inWorkspace(set), 'sum-1', 1));
     await itemIs('sum-1');
     const { document } = await inText(1, 0);
     assert.doesNotMatch(document.getText(), /fingers/);
