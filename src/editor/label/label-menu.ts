@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { OpenSet } from '../data/types.ts';
-import { labelSettings, section } from '../names.ts';
+import { commands, labelSettings, section } from '../names.ts';
 import type { LabelVeil } from './veil.ts';
 
 interface Row extends vscode.QuickPickItem {
@@ -16,11 +16,7 @@ export interface LabelMenu {
   stop(): void;
 }
 
-/** Commands of others that belong here; only those that there are. */
-const OTHERS = ['proofmark.filterQueue', 'proofmark.exportLabels', 'proofmark.showAgreement'] as const;
-
 export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): Promise<void> {
-  const known = new Set(await vscode.commands.getCommands(true));
   const isBlind = veil.modeOf(set) === 'blind';
   const rows: Row[] = [
     { label: t('$(edit) Show the Label Panel'), run: showPanel },
@@ -37,27 +33,18 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
             detail: t('Verdicts, labels of others and the gold label are hidden until a label is submitted.'),
             run: () => setMode('blind'),
           },
-    ...OTHERS.filter((command) => known.has(command)).map((command) => ({
-      label: othersLabel(command),
-      run: () => vscode.commands.executeCommand(command),
-    })),
+    {
+      label: t('$(filter) Filter the Queue…'),
+      run: () => vscode.commands.executeCommand(commands.filterQueue),
+    },
+    {
+      label: t('$(organization) Show Agreement'),
+      run: () => vscode.commands.executeCommand(commands.showAgreement),
+    },
     { label: t('$(debug-stop) Stop Labelling'), run: stop },
   ];
   const picked = await vscode.window.showQuickPick(rows, { title: t('Labelling {0}', set.name) });
   await picked?.run();
-}
-
-function othersLabel(command: (typeof OTHERS)[number]): string {
-  switch (command) {
-    case 'proofmark.filterQueue':
-      return t('$(filter) Filter the Queue…');
-    case 'proofmark.exportLabels':
-      return t('$(export) Export Labels…');
-    case 'proofmark.showAgreement':
-      return t('$(organization) Show Agreement');
-    default:
-      return command satisfies never;
-  }
 }
 
 /** For the workspace where there is one: the mode belongs to the work at hand. */
