@@ -4,6 +4,7 @@ import { type LabelKey, labelState, read } from '../../protocol/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
+import { section } from '../names.ts';
 import { type ItemInEditor, itemIn, itemInFront, showItem, showStep } from './item-editor.ts';
 import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
@@ -123,7 +124,7 @@ export class LabelWindow implements LateLabelling {
       vscode.window.onDidChangeWindowState(({ focused }) => session.focus(focused)),
       vscode.window.onDidChangeTextEditorSelection((event) => this.#cursorMoved(running, event)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('proofmark.label')) session.refresh();
+        if (event.affectsConfiguration(section)) session.refresh();
       }),
       panel.onDidChange(() => {
         if (panel.isDisposed) this.#end();
