@@ -5,6 +5,8 @@ import { Column } from './columns.ts';
 export const LONGEST_ID = 200;
 
 export class Ids {
+  /** Another one each time, so that nobody can write ids that all meet in one place of the table. */
+  readonly #seed = Math.floor(Math.random() * 2 ** 32);
   readonly #units = new Column((length) => new Uint16Array(length), 4096);
   readonly #ends = new Column((length) => new Uint32Array(length));
   readonly #hashes = new Column((length) => new Uint32Array(length));
@@ -20,13 +22,13 @@ export class Ids {
   }
 
   numberOf(id: string): number | undefined {
-    const taken = this.#table[this.#placeOf(id, hashOf(id))] ?? 0;
+    const taken = this.#table[this.#placeOf(id, hashOf(id, this.#seed))] ?? 0;
     return taken === 0 ? undefined : taken - 1;
   }
 
   /** Adds an id that is not there yet. */
   add(id: string): void {
-    const hash = hashOf(id);
+    const hash = hashOf(id, this.#seed);
     this.#units.pushText(id);
     this.#ends.push(this.#units.length);
     this.#hashes.push(hash);
@@ -55,10 +57,14 @@ export class Ids {
   }
 }
 
-/** FNV-1a over the characters, mixed at the end, since ids mostly differ in their last digits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
+/** Like FNV-1a over the characters, and mixed at the end, since ids mostly differ in their last digits. */
+function hashOf(text: string, seed: number): number {
+  let hash = seed;
+  for (let k = 0; k < text.length; k++) {
+    hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
+    // Without this, what two texts differ by would not depend on the seed.
+    hash ^= hash >>> 13;
+  }
   hash ^= hash >>> 15;
   return Math.imul(hash, 0x2c1b3c6d) >>> 0;
 }

@@ -38,7 +38,14 @@ export function problemIn(fields: Fields): string | undefined {
   const { problem, question, prompt } = fields;
   const inQuestion = isRecord(question) ? question.problem : question;
   const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
-  return typeof found === 'string' ? found : undefined;
+  return typeof found === 'string' ? found : askedIn(prompt);
+}
+
+/** What the user says last in a list of messages, which a prompt may be. */
+function askedIn(messages: unknown): string | undefined {
+  if (!Array.isArray(messages)) return undefined;
+  const asked: unknown = messages.findLast((one) => isRecord(one) && one.role === 'user');
+  return isRecord(asked) && typeof asked.content === 'string' ? asked.content : undefined;
 }
 
 function idOf(row: Fields, fallback: string): string {

@@ -261,6 +261,20 @@ test('a row that is too large, or no text in UTF-8, costs no other', async () =>
   assert.match(other.badRows[0]?.error ?? '', /UTF-8/);
 });
 
+test('an empty file, and one of blanks, are data sets without a row', async () => {
+  for (const text of ['', '\n', '\ufeff', '[]', '[ ]\n']) {
+    const set = await opened(text);
+    assert.deepEqual(
+      [set.rows, set.items.length, set.badCount, set.isIndexed, set.indexed],
+      [0, 0, 0, true, 1],
+    );
+  }
+});
+
+test('what is larger than 50 MB is not held in memory', () => {
+  assert.throws(() => memoryBytes(new Uint8Array((50 << 20) + 1)), NoDataSet);
+});
+
 test('fields that are not known are mapped, and offered to be', async () => {
   const text = [
     { key: 'a', q: { text: 'P', answer: 4 }, attempt: ['A', 'B'], bad: '1', by: 'g' },

@@ -175,6 +175,11 @@ test('a row for stepwise supervision', () => {
   assert.deepEqual(parseRow(row, '7'), [{ ...read, label: 1 }]);
   assert.deepEqual(parseRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
   assert.match(JSON.stringify(parseRow({ ...row, labels: [true] }, '7')), /one for each/);
+  const prompt = [
+    { role: 'system', content: 'S' },
+    { role: 'user', content: 'P' },
+  ];
+  assert.deepEqual(parseRow({ ...row, prompt }, '7'), [{ ...read, label: 1 }]);
 });
 
 test('ratings of steps come to a label where there is none, and ratings of proofs are points', () => {
