@@ -20,6 +20,8 @@ interface Running {
   readonly panel: LabelPanel;
   readonly status: LabelStatus;
   readonly disposables: Disposables;
+  /** The number of the item that others were told of. */
+  told?: number | undefined;
 }
 
 export class LabelWindow implements LateLabelling {
@@ -156,6 +158,9 @@ export class LabelWindow implements LateLabelling {
       if (at && at.item.item === session.item?.key && at.step !== session.current)
         showStep(at, session.current);
     }
+    // Not with every step: lists look at all of a set again.
+    if (session.number === running.told) return;
+    running.told = session.number;
     this.#changed.fire();
   }
 
