@@ -48,6 +48,42 @@ export function readLabels(text: string, annotator: string, before = 0): LabelFi
   return { records, later, broken, isTorn };
 }
 
+/** How much of a file is read at a time, in UTF-16 code units: a few milliseconds' work. */
+const PART = 1 << 18;
+
+/**
+ * Reads a long file of labels in parts.
+ * @param before how many lines are before the text
+ * @param pause waited for between two parts
+ */
+export async function readLabelsInParts(
+  text: string,
+  annotator: string,
+  before: number,
+  pause: () => Promise<void>,
+): Promise<LabelFileContent> {
+  if (text.length <= PART) return readLabels(text, annotator, before);
+  const records: LabelRecord[] = [];
+  const broken: { line: number; reason: string }[] = [];
+  let later = 0;
+  let isTorn = false;
+  let lines = before;
+  for (let start = 0; start < text.length; ) {
+    const end =
+      start + PART < text.length ? text.indexOf('\n', start + PART) + 1 || text.length : text.length;
+    const part = text.slice(start, end);
+    const content = readLabels(part, annotator, lines);
+    for (const record of content.records) records.push(record);
+    broken.push(...content.broken);
+    later += content.later;
+    isTorn = content.isTorn;
+    lines += part.split('\n').length - 1;
+    start = end;
+    if (start < text.length) await pause();
+  }
+  return { records, later, broken, isTorn };
+}
+
 /**
  * A record as it is to be written: now, but behind all that is there already.
  * @param latest the time of the latest record in the annotator's file, in milliseconds since 1970; 0 if there is none

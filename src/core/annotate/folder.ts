@@ -15,12 +15,15 @@ export const GIT_ATTRIBUTES = {
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;
 
-/** The most of one file that is read, in bytes: its end, since what was said last counts. */
-export const MOST_BYTES = 16 << 20;
+/** The most of one file that is read, in bytes, some 200,000 records: its end, since what was said last counts. */
+export const MOST_BYTES = 48 << 20;
+
+/** The same where a file is read and written as a whole, with each record. */
+export const MOST_BYTES_WHOLE = 16 << 20;
 
 /** The most files that are read, and the most of all of them, in bytes. */
 export const MOST_FILES = 64;
-export const MOST_BYTES_IN_ALL = 48 << 20;
+export const MOST_BYTES_IN_ALL = 128 << 20;
 
 /** A record before it is written: when and by whom is said as that is done. */
 export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;

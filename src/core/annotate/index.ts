@@ -9,7 +9,7 @@ export {
   type Submit,
   submitDraft,
 } from './drafts.ts';
-export { type LabelFileContent, latestOf, newRecord, readLabels } from './file.ts';
+export { type LabelFileContent, latestOf, newRecord, readLabels, readLabelsInParts } from './file.ts';
 export { fileProblems, notAFile, tooLongFile, tooManyFiles } from './file-problems.ts';
 export * from './folder.ts';
 export type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';
@@ -17,6 +17,7 @@ export { idIn, itemName } from './item-name.ts';
 export { LabelIndex } from './label-index.ts';
 export { blindSubmission, emptyLabel, labelOf, labelsOf } from './label-of.ts';
 export { LONGEST_LINE, LONGEST_NOTE, type ReadLine, readRecord, writeRecord } from './lines.ts';
+export { type Moved, movedRecords } from './moved.ts';
 export { noteIn, notesThatCount } from './notes-of.ts';
 export { labelsOn, type Places, placeOf, placesOf } from './on-steps.ts';
 export { isSubmitted, type LabelProgress, type LabelStage, progressOf, stageOf } from './progress.ts';

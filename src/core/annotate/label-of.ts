@@ -35,7 +35,7 @@ const DECIDING: ReadonlySet<LabelKind> = new Set([
  */
 export function labelOf(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
   const all = [...records];
-  const seen = { verdicts: firstTime(all, showsVerdicts), reference: firstTime(all, showsReference) };
+  const seen = sightOf(all);
   const stands = standing(all);
   const ratings = new Map<number, StepRating>();
   const submissions: Submission[] = [];
@@ -130,11 +130,7 @@ export function blindSubmission({ submissions }: ItemLabel): Submission | undefi
   return submissions.findLast(({ mode, unblinded }) => mode === 'blind' && !unblinded);
 }
 
-function submissionOf(
-  record: LabelRecord,
-  verdict: LabelVerdict,
-  seen: { readonly verdicts: string | undefined; readonly reference: string | undefined },
-): Submission {
+function submissionOf(record: LabelRecord, verdict: LabelVerdict, seen: Sight): Submission {
   const { time, mode, milliseconds } = record;
   return {
     time,
@@ -144,6 +140,17 @@ function submissionOf(
     unblinded: seen.verdicts !== undefined && seen.verdicts <= time,
     usedReference: seen.reference !== undefined && seen.reference <= time,
   };
+}
+
+/** When an annotator first saw what blind mode hides, and the reference; undefined of what they have not seen. */
+export interface Sight {
+  readonly verdicts: string | undefined;
+  readonly reference: string | undefined;
+}
+
+/** @param records of one annotator and item, with those that were taken back */
+export function sightOf(records: readonly LabelRecord[]): Sight {
+  return { verdicts: firstTime(records, showsVerdicts), reference: firstTime(records, showsReference) };
 }
 
 /** Whoever labels with assistance or speaks of a verdict has it before them. */

@@ -9,8 +9,8 @@ import {
   type LabelFolder,
   type LabelRecord,
   LabelsNotKept,
-  MOST_BYTES,
   MOST_BYTES_IN_ALL,
+  MOST_BYTES_WHOLE,
   MOST_FILES,
   notAFile,
   tooLongFile,
@@ -68,7 +68,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
         if (type !== File) problems.push(notAFile(shown(uri)));
-        else if (size > Math.min(MOST_BYTES, left)) problems.push(tooLongFile(shown(uri), size));
+        else if (size > Math.min(MOST_BYTES_WHOLE, left)) problems.push(tooLongFile(shown(uri), size));
         else {
           left -= size;
           if (known.get(annotator) === stamp) files.push({ annotator, stamp });

@@ -4,7 +4,7 @@ import {
   type LabelRecord,
   LabelsNotKept,
   latestOf,
-  MOST_BYTES,
+  MOST_BYTES_WHOLE,
   newRecord,
   readLabels,
   writeRecord,
@@ -80,7 +80,7 @@ export class FsLabelWriter {
     if (type !== vscode.FileType.File)
       throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', shown(this.#uri)));
     const { size } = await vscode.workspace.fs.stat(this.#uri);
-    if (size > MOST_BYTES)
+    if (size > MOST_BYTES_WHOLE)
       throw new LabelsNotKept(t('{0} is too long to be read here, with {1} bytes.', shown(this.#uri), size));
   }
 

@@ -7,15 +7,22 @@ import {
   type LabelFolder,
   LabelIndex,
   type LabelRecord,
-  readLabels,
+  readLabelsInParts,
 } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/clock.ts';
 import { annotatorName } from './annotator.ts';
+
+interface BookParts {
+  readonly log: vscode.LogOutputChannel;
+  readonly clock: Clock;
+}
 
 /** The labels of one folder, in memory: read when they are first asked for, and again when the files change. */
 export class LabelBook {
   readonly #folder: LabelFolder;
   readonly #name: string;
   readonly #log: vscode.LogOutputChannel;
+  readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<ReadonlySet<string> | undefined>();
   readonly #index = new LabelIndex();
   /** Stamps of the files as they were read, by annotator. */
@@ -31,10 +38,11 @@ export class LabelBook {
   readonly onDidChange = this.#changed.event;
 
   /** @param name for the log: where it is */
-  constructor(folder: LabelFolder, name: string, log: vscode.LogOutputChannel) {
+  constructor(folder: LabelFolder, name: string, { log, clock }: BookParts) {
     this.#folder = folder;
     this.#name = name;
     this.#log = log;
+    this.#clock = clock;
   }
 
   /** What stands of an item, by time. Empty before the files are read, which this has done. */
@@ -94,6 +102,14 @@ export class LabelBook {
     return record;
   }
 
+  /** Writes several records at once. @throws LabelsNotKept */
+  async appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    const records = await this.#folder.appendAll(annotator, drafts);
+    if (this.#loading) this.#written.push(...records);
+    this.#changed.fire(this.#index.add(records));
+  }
+
   dispose(): void {
     this.#changed.dispose();
   }
@@ -122,25 +138,31 @@ export class LabelBook {
       others = undefined;
     }
     for (const file of files) {
-      const items = this.#take(file);
+      const items = await this.#take(file);
       if (items === 'any') others = undefined;
       else for (const item of items) others?.add(item);
     }
-    this.#index.add(this.#written);
     if (others?.size === 0 && this.#isLoaded) return;
     this.#changed.fire(this.#isLoaded ? others : undefined);
   }
 
   /** Takes up what is in a file. @returns of which items something is other than before */
-  #take({ annotator, stamp, text, follows, skipped }: LabelFile): ReadonlySet<string> | 'any' {
+  async #take({ annotator, stamp, text, follows, skipped }: LabelFile): Promise<ReadonlySet<string> | 'any'> {
     if (text === undefined) return new Set();
-    const content = readLabels(text, annotator, follows);
+    const content = await readLabelsInParts(text, annotator, follows ?? 0, this.#pause);
     this.#stamps.set(annotator, stamp);
     for (const sentence of fileProblems(`${this.#name}/${annotator}`, skipped, content)) this.#say(sentence);
     if (follows !== undefined) return this.#index.add(content.records);
     this.#index.set(annotator, content.records);
+    this.#index.add(this.#written);
     return 'any';
   }
+
+  /** What is read is long: others have their turn meanwhile. */
+  readonly #pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      this.#clock.after(0, resolve);
+    });
 
   #say(sentence: string): void {
     if (this.#said.has(sentence)) return;

@@ -56,7 +56,7 @@ export class LabelBooks {
     this.#context = context;
     this.#host = host;
     this.#log = log;
-    this.#own = new LabelBook(this.#ownFolder(), 'labels', log);
+    this.#own = new LabelBook(this.#ownFolder(), 'labels', { log, clock: host.clock });
     this.#disposables.add(
       this.#changed,
       this.#changedItems,
@@ -120,7 +120,10 @@ export class LabelBooks {
     const known = this.#held.get(key);
     if (known) return known.book;
     const folder = this.#folderIn(root, LABEL_FOLDERS);
-    const book = new LabelBook(folder, `${root.path}/${LABEL_FOLDERS.join('/')}`, this.#log);
+    const book = new LabelBook(folder, `${root.path}/${LABEL_FOLDERS.join('/')}`, {
+      log: this.#log,
+      clock: this.#host.clock,
+    });
     const disposables = new Disposables();
     this.#held.set(key, { book, disposables });
     let due: (() => void) | undefined;

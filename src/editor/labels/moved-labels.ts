@@ -1,15 +1,16 @@
 import type * as vscode from 'vscode';
-import type { LabelRecord } from '../../core/annotate/index.ts';
+import { idIn, itemName, movedRecords } from '../../core/annotate/index.ts';
 import type { LabelBooks, LabelPlace } from './label-places.ts';
 
-/** The most labels that move with a file or a folder; the others stay under the old name. */
-const MOST = 500;
+/** The most labels that move with a file or a folder; those of further items stay under the old name. */
+const MOST = 20_000;
 
 /**
- * Moves what one annotator has said of a file, or of the files of a folder, to its new name: it is said again there, and taken
- * back under the old one, so that the files of labels still only grow. What others have said stays: it is theirs to move.
+ * Moves what one annotator has said of a file, of the files of a folder, or of the items of a data set, to its new name: it is said again
+ * there, and taken back under the old one, so that the files of labels still only grow. What others have said stays: it is
+ * theirs to move.
  * @returns how many labels moved
- * @throws LabelsNotKept if one cannot be written
+ * @throws LabelsNotKept if they cannot be written
  */
 export async function moveLabels(
   books: LabelBooks,
@@ -17,39 +18,56 @@ export async function moveLabels(
   from: vscode.Uri,
   to: vscode.Uri,
 ): Promise<number> {
-  const old = books.of({ uri: from });
-  const next = books.of({ uri: to });
+  const file = { old: books.of({ uri: from }), next: books.of({ uri: to }) };
+  const set = { old: books.ofSet(from), next: books.ofSet(to) };
+  const restOfFile = (place: LabelPlace, item: string): string | undefined =>
+    item === place.item || item.startsWith(`${place.item}/`) ? item.slice(place.item.length) : undefined;
+  const restOfSet = (place: LabelPlace, item: string): string | undefined => {
+    const id = idIn(place.item, item);
+    return id === undefined ? undefined : itemName('', id);
+  };
   let moved = 0;
-  for (const [place, target] of [
-    [old.shared, next.shared ?? next.own],
-    [old.own, next.own],
-  ] as const) {
-    if (!place) continue;
-    await place.book.load();
-    for (const { record, rest } of recordsUnder(place, annotator).slice(0, MOST - moved)) {
-      const { v: _, time, annotator: __, item, ...said } = record;
-      await target.book.append(annotator, { ...said, item: `${target.item}${rest}` });
-      await place.book.append(annotator, {
-        item,
-        fingerprint: said.fingerprint,
-        ...(said.step === undefined ? {} : { step: said.step }),
-        mode: said.mode,
-        kind: 'retract',
-        value: time,
-      });
-      moved++;
+  for (const [{ old, next }, restOf] of [
+    [file, restOfFile],
+    [set, restOfSet],
+  ] as const)
+    for (const [place, target] of [
+      [old.shared, next.shared ?? next.own],
+      [old.own, next.own],
+    ] as const) {
+      // A data set that keeps its name keeps its labels.
+      if (!place || (place.book === target.book && place.item === target.item)) continue;
+      await place.book.load();
+      moved += await movePlace(place, target, annotator, restOf, MOST - moved);
     }
-  }
   return moved;
 }
 
-/** What stands of a file, or of those of a folder, with what comes behind its name. */
-function recordsUnder(
-  { book, item }: LabelPlace,
+async function movePlace(
+  place: LabelPlace,
+  target: LabelPlace,
   annotator: string,
-): readonly { readonly record: LabelRecord; readonly rest: string }[] {
-  return [...book.items(annotator)]
-    .filter((one) => one === item || one.startsWith(`${item}/`))
-    .flatMap((one) => book.of(one).map((record) => ({ record, rest: one.slice(item.length) })))
-    .filter(({ record }) => record.annotator === annotator);
+  restOf: (place: LabelPlace, item: string) => string | undefined,
+  most: number,
+): Promise<number> {
+  const items = [...place.book.items(annotator)].flatMap((item) => {
+    const rest = restOf(place, item);
+    return rest === undefined
+      ? []
+      : [movedRecords(place.book.recordsOf(annotator, item), `${target.item}${rest}`)];
+  });
+  let count = 0;
+  const some = items.filter(({ said }) => {
+    count += said.length;
+    return count <= most;
+  });
+  await target.book.appendAll(
+    annotator,
+    some.flatMap(({ said }) => said),
+  );
+  await place.book.appendAll(
+    annotator,
+    some.flatMap(({ takenBack }) => takenBack),
+  );
+  return some.reduce((sum, { takenBack }) => sum + takenBack.length, 0);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { annotatorName } from './annotator.ts';
 import type { LabelKeeper } from './label-keeper.ts';
-import type { LabelBooks, LabelPlace, LabelPlaces } from './label-places.ts';
+import type { ChangedItems, LabelBooks, LabelPlace, LabelPlaces } from './label-places.ts';
 
 interface Joined {
   readonly of: readonly ItemLabel[];
@@ -27,30 +27,32 @@ export class SetLabels {
   readonly #set: vscode.Uri;
   readonly #books: LabelBooks;
   readonly #keeper: LabelKeeper;
-  readonly #changed = new vscode.EventEmitter<ReadonlySet<string> | undefined>();
-  readonly #listener: vscode.Disposable;
+  readonly #listeners = new Set<vscode.Disposable>();
   /** Labels of which something is in either place, by annotator and item. */
   readonly #joined = new Map<string, Joined>();
-
-  /** Something else is said: of the items with these ids, or, undefined, of any. */
-  readonly onDidChange = this.#changed.event;
 
   constructor(set: vscode.Uri, books: LabelBooks, keeper: LabelKeeper) {
     this.#set = set;
     this.#books = books;
     this.#keeper = keeper;
-    this.#listener = books.onDidChangeItems(({ book, items }) => {
-      const place = this.#places().find((one) => one.book === book);
-      // Where they are may have changed, too: then it is no book at all.
-      if (book && !place) return;
-      if (!place || !items) {
-        this.#changed.fire(undefined);
-        return;
-      }
-      const ids = [...items].flatMap((item) => idIn(place.item, item) ?? []);
-      if (ids.length > 0) this.#changed.fire(new Set(ids));
-    });
   }
+
+  /** Something else is said: of the items with these ids, or, undefined, of any. */
+  readonly onDidChange: vscode.Event<ReadonlySet<string> | undefined> = (listener, that, disposables) => {
+    // Who only asks has nothing to dispose of.
+    const heard = this.#books.onDidChangeItems((changed) => {
+      const ids = this.#idsIn(changed);
+      if (ids === 'any') listener.call(that, undefined);
+      else if (ids.size > 0) listener.call(that, ids);
+    });
+    const subscription = new vscode.Disposable(() => {
+      heard.dispose();
+      this.#listeners.delete(subscription);
+    });
+    this.#listeners.add(subscription);
+    disposables?.push(subscription);
+    return subscription;
+  };
 
   /** Where the next label goes: into the workspace folder, or else into the extension's own storage, and why. */
   get where(): Pick<LabelPlaces, 'lacks'> & { readonly isShared: boolean } {
@@ -157,8 +159,15 @@ export class SetLabels {
   }
 
   dispose(): void {
-    this.#listener.dispose();
-    this.#changed.dispose();
+    for (const listener of [...this.#listeners]) listener.dispose();
+  }
+
+  #idsIn({ book, items }: ChangedItems): ReadonlySet<string> | 'any' {
+    // Where labels are has changed.
+    if (!book) return 'any';
+    const place = this.#places().find((one) => one.book === book);
+    if (!place) return new Set();
+    return items ? new Set([...items].flatMap((item) => idIn(place.item, item) ?? [])) : 'any';
   }
 
   #places(): readonly LabelPlace[] {
