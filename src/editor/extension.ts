@@ -8,6 +8,7 @@ import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { WindowDataSets } from './data/data-sets.ts';
 import { WindowFlags } from './data/window-flags.ts';
+import { registerExportLabels } from './export-labels/commands.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
@@ -152,6 +153,17 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     veil,
     new FlagsView(reviews, labels, context.extensionUri, host.clock),
     new ReviewLenses(reviews, labels, host.clock),
+    registerExportLabels(
+      {
+        sets: items,
+        veil,
+        agreements,
+        labelsOf: ({ uri }) => labels.forSet(uri),
+        log,
+        ...(host.createRows ? { createRows: host.createRows } : {}),
+      },
+      { extensionUri: context.extensionUri, load: () => host.labelling() },
+    ),
     registerHover(reviews),
     registerLabelHover(reviews, labels),
     registerQuickActions(reviews, labels),

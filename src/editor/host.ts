@@ -10,6 +10,7 @@ import type { Judge } from '../core/judge/types.ts';
 import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
 import type { ComparisonModule } from './compare/types.ts';
 import type { LabellingModule } from './data/types.ts';
+import type { RowFile } from './export-labels/ports.ts';
 import type { PanelModule } from './panel/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
@@ -73,6 +74,12 @@ export interface EditorHost {
    * @throws NoDataSet if it is no file, and what the system throws
    */
   openData?(file: string): Promise<DataBytes>;
+  /**
+   * Writes a file of rows of this machine, in the place of one that may be there; absent where no file can be written but through
+   * the editor.
+   * @throws what the system throws
+   */
+  createRows?(file: string): Promise<RowFile>;
   /** The panels, loaded when the first is opened: most windows never have one. */
   panels(): Promise<PanelModule>;
   /** Comparisons of proofs, in the same way. */

@@ -117,6 +117,8 @@ export const commands = {
   startLabelling: 'proofmark.startLabelling',
   stopLabelling: 'proofmark.stopLabelling',
   showLabellingMenu: 'proofmark.showLabellingMenu',
+  openSampleDataSet: 'proofmark.openSampleDataSet',
+  exportLabels: 'proofmark.exportLabels',
   agree: 'proofmark.agree',
   dispute: 'proofmark.dispute',
   retractLabel: 'proofmark.retractLabel',

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
 import { createAgreements } from '../agreement/late-agreements.ts';
+import { exportLabels } from '../export-labels/export-labels.ts';
 import { createLabelling } from '../label/late-labelling.ts';
 import { createQueue } from '../queue/late-queue.ts';
 import { DataSetStore } from './data-set-store.ts';
@@ -18,5 +19,6 @@ export function labellingIn(): LabellingModule {
     createQueue,
     createAgreements,
     createLabelling,
+    exportLabels,
   };
 }

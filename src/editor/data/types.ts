@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
+import type { ExportParts } from '../export-labels/ports.ts';
 import type { EditorHost } from '../host.ts';
 import type { LabellingParts, LateLabelling } from '../label/types.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
@@ -112,6 +113,8 @@ export interface LateSets extends DataSets {
 
 /** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
 export interface LabellingModule {
+  /** @param at what the command was told. @throws Error with a sentence for people */
+  exportLabels(parts: ExportParts, at: unknown): Promise<void>;
   openSets(parts: SetParts): LateSets;
   openFlags(parts: FlagParts): LateFlags;
   createQueue(parts: QueueParts, shown: QueueShown): LateQueue;

@@ -2,5 +2,6 @@
 import { labellingIn } from '../data/late.ts';
 
 export { openDataFile } from '../../store/data-file.ts';
+export { createRowFile } from '../../store/row-file.ts';
 
 export const labelling = labellingIn();

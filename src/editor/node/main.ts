@@ -14,6 +14,7 @@ export function activate(context: vscode.ExtensionContext): void {
     clock: nodeClock,
     checker,
     openLabels: openLabelFolder,
+    createRows: async (file) => (await import('./labelling.ts')).createRowFile(file, { replaces: true }),
     openData: async (file) => (await import('./labelling.ts')).openDataFile(file),
     // Bundles of their own: see `dev/build.ts`.
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
