@@ -72,20 +72,19 @@ async function exported(to: vscode.Uri, format: string, set: vscode.Uri): Promis
 describe('exported labels', () => {
   let set: vscode.Uri;
   const to = () => inWorkspace('exported.jsonl');
-  before(() => settings().update('annotator', ME, vscode.ConfigurationTarget.Global));
-  after(() => settings().update('annotator', undefined, vscode.ConfigurationTarget.Global));
-  beforeEach(async () => {
+  before(async () => {
+    await settings().update('annotator', ME, vscode.ConfigurationTarget.Global);
     fs.mkdirSync(path.dirname(labelFile()), { recursive: true });
     const records = [...submitted('one', 1), ...submitted('two', -1)];
     fs.writeFileSync(labelFile(), records.map((record) => `${writeRecord(record)}\n`).join(''));
     set = await write(SET, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await vscode.commands.executeCommand('proofmark.openDataSet', set);
   });
-  afterEach(async () => {
-    await closeAll();
-    fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
-    fs.rmSync(set.fsPath, { force: true });
-    fs.rmSync(to().fsPath, { force: true });
+  afterEach(closeAll);
+  after(async () => {
+    await settings().update('annotator', undefined, vscode.ConfigurationTarget.Global);
+    for (const file of [inWorkspace('.proofmark'), set, to()])
+      fs.rmSync(file.fsPath, { recursive: true, force: true });
   });
 
   it('are the annotator’s own, and read back', async () => {
