@@ -156,7 +156,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerExportLabels(
       {
         sets: items,
-        veil,
+        isVeiled: (set, id) => veil.isVeiledItem(set, id),
         agreements,
         labelsOf: ({ uri }) => labels.forSet(uri),
         log,

@@ -81,7 +81,7 @@ async function write(
       name: set.name,
       ...itemsOf(set, () => untilIndexed(set)),
       labels: source,
-      without: (item) => (isVeiled(parts, set, idIn(set.name, item)) ? 'hidden' : undefined),
+      without: (item) => (parts.isVeiled(set, idIn(set.name, item) ?? '') ? 'hidden' : undefined),
     };
     const { split } = settingsFor(set.uri);
     const job = { format, split, seed: 0, mostPairs: MOST_PAIRS };
@@ -141,21 +141,12 @@ async function tell(
   }
 }
 
-function isAnyVeiled(parts: ExportParts, set: OpenSet): boolean {
-  for (let number = 0; number < set.items.length; number++)
-    if (isNumberVeiled(parts, set, number)) return true;
+function isAnyVeiled({ isVeiled }: ExportParts, set: OpenSet): boolean {
+  for (let number = 0; number < set.items.length; number++) {
+    const facts = set.items.at(number);
+    if (facts && isVeiled(set, facts.id)) return true;
+  }
   return false;
-}
-
-function isVeiled(parts: ExportParts, set: OpenSet, id: string | undefined): boolean {
-  const number = id === undefined ? undefined : set.items.numberOf(id);
-  return number === undefined || isNumberVeiled(parts, set, number);
-}
-
-/** What has no address cannot be asked about, and is left out. */
-function isNumberVeiled({ sets, veil }: ExportParts, set: OpenSet, number: number): boolean {
-  const uri = sets.uriOf(set, number);
-  return uri === undefined || veil.isVeiled(uri);
 }
 
 function wishIn(at: unknown): ExportWish {

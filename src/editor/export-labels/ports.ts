@@ -1,7 +1,7 @@
 /** What exporting labels asks of others. */
 import type * as vscode from 'vscode';
 import type { Agreements } from '../agreement/types.ts';
-import type { DataSets, OpenSet, Veil } from '../data/types.ts';
+import type { DataSets, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 
 /** A file of rows as it is written, a line at a time. */
@@ -12,9 +12,9 @@ export interface RowFile {
 }
 
 export interface ExportParts {
-  readonly sets: Pick<DataSets, 'all' | 'uriOf'>;
-  /** Of what is veiled nothing is exported. */
-  readonly veil: Pick<Veil, 'isVeiled'>;
+  readonly sets: Pick<DataSets, 'all'>;
+  /** Whether an item is veiled: then nothing of it is exported. */
+  isVeiled(set: OpenSet, id: string): boolean;
   readonly agreements: Pick<Agreements, 'protocolOf'>;
   /** To be disposed of. */
   labelsOf(set: OpenSet): SetLabels;

@@ -41,6 +41,10 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
       label: t('$(organization) Show Agreement'),
       run: () => vscode.commands.executeCommand(commands.showAgreement),
     },
+    {
+      label: t('$(export) Export Labels…'),
+      run: () => vscode.commands.executeCommand(commands.exportLabels, { set: set.uri.toString() }),
+    },
     { label: t('$(debug-stop) Stop Labelling'), run: stop },
   ];
   const picked = await vscode.window.showQuickPick(rows, { title: t('Labelling {0}', set.name) });
