@@ -39,7 +39,6 @@ class Queue implements LateQueue {
       this.queues,
       this.tree,
       parts.labelling.onDidChange((set) => this.#follow(set)),
-      parts.sets.onDidOpen((set) => void this.#showSet(set)),
     );
   }
 
@@ -97,6 +96,13 @@ class Queue implements LateQueue {
       default:
         return command satisfies never;
     }
+  }
+
+  async showSet(set: OpenSet): Promise<void> {
+    const first = this.queues.of(set).queue.next(undefined, 1);
+    this.tree.drawNow();
+    await this.#shown.focus();
+    if (first !== undefined) await this.#reveal(set, first, true);
   }
 
   dispose(): void {
@@ -184,13 +190,6 @@ class Queue implements LateQueue {
     const set = (at && this.#state.setOf(at)) ?? (all.length > 1 ? await pickSet(all) : all[0]);
     if (set) await run(set);
     else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
-  }
-
-  async #showSet(set: OpenSet): Promise<void> {
-    const first = this.queues.of(set).queue.next(undefined, 1);
-    this.tree.drawNow();
-    await this.#shown.focus();
-    if (first !== undefined) await this.#reveal(set, first, true);
   }
 
   /** Where the annotator goes, the tree goes along, and leaves them the focus. */

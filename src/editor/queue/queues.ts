@@ -26,7 +26,7 @@ export class Queues {
     this.#disposables.add(
       this.#changed,
       sets.onDidChange((set) => this.#follow(set)),
-      labelling.onDidChange((set) => this.#each(set, (queue) => queue.askAgain())),
+      labelling.onDidChange((set) => this.#each(set, () => {})),
       agreements.onDidChange((set) =>
         this.#each(set, (queue) => {
           queue.forget('disagreed');
