@@ -1,8 +1,9 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
 import { type ItemLabel, verdictOf } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
-import { type LabellingInput, type OpenItem, shownOf, type VeiledItem } from './view/index.ts';
+import { type LabellingInput, type OpenItem, progressWords, shownOf, type VeiledItem } from './view/index.ts';
 
 export function inputOf(ports: SessionPorts, state: SessionState): Omit<LabellingInput, 'revision'> {
   const { set, queue, veil } = ports;
@@ -50,4 +51,19 @@ function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledIt
 /** Of somebody who has submitted it what they submitted last. */
 function withVerdict(label: ItemLabel, steps: number): OpenItem['others'][number] {
   return { label, verdict: label.submissions.at(-1)?.verdict ?? verdictOf(label, steps) };
+}
+
+/** Where a session is when nothing is left to do. */
+export function endOf({ queue }: SessionPorts): SessionState {
+  const { labelled, unsure } = queue().progress(undefined);
+  if (labelled + unsure === 0)
+    return {
+      phase: 'empty',
+      sentence: t('There is nothing to label here. Choose another filter in the queue, or another data set.'),
+    };
+  const sentence = t(
+    'Nothing is left to do here: {0}. “b” goes back to what you have finished.',
+    progressWords(labelled, unsure),
+  );
+  return { phase: 'done', sentence };
 }

@@ -1,14 +1,14 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
 import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
-import { inputOf } from './looking.ts';
+import { endOf, inputOf } from './looking.ts';
 import { nextToDo } from './moving.ts';
 import { NotTaken, OneByOne } from './one-by-one.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 import { keepReveal, keepSubmission, keepWord } from './saying.ts';
 import { atStep, type Before, deedOf, type SessionKey, type SessionState } from './state.ts';
 import { takenBackWords } from './taken-back.ts';
-import { type LabellingInput, progressWords } from './view/index.ts';
+import type { LabellingInput } from './view/index.ts';
 import { moveOf } from './ways.ts';
 import { WorkTime } from './work-time.ts';
 
@@ -250,15 +250,7 @@ export class LabelSession {
 
   #finish(): void {
     this.#time.begin(undefined);
-    const { labelled, unsure } = this.#ports.queue().progress(undefined);
-    const sentence =
-      labelled + unsure === 0
-        ? t('There is nothing to label here. Choose another filter in the queue, or another data set.')
-        : t(
-            'Nothing is left to do here: {0}. “b” goes back to what you have finished.',
-            progressWords(labelled, unsure),
-          );
-    this.#state = { phase: labelled + unsure === 0 ? 'empty' : 'done', sentence };
+    this.#state = endOf(this.#ports);
   }
 
   /** The item before the annotator. @param key of the one that somebody means @throws Error if it is not that one */
