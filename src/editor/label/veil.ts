@@ -29,6 +29,8 @@ export class LabelVeil implements Veil {
   readonly #labels = new Map<OpenSet, SetLabels>();
   /** What was answered of whom, so that those are told who have another answer now. */
   readonly #told = new Map<string, boolean>();
+  /** Sets that were under a protocol when they were last open: a document may outlast its set. */
+  readonly #forced = new Set<string>();
   #all: Labels | undefined;
 
   readonly onDidChange = this.#changed.event;
@@ -63,7 +65,10 @@ export class LabelVeil implements Veil {
     if (!address) return false;
     const name = address.set.toString();
     const set = this.#sets.all.find((one) => one.uri.toString() === name);
-    const isVeiled = set === undefined ? this.#setting() === 'blind' : this.isVeiledItem(set, address.id);
+    const isVeiled = set
+      ? this.isVeiledItem(set, address.id)
+      : this.#setting() === 'blind' || this.#forced.has(name);
+    if (set && this.isForced(set)) this.#forced.add(name);
     this.#told.set(uri.toString(), isVeiled);
     return isVeiled;
   }
