@@ -54,7 +54,8 @@ function withVerdict(label: ItemLabel, steps: number): OpenItem['others'][number
 }
 
 /** Where a session is when nothing is left to do. */
-export function endOf({ queue }: SessionPorts): SessionState {
+export function endOf({ items, queue }: SessionPorts): SessionState {
+  if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
   if (labelled + unsure === 0)
     return {

@@ -27,6 +27,8 @@ export interface SessionItems {
   /** Undefined of an item of another set, and of one that is there no more. */
   numberOf(key: string): number | undefined;
   keyOf(number: number): string | undefined;
+  /** Whether all items are known: the index and the queue have come to the end. */
+  isComplete(): boolean;
   /** What judges and the data set say of it, as known now. */
   seen(item: SessionItem): Seen;
   /** Indices of flagged steps, rising; undefined where nobody has looked. */

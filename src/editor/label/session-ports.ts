@@ -39,6 +39,8 @@ export function sessionPorts(
       read: (number) => readItem(parts, set, number),
       numberOf: (key) => set.items.numberOf(idOf(key)),
       keyOf,
+      isComplete: () =>
+        (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
       seen: (item) => seenOf(parts, item as Shown, flagsOf(item.number)),
       flagsOf,
       showReference: ({ number }, isShown) => {

@@ -66,7 +66,9 @@ export class LabelSession {
 
   /** What is known beside the labels has changed: a review, the mode, the filter, what others say. */
   refresh(): void {
-    if (!this.#isAtWork) this.#changed();
+    if (this.#isAtWork) return;
+    if (this.#state.isWaiting) void this.open().catch(() => undefined);
+    else this.#changed();
   }
 
   /** Does what a key says. What is in its way is said in the notice, and told to whoever asks; never thrown. */

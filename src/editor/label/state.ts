@@ -20,6 +20,8 @@ export interface SessionState {
   /** For phases without an item. */
   readonly sentence?: string;
   readonly before?: Before;
+  /** There is nothing to do among the items that are known, but more of them are to come. */
+  readonly isWaiting?: boolean;
   /** The number of the item in its set; of one that could not be read, too. */
   readonly number?: number;
   /** Where to go back to from finished items. */

@@ -69,6 +69,7 @@ export class LabelVeil implements Veil {
       ? this.isVeiledItem(set, address.id)
       : this.#setting() === 'blind' || this.#forced.has(name);
     if (set && this.isForced(set)) this.#forced.add(name);
+    else if (set) this.#forced.delete(name);
     this.#told.set(uri.toString(), isVeiled);
     return isVeiled;
   }

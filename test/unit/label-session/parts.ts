@@ -28,6 +28,9 @@ export interface Bench {
   mode: 'assisted' | 'blind';
   isForced: boolean;
   hasFocus: boolean;
+  /** How many items are known so far, and whether that is all. */
+  known: number;
+  isComplete: boolean;
   /** What the next writes come to. */
   disk: 'writes' | 'is full' | (() => Promise<void>);
   answer: boolean;
@@ -80,6 +83,7 @@ export function bench(
         return itemAt(number);
       },
       numberOf,
+      isComplete: () => bench.isComplete,
       keyOf: (number) => (number < items ? key(number) : undefined),
       seen: ({ number }): Seen => ({
         gold: number % 2 === 0 ? 1 : -1,
@@ -92,7 +96,7 @@ export function bench(
     queue: () => ({
       next: (from, direction) =>
         direction === 1
-          ? numbers.find((k) => from === undefined || k > from)
+          ? numbers.find((k) => k < bench.known && (from === undefined || k > from))
           : numbers.findLast((k) => from === undefined || k < from),
       progress: (number) => {
         const stages = numbers.map((k) => stageOf(index.label(ME, key(k))));
@@ -155,6 +159,8 @@ export function bench(
     mode: 'blind',
     isForced: false,
     hasFocus: true,
+    known: items,
+    isComplete: true,
     disk: 'writes',
     answer: true,
     flags: new Map(),

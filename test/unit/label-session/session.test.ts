@@ -5,6 +5,7 @@ import type { LabelRecord } from '../../../src/core/annotate/index.ts';
 import type { SessionKey } from '../../../src/editor/label/state.ts';
 import { labellingView } from '../../../src/editor/label/view/index.ts';
 import { proofOf } from '../../support/builders.ts';
+import { settle } from '../../support/manual-clock.ts';
 import { type Bench, bench } from './parts.ts';
 
 async function press(of: Bench, ...keys: readonly SessionKey[]): Promise<void> {
@@ -166,6 +167,25 @@ describe('a label session', () => {
     assert.equal(of.session.item?.name, 'item-1');
     await press(of, 'none', 'submit');
     assert.equal(of.session.item?.name, 'item-3');
+  });
+
+  test('where more items are to come it waits for them, and goes on by itself', async () => {
+    const of = bench();
+    of.known = 0;
+    of.isComplete = false;
+    await opened(of);
+    assert.equal(viewOf(of).phase, 'reading');
+    of.known = 1;
+    of.session.refresh();
+    await settle();
+    assert.equal(of.session.item?.name, 'item-0');
+    await press(of, 'none', 'submit');
+    assert.equal(viewOf(of).phase, 'reading');
+    of.known = 4;
+    of.isComplete = true;
+    of.session.refresh();
+    await settle();
+    assert.equal(of.session.item?.name, 'item-1');
   });
 
   test('J and K walk all items, and say where they end', async () => {
