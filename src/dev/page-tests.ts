@@ -15,7 +15,11 @@ const ALONE: ReadonlySet<string> = new Set([
 ]);
 
 /** Files that say little and do much: an audit of a page in all its states. */
-const LONG: ReadonlySet<string> = new Set(['compare-page-access.test.ts', 'review-page-access.test.ts']);
+const LONG: ReadonlySet<string> = new Set([
+  'compare-page-access.test.ts',
+  'label-page-access.test.ts',
+  'review-page-access.test.ts',
+]);
 
 export interface PageFile {
   /** Relative to the repository. */

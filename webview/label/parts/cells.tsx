@@ -44,11 +44,15 @@ export function Cells({ steps, current, arrival }: CellsProps) {
             class={`step-cell ${step.rating ?? 'none'}${step.isSaid || step.isEarliest ? ' said' : ''}`}
             tabIndex={step.index === current ? 0 : -1}
             aria-current={step.index === current ? 'step' : undefined}
-            aria-label={stepWords(step)}
             onClick={() => panel.go(step.index, 'key')}
           >
-            <span>{ratingWord(step.rating)}</span>
-            <span class="number">{step.index + 1}</span>
+            <span class="said-only">{stepWords(step)}</span>
+            <span class="rating" aria-hidden>
+              {ratingWord(step.rating)}
+            </span>
+            <span class="number" aria-hidden>
+              {step.index + 1}
+            </span>
           </button>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection } from '../../../src/protocol/index.ts';
 import { withDegrees } from '../degrees.tsx';
 import { LinkButton } from '../link-button.tsx';
+import { whenWide } from '../overflow.ts';
 import { useAround } from './around.ts';
 import { Part } from './part.tsx';
 
@@ -23,18 +24,20 @@ export function Evidence({ section, step }: EvidenceProps) {
         )}
       </p>
       {rows.length > 0 && (
-        <table class="sides">
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.side}>
-                <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
-                <td class="maths-words">{withDegrees(row.text)}</td>
-                <td class="sign">{row.sign}</td>
-                <td class="value">{withDegrees(row.value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div class="sides-place" ref={whenWide}>
+          <table class="sides">
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.side}>
+                  <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
+                  <td class="maths-words">{withDegrees(row.text)}</td>
+                  <td class="sign">{row.sign}</td>
+                  <td class="value">{withDegrees(row.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </Part>
   );

@@ -1,0 +1,90 @@
+/** An audit of the label panel in all themes, wide and narrow, blind and assisted, in every phase: colours, names, roles, order. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { LabelKey, LabellingView } from '../../src/protocol/index.ts';
+import { assisted, item, labelled, labelViews, submitted, withItem } from '../support/label-views.ts';
+import { closeViews, type Opened, openView } from './label-page/opened.ts';
+import { found } from './panel-page/audit.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { THEMES } from './panel-page/themes.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+async function audit({ page, setTheme }: Opened, widths: readonly number[] = [1240, 480]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const [k, theme] of THEMES.entries()) {
+      await setTheme(theme);
+      await page.waitForTimeout(100);
+      assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
+    }
+  }
+}
+
+/** At the step that is flagged, or is the earliest error. */
+async function openAt(view: LabellingView, step: number): Promise<Opened> {
+  const opened = await openView(view);
+  opened.panel.goTo({ item: item.key, step });
+  await opened.page.locator(`[data-step="${step}"][aria-current="step"]`).waitFor();
+  return opened;
+}
+
+describe('the label panel can be used by everyone', () => {
+  for (const [name, ...widths] of [
+    ['no data set', 1240, 480],
+    ['reading', 1240],
+    ['done', 480],
+    ['failed', 1240],
+    ['blind', 1240, 480],
+    ['conflict', 1240, 480],
+    ['without steps', 480],
+    ['long', 1240],
+  ] as const) {
+    it(`${name}: axe finds nothing in any theme`, async () => {
+      const view = labelViews[name];
+      assert.ok(view);
+      const opened = await openView(view);
+      await audit(opened, widths);
+      await opened.close();
+    });
+  }
+
+  for (const [name, view] of [
+    ['assisted', assisted],
+    ['submitted, with the labels of others', submitted],
+  ] as const) {
+    it(`${name}, at the error: axe finds nothing in any theme, wide or narrow`, async () => {
+      const opened = await openAt(view, 2);
+      await audit(opened);
+      await opened.close();
+    });
+  }
+
+  for (const [name, key, view] of [
+    ['the table of keys', 'help', labelled],
+    ['the list of categories', 'category', labelled],
+    ['a dispute of the gold label', 'disputeGold', withItem(submitted, { others: [] })],
+  ] as const satisfies readonly (readonly [string, LabelKey, LabellingView])[]) {
+    it(`${name}: axe finds nothing in any theme`, async () => {
+      const opened = await openView(view);
+      opened.panel.press({ key });
+      await opened.page
+        .locator({ help: 'dialog', category: '.choices:focus', disputeGold: 'form.dispute' }[key])
+        .waitFor();
+      await audit(opened, key === 'help' ? [1240] : undefined);
+      await opened.close();
+    });
+  }
+
+  it('what was not kept, and what is said in passing: axe finds nothing in any theme', async () => {
+    const opened = await openView({ ...labelled, notice: { words: 'The disk is full.', isProblem: true } });
+    await opened.page.getByRole('alert').waitFor();
+    opened.panel.press({ key: 'disputeGold' });
+    await opened.page.locator('footer', { hasText: 'The gold label is hidden until you submit.' }).waitFor();
+    await audit(opened, [1240]);
+    await opened.close();
+  });
+});
