@@ -111,6 +111,29 @@ describe('exported labels', () => {
       [],
     );
   });
+
+  it('are nobody else’s, and nothing but what was submitted, while the set is labelled blind', async () => {
+    await settings().update('label.mode', 'blind', vscode.ConfigurationTarget.Workspace);
+    try {
+      // Nothing is asked: there are no other labels to choose from.
+      await vscode.commands.executeCommand('proofmark.exportLabels', {
+        set: set.toString(),
+        format: 'processbench',
+        to: to(),
+      });
+      const text = fs.readFileSync(to().fsPath, 'utf8');
+      const lines = text.trimEnd().split('\n');
+      assert.deepEqual(
+        lines.map((line) => [JSON.parse(line).id, JSON.parse(line).label]),
+        [
+          ['one', 1],
+          ['two', -1],
+        ],
+      );
+    } finally {
+      await settings().update('label.mode', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
 });
 
 describe('the sample data set', () => {
