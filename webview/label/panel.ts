@@ -31,6 +31,8 @@ export interface Surroundings {
 const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
+/** The host's view of what it has just done comes so long after its answer at the latest, in milliseconds; if none comes, nothing is new. */
+const VIEW_AFTER = 250;
 /** So many keys wait at most: a key that is held down is not done for minutes after. */
 const MOST_WAITING = 32;
 
@@ -178,6 +180,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     else bodies.relocate((place) => place);
     announced = announcement(old, view) ?? announced;
     happens({ type: 'shown', view });
+    const waited = forView;
+    forView = [];
+    for (const go of waited) go();
     // What was being written of the item before is not left behind.
     if (before !== undefined && before !== after) void keepNote(before);
   };
@@ -195,7 +200,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   const moves = (call: () => Promise<void>): void => {
     moving += 1;
     happens({ type: 'cleared' });
+    const before = placeOf(model.view);
     call()
+      .then(() => (placeOf(model.view) === before ? nextView() : undefined))
       .catch((error: unknown) => {
         // They were for what has not come.
         waiting = [];
@@ -207,10 +214,31 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       });
   };
 
-  const submit = (item: string): void =>
-    moves(async () => {
-      if (await keepNote(item)) await host.submit({ item });
+  /** What waits for a view. */
+  let forView: (() => void)[] = [];
+  /** Resolves once the host has shown something: its views are paced, and come a little behind its answers. */
+  const nextView = (): Promise<void> =>
+    new Promise((resolve) => {
+      const takeBack = later(resolve, VIEW_AFTER);
+      forView.push(() => {
+        takeBack();
+        resolve();
+      });
     });
+
+  /** The item that is being submitted: a click that comes twice is no second word. */
+  let submitting: string | undefined;
+  const submit = (item: string): void => {
+    if (submitting === item) return;
+    submitting = item;
+    moves(async () => {
+      try {
+        if (await keepNote(item)) await host.submit({ item });
+      } finally {
+        submitting = undefined;
+      }
+    });
+  };
 
   const panel: Panel = {
     model: () => model,
@@ -252,10 +280,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
           happens({ type: 'disputed', item, text: reason });
         });
       }),
-    submit: () => {
-      // A click that comes twice is no second word.
-      if (moving === 0) ofItem(submit);
-    },
+    submit: () => ofItem(submit),
     undo: () => moves(() => host.undo({})),
     walk: (to) => moves(() => host.go({ to })),
     reference: (isShown) =>
@@ -270,6 +295,11 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     keep,
   };
   return panel;
+}
+
+/** What is shown: another place is what keys behind `submit` are for. */
+function placeOf(view: LabellingView | undefined): string {
+  return itemOf(view)?.key ?? view?.phase ?? '';
 }
 
 /** The one before where both say the same: what is drawn of it need not be drawn again. */

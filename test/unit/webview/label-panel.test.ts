@@ -55,13 +55,16 @@ test('steps are walked to their ends, and the host is told where the annotator i
 });
 
 test('an item that judges have flagged begins at its first flag; f leads on, and behind the last one the host does', async () => {
-  const { panel, of } = await opened(assisted);
+  const { panel, of, show } = await opened(assisted);
   assert.equal(panel.model().current, 1);
   panel.press('nextFlag');
   assert.equal(panel.model().current, 2);
   panel.press('nextFlag');
   assert.equal(panel.model().current, 2);
   assert.deepEqual(of('go'), [{ to: 'nextFlag' }]);
+  await settled();
+  show({ ...assisted, notice: { words: 'No flag is left.', isProblem: false } });
+  await settled();
   await settled();
   panel.press('previousFlag');
   assert.equal(panel.model().current, 1);
@@ -114,6 +117,28 @@ test('keys behind one that leads to another item are for that item', async () =>
     1,
     'the next item lacks something, and is not submitted by the key that came twice',
   );
+});
+
+test('such keys wait for the view, too, which comes behind the answer; where none comes they go on', async () => {
+  const { panel, of, show, pass } = await opened(labelled);
+  panel.press('submit');
+  panel.press('earliest');
+  await settled();
+  await settled();
+  assert.deepEqual(of('say'), []);
+  show(other);
+  await settled();
+  await settled();
+  assert.deepEqual(of('say'), [{ item: 'angles.jsonl#cosine-23', word: { kind: 'earliest', step: 0 } }]);
+  panel.press('undo');
+  panel.press('none');
+  await settled();
+  await settled();
+  assert.equal(of('say').length, 1);
+  pass(250);
+  await settled();
+  await settled();
+  assert.equal(of('say').length, 2);
 });
 
 test('where that fails, the keys behind it are for nothing', async () => {
@@ -273,14 +298,15 @@ test('what is hidden is shown on request alone', async () => {
 });
 
 test('without an item keys of items do nothing; undo, items and the table of keys do', async () => {
-  const { panel, asked, of } = await opened(labelViews.done as LabellingView);
+  const { panel, asked, of, pass } = await opened(labelViews.done as LabellingView);
   const before = asked.length;
   for (const one of ['earliest', 'good', 'submit', 'note', 'category', 'reference', 'unblind'] as const)
     panel.press(one);
   assert.equal(asked.length, before);
   panel.press('undo');
-  await settled();
   panel.press('finished');
+  await settled();
+  pass(250);
   await settled();
   panel.press('help');
   assert.deepEqual(of('undo'), [{}]);
