@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { HELP } from '../../../../src/cli/help.ts';
 import {
+  EXPORT_FORMATS,
   type Made,
   preferenceRow,
   prm800kRecord,
@@ -188,4 +191,12 @@ test('formats with a prompt leave out what has no problem', () => {
     preferenceRow({ solution: rest, label: NONE }, { solution: rest, label: error(0) }),
   ])
     assert.deepEqual(made, { omitted: 'no-problem' });
+});
+
+test('every format stands in the help and in the table of the README', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  for (const format of EXPORT_FORMATS) {
+    assert.ok(HELP.includes(format), format);
+    assert.ok(readme.includes(`\n| \`${format}\` | `), format);
+  }
 });
