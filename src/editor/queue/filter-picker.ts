@@ -52,7 +52,7 @@ function choicesOf(of: SetQueue): readonly Choice[] {
   }));
   const marks = [...of.marked()].map(([mark, count]) => ({
     label: markWords(mark),
-    description: itemsWords(count),
+    description: count === undefined ? '' : itemsWords(count),
     picked: filter.marks?.includes(mark) ?? false,
     mark,
   }));

@@ -55,7 +55,9 @@ export class Queues {
 
   /** Filters a set, and remembers that. */
   setFilter(set: OpenSet, filter: QueueFilter): void {
-    this.of(set).setFilter(filter);
+    const queue = this.of(set);
+    queue.setFilter(filter);
+    this.#update(queue);
     void rememberFilter(this.#parts.memory, set.uri.toString(), filter);
     this.#changed.fire(set);
   }
@@ -82,8 +84,8 @@ export class Queues {
   #each(set: OpenSet | undefined, change: (queue: SetQueue) => void): void {
     for (const queue of this.#queues.values()) {
       if (set && queue.set !== set) continue;
-      this.#update(queue);
       change(queue);
+      this.#update(queue);
     }
     this.#changed.fire(set);
   }

@@ -41,8 +41,8 @@ export class SetQueue {
   #unplaced = new Set<string>();
   /** The numbers of items whose gold label somebody disputes. */
   readonly #disputed = new Set<number>();
-  /** Up to which item a mark has been looked for since it has last changed. */
-  readonly #marked = new Map<QueueMark, number>();
+  /** Up to which item a mark has been looked for, and whether it has changed since that was begun. */
+  readonly #marked = new Map<QueueMark, { at: number; isOld: boolean }>();
 
   /** @param changed is told that something of it has, but for what its own methods do */
   constructor(set: OpenSet, parts: QueueParts, filter: QueueFilter, changed: () => void) {
@@ -81,8 +81,8 @@ export class SetQueue {
   }
 
   /**
-   * Takes up what is new in the set, for some milliseconds.
-   * @returns whether there is more to take up
+   * Takes up what is new in the set, and looks for marks that the filter asks for, for some milliseconds.
+   * @returns whether there is more to do
    */
   update(): boolean {
     if (this.#isOther()) this.#remake();
@@ -90,23 +90,22 @@ export class SetQueue {
     const end = clock.now() + SLICE;
     const before = this.#queue.length;
     while (this.#queue.grow(AT_ONCE) && clock.now() < end);
-    if (this.#queue.length > before) {
-      this.#placeFrom(before);
-      this.#mark();
-    }
-    return this.#queue.length < this.#items.length;
+    if (this.#queue.length > before) this.#placeFrom(before);
+    const isMarked = this.#mark(end);
+    return this.#queue.length < this.#items.length || !isMarked;
   }
 
   setFilter(filter: QueueFilter): void {
     this.#filter = filter;
     this.#queue.setFilter(filter);
-    this.#mark();
   }
 
-  /** What judges or others say has changed. */
+  /** What judges or others say has changed: it is looked for again. */
   forget(mark: QueueMark): void {
-    this.#marked.set(mark, 0);
-    this.#mark();
+    const known = this.#marked.get(mark);
+    // What goes on is finished first, since there may be changes for as long as judges are asked.
+    if (known && known.at < this.#queue.length) known.isOld = true;
+    else this.#marked.delete(mark);
   }
 
   /** Who is asked for what may have changed. */
@@ -115,11 +114,16 @@ export class SetQueue {
     for (let number = 0; number < this.#queue.length; number++) this.#queue.askAgain(number);
   }
 
-  /** How many items have each mark; none in blind mode. */
-  marked(): ReadonlyMap<QueueMark, number> {
+  /** Marks that can be asked for, with how many items have them, where that is known; none in blind mode. */
+  marked(): ReadonlyMap<QueueMark, number | undefined> {
     if (this.#listed.mode === 'blind') return new Map();
-    this.#mark(QUEUE_MARKS);
-    return new Map(QUEUE_MARKS.map((mark) => [mark, this.#queue.countOf(mark)]));
+    return new Map(
+      QUEUE_MARKS.map((mark) => {
+        const { at = 0, isOld = false } = this.#marked.get(mark) ?? {};
+        const isKnown = at >= this.#queue.length && !isOld;
+        return [mark, isKnown ? this.#queue.countOf(mark) : undefined];
+      }),
+    );
   }
 
   dispose(): void {
@@ -175,7 +179,6 @@ export class SetQueue {
       this.#place(own);
     }
     this.#dispute(ids);
-    this.#mark();
   }
 
   /** Notes what is said of items that were taken up since. */
@@ -218,20 +221,31 @@ export class SetQueue {
         const number = goldDispute && this.#items.numberOf(id);
         if (number !== undefined) this.#disputed.add(number);
       }
-    this.#marked.set('disputed', 0);
+    this.#marked.delete('disputed');
   }
 
-  /** Looks for those marks that the filter asks for, and others that are wanted, where they may have changed. */
-  #mark(wanted: readonly QueueMark[] = ['disputed', ...(this.#queue.filter.marks ?? [])]): void {
-    if (this.#listed.mode === 'blind') return;
-    for (const mark of wanted) {
-      const from = this.#marked.get(mark) ?? 0;
-      if (from >= this.#queue.length) continue;
+  /**
+   * Looks for marks that rows show or the filter asks for, where they may have changed.
+   * @param end until then
+   * @returns whether all is looked at
+   */
+  #mark(end: number): boolean {
+    if (this.#listed.mode === 'blind') return true;
+    const { length } = this.#queue;
+    for (const mark of new Set<QueueMark>(['disputed', ...(this.#queue.filter.marks ?? [])])) {
+      const state = this.#marked.get(mark) ?? { at: 0, isOld: false };
+      this.#marked.set(mark, state);
       const isMarked = this.#testOf(mark);
-      for (let number = from; number < this.#queue.length; number++)
-        this.#queue.mark(number, mark, isMarked(number));
-      this.#marked.set(mark, this.#queue.length);
+      while (state.at < length) {
+        if (state.at % AT_ONCE === AT_ONCE - 1 && this.#parts.clock.now() >= end) return false;
+        this.#queue.mark(state.at, mark, isMarked(state.at));
+        state.at++;
+      }
+      if (!state.isOld) continue;
+      this.#marked.delete(mark);
+      return false;
     }
+    return true;
   }
 
   #testOf(mark: QueueMark): (number: number) => boolean {

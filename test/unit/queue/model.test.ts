@@ -93,6 +93,7 @@ describe('the tree of the queue', () => {
       ['disagreed', ['math-0']],
     ] as const) {
       tree.set.setFilter({ marks: [mark] });
+      while (tree.set.update());
       const shown = tree.nodes().flatMap((node) => (node.kind === 'item' ? [node.id] : []));
       assert.deepEqual(shown, expected);
     }
@@ -104,6 +105,7 @@ describe('the tree of the queue', () => {
     said.flags.delete(1);
     tree.set.setFilter({ marks: ['flagged'] });
     tree.set.forget('flagged');
+    while (tree.set.update());
     assert.deepEqual([...tree.set.queue.order()], [0]);
   });
 
