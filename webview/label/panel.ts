@@ -11,6 +11,7 @@ import type {
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
+import { turnsOf } from './in-turn.ts';
 import { isForPage, obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { itemOf, textOf } from './state/here.ts';
@@ -31,10 +32,6 @@ export interface Surroundings {
 const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
-/** The host's view of what it has just done comes so long after its answer at the latest, in milliseconds; if none comes, nothing is new. */
-const VIEW_AFTER = 250;
-/** So many keys wait at most: a key that is held down is not done for minutes after. */
-const MOST_WAITING = 32;
 
 export interface Panel {
   readonly model: () => Model;
@@ -180,9 +177,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     else bodies.relocate((place) => place);
     announced = announcement(old, view) ?? announced;
     happens({ type: 'shown', view });
-    const waited = forView;
-    forView = [];
-    for (const go of waited) go();
+    turns.shown();
     // What was being written of the item before is not left behind.
     if (before !== undefined && before !== after) void keepNote(before);
   };
@@ -193,38 +188,17 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     if (item !== undefined) does(item);
   };
 
-  /** What may lead to another item, under way. */
-  let moving = 0;
-  /** Keys that went down meanwhile: they are for what is shown then. */
-  let waiting: LabelKey[] = [];
+  const turns = turnsOf({
+    place: () => placeOf(model.view),
+    obey: (key) => obey(panel, key),
+    fails,
+    later,
+  });
+  /** Does what may lead to another item. */
   const moves = (call: () => Promise<void>): void => {
-    moving += 1;
     happens({ type: 'cleared' });
-    const before = placeOf(model.view);
-    call()
-      .then(() => (placeOf(model.view) === before ? nextView() : undefined))
-      .catch((error: unknown) => {
-        // They were for what has not come.
-        waiting = [];
-        fails(error);
-      })
-      .finally(() => {
-        moving -= 1;
-        while (moving === 0 && waiting.length > 0) obey(panel, waiting.shift() as LabelKey);
-      });
+    turns.move(call);
   };
-
-  /** What waits for a view. */
-  let forView: (() => void)[] = [];
-  /** Resolves once the host has shown something: its views are paced, and come a little behind its answers. */
-  const nextView = (): Promise<void> =>
-    new Promise((resolve) => {
-      const takeBack = later(resolve, VIEW_AFTER);
-      forView.push(() => {
-        takeBack();
-        resolve();
-      });
-    });
 
   /** The item that is being submitted: a click that comes twice is no second word. */
   let submitting: string | undefined;
@@ -255,9 +229,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       happens({ type: 'sent', item, step });
     },
     press(key) {
-      if (moving > 0 && !isForPage(key)) {
-        if (waiting.length < MOST_WAITING) waiting.push(key);
-      } else obey(panel, key);
+      if (turns.isMoving() && !isForPage(key)) turns.wait(key);
+      else obey(panel, key);
     },
     go: (step, by) => happens({ type: 'went', step, by }, true),
     focus: (to) => happens({ type: 'going', to }),
