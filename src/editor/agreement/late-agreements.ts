@@ -6,58 +6,73 @@ import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
 import { annotatorName } from '../labels/annotator.ts';
 import { hiddenBecause } from './hidden.ts';
-import { ReportDocuments } from './report-documents.ts';
+import { REPORT_SCHEME, ReportDocuments } from './report-documents.ts';
 import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
-import { startAgreement } from './start-agreement.ts';
+import { agreementWish, startAgreement } from './start-agreement.ts';
 import type { AgreementCommand, AgreementParts, LateAgreements } from './types.ts';
+
+type ReportCommand = Exclude<AgreementCommand, 'start'>;
+
+/** How long after a change reports are made anew, in milliseconds. */
+const SETTLED = 300;
 
 export function createAgreements(parts: AgreementParts): LateAgreements {
   const disposables = new Disposables();
   const documents = new ReportDocuments();
   /** What is shown of which set. */
-  const shown = new Map<string, { readonly uri: vscode.Uri; readonly set: OpenSet }>();
+  const shown = new Map<
+    string,
+    { readonly uri: vscode.Uri; readonly set: OpenSet; readonly command: ReportCommand }
+  >();
   const pause = () => new Promise<void>((resolve) => void parts.clock.after(0, resolve));
   disposables.add(documents);
 
-  /** What was shown before labelling became blind is not left standing. */
-  const hide = (): void => {
-    for (const [key, { uri, set }] of shown) {
-      const why = parts.sets.all.includes(set) ? hiddenBecause(parts, set, annotatorName()) : undefined;
-      if (why === undefined) continue;
-      documents.replace(uri, why);
-      shown.delete(key);
-    }
-  };
-  disposables.add(
-    parts.agreements.onDidChange(hide),
-    parts.veil.onDidChange((uri) => {
-      if (uri === undefined) hide();
-    }),
-  );
-
-  const show = async (set: OpenSet, title: string, text: () => Promise<string> | string): Promise<void> => {
-    const why = hiddenBecause(parts, set, annotatorName());
-    if (why !== undefined) throw new Error(why);
-    const uri = await documents.show(title, set.uri, await text());
-    shown.set(uri.toString(), { uri, set });
-  };
-
-  const report = async (command: Exclude<AgreementCommand, 'start'>, set: OpenSet): Promise<void> => {
+  const textOf = async (command: ReportCommand, set: OpenSet): Promise<string> => {
+    if (command === 'statistics') return statisticsMarkdown(set);
     const labels = parts.labelsOf(set);
     try {
-      const location = vscode.ProgressLocation.Window;
-      await vscode.window.withProgress({ location, title: t('Reading {0}', set.name) }, () =>
-        Promise.all([labels.ready(), untilIndexed(set)]),
-      );
-      if (command === 'statistics')
-        await show(set, t('Statistics of {0}', set.name), () => statisticsMarkdown(set));
-      else
-        await show(set, t('Agreement on {0}', set.name), () =>
-          agreementMarkdown(set, parts.agreements, labels, pause),
-        );
+      await labels.ready();
+      return await agreementMarkdown(set, parts.agreements, labels, pause);
     } finally {
       labels.dispose();
     }
+  };
+
+  /** What is shown follows the labels, and is not left standing where it is to be hidden. */
+  const renew = async (): Promise<void> => {
+    for (const { uri, set, command } of shown.values()) {
+      if (!parts.sets.all.includes(set)) continue;
+      const why = hiddenBecause(parts, set, annotatorName());
+      await documents.replace(uri, why ?? (await textOf(command, set)));
+    }
+  };
+  let due: (() => void) | undefined;
+  const renewSoon = (): void => {
+    due?.();
+    due = shown.size === 0 ? undefined : parts.clock.after(SETTLED, () => void renew());
+  };
+  disposables.add(
+    parts.agreements.onDidChange(renewSoon),
+    parts.veil.onDidChange((uri) => {
+      if (uri === undefined) renewSoon();
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === REPORT_SCHEME && !isTabOf(uri)) shown.delete(uri.toString());
+    }),
+    { dispose: () => due?.() },
+  );
+
+  const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
+    const location = vscode.ProgressLocation.Window;
+    await vscode.window.withProgress({ location, title: t('Reading {0}', set.name) }, () =>
+      untilIndexed(set),
+    );
+    const why = hiddenBecause(parts, set, annotatorName());
+    if (why !== undefined) throw new Error(why);
+    const title =
+      command === 'statistics' ? t('Statistics of {0}', set.name) : t('Agreement on {0}', set.name);
+    const uri = await documents.show(title, set.uri, await textOf(command, set));
+    shown.set(uri.toString(), { uri, set, command });
   };
 
   return {
@@ -72,10 +87,16 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
       await labels.ready();
       const known = labels.annotators();
       labels.dispose();
-      await startAgreement(parts, set, known);
+      await startAgreement(parts, set, known, agreementWish(at));
     },
     dispose: () => disposables.dispose(),
   };
+}
+
+/** Whether a preview shows a document: its tab has its name, and says no more of it. */
+function isTabOf(uri: vscode.Uri): boolean {
+  const name = uri.path.slice(1);
+  return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes(name)));
 }
 
 /** The set that a command was told: by its address, a row of the queue, or a file. */

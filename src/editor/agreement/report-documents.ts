@@ -8,9 +8,9 @@ export const REPORT_SCHEME = 'proofmark-report';
 export class ReportDocuments implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #registered = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
-
+  /** Looked at as it is registered. */
   readonly onDidChange = this.#changed.event;
+  readonly #registered = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return this.#texts.get(uri.toString()) ?? t('This report is there no more. Run its command again.');
@@ -24,13 +24,17 @@ export class ReportDocuments implements vscode.TextDocumentContentProvider {
   async show(title: string, of: vscode.Uri, text: string): Promise<vscode.Uri> {
     const path = `/${title.replace(/[/\\]/g, ' ')}.md`;
     const uri = vscode.Uri.from({ scheme: REPORT_SCHEME, path, query: of.toString() });
-    this.replace(uri, text);
+    await this.replace(uri, text);
     await vscode.commands.executeCommand('markdown.showPreview', uri);
     return uri;
   }
 
-  replace(uri: vscode.Uri, text: string): void {
-    this.#texts.set(uri.toString(), text);
+  /** Has a report say something else, wherever it is shown. */
+  async replace(uri: vscode.Uri, text: string): Promise<void> {
+    const key = uri.toString();
+    // A preview follows a document that is open, and the editor closes those that no tab of text shows.
+    if (this.#texts.has(key)) await vscode.workspace.openTextDocument(uri);
+    this.#texts.set(key, text);
     this.#changed.fire(uri);
   }
 

@@ -6,6 +6,7 @@ import {
   type Protocol,
   wrongWithProtocol,
 } from '../../core/annotate/agreement/index.ts';
+import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { keepProtocol, protocolUri } from './protocol-files.ts';
@@ -13,11 +14,22 @@ import type { AgreementParts } from './types.ts';
 
 const title = (): string => t('Start Agreement Protocol');
 
-/** Asks who takes part, and begins a protocol. @throws Error with a sentence for people */
+/** What a command was told: who takes part, and the seed. What is not given is asked for. */
+export interface AgreementWish {
+  readonly annotators?: readonly string[];
+  readonly seed?: string;
+}
+
+/**
+ * Asks who takes part, and begins a protocol.
+ * @param known who has labelled already: they are offered
+ * @throws Error with a sentence for people
+ */
 export async function startAgreement(
   { agreements }: Pick<AgreementParts, 'agreements'>,
   set: OpenSet,
   known: readonly string[],
+  wish: AgreementWish,
 ): Promise<void> {
   if (!vscode.workspace.isTrusted)
     throw new Error(
@@ -34,11 +46,14 @@ export async function startAgreement(
     await tellThereIs(set, file);
     return;
   }
-  const annotators = await askForAnnotators(set, known);
-  const seed = annotators && (await askForSeed());
+  const annotators = wish.annotators ?? (await askForAnnotators(set, known));
+  const seed = annotators && (wish.seed ?? (await askForSeed()));
   if (!annotators || seed === undefined) return;
+  const wrong = wrongWithProtocol(annotators, PAPER_RULES.needed, PAPER_RULES.most);
+  if (wrong !== undefined) throw new Error(wrong);
   const protocol: Protocol = { dataSet: set.name, seed, annotators, ...PAPER_RULES };
   const kept = await keepProtocol(set.uri, protocol);
+  await agreements.refresh(set);
   const open = t('Open');
   const said = t(
     'The agreement protocol of {0} is kept in {1}: commit it, so that everybody has it. Labelling is blind from now on.',
@@ -98,6 +113,16 @@ function askForSeed(): Thenable<string | undefined> {
     validateInput: (text) =>
       text.length > LONGEST_SEED ? t('A seed has at most {0} characters.', LONGEST_SEED) : undefined,
   });
+}
+
+/** What of an argument of a command is of use here. */
+export function agreementWish(at: unknown): AgreementWish {
+  const { annotators, seed } = fieldsOf(at);
+  const areNames = Array.isArray(annotators) && annotators.every((name) => typeof name === 'string');
+  return {
+    ...(areNames ? { annotators } : {}),
+    ...(typeof seed === 'string' ? { seed: seed.slice(0, LONGEST_SEED) } : {}),
+  };
 }
 
 function namesIn(text: string): string[] {

@@ -48,7 +48,10 @@ export type AgreementCommand = 'start' | 'agreement' | 'statistics';
 export interface AgreementParts {
   readonly sets: Pick<DataSets, 'all' | 'uriOf'>;
   readonly veil: Veil;
-  readonly agreements: Agreements;
+  readonly agreements: Agreements & {
+    /** Reads the protocol of a set again, at once. */
+    refresh(set: OpenSet): Promise<void>;
+  };
   /** To be disposed of. */
   labelsOf(set: OpenSet): SetLabels;
   readonly clock: Clock;

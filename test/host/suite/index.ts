@@ -39,6 +39,7 @@ export async function run(): Promise<void> {
     await import('./items.suite.ts');
     await import('./labelling.suite.ts');
     await import('./export-labels.suite.ts');
+    await import('./agreement.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {
