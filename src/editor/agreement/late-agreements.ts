@@ -67,6 +67,8 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     await vscode.window.withProgress({ location, title: t('Reading {0}', set.name) }, () =>
       untilIndexed(set),
     );
+    // Of a set that was only just opened it is not known yet.
+    await parts.agreements.refresh(set);
     const why = hiddenBecause(parts, set, annotatorName());
     if (why !== undefined) throw new Error(why);
     const title =
@@ -84,7 +86,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
         return;
       }
       const labels = parts.labelsOf(set);
-      await labels.ready();
+      await Promise.all([labels.ready(), parts.agreements.refresh(set)]);
       const known = labels.annotators();
       labels.dispose();
       await startAgreement(parts, set, known, agreementWish(at));
