@@ -27,6 +27,12 @@ function near(value: number | undefined, expected: number, places = 3): void {
   assert.equal(value.toFixed(places), expected.toFixed(places));
 }
 
+/** Both undefined, or equal but for the last digits, in which sums in another order may differ. */
+function same(value: number | undefined, other: number | undefined): void {
+  assert.equal(value === undefined, other === undefined);
+  if (value !== undefined && other !== undefined) assert.ok(Math.abs(value - other) < 1e-9);
+}
+
 describe("Cohen's kappa", () => {
   it('is as worked by hand: 35 of 50 agree, 25 by chance, so 10 of the 25 beyond it', () => {
     const { items, agreed, kappa } = pairOf([
@@ -214,7 +220,7 @@ describe('every coefficient', () => {
         ]);
         for (const [k, value] of (here ?? []).entries()) {
           assert.ok(value === undefined || value <= 1 + 1e-12);
-          assert.equal(value?.toFixed(9), there?.[k]?.toFixed(9));
+          same(value, there?.[k]);
         }
       }),
     );
@@ -224,8 +230,8 @@ describe('every coefficient', () => {
     fc.assert(
       fc.property(ratings, (all) => {
         const other = all.map((item) => item.map((value) => (value * 7 + 11) % 13));
-        assert.equal(krippendorffAlpha(all).alpha?.toFixed(9), krippendorffAlpha(other).alpha?.toFixed(9));
-        assert.equal(fleissKappa(all, 3).kappa?.toFixed(9), fleissKappa(other, 3).kappa?.toFixed(9));
+        same(krippendorffAlpha(all).alpha, krippendorffAlpha(other).alpha);
+        same(fleissKappa(all, 3).kappa, fleissKappa(other, 3).kappa);
       }),
     );
   });
