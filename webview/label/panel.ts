@@ -77,7 +77,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   let model = restored(saved);
   let announced = '';
   let told = '';
-  /** Told to the host and not answered: what comes back meanwhile of the same item is an echo. */
+  /** Steps that the annotator has gone to, told to the host and not answered: what comes back meanwhile of the same item is an echo. */
   let looking = 0;
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -110,12 +110,13 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     const now = `${current} ${item}`;
     if (item === undefined || now === told) return;
     told = now;
-    looking += 1;
+    const one = moved ? 1 : 0;
+    looking += one;
     host
       .look({ item, current, moved })
       .catch(fails)
       .finally(() => {
-        looking -= 1;
+        looking -= one;
       });
   };
 

@@ -94,6 +94,13 @@ test('the host leads to a step of an item that is shown later; what it echoes le
   assert.equal(panel.model().current, 4);
 });
 
+test('with another item the host says at which step that begins, at once', async () => {
+  const { panel, show } = await opened(blind, { look: () => new Promise(() => {}) });
+  show(other);
+  panel.goTo('angles.jsonl#cosine-23', 3);
+  assert.equal(panel.model().current, 3);
+});
+
 test('keys behind one that leads to another item are for that item', async () => {
   let arrive = (): void => {};
   const { panel, of, show } = await opened(labelled, {
