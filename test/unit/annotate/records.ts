@@ -36,6 +36,7 @@ const kinds: readonly LabelKind[] = [
   'unsure',
   'out-of-depth',
   'submit',
+  'reveal',
 ];
 
 const optional = {

@@ -52,6 +52,11 @@ describe('what stands', () => {
     assert.deepEqual(standing([said, back, retract(back.time, { time: at(2) })]), [said]);
   });
 
+  it('has what was seen, though somebody takes it back', () => {
+    const seen = record({ kind: 'reveal', value: 'verdicts', unblinded: true });
+    assert.deepEqual(standing([seen, retract(seen.time, { time: at(1) })]), [seen]);
+  });
+
   it('is not taken back by what was said before it', () => {
     const said = record({ time: at(5) });
     assert.deepEqual(standing([said, retract(said.time, { time: at(1) }), retract(at(5), { time: at(5) })]), [
