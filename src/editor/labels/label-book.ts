@@ -28,8 +28,8 @@ export class LabelBook {
   /** Stamps of the files as they were read, by annotator. */
   readonly #stamps = new Map<string, string>();
   readonly #said = new Set<string>();
-  /** What was written since the reading that goes on has begun: it need not be in what is read. */
-  #written: LabelRecord[] = [];
+  /** What was written and has not been read back yet. */
+  readonly #unread = new Set<LabelRecord>();
   #loading: Promise<void> | undefined;
   #isLoaded = false;
   #isOutdated = false;
@@ -97,7 +97,7 @@ export class LabelBook {
   /** Writes a record. @throws LabelsNotKept */
   async append(annotator: string, draft: LabelDraft): Promise<LabelRecord> {
     const record = await this.#folder.append(annotator, draft);
-    if (this.#loading) this.#written.push(record);
+    this.#unread.add(record);
     this.#changed.fire(this.#index.add([record]));
     return record;
   }
@@ -106,7 +106,7 @@ export class LabelBook {
   async appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<void> {
     if (drafts.length === 0) return;
     const records = await this.#folder.appendAll(annotator, drafts);
-    if (this.#loading) this.#written.push(...records);
+    for (const record of records) this.#unread.add(record);
     this.#changed.fire(this.#index.add(records));
   }
 
@@ -117,28 +117,29 @@ export class LabelBook {
   async #loadAll(): Promise<void> {
     while (this.#isOutdated) {
       this.#isOutdated = false;
-      this.#written = [];
       try {
         await this.#read();
       } catch (error) {
         this.#say(error instanceof Error ? error.message : `${error}`);
       }
     }
-    this.#written = [];
     this.#isLoaded = true;
   }
 
   async #read(): Promise<void> {
+    // What was written before this reading began is in what is read, or somebody has taken it away.
+    const before = new Set(this.#unread);
     const { files, problems } = await this.#folder.read(new Map(this.#stamps), annotatorName());
     for (const problem of problems) this.#say(problem);
     let others: Set<string> | undefined = new Set<string>();
-    for (const gone of [...this.#stamps.keys()].filter((name) => !files.some((f) => f.annotator === name))) {
+    const known = new Set([...this.#stamps.keys(), ...this.#index.annotators()]);
+    for (const gone of [...known].filter((name) => !files.some((f) => f.annotator === name))) {
       this.#stamps.delete(gone);
-      this.#index.delete(gone);
+      this.#replace(gone, [], before);
       others = undefined;
     }
     for (const file of files) {
-      const items = await this.#take(file);
+      const items = await this.#take(file, before);
       if (items === 'any') others = undefined;
       else for (const item of items) others?.add(item);
     }
@@ -147,15 +148,34 @@ export class LabelBook {
   }
 
   /** Takes up what is in a file. @returns of which items something is other than before */
-  async #take({ annotator, stamp, text, follows, skipped }: LabelFile): Promise<ReadonlySet<string> | 'any'> {
-    if (text === undefined) return new Set();
-    const content = await readLabelsInParts(text, annotator, follows ?? 0, this.#pause);
+  async #take(
+    { annotator, stamp, text, follows, skipped }: LabelFile,
+    before: ReadonlySet<LabelRecord>,
+  ): Promise<ReadonlySet<string> | 'any'> {
+    const isAddition = text === undefined || follows !== undefined;
+    const content = await readLabelsInParts(text ?? '', annotator, follows ?? 0, this.#pause);
     this.#stamps.set(annotator, stamp);
     for (const sentence of fileProblems(`${this.#name}/${annotator}`, skipped, content)) this.#say(sentence);
-    if (follows !== undefined) return this.#index.add(content.records);
-    this.#index.set(annotator, content.records);
-    this.#index.add(this.#written);
-    return 'any';
+    const times = new Set(content.records.map(({ time }) => time));
+    for (const record of this.#unread)
+      if (record.annotator === annotator && times.has(record.time)) this.#unread.delete(record);
+    if (!isAddition) {
+      this.#replace(annotator, content.records, before);
+      return 'any';
+    }
+    if ([...before].some((record) => record.annotator === annotator && this.#unread.has(record))) {
+      // It has been taken away: all is read again.
+      this.#stamps.delete(annotator);
+      this.#isOutdated = true;
+    }
+    return this.#index.add(content.records);
+  }
+
+  /** Sets what an annotator's file has in it; what was written since is not among it yet. */
+  #replace(annotator: string, records: readonly LabelRecord[], before: ReadonlySet<LabelRecord>): void {
+    for (const record of before) if (record.annotator === annotator) this.#unread.delete(record);
+    this.#index.set(annotator, records);
+    this.#index.add([...this.#unread].filter((record) => record.annotator === annotator));
   }
 
   /** What is read is long: others have their turn meanwhile. */
