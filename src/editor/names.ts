@@ -106,6 +106,7 @@ export const commands = {
   openItem: 'proofmark.openItem',
   openItemLine: 'proofmark.openItemLine',
   compareItem: 'proofmark.compareItem',
+  judgeListed: 'proofmark.judgeListed',
   filterQueue: 'proofmark.filterQueue',
   clearQueueFilter: 'proofmark.clearQueueFilter',
   findItem: 'proofmark.findItem',

@@ -76,6 +76,8 @@ class Queue implements LateQueue {
         return this.#onItem(node, async (set, number) => {
           await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));
         });
+      case 'judge':
+        return this.#onSet(node, (set) => this.#judge(set, node ?? this.#shown.selected()));
       case 'open-line':
         return this.#openLine(node);
       case 'close':
@@ -138,6 +140,22 @@ class Queue implements LateQueue {
     if (labelling.currentIn(set) !== undefined) return labelling.begin(set, number);
     const uri = sets.uriOf(set, number);
     if (uri) await vscode.commands.executeCommand('vscode.open', uri);
+  }
+
+  /** One item, those of a group, or all of a set that pass the filter. */
+  async #judge(set: OpenSet, node: QueueNode | undefined): Promise<void> {
+    const { queue } = this.queues.of(set);
+    const numbers =
+      node?.kind === 'item'
+        ? [node.number]
+        : node?.kind === 'group'
+          ? queue.page(node.group, 0, queue.length)
+          : queue.order();
+    const uris = Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number));
+    await vscode.commands.executeCommand(
+      commands.judgeItems,
+      uris.filter((uri) => uri !== undefined),
+    );
   }
 
   async #openLine(node: QueueNode | undefined): Promise<void> {

@@ -55,6 +55,7 @@ export type QueueCommand =
   | 'open-item'
   | 'label'
   | 'compare'
+  | 'judge'
   | 'open-line'
   | 'close'
   | 'filter'

@@ -10,6 +10,7 @@ const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
   [commands.chooseQueueRow, 'choose'],
   [commands.openItem, 'open-item'],
   [commands.compareItem, 'compare'],
+  [commands.judgeListed, 'judge'],
   [commands.openItemLine, 'open-line'],
   [commands.closeDataSet, 'close'],
   [commands.filterQueue, 'filter'],
