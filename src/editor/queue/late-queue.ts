@@ -161,9 +161,18 @@ class Queue implements LateQueue {
   async #openLine(node: QueueNode | undefined): Promise<void> {
     const set = node && this.#state.setOf(node);
     if (!set) return;
-    if (node.kind === 'bad-line') return openLine(set.uri, node.bad.line);
-    const line = node.kind === 'item' ? set.items.at(node.number)?.line : undefined;
-    if (line !== undefined) await openLine(set.uri, line);
+    const item = node.kind === 'item' ? set.items.at(node.number) : undefined;
+    const line = node.kind === 'bad-line' ? node.bad.line : item?.line;
+    if (line === undefined) return;
+    if (this.queues.of(set).listed.mode === 'blind')
+      throw new Error(
+        t(
+          'It is line {0} of {1}. The file is not opened from here, since it shows what is hidden while you label blind.',
+          line,
+          set.name,
+        ),
+      );
+    await openLine(set.uri, line);
   }
 
   async #find(set: OpenSet): Promise<void> {

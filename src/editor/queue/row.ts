@@ -156,7 +156,7 @@ function itemRow(state: QueueState, number: number): QueueRow {
       joined([current_, groupWords(word.group), verdict, steps, begun, ...marks], ', '),
     ].join('\n'),
     icon: isCurrent ? 'arrow-right' : iconOf(word),
-    context: 'item',
+    context: listed.mode === 'blind' ? 'item-blind' : 'item',
     children: 'none',
     spoken: joined(spoken, ', '),
     action: 'open',
