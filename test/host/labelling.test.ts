@@ -11,9 +11,9 @@ import { pack } from './packed.ts';
 import {
   type EditorPage,
   eventually,
-  openByKeys,
+  openFile,
   openPage,
-  runByKeys,
+  runCommand,
   TEST_TIMEOUT_MS,
   waitForWorkbench,
 } from './page.ts';
@@ -79,8 +79,8 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('keys in the panel are labels on the disk, and lead on', async () => {
     await waitForWorkbench(page);
-    await openByKeys(page, SET);
-    await runByKeys(page, 'Proofmark: Start Labelling');
+    await openFile(page, SET);
+    await runCommand(page, 'Proofmark: Start Labelling');
     await panel().locator('.record').waitFor();
     const first = await itemShown();
     await current(0);
