@@ -6,7 +6,7 @@ import { nextToDo } from './moving.ts';
 import { NotTaken, OneByOne } from './one-by-one.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 import { keepReveal, keepSubmission, keepWord } from './saying.ts';
-import { atStep, type Before, deedOf, type SessionKey, type SessionState } from './state.ts';
+import { atStep, type Before, deedOf, hasEnded, type SessionKey, type SessionState } from './state.ts';
 import { takenBackWords } from './taken-back.ts';
 import type { LabellingInput } from './view/index.ts';
 import { moveOf } from './ways.ts';
@@ -67,7 +67,8 @@ export class LabelSession {
   /** What is known beside the labels has changed: a review, the mode, the filter, what others say. */
   refresh(): void {
     if (this.#isAtWork) return;
-    if (this.#state.isWaiting) void this.open().catch(() => undefined);
+    if (hasEnded(this.#state) && nextToDo(this.#ports, undefined) !== undefined)
+      void this.open().catch(() => undefined);
     else this.#changed();
   }
 

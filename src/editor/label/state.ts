@@ -31,6 +31,11 @@ export interface SessionState {
   readonly notice?: NonNullable<LabellingView['notice']>;
 }
 
+/** Whether there was nothing to do: that may change as more items are known, others are asked for, or the filter is another. */
+export function hasEnded({ phase, isWaiting }: SessionState): boolean {
+  return phase === 'empty' || phase === 'done' || isWaiting === true;
+}
+
 /** @param isPerson whether the annotator has gone there */
 export function atStep(before: Before, step: number, isPerson: boolean): Before {
   const last = Math.max(0, before.item.proof.steps.length - 1);

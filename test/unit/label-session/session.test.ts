@@ -188,6 +188,17 @@ describe('a label session', () => {
     assert.equal(of.session.item?.name, 'item-1');
   });
 
+  test('where nobody is asked for anything yet it goes on as soon as they are', async () => {
+    const of = bench();
+    for (let number = 0; number < 4; number++) of.notAsked.add(number);
+    await opened(of);
+    assert.equal(viewOf(of).phase, 'empty');
+    of.notAsked.delete(2);
+    of.session.refresh();
+    await settle();
+    assert.equal(of.session.item?.name, 'item-2');
+  });
+
   test('J and K walk all items, and say where they end', async () => {
     const of = await opened(bench({ items: 2 }));
     await press(of, 'nextItem', 'nextItem');
