@@ -42,7 +42,7 @@ export async function exportLabels(parts: ExportParts, at: unknown): Promise<voi
   if (!format) return;
   const labels = parts.labelsOf(set);
   try {
-    await Promise.all([labels.ready(), untilIndexed(set)]);
+    await Promise.all([labels.load(), untilIndexed(set)]);
     const isBlind = isAnyVeiled(parts, set);
     const choices = sourcesOf(set, labels, parts, isBlind);
     if (choices.length === 0) throw new Error(t('You have not labelled anything of {0} yet.', set.name));
