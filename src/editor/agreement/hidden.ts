@@ -8,7 +8,7 @@ import type { AgreementParts } from './types.ts';
  * @param me the annotator's name, if they have given one
  */
 export function hiddenBecause(
-  { agreements, veil, sets }: Pick<AgreementParts, 'agreements' | 'veil' | 'sets'>,
+  { agreements, veil }: Pick<AgreementParts, 'agreements' | 'veil'>,
   set: OpenSet,
   me: string | undefined,
 ): string | undefined {
@@ -31,8 +31,8 @@ export function hiddenBecause(
       : undefined;
   }
   for (let number = 0; number < set.items.length; number++) {
-    const uri = sets.uriOf(set, number);
-    if (uri && veil.isVeiled(uri))
+    const id = set.items.at(number)?.id;
+    if (id !== undefined && veil.isVeiledItem(set, id))
       return t(
         '{0} is labelled blind: what others said, and the gold label, are hidden from you until you have submitted all items.',
         set.name,

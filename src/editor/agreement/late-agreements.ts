@@ -53,9 +53,8 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   };
   disposables.add(
     parts.agreements.onDidChange(renewSoon),
-    parts.veil.onDidChange((uri) => {
-      if (uri === undefined) renewSoon();
-    }),
+    parts.veil.onDidChange(renewSoon),
+    parts.veil.onDidChangeMode(renewSoon),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === REPORT_SCHEME && !isTabOf(uri)) shown.delete(uri.toString());
     }),

@@ -46,8 +46,11 @@ export type AgreementCommand = 'start' | 'agreement' | 'statistics';
 
 /** What these commands ask of others. */
 export interface AgreementParts {
-  readonly sets: Pick<DataSets, 'all' | 'uriOf'>;
-  readonly veil: Veil;
+  readonly sets: Pick<DataSets, 'all'>;
+  readonly veil: Pick<Veil, 'onDidChange'> & {
+    isVeiledItem(set: OpenSet, id: string): boolean;
+    readonly onDidChangeMode: vscode.Event<void>;
+  };
   readonly agreements: Agreements & {
     /** Reads the protocol of a set again, at once. */
     refresh(set: OpenSet): Promise<void>;

@@ -99,6 +99,22 @@ describe('agreement on a data set', () => {
     await report(`Agreement on ${SET}`, /Each annotator/);
   });
 
+  it('is hidden while labels are blind by the setting, too, and comes back', async () => {
+    const mode = (value: string | undefined): Thenable<void> =>
+      vscode.workspace
+        .getConfiguration('proofmark')
+        .update('label.mode', value, vscode.ConfigurationTarget.Global);
+    await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
+    await report(`Statistics of ${SET}`, /small-model/);
+    try {
+      await mode('blind');
+      assert.doesNotMatch(await report(`Statistics of ${SET}`, /labelled blind/), /small-model|error/);
+    } finally {
+      await mode(undefined);
+    }
+    await report(`Statistics of ${SET}`, /small-model/);
+  });
+
   it('stays hidden where the protocol cannot be read', async () => {
     await eventually('the statistics', async () => {
       // The protocol of another test may not be forgotten yet.
