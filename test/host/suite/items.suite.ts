@@ -27,6 +27,20 @@ const rows = [
 ];
 const lines = (all: readonly unknown[]): string => `${all.map((row) => JSON.stringify(row)).join('\n')}\n`;
 
+/** What is kept of the flags of items, in each file of the extension's storage: their indices by the items' ids. */
+function keptFlags(): readonly ReadonlyMap<string, readonly number[]>[] {
+  const user = process.env.VSCODE_AGENT_FOLDER ?? path.join(path.dirname(inWorkspace('.').fsPath), 'user');
+  return fs
+    .readdirSync(user, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[\\/]flags[\\/][^\\/]+\.json$/.test(file))
+    .map((file) => {
+      const { items } = JSON.parse(fs.readFileSync(path.join(user, file), 'utf8')) as {
+        items: [string, string, number[]][];
+      };
+      return new Map(items.map(([id, , flags]) => [id, flags]));
+    });
+}
+
 async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   await vscode.commands.executeCommand('vscode.open', uri, { preview: false });
   return eventually(`an editor of ${uri.path}`, () => {
@@ -120,6 +134,25 @@ describe('items of a data set', () => {
         .find(({ label, input }) => input instanceof vscode.TabInputWebview && label.includes('add-2')),
     );
     await vscode.window.tabGroups.close(tab);
+  });
+
+  it('are all looked at by the checker, whether a document shows them or not, and what it said is kept', async () => {
+    const many = Array.from({ length: 30 }, (_, k) => ({
+      id: `kept-${k}`,
+      problem: `Add ${k}.`,
+      steps: ['First.', `So \\(${k} + 1 = ${k + (k % 3 === 0 ? 2 : 1)}\\).`],
+    }));
+    const checked = await write('checked.jsonl', lines(many));
+    await vscode.commands.executeCommand('proofmark.openDataSet', checked);
+    const flags = await eventually('what was said of all items', () => {
+      const kept = keptFlags().find((items) => items.has('kept-0') && items.size === many.length);
+      return kept;
+    });
+    assert.deepEqual(
+      many.map(({ id }) => flags.get(id)),
+      many.map((_, k) => (k % 3 === 0 ? [1] : [])),
+    );
+    fs.rmSync(checked.fsPath);
   });
 
   it('carry labels under the name of the data set and their id', async () => {

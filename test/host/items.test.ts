@@ -1,0 +1,111 @@
+/**
+ * Items of a data set in a real VS Code window: many are judged at once after a question, and their tabs outlive a reload. The
+ * model is scripted: a server of the tests.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openPlain } from '../../src/dev/plain-window.ts';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { readMarks } from './marks.ts';
+import {
+  type EditorPage,
+  eventually,
+  openFile,
+  runCommand,
+  TEST_TIMEOUT_MS,
+  waitForEditor,
+  waitForWorkbench,
+} from './page.ts';
+
+const ITEMS = 5;
+const CALLS = 7;
+const rows = Array.from({ length: ITEMS }, (_, k) => ({
+  id: `add-${k + 1}`,
+  problem: `Add ${k} and ${k}.`,
+  steps: ['We begin.', k === 0 ? 'Then \\(2 + 2 = 5\\).' : 'Then we add.', 'That was all.'],
+}));
+
+describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
+  let model: ScriptedServer;
+  let editor: EditorPage;
+  let page: Page;
+  const row = (): Locator => page.locator('.monaco-list-row[aria-label*="add-1"]').first();
+  const dialog = (): Locator => page.locator('.monaco-dialog-box');
+
+  before(
+    async () => {
+      model = await startScriptedServer(() => ({ text: 'Nothing follows.\n\n\\boxed{1}', delay: 20 }));
+      editor = await openPlain(
+        { 'rows.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+        {
+          'proofmark.review.judge': 'critic@local',
+          'proofmark.review.votes': 1,
+          'proofmark.review.stop': 'all',
+        },
+        {},
+        {
+          'proofmark.endpoints': [
+            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' },
+          ],
+          'proofmark.budget.callsPerReview': CALLS,
+        },
+      );
+      page = editor.page;
+      await openFile(page, 'rows.jsonl');
+      await page.locator('.editor-actions a[aria-label*="Open Data Set"]').first().click();
+      await row().waitFor();
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(async () => {
+    await editor?.close();
+    await model?.close();
+  });
+
+  it('are judged once it is said how many there are and how many calls that takes at most', async () => {
+    await runCommand(page, 'Proofmark: Judge Items');
+    const text = (await dialog().textContent()) ?? '';
+    assert.match(text, new RegExp(`Have critic@local judge ${ITEMS} items\\?`));
+    assert.match(text, new RegExp(`At most ${ITEMS * CALLS} calls: ${CALLS} for each item`));
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    assert.equal(model.requests.length, 0, 'who leaves the question has asked nobody');
+    await runCommand(page, 'Proofmark: Judge Items');
+    await dialog().getByRole('button', { name: 'Judge', exact: true }).click();
+    await eventually(
+      'a call for each item',
+      async () => model.requests.length,
+      (count) => count === ITEMS,
+    );
+    await page.locator('.notification-toast', { hasText: 'Judging items' }).waitFor({ state: 'detached' });
+  });
+
+  it('are not judged again, as what was said is kept', async () => {
+    await runCommand(page, 'Proofmark: Judge Items');
+    await page.locator('.notification-toast', { hasText: 'There is no item to judge' }).first().waitFor();
+    assert.equal(model.requests.length, ITEMS);
+  });
+
+  it('come back in their tabs when the window is reloaded, and are reviewed', async () => {
+    await row().dblclick();
+    await waitForEditor(page, 'add-1.md');
+    await eventually(
+      'the mark',
+      () => readMarks(page),
+      ({ squiggles }) => squiggles.length > 0,
+    );
+    await page.reload();
+    await waitForWorkbench(page);
+    await waitForEditor(page, 'add-1.md');
+    await eventually(
+      'the mark',
+      () => readMarks(page),
+      ({ squiggles }) => squiggles.length > 0,
+    );
+    await runCommand(page, 'Proofmark: Judge Items');
+    await page.locator('.notification-toast', { hasText: 'There is no item to judge' }).first().waitFor();
+    assert.equal(model.requests.length, ITEMS, 'what was said before the reload is known');
+  });
+});
