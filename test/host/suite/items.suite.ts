@@ -1,6 +1,7 @@
 /** Data sets in the editor: their items are documents, with a proof of the row's own steps, and are reviewed like any other. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import {
@@ -29,14 +30,20 @@ const lines = (all: readonly unknown[]): string => `${all.map((row) => JSON.stri
 
 /** What is kept of the flags of items, in each file of the extension's storage: their indices by the items' ids. */
 function keptFlags(): readonly ReadonlyMap<string, readonly number[]>[] {
-  const user = process.env.VSCODE_AGENT_FOLDER ?? path.join(path.dirname(inWorkspace('.').fsPath), 'user');
-  return fs
-    .readdirSync(user, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /[\\/]flags[\\/][^\\/]+\.json$/.test(file))
+  // Where the headless host keeps its data, else the desktop's.
+  const servers = fs
+    .readdirSync(os.tmpdir())
+    .filter((name) => name.startsWith('proofmark-server-'))
+    .map((name) => path.join(os.tmpdir(), name, 'data'));
+  const roots = [...servers, path.join(path.dirname(inWorkspace('.').fsPath), 'user')];
+  return roots
+    .flatMap((root) =>
+      fs
+        .globSync('User/workspaceStorage/*/proofmark.proofmark/flags/*.json', { cwd: root })
+        .map((file) => path.join(root, file)),
+    )
     .map((file) => {
-      const { items } = JSON.parse(fs.readFileSync(path.join(user, file), 'utf8')) as {
-        items: [string, string, number[]][];
-      };
+      const { items } = JSON.parse(fs.readFileSync(file, 'utf8')) as { items: [string, string, number[]][] };
       return new Map(items.map(([id, , flags]) => [id, flags]));
     });
 }
