@@ -116,9 +116,9 @@ function disputeGold(panel: Panel, { gold }: LabelledItem): void {
   else panel.notice(t('This item has no gold label.'));
 }
 
-/** Submits the item, or says what is to be done before that. */
+/** Submits the item, or says what is to be done before that. While something is being said the host knows, who does one after another. */
 export function submit(panel: Panel, { record }: LabelledItem): void {
-  if (record.lacks === undefined) panel.submit();
+  if (record.lacks === undefined || panel.isSaying()) panel.submit();
   else panel.notice(record.lacks);
 }
 

@@ -54,6 +54,8 @@ export interface Panel {
   toggle(part: 'category' | 'note'): void;
   /** Says something of the item that is shown. */
   say(word: LabelWord): void;
+  /** Something was said that is not shown yet, so that what is shown tells of no later key. */
+  isSaying(): boolean;
   write(item: string, text: string): void;
   /** Has what is written kept, if it is not. */
   keepNote(item: string): void;
@@ -79,6 +81,8 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   let told = '';
   /** Steps that the annotator has gone to, told to the host and not answered: what comes back meanwhile of the same item is an echo. */
   let looking = 0;
+  /** Words on their way to the disk. */
+  let saying = 0;
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -236,7 +240,16 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     go: (step, by) => happens({ type: 'went', step, by }, true),
     focus: (to) => happens({ type: 'going', to }),
     toggle: (part) => happens({ type: 'toggled', part }),
-    say: (word) => ofItem((item) => ask(() => host.say({ item, word }))),
+    say: (word) =>
+      ofItem((item) => {
+        saying += 1;
+        ask(() =>
+          host.say({ item, word }).finally(() => {
+            saying -= 1;
+          }),
+        );
+      }),
+    isSaying: () => saying > 0,
     write: (item, text) => happens({ type: 'wrote', item, text }),
     keepNote: (item) => void keepNote(item),
     disputing: (isOpen) => happens({ type: 'disputing', isOpen }),

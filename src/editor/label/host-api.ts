@@ -21,12 +21,22 @@ export interface OwnLabelling {
   ready(state: LabelState | undefined): LabellingView;
   /** Where the page is. */
   looked(item: string, step: number): void;
+  /** Shows the page now what has changed. */
+  tell(): void;
   takeFocus(): void;
 }
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
 export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHostApi {
   const { session } = own;
+  /** The page is shown what came of it before it has the answer: the next key is of that. */
+  const told = async (doing: Promise<void>): Promise<void> => {
+    try {
+      await doing;
+    } finally {
+      own.tell();
+    }
+  };
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) => {
@@ -41,12 +51,12 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
       if (moved && current >= 0) await session.look(item, current);
       else session.alive();
     },
-    say: ({ item, word }) => session.say(item, word),
-    undo: () => session.undo(),
-    submit: ({ item }) => session.submit(item),
-    go: ({ to }) => session.go(to),
-    reference: ({ item, isShown }) => session.showReference(item, isShown),
-    unblind: ({ item }) => session.unblind(item),
+    say: ({ item, word }) => told(session.say(item, word)),
+    undo: () => told(session.undo()),
+    submit: ({ item }) => told(session.submit(item)),
+    go: ({ to }) => told(session.go(to)),
+    reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
+    unblind: ({ item }) => told(session.unblind(item)),
     takeFocus: async () => own.takeFocus(),
     act: async ({ action }) => {
       switch (action) {

@@ -70,6 +70,7 @@ export class LabelPanel {
       looked: (item: string, step: number) => {
         this.#at = { item, step };
       },
+      tell: () => this.#snapshots.flush(),
       takeFocus: () => takeFocus(panel),
     };
     this.#connection = connectToLabelPanel(transportOf(panel.webview), labelHostApi(own, parts), {

@@ -27,6 +27,11 @@ export class Paced {
     this.#task();
   }
 
+  /** Runs it now if it is due. */
+  flush(): void {
+    if (this.#due) this.now();
+  }
+
   /** Forgets what is due. */
   stop(): void {
     this.#due?.();

@@ -38,6 +38,19 @@ describe('what is paced', () => {
     assert.equal(runs, 1);
   });
 
+  it('does what is due before its time, and nothing where nothing is', () => {
+    const clock = manualClock();
+    let runs = 0;
+    const paced = new Paced(clock, 100, () => runs++);
+    paced.flush();
+    assert.equal(runs, 0);
+    paced.ask();
+    paced.flush();
+    assert.equal(runs, 1);
+    clock.advance(1_000);
+    assert.equal(runs, 1);
+  });
+
   it('forgets what is due when it is stopped', () => {
     const clock = manualClock();
     let runs = 0;

@@ -172,6 +172,21 @@ test('what lacks is said, and nothing is submitted', async () => {
   assert.equal(panel.model().notice, '');
 });
 
+test('behind a word that is still on its way to the disk it is the host who knows what lacks', async () => {
+  let arrive = (): void => {};
+  const { panel, of } = await opened(blind, {
+    say: () =>
+      new Promise<void>((resolve) => {
+        arrive = resolve;
+      }),
+  });
+  panel.press('none');
+  panel.press('submit');
+  await settled();
+  assert.deepEqual(of('submit'), [{ item: key }]);
+  arrive();
+});
+
 test('a word that is not kept says so, and the record stays as it was until the next one', async () => {
   let isFull = true;
   const { panel } = await opened(blind, {
