@@ -53,10 +53,12 @@ function isLong(file: string): boolean {
  * more at the end, alone: it passes only if all of it then passes, and is called flaky in the output.
  *
  * @param run runs a file, whose heading is to be `title`, and never rejects
+ * @param others what has begun already and takes one of the lanes until it ends
  */
 export async function runPageTests(
   files: readonly PageFile[],
   run: (title: string, file: string) => Promise<Counts>,
+  others: readonly Promise<Counts>[] = [],
   say: (line: string) => void = console.log,
 ): Promise<Counts[]> {
   const counts: Counts[] = [];
@@ -67,10 +69,11 @@ export async function runPageTests(
     else counts.push(done);
   };
   const beside = files.filter(({ isAlone }) => !isAlone);
-  const lane = async (): Promise<void> => {
+  const lane = async (other: Promise<Counts> | undefined): Promise<void> => {
+    if (other) counts.push(await other);
     for (let file = beside.shift(); file !== undefined; file = beside.shift()) await first(file);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: LANES }, (_, k) => lane(others[k])));
   for (const file of files.filter(({ isAlone }) => isAlone)) await first(file);
   const told: string[] = [];
   for (const { file } of failed) {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { dist } from '../../test/host/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { runHostSuites } from './host-suites.ts';
+import { beginHostSuites } from './host-suites.ts';
 import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts';
 import { pageFiles, runPageTests } from './page-tests.ts';
 
@@ -49,8 +49,9 @@ heading('unit, property and golden');
 add(runTests('unit', [`--test-concurrency=${lanes}`, 'test/unit/**/*.test.ts']));
 if (!process.argv.includes('--unit')) {
   console.log('\nWhat runs beside something else is printed when it has ended.');
-  for (const counts of await runHostSuites()) add(counts);
-  const runs = await runPageTests(pageFiles(), (title, file) => runTestsBeside(title, title, [file]));
+  // The shorter suite leaves its lane to pages.
+  const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);
+  const runs = await runPageTests(pageFiles(), run, beginHostSuites());
   for (const counts of runs) add(counts);
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -10,7 +10,11 @@ const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 const windowFile = (file: string, isAlone = false): PageFile => ({ file, isAlone, isOfWindow: true });
 
 /** Runs the files with these outcomes, the last of which stays, and tells what ran beside what and what was said. */
-async function runWith(files: readonly PageFile[], outcomes: Readonly<Record<string, Counts[]>> = {}) {
+async function runWith(
+  files: readonly PageFile[],
+  outcomes: Readonly<Record<string, Counts[]>> = {},
+  others: readonly Promise<Counts>[] = [],
+) {
   const running = new Set<string>();
   const seen: string[] = [];
   const said: string[] = [];
@@ -24,6 +28,7 @@ async function runWith(files: readonly PageFile[], outcomes: Readonly<Record<str
       const left = outcomes[file] ?? [PASSED];
       return (left.length > 1 ? left.shift() : left[0]) ?? PASSED;
     },
+    others,
     (line) => said.push(line),
   );
   return { counts, seen, said };
@@ -42,6 +47,23 @@ describe('the page tests of a run', () => {
     assert.deepEqual(seen.slice(0, 2), ['a', 'a+b']);
     assert.deepEqual(seen.slice(-2), ['timed', 'frames']);
     for (const some of seen) assert.ok(some.split('+').length <= 2, some);
+  });
+
+  it('leave a lane to what has begun already, until that ends', async () => {
+    let end = (_: Counts): void => {};
+    const long = new Promise<Counts>((resolve) => {
+      end = resolve;
+    });
+    const ran = runWith([windowFile('a'), windowFile('b'), windowFile('c', true)], {}, [
+      long,
+      Promise.resolve(PASSED),
+    ]);
+    await delay(30);
+    end(FAILED);
+    const { seen, counts } = await ran;
+    assert.deepEqual(seen, ['a', 'b', 'c']);
+    assert.equal(counts.length, 5);
+    assert.equal(counts.filter((one) => one === FAILED).length, 1);
   });
 
   it('are run once more, alone, where a window failed, and are called flaky if they then pass', async () => {
