@@ -83,7 +83,7 @@ async function askForAnnotators(
       'Who labels {0}? Names as in the setting proofmark.annotator, with commas between. Each item is asked of three of them, and of a fourth and a fifth where these do not agree.',
       name,
     ),
-    placeHolder: 'ada, emmy, karen, olga, sofia',
+    placeHolder: t('ada, emmy, karen, olga, sofia'),
     value: known.slice(0, MOST_ANNOTATORS).join(', '),
     ignoreFocusOut: true,
     validateInput: (written) => {
