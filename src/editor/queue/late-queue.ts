@@ -101,10 +101,10 @@ class Queue implements LateQueue {
   }
 
   async showSet(set: OpenSet): Promise<void> {
-    const first = this.queues.of(set).queue.next(undefined, 1);
     this.tree.drawNow();
     await this.#shown.focus();
-    if (first !== undefined) await this.#reveal(set, first, true);
+    // Which item is first is known only once it is known how the set is labelled.
+    await this.#shown.reveal({ kind: 'set', set: set.uri.toString() }, { select: true, focus: true });
   }
 
   dispose(): void {

@@ -84,7 +84,7 @@ export interface LateQueue extends vscode.Disposable {
   readonly queues: Queues;
   readonly tree: vscode.TreeDataProvider<QueueNode>;
   head(): QueueHead;
-  /** Takes the reader to the first item of a set. */
+  /** Takes the reader to a set. */
   showSet(set: OpenSet): Promise<void>;
   /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
   run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
