@@ -1,10 +1,20 @@
-/** Items of a data set in a real VS Code window: many are judged at once after a question. The model is scripted: a server of the tests. */
+/** Items of a data set in a real VS Code window: many are judged at once after a question, and their tabs outlive a reload. The model is scripted: a server of the tests. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { openPlain } from '../../src/dev/plain-window.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
-import { type EditorPage, eventually, openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { readMarks } from './marks.ts';
+import {
+  type EditorPage,
+  eventually,
+  openFile,
+  runByKeys,
+  runCommand,
+  TEST_TIMEOUT_MS,
+  waitForEditor,
+  waitForWorkbench,
+} from './page.ts';
 
 const ITEMS = 5;
 const CALLS = 7;
@@ -72,5 +82,29 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       .filter({ hasText: 'flagged step 2' })
       .first()
       .waitFor();
+  });
+
+  it('come back in their tabs when the window is reloaded, and are reviewed', async () => {
+    const isMarked = async (): Promise<void> => {
+      await waitForEditor(page, 'add-1.md');
+      await eventually(
+        'the mark',
+        () => readMarks(page),
+        ({ squiggles }) => squiggles.length > 0,
+      );
+    };
+    await row().dblclick();
+    await isMarked();
+    // As a person does: the window keeps its tabs before it goes.
+    await Promise.all([page.waitForEvent('load'), runByKeys(page, 'Developer: Reload Window')]);
+    await waitForWorkbench(page);
+    await isMarked();
+    // What the judge said before the window went is known to the queue.
+    await page
+      .locator('.monaco-list-row', { hasText: `add-${ITEMS}` })
+      .filter({ hasText: 'flagged step 2' })
+      .first()
+      .waitFor();
+    assert.equal(model.requests.length, ITEMS, 'nobody was asked again');
   });
 });
