@@ -20,12 +20,10 @@ export class DataSetStore implements LateSets {
   readonly #all: OpenedSet[] = [];
   readonly #documents: ItemDocuments;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
-  readonly #asked = new vscode.EventEmitter<OpenSet>();
   readonly #disposables = new Disposables();
   #reopened: Promise<void> | undefined;
 
   readonly onDidChange = this.#changed.event;
-  readonly onDidOpen = this.#asked.event;
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 
   constructor(parts: SetParts) {
@@ -33,7 +31,7 @@ export class DataSetStore implements LateSets {
     this.#remembered = rememberedSets(parts.memory);
     this.#documents = new ItemDocuments((set) => this.#opened(set));
     this.onDidChangeItem = this.#documents.onDidChange;
-    this.#disposables.add(this.#changed, this.#asked, this.#documents);
+    this.#disposables.add(this.#changed, this.#documents);
   }
 
   get all(): readonly OpenSet[] {
@@ -44,7 +42,6 @@ export class DataSetStore implements LateSets {
     const set = await this.#opened(uri, true);
     // Who opens a set again means the file as it is now.
     if (set?.problem !== undefined) await set.readAgain();
-    if (set) this.#asked.fire(set);
     return set;
   }
 

@@ -4,6 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
+import { dataFileInFront } from './file-in-front.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
 import {
   type DataSets,
@@ -28,7 +29,7 @@ export class WindowDataSets implements DataSets, ItemSource {
   #late: LateSets | undefined;
 
   readonly onDidChange = this.#changed.event;
-  readonly onDidOpen = this.#asked.event;
+  readonly onDidShow = this.#asked.event;
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load is called once, when there is something to do */
@@ -55,6 +56,12 @@ export class WindowDataSets implements DataSets, ItemSource {
 
   async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
     return (await this.#loaded()).open(uri);
+  }
+
+  async show(uri: vscode.Uri): Promise<OpenSet | undefined> {
+    const set = await this.open(uri);
+    if (set) this.#asked.fire(set);
+    return set;
   }
 
   async reopen(): Promise<void> {
@@ -91,8 +98,14 @@ export class WindowDataSets implements DataSets, ItemSource {
   }
 
   async #openAsked(at: unknown): Promise<void> {
-    const uri = at instanceof vscode.Uri ? at : await pickFile();
-    if (uri) await this.open(uri);
+    const uri = at instanceof vscode.Uri ? at : (this.#notOpenInFront() ?? (await pickFile()));
+    if (uri) await this.show(uri);
+  }
+
+  /** Who has a data file before them means that one, unless it is open as a set already. */
+  #notOpenInFront(): vscode.Uri | undefined {
+    const uri = dataFileInFront();
+    return this.all.some((set) => set.uri.toString() === uri?.toString()) ? undefined : uri;
   }
 
   #loaded(): Promise<LateSets> {
@@ -101,7 +114,6 @@ export class WindowDataSets implements DataSets, ItemSource {
       this.#late = late;
       this.#disposables.add(
         late.onDidChange((set) => this.#changed.fire(set)),
-        late.onDidOpen((set) => this.#asked.fire(set)),
         late.onDidChangeItem((uri) => this.#itemChanged.fire(uri)),
       );
       return late;

@@ -67,8 +67,8 @@ export interface DataSets {
   readonly all: readonly OpenSet[];
   /** A set was opened, closed, or has changed. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
-  /** A person has opened a set, or has asked for it again: it is to be shown. */
-  readonly onDidOpen: vscode.Event<OpenSet>;
+  /** A person has asked to see a set: it is to be shown, with the focus. */
+  readonly onDidShow: vscode.Event<OpenSet>;
   /**
    * Opens again what was open before the window was reloaded, once; whoever shows sets asks for it. What cannot be read any more is
    * said in the log.
@@ -76,6 +76,8 @@ export interface DataSets {
   reopen(): Promise<void>;
   /** Undefined if the person leaves a question on the way. @throws Error with a sentence for people */
   open(uri: vscode.Uri): Promise<OpenSet | undefined>;
+  /** The same for a person who asks to see it. @throws Error with a sentence for people */
+  show(uri: vscode.Uri): Promise<OpenSet | undefined>;
   close(set: OpenSet): void;
   /** The address of an item's document, which is a read-only file: `openTextDocument` opens it, and its tab outlives a reload. */
   uriOf(set: OpenSet, number: number): vscode.Uri | undefined;
@@ -103,7 +105,7 @@ export interface SetParts {
 }
 
 /** Data sets as what is loaded later has them. */
-export interface LateSets extends DataSets {
+export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow'> {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
   /** The text of an item's document is another. */

@@ -12,7 +12,7 @@ interface Loading {
 
 /** Registers the commands that export labels and open the sample. */
 export function registerExportLabels(
-  parts: ExportParts & { readonly sets: Pick<DataSets, 'open'> },
+  parts: ExportParts & { readonly sets: Pick<DataSets, 'show'> },
   { extensionUri, load }: Loading,
 ): vscode.Disposable {
   const sample = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'sample.jsonl');
@@ -22,7 +22,7 @@ export function registerExportLabels(
     ),
     vscode.commands.registerCommand(commands.openSampleDataSet, () =>
       tellIfNot(async () => {
-        await parts.sets.open(sample);
+        await parts.sets.show(sample);
       }),
     ),
   );

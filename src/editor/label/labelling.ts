@@ -2,15 +2,13 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
+import { dataFileInFront } from '../data/file-in-front.ts';
 import { readItemAddress } from '../data/item-address.ts';
 import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, contextKeys, labelKeys } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
-
-/** Data files of which we know by their names. */
-const DATA = /\.(?:jsonl|ndjson)$/i;
 
 /** Labelling of data sets: at most one session at a time. */
 export class Labelling {
@@ -132,7 +130,7 @@ export class Labelling {
 /** The document of an item, or a data file, in the active editor. */
 function inFront(): vscode.Uri | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri && (uri.scheme === ITEM_SCHEME || DATA.test(uri.path)) ? uri : undefined;
+  return uri?.scheme === ITEM_SCHEME ? uri : dataFileInFront();
 }
 
 /** A row of the queue: of a set, or of an item in it. */

@@ -44,7 +44,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
         if (visible) void parts.sets.reopen();
       }),
       parts.sets.onDidChange(() => void this.#setsChanged()),
-      parts.sets.onDidOpen((set) => tellIfNot(async () => (await this.loaded()).showSet(set))),
+      parts.sets.onDidShow((set) => tellIfNot(async () => (await this.loaded()).showSet(set))),
       ...COMMANDS.map(([name, command]) =>
         vscode.commands.registerCommand(name, (node?: unknown) =>
           tellIfNot(async () => (await this.loaded()).run(command, isNode(node) ? node : undefined)),

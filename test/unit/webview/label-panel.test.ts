@@ -172,6 +172,14 @@ test('what lacks is said, and nothing is submitted', async () => {
   assert.equal(panel.model().notice, '');
 });
 
+test('what was said in passing gives way to what comes of the next key', async () => {
+  const { panel } = await opened(blind);
+  panel.press('submit');
+  assert.notEqual(panel.model().notice, '');
+  panel.press('finished');
+  assert.equal(panel.model().notice, '');
+});
+
 test('behind a word that is still on its way to the disk it is the host who knows what lacks', async () => {
   let arrive = (): void => {};
   const { panel, of } = await opened(blind, {

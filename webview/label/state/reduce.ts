@@ -41,9 +41,9 @@ export function reduce(model: Model, what: Happening): Model {
     case 'failed':
       return { ...model, fault: what.sentence };
     case 'cleared': {
-      if (model.fault === undefined) return model;
+      if (model.fault === undefined && model.notice === '') return model;
       const { fault: _, ...rest } = model;
-      return rest;
+      return { ...rest, notice: '' };
     }
     case 'noticed':
       return model.notice === what.text ? model : { ...model, notice: what.text };
