@@ -10,9 +10,22 @@ const WORDS = 60;
 
 /** The steps of a proof in the outline, the breadcrumbs and "Go to Symbol", and as parts that fold. */
 export function registerOutline(reviews: Reviews): vscode.Disposable {
-  const anywhere = { pattern: '**' };
   const disposables = new Disposables();
+  let registered = registerProviders(reviews);
   disposables.add(
+    // The editor keeps what it was told of a text for as long as that text is the same: only a provider that is new is asked again.
+    reviews.onDidVeil(() => {
+      registered.dispose();
+      registered = registerProviders(reviews);
+    }),
+    { dispose: () => registered.dispose() },
+  );
+  return disposables;
+}
+
+function registerProviders(reviews: Reviews): vscode.Disposable {
+  const anywhere = { pattern: '**' };
+  return vscode.Disposable.from(
     vscode.languages.registerDocumentSymbolProvider(
       anywhere,
       {
@@ -30,7 +43,6 @@ export function registerOutline(reviews: Reviews): vscode.Disposable {
       },
     }),
   );
-  return disposables;
 }
 
 function foldOf(document: vscode.TextDocument, { range }: Step): vscode.FoldingRange[] {

@@ -11,7 +11,7 @@ import {
   review,
 } from '../core/review/index.ts';
 import { homeOf, shownPath } from './data/item-address.ts';
-import type { Items, Veil } from './data/types.ts';
+import { ITEM_SCHEME, type Items, type Veil } from './data/types.ts';
 import type { EditorHost } from './host.ts';
 import { imageReader } from './images.ts';
 import { PATIENCE } from './marks/projection.ts';
@@ -140,7 +140,9 @@ export class ReviewRunner {
     const name = nameOf(document);
     const failures = new Set(done.failures.map(({ message }) => message));
     const sentences = doneSentences(done).filter((sentence) => !failures.has(sentence));
-    log.info(`${name}: ${[outcomeSentence(done), ...sentences].join(' ')} ${Math.round(done.elapsed)} ms.`);
+    // The log stays when an item is labelled blind later: it does not say what was found.
+    const said = document.uri.scheme === ITEM_SCHEME ? ['Reviewed.'] : [outcomeSentence(done), ...sentences];
+    log.info(`${name}: ${said.join(' ')} ${Math.round(done.elapsed)} ms.`);
     for (const message of failures) log.warn(`${name}: ${message}`);
   }
 }

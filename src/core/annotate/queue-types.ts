@@ -20,11 +20,9 @@ export interface OwnWord {
 /** An item that nothing has been said of. */
 export const NO_WORD: OwnWord = { group: 'to-do' };
 
-/** All that a list knows of an item in blind mode. */
+/** All that a list knows of an item in blind mode: not its line either, since a file may be sorted by what is hidden. */
 export interface VeiledItem {
   readonly id: string;
-  /** From 1. */
-  readonly line: number;
   /** 0 of a text that is not cut into steps yet. */
   readonly steps: number;
   readonly subset?: string;
@@ -37,6 +35,7 @@ export interface VeiledItem {
 /** What a list knows of an item while nothing is hidden. */
 export interface SeenItem {
   readonly id: string;
+  /** From 1. */
   readonly line: number;
   readonly steps: number;
   readonly subset?: string;

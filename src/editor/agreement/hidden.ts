@@ -30,6 +30,8 @@ export function hiddenBecause(
         )
       : undefined;
   }
+  // What the index has not come to may be veiled, too.
+  if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
     if (id !== undefined && veil.isVeiledItem(set, id))

@@ -6,7 +6,7 @@ import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
 import { annotatorName } from '../labels/annotator.ts';
 import { hiddenBecause } from './hidden.ts';
-import { REPORT_SCHEME, ReportDocuments } from './report-documents.ts';
+import { REPORT_SCHEME, ReportDocuments, reportIsGone } from './report-documents.ts';
 import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
 import { agreementWish, startAgreement } from './start-agreement.ts';
 import type { AgreementCommand, AgreementParts, LateAgreements } from './types.ts';
@@ -27,6 +27,16 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   const pause = () => new Promise<void>((resolve) => void parts.clock.after(0, resolve));
   disposables.add(documents);
 
+  /** Also what is to be hidden since the text was begun. */
+  const hiddenOr = async (command: ReportCommand, set: OpenSet): Promise<string> => {
+    const why = (): string | undefined =>
+      parts.sets.all.includes(set) ? hiddenBecause(parts, set, annotatorName()) : reportIsGone();
+    const before = why();
+    if (before !== undefined) return before;
+    const text = await textOf(command, set);
+    return why() ?? text;
+  };
+
   const textOf = async (command: ReportCommand, set: OpenSet): Promise<string> => {
     if (command === 'statistics') return statisticsMarkdown(set);
     const labels = parts.labelsOf(set);
@@ -40,11 +50,15 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
 
   /** What is shown follows the labels, and is not left standing where it is to be hidden. */
   const renew = async (): Promise<void> => {
-    for (const { uri, set, command } of shown.values()) {
-      if (!parts.sets.all.includes(set)) continue;
-      const why = hiddenBecause(parts, set, annotatorName());
-      await documents.replace(uri, why ?? (await textOf(command, set)));
-    }
+    const renewals = [...shown.values()].map(async ({ uri, set, command }) => {
+      await documents.replace(uri, await hiddenOr(command, set));
+      if (!parts.sets.all.includes(set)) forget(uri);
+    });
+    await Promise.all(renewals);
+  };
+  const forget = (uri: vscode.Uri): void => {
+    shown.delete(uri.toString());
+    documents.forget(uri);
   };
   let due: (() => void) | undefined;
   const renewSoon = (): void => {
@@ -54,9 +68,12 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   disposables.add(
     parts.agreements.onDidChange(renewSoon),
     parts.veil.onDidChange(renewSoon),
-    parts.veil.onDidChangeMode(renewSoon),
+    parts.veil.onDidChangeMode(() => void renew()),
+    parts.sets.onDidChange(() => {
+      if ([...shown.values()].some(({ set }) => !parts.sets.all.includes(set))) void renew();
+    }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === REPORT_SCHEME && !isTabOf(uri)) shown.delete(uri.toString());
+      if (uri.scheme === REPORT_SCHEME && !isTabOf(uri)) forget(uri);
     }),
     { dispose: () => due?.() },
   );
@@ -72,7 +89,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     if (why !== undefined) throw new Error(why);
     const title =
       command === 'statistics' ? t('Statistics of {0}', set.name) : t('Agreement on {0}', set.name);
-    const uri = await documents.show(title, set.uri, await textOf(command, set));
+    const uri = await documents.show(title, set.uri, await hiddenOr(command, set));
     shown.set(uri.toString(), { uri, set, command });
   };
 

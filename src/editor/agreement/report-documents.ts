@@ -4,6 +4,10 @@ import { t } from '../../l10n/index.ts';
 /** The scheme of reports as documents. */
 export const REPORT_SCHEME = 'proofmark-report';
 
+export function reportIsGone(): string {
+  return t('This report is there no more. Run its command again.');
+}
+
 /** Reports as Markdown, in the editor's own preview. What is shown stands until it is asked for again, or is to be hidden. */
 export class ReportDocuments implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
@@ -13,7 +17,7 @@ export class ReportDocuments implements vscode.TextDocumentContentProvider {
   readonly #registered = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
 
   provideTextDocumentContent(uri: vscode.Uri): string {
-    return this.#texts.get(uri.toString()) ?? t('This report is there no more. Run its command again.');
+    return this.#texts.get(uri.toString()) ?? reportIsGone();
   }
 
   /**
@@ -36,6 +40,11 @@ export class ReportDocuments implements vscode.TextDocumentContentProvider {
     if (this.#texts.has(key)) await vscode.workspace.openTextDocument(uri);
     this.#texts.set(key, text);
     this.#changed.fire(uri);
+  }
+
+  /** A report is shown no more: the editor can bring a closed tab back, and what it said may be hidden by then. */
+  forget(uri: vscode.Uri): void {
+    this.#texts.delete(uri.toString());
   }
 
   dispose(): void {

@@ -97,6 +97,11 @@ export class WindowAgreements implements Agreements {
     if (held) await this.#read(set, held);
   }
 
+  /** Whether labelling is blind of a data set that is not open. */
+  async isForcedAt(set: vscode.Uri): Promise<boolean> {
+    return (await findProtocol(set)).kind !== 'none';
+  }
+
   dispose(): void {
     this.#disposables.dispose();
   }

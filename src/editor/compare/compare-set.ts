@@ -15,7 +15,7 @@ import type { RunJournals } from './keep/run-journal.ts';
 import { SavedComparisons } from './keep/saved.ts';
 import { newRun } from './keep/saved-fields.ts';
 import { type CompareTarget, find } from './sources/find.ts';
-import { isAnyVeiled } from './sources/items.ts';
+import { isFoundVeiled, isFoundVeiledNow } from './sources/items.ts';
 import { type CompareRows, ofRows } from './sources/rows-at-hand.ts';
 import { CompareStatus } from './status.ts';
 import type { CompareParts, ComparisonSet } from './types.ts';
@@ -52,8 +52,6 @@ export class CompareSet implements ComparisonSet {
 
   async openRows(rows: CompareRows): Promise<void> {
     const found = ofRows(rows);
-    const ids = found.entrants.map(({ id }) => id);
-    if (isAnyVeiled(rows, ids, this.#parts)) throw new Error(veiledCompare());
     await this.#openFound(found);
   }
 
@@ -76,7 +74,7 @@ export class CompareSet implements ComparisonSet {
       return;
     }
     const { found, plan, isBegun } = saved;
-    if (this.#isVeiled(found)) {
+    if (await isFoundVeiledNow(found, this.#parts)) {
       this.#add(kept, this.#without(veiledCompare()));
       return;
     }
@@ -104,14 +102,10 @@ export class CompareSet implements ComparisonSet {
     return new Comparison({ run: newRun(new Date(), ''), found }, this.#parts);
   }
 
-  #isVeiled({ entrants }: Found): boolean {
-    const { veil } = this.#parts;
-    return entrants.some(({ uri }) => uri !== undefined && veil.isVeiled(vscode.Uri.parse(uri)));
-  }
-
   /** What is labelled blind from now on is not looked at side by side any more; it is kept, and can be opened again. */
   #closeVeiled(): void {
-    for (const panel of [...this.#panels]) if (this.#isVeiled(panel.comparison.found)) panel.close();
+    for (const panel of [...this.#panels])
+      if (isFoundVeiled(panel.comparison.found, this.#parts)) panel.close();
   }
 
   press(key: CompareKey): void {
@@ -143,7 +137,7 @@ export class CompareSet implements ComparisonSet {
   }
 
   async #openFound(found: Found): Promise<void> {
-    if (this.#isVeiled(found)) throw new Error(veiledCompare());
+    if (await isFoundVeiledNow(found, this.#parts)) throw new Error(veiledCompare());
     const texts = nameOf(found);
     const known = this.#find(({ comparison }) => nameOf(comparison.found) === texts);
     if (known) {

@@ -21,6 +21,8 @@ export interface Found {
   readonly entrants: readonly Entrant[];
   /** What was cut or left out, a sentence each. */
   readonly said: readonly string[];
+  /** The data file that they are rows of: they may be items that are labelled blind. */
+  readonly data?: string;
   /** The workspace folder that it is from, if it is from one. */
   readonly folder?: string;
 }

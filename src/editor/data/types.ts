@@ -127,6 +127,11 @@ export interface LabellingModule {
 /** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */
 export interface Veil {
   isVeiled(uri: vscode.Uri): boolean;
+  /**
+   * Finds out what has to be known before an item is shown or told by whoever asks once, its set being open or not: whether there is an agreement
+   * protocol, and what the annotator has submitted. Of a set that is not open, all of it is veiled under a protocol.
+   */
+  settle(uri: vscode.Uri): Promise<void>;
   /** Of one item, or of any. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }

@@ -29,6 +29,22 @@ export class SeenItems {
     const key = set.toString();
     const ids = this.#sets.get(key) ?? new Set<string>();
     this.#sets.set(key, ids.add(id));
+    this.#keep();
+  }
+
+  /** A file or a folder has another name: what was seen of it was seen. */
+  move(from: vscode.Uri, to: vscode.Uri): void {
+    const [before, after] = [from.toString(), to.toString()];
+    for (const [key, ids] of [...this.#sets]) {
+      if (key !== before && !key.startsWith(`${before}/`)) continue;
+      const name = after + key.slice(before.length);
+      this.#sets.set(name, new Set([...(this.#sets.get(name) ?? []), ...ids]));
+      this.#sets.delete(key);
+      this.#keep();
+    }
+  }
+
+  #keep(): void {
     const all = Object.fromEntries([...this.#sets].map(([name, known]) => [name, [...known]]));
     void this.#memory.update(KEY, all);
   }

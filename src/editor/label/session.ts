@@ -281,10 +281,18 @@ export class LabelSession {
   /** Makes anew what is to be shown. */
   #changed(): void {
     this.#followFlags();
+    this.#takeBackOffer();
     this.#shown = undefined;
     const { before } = this.#state;
     if (before && !this.#ports.veil.isVeiled(before.item.key)) this.#ports.veil.noteSeen(before.item.key);
     for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** That an item has flags is not said any more once it is labelled blind. */
+  #takeBackOffer(): void {
+    const { offered, notice: _, ...state } = this.#state;
+    const key = offered && this.#ports.items.keyOf(offered.number);
+    if (key !== undefined && this.#ports.veil.isVeiled(key)) this.#state = state;
   }
 
   /** In assisted mode the first flag is where to begin, also if it comes only now. */

@@ -12,6 +12,10 @@ import { SeenItems } from './seen.ts';
 export interface LabelProtocols {
   isForced(set: OpenSet): boolean;
   isNext(set: OpenSet, number: number, annotator: string): boolean;
+  /** Reads the protocol of an open set again, at once. */
+  refresh(set: OpenSet): Promise<void>;
+  /** The same as `isForced` of a file that is not open. */
+  isForcedAt(set: vscode.Uri): Promise<boolean>;
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
 }
 
@@ -49,6 +53,9 @@ export class LabelVeil implements Veil {
         if (event.affectsConfiguration(`${section}.${labelSettings.mode.key}`)) this.#modesChanged();
       }),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#noteVisible()),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) this.#seen.move(oldUri, newUri);
+      }),
       { dispose: () => this.#forget(() => true) },
     );
     if (protocols) this.#disposables.add(protocols.onDidChange(() => this.#modesChanged()));
@@ -72,6 +79,15 @@ export class LabelVeil implements Veil {
     else if (set) this.#forced.delete(name);
     this.#told.set(uri.toString(), isVeiled);
     return isVeiled;
+  }
+
+  async settle(uri: vscode.Uri): Promise<void> {
+    const address = readItemAddress(uri);
+    if (!address) return;
+    const name = address.set.toString();
+    const set = this.#sets.all.find((one) => one.uri.toString() === name);
+    if (set) await Promise.all([this.#protocols?.refresh(set), this.labelsOf(set)?.ready()]);
+    else if (await this.#protocols?.isForcedAt(address.set)) this.#forced.add(name);
   }
 
   /** The same of an item of an open set. */

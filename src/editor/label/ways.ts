@@ -80,7 +80,7 @@ function back(ports: SessionPorts, { left, number, before }: SessionState): Move
 function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, direction: 1 | -1): Move {
   if (before && ports.veil.isVeiled(before.item.key))
     return nowhere(t('Verdicts are hidden until you submit, so there are no flags to walk.'));
-  if (offered?.direction === direction)
+  if (offered?.direction === direction && !isVeiledAt(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
   const step = before && flagFrom(flags, before.current, direction);
@@ -100,6 +100,12 @@ function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, 
     ),
     offered: { number: next, direction },
   };
+}
+
+/** Also what is no item any more. */
+function isVeiledAt({ items, veil }: SessionPorts, number: number): boolean {
+  const key = items.keyOf(number);
+  return key === undefined || veil.isVeiled(key);
 }
 
 function nameOf({ items, set }: SessionPorts, number: number): string {

@@ -25,6 +25,11 @@ export class SentReviews {
     if (this.#sent.size > MOST && oldest !== undefined) this.#sent.delete(oldest);
   }
 
+  /** What was shown is not to be told any more. */
+  forget(): void {
+    this.#sent.clear();
+  }
+
   /** @throws Error with a sentence for people if there is no such step any more */
   step({ revision, step }: StepAt): SeenStep {
     const latest = this.#sent.get(revision);

@@ -45,7 +45,10 @@ export class Shown {
     const document = this.#document;
     const now = document && reviews.of(document);
     if (now) this.#latest = now;
-    else if (document && reviews.isVeiled(document)) this.#latest = undefined;
+    else if (document && reviews.isVeiled(document)) {
+      this.#latest = undefined;
+      this.#sent.forget();
+    }
     // What is only closed keeps its review; what is a proof no more has none.
     else if (document && !document.isClosed && !documents.languageOf(document)) this.#latest = undefined;
     return this.#latest;

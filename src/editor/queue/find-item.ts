@@ -31,6 +31,7 @@ export function askForItem(queue: SetQueue, clock: Clock): Promise<number | unde
         new Promise((resolve) => {
           clock.after(0, () => resolve(mine === asked));
         }),
+      queue.listed.mode === 'blind',
     );
     if (mine !== asked) return;
     picker.items = numbers.map((number) => foundIn(queue, number));

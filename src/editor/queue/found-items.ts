@@ -5,7 +5,7 @@ const AT_ONCE = 5_000;
 
 /**
  * The numbers of items whose id has what was typed, without regard to upper and lower case: the one with just that id first, then those that
- * begin with it, then others, each in the order of the file.
+ * begin with it, then others, each in the order of the file; in blind mode, of which that may tell something, by their ids.
  * @param pause resolves a little later, with whether to go on
  */
 export async function foundItems(
@@ -13,6 +13,7 @@ export async function foundItems(
   typed: string,
   most: number,
   pause: () => Promise<boolean>,
+  isBlind = false,
 ): Promise<readonly number[]> {
   const wanted = typed.trim().toLowerCase();
   const exact: number[] = [];
@@ -25,9 +26,15 @@ export async function foundItems(
     if (at < 0) continue;
     if (id === wanted) exact.push(number);
     else if (at > 0) {
-      if (others.length < most) others.push(number);
-    } else if (first.length < most) first.push(number);
-    if (wanted === '' && first.length >= most) break;
+      if (isBlind || others.length < most) others.push(number);
+    } else if (isBlind || first.length < most) first.push(number);
+    if (wanted === '' && first.length >= most && !isBlind) break;
+  }
+  if (isBlind) {
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    const byId = (a: number, b: number): number => compare(items.at(a)?.id ?? '', items.at(b)?.id ?? '');
+    first.sort(byId);
+    others.sort(byId);
   }
   return [...exact, ...first, ...others].slice(0, most);
 }

@@ -166,11 +166,7 @@ class Queue implements LateQueue {
     if (line === undefined) return;
     if (this.queues.of(set).listed.mode === 'blind')
       throw new Error(
-        t(
-          'It is line {0} of {1}. The file is not opened from here, since it shows what is hidden while you label blind.',
-          line,
-          set.name,
-        ),
+        t('{0} is not opened from here, since it shows what is hidden while you label blind.', set.name),
       );
     await openLine(set.uri, line);
   }

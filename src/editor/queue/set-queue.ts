@@ -278,8 +278,8 @@ function listOf<T>(items: ItemList, told: (facts: ItemFacts) => T): QueueItems<T
 }
 
 /** The one place where facts of items become what is told of them while they are labelled blind. */
-function veiled({ id, line, steps, subset }: ItemFacts): VeiledItem {
-  return { id, line, steps, ...(subset === undefined ? {} : { subset }) };
+function veiled({ id, steps, subset }: ItemFacts): VeiledItem {
+  return { id, steps, ...(subset === undefined ? {} : { subset }) };
 }
 
 function seen({ id, line, steps, subset, generator }: ItemFacts): SeenItem {

@@ -55,8 +55,10 @@ export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): 
   const uri = of.kind === 'path' ? fileAt(of.path) : fileIn(of.uri);
   if (!uri) throw new Error(t('{0} is not in the workspace, and is not read.', nameOf(input)));
   if (uri.scheme === ITEM_SCHEME) {
-    if (veil.isVeiled(uri)) throw new Error(veiledReview());
+    // Its set is open then, which whether it is veiled depends on.
     const { item, proof } = await items.readItem(uri);
+    await veil.settle(uri);
+    if (veil.isVeiled(uri)) throw new Error(veiledReview());
     return { name: item, uri, proof: withProblem(proof, problem) };
   }
   const name = vscode.workspace.asRelativePath(uri);

@@ -19,6 +19,7 @@ const FOUND = {
     entrant('b/x.tex', 'x', 'It is not.'),
   ],
   said: ['One file is left out.'],
+  data: 'file:///rows.jsonl',
   folder: 'file:///',
 };
 

@@ -382,6 +382,21 @@ describe('an assisted label session', () => {
     assert.deepEqual([of.session.item?.name, of.session.current], ['item-0', 2]);
   });
 
+  test('that the next item has flags is not said, and nobody is led there, once it is labelled blind', async () => {
+    const of = bench();
+    of.mode = 'assisted';
+    of.flags.set(0, [0]).set(3, [1]);
+    await opened(of);
+    await press(of, 'none', 'submit', 'finished', 'nextFlag');
+    assert.match(viewOf(of).notice?.words ?? '', /with flags: item-3/);
+    of.mode = 'blind';
+    of.session.refresh();
+    assert.equal(viewOf(of).notice, undefined);
+    await press(of, 'nextFlag');
+    assert.equal(of.session.item?.name, 'item-0');
+    assert.doesNotMatch(viewOf(of).notice?.words ?? '', /item-3/);
+  });
+
   test('its records say the mode', async () => {
     const of = bench();
     of.mode = 'assisted';

@@ -54,6 +54,7 @@ export function foundIn(
     key: JSON.stringify([uri.toString(), key]),
     entrants: namedApart(entrants),
     said: [...said, ...cut],
+    data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
   };
 }

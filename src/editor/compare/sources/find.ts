@@ -9,7 +9,7 @@ import type { ProofDocuments } from '../../proof-documents.ts';
 import type { Found } from '../entrant.ts';
 import { type DataFile, foundIn, readDataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';
-import { type ItemParts, isAnyVeiled, ofItem } from './items.ts';
+import { type ItemParts, isFoundVeiledNow, ofItem } from './items.ts';
 import { pickProblem, pickProofs } from './pick.ts';
 import { readProofs, type Wanted } from './read-proofs.ts';
 
@@ -66,10 +66,10 @@ async function inData(
   return unveiled(data, group, parts);
 }
 
-function unveiled(data: DataFile, group: CandidateGroup, parts: FindParts): Found {
-  const ids = group.candidates.map(({ id }) => id);
-  if (isAnyVeiled(data, ids, parts)) throw new Error(veiledCompare());
-  return foundIn(data, group);
+async function unveiled(data: DataFile, group: CandidateGroup, parts: FindParts): Promise<Found> {
+  const found = foundIn(data, group);
+  if (await isFoundVeiledNow(found, parts)) throw new Error(veiledCompare());
+  return found;
 }
 
 async function filesOf(uris: readonly vscode.Uri[], clock: Clock): Promise<readonly Wanted[]> {

@@ -1,8 +1,8 @@
 /** Candidates that are items of a data set: the other solutions of an item's problem. */
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
-import { itemAddress } from '../../data/item-address.ts';
+import { homeOf, itemAddress } from '../../data/item-address.ts';
 import type { DataSets, OpenSet, Veil } from '../../data/types.ts';
 import type { Found } from '../entrant.ts';
 import type { DataFile } from './data-file.ts';
@@ -63,6 +63,33 @@ export function isAnyVeiled(
     const address = items.uriOf(set, number);
     return address !== undefined && veil.isVeiled(address);
   });
+}
+
+/** Whether any candidate of what was found is veiled, as far as that is known. */
+export function isFoundVeiled({ entrants, data }: Found, parts: ItemParts): boolean {
+  if (addressesOf(entrants).some((uri) => parts.veil.isVeiled(uri))) return true;
+  if (data === undefined) return false;
+  return isAnyVeiled(
+    { uri: vscode.Uri.parse(data) },
+    entrants.map(({ id }) => id),
+    parts,
+  );
+}
+
+/** The same, once it is known: sets may not be open, or may have been opened just now. */
+export async function isFoundVeiledNow(found: Found, parts: ItemParts): Promise<boolean> {
+  const { entrants, data } = found;
+  const bySet = new Map(
+    [...addressesOf(entrants), ...(data === undefined ? [] : [addressOf(vscode.Uri.parse(data), '')])].map(
+      (uri) => [homeOf(uri).toString(), uri],
+    ),
+  );
+  await Promise.all([...bySet.values()].map((uri) => parts.veil.settle(uri)));
+  return isFoundVeiled(found, parts);
+}
+
+function addressesOf(entrants: Found['entrants']): readonly vscode.Uri[] {
+  return entrants.flatMap(({ uri }) => (uri === undefined ? [] : [vscode.Uri.parse(uri)]));
 }
 
 function numbersOf(set: OpenSet, problems: ReadonlySet<string>): readonly number[] {

@@ -31,6 +31,7 @@ export function ofRows({ title, uri, rows }: CompareRows): Found {
       ...(lost > 0 ? [t(lost === 1 ? '{0} row cannot be read.' : '{0} rows cannot be read.', lost)] : []),
       ...cut,
     ],
+    data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
   };
 }

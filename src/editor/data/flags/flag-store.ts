@@ -56,7 +56,7 @@ export class FlagStore implements LateFlags {
     const kept = id === undefined ? undefined : this.#held.get(set)?.verdicts.of(id);
     if (!kept) return undefined;
     const uri = this.#parts.sets.uriOf(set, number);
-    return uri && this.#parts.veil.isVeiled(uri) ? undefined : kept;
+    return uri && !this.#parts.veil.isVeiled(uri) ? kept : undefined;
   }
 
   progressOf(set: OpenSet): number | undefined {
@@ -137,15 +137,14 @@ export class FlagStore implements LateFlags {
       });
     };
     void passOver(verdicts, this.#parts, pass.signal, told)
-      .then(({ checked, flagged }) => {
+      .then(({ checked }) => {
         if (held.pass !== pass) return;
         held.pass = undefined;
         this.#changed.fire(set);
         if (checked === 0) return;
         const seconds = Math.round((host.clock.now() - began) / 1000);
-        log.info(
-          `${set.name}: the checker looked at ${checked} items in ${seconds} s; ${flagged} have flags.`,
-        );
+        // Not what it found: the log stays when items are labelled blind later.
+        log.info(`${set.name}: the checker looked at ${checked} items in ${seconds} s.`);
       })
       .catch((error: unknown) => log.warn(`${set.name}: the checker could not look at its items. ${error}`));
   }
