@@ -38,6 +38,7 @@ export async function run(): Promise<void> {
     await import('./label-files.suite.ts');
     await import('./items.suite.ts');
     await import('./labelling.suite.ts');
+    await import('./blind.suite.ts');
     await import('./export-labels.suite.ts');
     await import('./agreement.suite.ts');
   }
