@@ -198,6 +198,45 @@ test('what three annotators settle on is exported, and what they cannot settle i
   );
 });
 
+test('without a protocol the votes that were in first count, as in the report', () => {
+  const file = write('first.jsonl', [row('1', { label: 0 })]);
+  const folder = labels('first', [
+    ...labelled('zoe', 'first.jsonl#1', 1),
+    ...labelled('yan', 'first.jsonl#1', 1),
+    ...labelled('xia', 'first.jsonl#1', 1),
+    ...labelled('ann', 'first.jsonl#1', 0),
+    ...labelled('bob', 'first.jsonl#1', 0),
+    ...labelled('cid', 'first.jsonl#1', 0),
+  ]);
+  const { out } = proofmark(['export', file, '--to', 'processbench', '--labels', folder], { cwd });
+  assert.deepEqual(
+    linesOf(out).map(({ label }) => label),
+    [1],
+  );
+  const report = proofmark(['agree', folder, '--data', file, '--format', 'json'], { cwd });
+  assert.equal(JSON.parse(report.out).total.error.items, 1);
+});
+
+test('what was settled on another text is not exported', () => {
+  const file = write('other-text.jsonl', [
+    row('1', { steps: ['It is 2.', 'So it is 2.', 'Done.'] }),
+    row('2'),
+  ]);
+  const folder = labels(
+    'other-text',
+    ['emmy', 'kurt', 'noam'].flatMap((who) => [
+      ...labelled(who, 'other-text.jsonl#1', 1),
+      ...labelled(who, 'other-text.jsonl#2', 1),
+    ]),
+  );
+  const { out, err } = proofmark(['export', file, '--to', 'processbench', '--labels', folder], { cwd });
+  assert.deepEqual(
+    linesOf(out).map(({ id }) => id),
+    ['2'],
+  );
+  assert.match(err, /Left out: 1 solution whose label is of other steps than it has\./);
+});
+
 test('a gold label that somebody disputes can be left out', () => {
   const file = write('disputed.jsonl', [row('1'), row('2')]);
   const dispute: LabelRecord[] = [

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { Row } from '../../proof/rows.ts';
 import type { Step } from '../../proof/types.ts';
-import { castOf, type Order, orderOf, PAPER_RULES, type Protocol, stateOf } from '../agreement/index.ts';
+import { agreementOf, PAPER_RULES, type Protocol } from '../agreement/index.ts';
 import type { ItemLabel } from '../item-label.ts';
 import { labelsOf } from '../label-of.ts';
 import type { LabelRecord } from '../types.ts';
@@ -72,18 +72,11 @@ export class LabelBooks {
   settled(protocol: Protocol | undefined): LabelSource {
     return (asked) => {
       const { item, row, steps } = asked;
-      const labels = [...(this.#of(item)?.values() ?? [])];
-      if (labels.length === 0) return 'no-label';
-      const ballots = labels.flatMap((label) => {
-        const cast = castOf(label);
-        return cast ? [cast.ballot] : [];
-      });
-      const order: Order = protocol
-        ? orderOf(protocol, item)
-        : { annotators: ballots.map(({ annotator }) => annotator).sort(), isClosed: false };
+      const labels = this.#of(item);
+      if (!labels) return 'no-label';
       const { isAnswerRight } = row;
       const facts = { steps: steps.length, ...(isAnswerRight === undefined ? {} : { isAnswerRight }) };
-      const { outcome, votes } = stateOf(order, ballots, protocol ?? PAPER_RULES, facts);
+      const { outcome, votes } = agreementOf(item, labels, protocol && { protocol }, facts).state;
       switch (outcome.kind) {
         case 'open':
           return 'not-settled';
@@ -92,11 +85,14 @@ export class LabelBooks {
         case 'dropped':
           return 'answer-wrong';
         case 'settled': {
-          const voters = new Set(votes.map(({ annotator }) => annotator));
-          const said = labels
-            .filter(({ annotator }) => voters.has(annotator))
-            .map((label) => this.#submitted(label, asked))
-            .filter((label) => typeof label !== 'string');
+          const said: SolutionLabel[] = [];
+          for (const { annotator, index } of votes) {
+            const label = labels.get(annotator);
+            const made = label ? this.#submitted(label, asked) : 'no-label';
+            if (typeof made !== 'string') said.push(made);
+            // What they agree on is of another solution.
+            else if (index === outcome.index) return made;
+          }
           return settledLabel(outcome.index, said, steps.length);
         }
         default:
