@@ -87,8 +87,9 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     await parts.agreements.refresh(set);
     const why = hiddenBecause(parts, set, annotatorName());
     if (why !== undefined) throw new Error(why);
-    const title =
-      command === 'statistics' ? t('Statistics of {0}', set.name) : t('Agreement on {0}', set.name);
+    // The editor puts the ending of Markdown behind it.
+    const name = set.name.replace(/\.[^.]*$/, '');
+    const title = command === 'statistics' ? t('Statistics of {0}', name) : t('Agreement on {0}', name);
     const uri = await documents.show(title, set.uri, await hiddenOr(command, set));
     shown.set(uri.toString(), { uri, set, command });
   };

@@ -5,6 +5,8 @@ import * as vscode from 'vscode';
 import { closeAll, eventually, inWorkspace, write } from './workbench.ts';
 
 const SET = 'agree.jsonl';
+/** As reports are called. */
+const NAME = 'agree';
 const names = ['ada', 'emmy', 'sofia'];
 const rows = [1, -1].map((label, k) => ({
   id: `add-${k}`,
@@ -59,11 +61,11 @@ describe('agreement on a data set', () => {
 
   it('is shown in the preview of Markdown, and so are statistics', async () => {
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
-    const agreement = await report(`Agreement on ${SET}`, /Disagreements: 1/);
+    const agreement = await report(`Agreement on ${NAME}`, /Disagreements: 1/);
     assert.match(agreement, /\| agree \| correct \| 1 \| 1 \(100\.0 %\) \|/);
     assert.match(agreement, /ada: step 2, emmy: step 2, sofia: step 3/);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-    assert.match(await report(`Statistics of ${SET}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);
+    assert.match(await report(`Statistics of ${NAME}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     assert.ok(
       tabs.some(({ input }) => input instanceof vscode.TabInputWebview && /markdown/i.test(input.viewType)),
@@ -72,7 +74,7 @@ describe('agreement on a data set', () => {
 
   it('is hidden from who takes part as soon as a protocol begins, and shown to others', async () => {
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
-    await report(`Agreement on ${SET}`, /Disagreements: 1/);
+    await report(`Agreement on ${NAME}`, /Disagreements: 1/);
     await setting('karen');
     const annotators = [...names, 'karen', 'olga'];
     await vscode.commands.executeCommand('proofmark.startAgreement', {
@@ -82,7 +84,7 @@ describe('agreement on a data set', () => {
     });
     const protocol = { v: 1, dataSet: SET, seed: 'seed', annotators, needed: 3, most: 5 };
     assert.deepEqual(JSON.parse(fs.readFileSync(file().fsPath, 'utf8')), protocol);
-    assert.doesNotMatch(await report(`Agreement on ${SET}`, /hidden from you/), /ada|sofia|step 3/);
+    assert.doesNotMatch(await report(`Agreement on ${NAME}`, /hidden from you/), /ada|sofia|step 3/);
     // Once begun it is not changed.
     void vscode.commands.executeCommand('proofmark.startAgreement', {
       set: set.toString(),
@@ -92,11 +94,11 @@ describe('agreement on a data set', () => {
     // Nor is it shown to who may yet be asked: it stays as it is.
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-    await report(`Agreement on ${SET}`, /hidden from you/);
+    await report(`Agreement on ${NAME}`, /hidden from you/);
     assert.deepEqual(JSON.parse(fs.readFileSync(file().fsPath, 'utf8')), protocol);
     await setting('somebody');
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
-    await report(`Agreement on ${SET}`, /Each annotator/);
+    await report(`Agreement on ${NAME}`, /Each annotator/);
   });
 
   it('is hidden while labels are blind by the setting, too, and comes back', async () => {
@@ -105,26 +107,28 @@ describe('agreement on a data set', () => {
         .getConfiguration('proofmark')
         .update('label.mode', value, vscode.ConfigurationTarget.Global);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-    await report(`Statistics of ${SET}`, /small-model/);
+    await report(`Statistics of ${NAME}`, /small-model/);
     try {
       await mode('blind');
-      assert.doesNotMatch(await report(`Statistics of ${SET}`, /labelled blind/), /small-model|error/);
+      assert.doesNotMatch(await report(`Statistics of ${NAME}`, /labelled blind/), /small-model|error/);
     } finally {
       await mode(undefined);
     }
-    await report(`Statistics of ${SET}`, /small-model/);
+    await report(`Statistics of ${NAME}`, /small-model/);
   });
 
   it('stays hidden where the protocol cannot be read', async () => {
     await eventually('the statistics', async () => {
       // The protocol of another test may not be forgotten yet.
       await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-      const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.path === `/Statistics of ${SET}.md`);
+      const shown = vscode.workspace.textDocuments.find(
+        ({ uri }) => uri.path === `/Statistics of ${NAME}.md`,
+      );
       return shown && /small-model/.test(shown.getText()) ? true : undefined;
     });
     await write(`.proofmark/agreement/${SET}.json`, '{"v":1,');
-    await report(`Statistics of ${SET}`, /cannot be read/);
+    await report(`Statistics of ${NAME}`, /cannot be read/);
     fs.rmSync(file().fsPath);
-    await report(`Statistics of ${SET}`, /small-model/);
+    await report(`Statistics of ${NAME}`, /small-model/);
   });
 });
