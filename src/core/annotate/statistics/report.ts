@@ -122,7 +122,8 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
       { kind: 'heading', words: t('Step of the earliest error: {0}', name) },
       {
         kind: 'bars',
-        rows: positions.map((count, index) => ({
+        // Behind the last there is nothing to compare.
+        rows: positions.slice(0, positions.findLastIndex((count) => count > 0) + 1).map((count, index) => ({
           name: index < LAST_POSITION ? `${index + 1}`.padStart(2) : t('{0} and later', LAST_POSITION + 1),
           share: shareOf(count, total),
           words: countOf(count, total),

@@ -69,6 +69,16 @@ describe('statistics of a data set', () => {
     expectGolden('annotate/statistics.md', reportMarkdown(parts));
   });
 
+  it('list positions as far as there are errors, without a tail of zeros', () => {
+    const text = reportText(statisticsParts([statistics('short', algebra.slice(0, 3))]));
+    const rows = text.split('\n').filter((line) => /^ ?\d+ /.test(line));
+    assert.deepEqual(
+      rows.map((line) => line.trim().split(/\s/)[0]),
+      ['1', '2', '3'],
+    );
+    assert.doesNotMatch(text, /and later/);
+  });
+
   it('of nothing have no figure', () => {
     const text = reportText(statisticsParts([statistics('empty', [])]));
     assert.doesNotMatch(text, /NaN|undefined|Infinity|null/);
