@@ -12,7 +12,7 @@ export interface PlainWindow extends EditorPage {
 }
 
 /**
- * Opens a folder of these files, by name. What ships must have been built before.
+ * Opens a folder of these files, by their paths in it. What ships must have been built before.
  * @param settings the user's
  * @param machineSettings those of machine scope, such as endpoints
  */
@@ -26,7 +26,11 @@ export async function openPlain(
   const remove = (): void => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   const folder = path.join(scratch, 'proofs');
   fs.mkdirSync(folder);
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
   try {
     const server = await startServer({
       token: undefined,

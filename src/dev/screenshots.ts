@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: pictures of the real editor in the four kinds of theme, of the first sample as everybody gets
- * it, of pairs of windows, of a verdict of a scripted model, of the review panel, of comparisons, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
+ * it, of pairs of windows, of a verdict of a scripted model, of the review panel, of comparisons, of labelling, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,6 +12,7 @@ import { root } from '../../test/host/paths.ts';
 import { falseRelation } from '../../test/host/samples.ts';
 import { build } from './build.ts';
 import { photographCompare } from './compare-pictures.ts';
+import { photographLabelling } from './label-pictures.ts';
 import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
 import { photographPanel } from './panel-pictures.ts';
@@ -50,6 +51,7 @@ for (const [name, theme] of THEMES) {
   }
   await photographPanel(theme, name, target, SETTINGS);
   await photographCompare(theme, name, target, SETTINGS);
+  await photographLabelling(theme, name, target, SETTINGS);
   await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));
 }

@@ -1,0 +1,153 @@
+/** Pictures of labelling: blind and assisted, the keys, the labels of others beside one's own, the reports, and a narrow window. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+import { PICTURED_ANNOTATOR, picturedFiles } from './label-files.ts';
+import { PICTURED_ITEM, PICTURED_SET } from './label-rows.ts';
+import { openPlain } from './plain-window.ts';
+
+const WIDE = { width: 1600, height: 1000 };
+const NARROW = { width: 820, height: 900 };
+
+/** Takes a picture under a name. */
+type Shoot = (what: string) => Promise<void>;
+
+/**
+ * All pictures of a theme, as `label-WHAT-THEME.png`; of high contrast only labelling itself. No model judges in them: what is said of
+ * steps is the embedded checker's.
+ */
+export async function photographLabelling(
+  theme: string,
+  name: string,
+  folder: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const mode of ['blind', 'assisted'] as const) {
+    const isContrast = name.startsWith('high-contrast');
+    const { page, close } = await openPlain(
+      picturedFiles(),
+      {
+        ...settings,
+        ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
+        'proofmark.label.mode': mode,
+      },
+      { viewport: WIDE },
+      { 'proofmark.annotator': PICTURED_ANNOTATOR },
+    );
+    const shoot: Shoot = async (what) => {
+      // Fonts are drawn a moment later.
+      await page.waitForTimeout(1_000);
+      const picture = path.join(folder, `label-${what}-${name}.png`);
+      await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+      const { size } = await stat(picture);
+      console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+    };
+    try {
+      await openFile(page, PICTURED_SET);
+      if (isContrast) await chooseTheme(page, name);
+      if (mode === 'blind') await photographBlind(page, shoot, isContrast);
+      else await photographAssisted(page, shoot, isContrast);
+    } finally {
+      await close();
+    }
+  }
+}
+
+/** What is hidden, what the keys are, and what is there once the label is submitted. */
+async function photographBlind(page: Page, shoot: Shoot, isContrast: boolean): Promise<void> {
+  await startOnItem(page);
+  for (const key of ['e', 'c', 'm', 'w']) await press(page, key);
+  await page.keyboard.type(NOTE);
+  await press(page, 'Escape');
+  await shoot('blind');
+  if (isContrast) return;
+  await press(page, '?');
+  await panel(page).locator('dialog[open]').waitFor();
+  await shoot('keys');
+  await press(page, 'Escape');
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+  await page.setViewportSize(NARROW);
+  await toStep(page);
+  // Keys bring the step to its place.
+  for (const key of ['k', 'j']) await press(page, key);
+  await shoot('narrow');
+  await page.setViewportSize(WIDE);
+  await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+  await toStep(page);
+  await press(page, 'Control+Enter');
+  await tab(page, PICTURED_ITEM).waitFor({ state: 'detached' });
+  await press(page, 'b');
+  await tab(page, PICTURED_ITEM).waitFor();
+  await panel(page).locator('.others').waitFor();
+  await toStep(page);
+  await shoot('others');
+}
+
+/** What the checker says of a step, and the reports, which nothing is hidden from. */
+async function photographAssisted(page: Page, shoot: Shoot, isContrast: boolean): Promise<void> {
+  await startOnItem(page);
+  await panel(page).locator('.below', { hasText: 'Evidence' }).first().waitFor();
+  await shoot('assisted');
+  if (isContrast) return;
+  for (const [title, what] of REPORTS) {
+    await runCommand(page, title);
+    await page.locator('.tab.active', { hasText: 'Preview' }).first().waitFor();
+    await panel(page).locator('table').first().waitFor();
+    await shoot(what);
+  }
+}
+
+const NOTE = 'cos(180° − θ) is −cos θ. Wants 360° − θ.';
+/** By its index. */
+const STEP = 2;
+
+const REPORTS = [
+  ['Proofmark: Show Agreement', 'agreement'],
+  ['Proofmark: Show Data Set Statistics', 'statistics'],
+] as const;
+
+function panel(page: Page): FrameLocator {
+  return page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+}
+
+function tab(page: Page, item: string): Locator {
+  return page.locator('.tab', { hasText: `Label: ${item}` }).first();
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key);
+  // What the extension makes of it is drawn a moment later.
+  await page.waitForTimeout(400);
+}
+
+/** Labels the set that is in front, at the item and the step that are pictured. */
+async function startOnItem(page: Page): Promise<void> {
+  await runCommand(page, 'Proofmark: Open Data Set');
+  const row = page.locator(`.monaco-list-row[aria-label^="${PICTURED_ITEM},"]`).first();
+  await row.waitFor();
+  await runCommand(page, 'Proofmark: Start Labelling');
+  await panel(page).locator('.record').waitFor();
+  await row.click();
+  await tab(page, PICTURED_ITEM).waitFor();
+  await toStep(page);
+}
+
+/** The focus goes there; beside the text is nothing to be pressed. */
+async function toStep(page: Page): Promise<void> {
+  const step = panel(page).locator(`[data-step="${STEP}"]`);
+  await step.click({ position: { x: 40, y: 30 } });
+  await panel(page).locator(`[data-step="${STEP}"][aria-current]`).waitFor();
+  await page.mouse.move(0, 0);
+}
+
+/** Their windows take a high-contrast theme on only when it is chosen by hand. */
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  const [label, kind] =
+    name === 'high-contrast' ? ['Dark High Contrast', '.hc-black'] : ['Light High Contrast', '.hc-light'];
+  await runCommand(page, 'Preferences: Color Theme');
+  await chooseRow(page, label);
+  await page.locator(`.monaco-workbench${kind}`).first().waitFor();
+}
