@@ -10,6 +10,9 @@ import { commands, contextKeys, labelKeys } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 
+/** Told to a command that has nothing to do yet. */
+const IN_TURN = 'in turn';
+
 /** Labelling of data sets: at most one session at a time. */
 export class Labelling {
   readonly #parts: LabellingParts;
@@ -18,6 +21,8 @@ export class Labelling {
   readonly #disposables = new Disposables();
   #loading: Promise<LateLabelling> | undefined;
   #late: LateLabelling | undefined;
+  /** Settles once keys are done in the order in which they went down. */
+  #inTurn: Promise<void> | undefined;
 
   /** How sets are labelled, or where the annotator is, may have changed. */
   readonly onDidChange = this.#changed.event;
@@ -28,7 +33,9 @@ export class Labelling {
     this.#load = load;
     const register = (command: string, run: (late: LateLabelling) => unknown): void =>
       this.#disposables.add(
-        vscode.commands.registerCommand(command, () => (this.#late ? run(this.#late) : undefined)),
+        vscode.commands.registerCommand(command, (hint?: unknown) =>
+          this.#late && hint !== IN_TURN ? run(this.#late) : undefined,
+        ),
       );
     this.#disposables.add(
       this.#changed,
@@ -67,7 +74,9 @@ export class Labelling {
 
   /** Labels an item, or goes on there. @throws Error with a sentence for people */
   async begin(set: OpenSet, number: number): Promise<void> {
-    await (await this.#loaded()).begin({ set, number });
+    const late = await this.#loaded();
+    await this.#inTurn;
+    await late.begin({ set, number });
   }
 
   dispose(): void {
@@ -77,7 +86,10 @@ export class Labelling {
 
   async #start(at: unknown): Promise<void> {
     const target = await this.#target(at);
-    if (target) await (await this.#loaded()).begin(target);
+    if (!target) return;
+    const late = await this.#loaded();
+    await this.#inTurn;
+    await late.begin(target);
   }
 
   /** What is meant: a data file, an item's document, a row of the queue; else what is in front, else the set that is open. */
@@ -110,6 +122,7 @@ export class Labelling {
   }
 
   #loaded(): Promise<LateLabelling> {
+    this.#inTurn ??= keysInTurn();
     this.#loading ??= this.#load(this.#parts).then((late) => {
       this.#late = late;
       let was: boolean | undefined;
@@ -124,6 +137,19 @@ export class Labelling {
       return late;
     });
     return this.#loading;
+  }
+}
+
+/**
+ * A command that is used for the first time waits for extensions that it may activate, and those that were used before overtake it: “submit”
+ * would come before the label. So all of them are used once, by the workbench, which is where that counts.
+ */
+async function keysInTurn(): Promise<void> {
+  const all = Object.values(labelKeys).map(({ command }) => ({ command, args: IN_TURN }));
+  try {
+    await vscode.commands.executeCommand('runCommands', { commands: all });
+  } catch {
+    // Where there is no such command, they are in turn from their second use on.
   }
 }
 
