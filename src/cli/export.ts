@@ -35,7 +35,10 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
       if (!interruption.signal.aborted) await output.end();
     } catch (error) {
       await output.drop();
-      faults.say({ file: options.out ?? options.data.join(', '), error: sayWhy(error) });
+      const left = options.out === undefined ? '' : ' Nothing of them is left there.';
+      const told = `${sayWhy(error)} The rows are not whole.${left}`;
+      faults.say({ file: options.out ?? options.data.join(', '), error: told });
+      return 2;
     }
     if (interruption.signal.aborted) {
       await output.drop();

@@ -1,10 +1,8 @@
 /** Files of rows that are written from their first line to their last, in bounded memory. */
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 
-/** A file as it is written. */
+/** A file as it is written: one call after another. */
 export interface RowFile {
   /** Resolves when there is room for more. @throws what the system says */
   write(line: string): Promise<void>;
@@ -14,6 +12,9 @@ export interface RowFile {
   drop(): Promise<void>;
 }
 
+/** How much is written at once, in UTF-16 code units. */
+const AT_ONCE = 1 << 16;
+
 /**
  * Begins a file.
  * @param replaces whether it may take the place of one that is there: only once it is whole. Else it must not be there
@@ -22,30 +23,28 @@ export interface RowFile {
 export async function createRowFile(file: string, { replaces = false } = {}): Promise<RowFile> {
   const written = replaces ? `${file}.${randomBytes(6).toString('hex')}.part` : file;
   const handle = await open(written, 'wx');
-  const stream = createWriteStream('', { fd: handle });
-  let failure: Error | undefined;
-  stream.on('error', (error) => {
-    failure ??= error;
-  });
-  const closed = once(stream, 'close');
-  const check = (): void => {
-    if (failure) throw failure;
+  let waiting: string[] = [];
+  let size = 0;
+  const flush = async (): Promise<void> => {
+    const text = waiting.join('');
+    waiting = [];
+    size = 0;
+    await handle.writeFile(text);
   };
   return {
     async write(line) {
-      check();
-      if (!stream.write(`${line}\n`)) await Promise.race([once(stream, 'drain'), closed]);
-      check();
+      waiting.push(line, '\n');
+      size += line.length + 1;
+      if (size >= AT_ONCE) await flush();
     },
     async end() {
-      stream.end();
-      await closed;
-      check();
+      await flush();
+      await handle.close();
       if (written !== file) await rename(written, file);
     },
     async drop() {
-      stream.destroy();
-      await closed;
+      // What did not close would not be gone.
+      await handle.close().catch(() => undefined);
       await rm(written, { force: true });
     },
   };

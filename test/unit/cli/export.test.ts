@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { LabelRecord } from '../../../src/core/annotate/index.ts';
 import { fingerprint } from '../../../src/core/proof/index.ts';
-import { proofmark } from './support.ts';
+import { MAIN, proofmark } from './support.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'proofmark-export-'));
 after(() => rmSync(cwd, { recursive: true }));
@@ -115,6 +116,27 @@ test('a new file is written, and none is written over', () => {
   const nowhere = proofmark([...args.slice(0, -1), 'no/such/rows.jsonl'], { cwd });
   assert.equal(nowhere.code, 2);
   assert.match(nowhere.err, /cannot be written/);
+});
+
+test('a full disk is said, and leaves no file that is not whole', {
+  skip: process.platform === 'win32',
+}, () => {
+  const file = write(
+    'large.jsonl',
+    Array.from({ length: 3_000 }, (_, k) => row(`${k}`)),
+  );
+  const args = [MAIN, 'export', file, '--to', 'processbench', '--out', 'too-large.jsonl'];
+  const script = 'ulimit -f 64 && exec "$@"';
+  const { status, stderr } = spawnSync('sh', ['-c', script, 'sh', process.execPath, ...args], {
+    cwd,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 2, stderr);
+  assert.match(
+    stderr,
+    /^proofmark: too-large\.jsonl: .+ The rows are not whole\. Nothing of them is left there\.\n$/,
+  );
+  assert.ok(!existsSync(join(cwd, 'too-large.jsonl')));
 });
 
 test('the labels of the only annotator are exported; others have to be chosen from', () => {
