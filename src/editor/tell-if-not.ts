@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import { plainLabel } from './plain-words.ts';
 
 /** Commands have nowhere to say what is in their way but a message. */
 export async function tellIfNot(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+    const words = error instanceof Error ? error.message : String(error);
+    // It may quote file names, ids and fields, which are anybody's.
+    void vscode.window.showWarningMessage(plainLabel(words));
   }
 }

@@ -1,10 +1,12 @@
 /** Agreement and statistics of open data sets, once a command asks for them. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
 import { annotatorName } from '../labels/annotator.ts';
+import { plainLabel } from '../plain-words.ts';
 import { hiddenBecause } from './hidden.ts';
 import { REPORT_SCHEME, ReportDocuments, reportIsGone } from './report-documents.ts';
 import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
@@ -80,7 +82,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
 
   const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
     const location = vscode.ProgressLocation.Window;
-    await vscode.window.withProgress({ location, title: t('Reading {0}', set.name) }, () =>
+    await vscode.window.withProgress({ location, title: t('Reading {0}', plainLabel(set.name)) }, () =>
       untilIndexed(set),
     );
     // Of a set that was only just opened it is not known yet.
@@ -96,7 +98,9 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
 
   return {
     async run(command, at) {
-      const set = setIn(parts.sets.all, at) ?? (await pickSet(parts.sets.all));
+      const { all } = parts.sets;
+      if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
+      const set = setIn(all, at) ?? (await pickSet(all, { placeHolder: t('Which Data Set?') }));
       if (!set) return;
       if (command !== 'start') {
         await report(command, set);
@@ -122,17 +126,4 @@ function isTabOf(uri: vscode.Uri): boolean {
 function setIn(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
   const of = at instanceof vscode.Uri ? at.toString() : (at as { readonly set?: unknown } | undefined)?.set;
   return sets.find(({ uri }) => uri.toString() === of);
-}
-
-/** @throws Error with a sentence for people if none is open */
-async function pickSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
-  const [only, second] = sets;
-  if (!only) throw new Error(t('No data set is open. Open one first.'));
-  if (!second) return only;
-  const rows = sets.map((set) => ({
-    label: set.name,
-    description: vscode.workspace.asRelativePath(set.uri),
-    set,
-  }));
-  return (await vscode.window.showQuickPick(rows, { placeHolder: t('Which Data Set?') }))?.set;
 }

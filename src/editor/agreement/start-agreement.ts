@@ -9,6 +9,7 @@ import {
 import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import type { OpenSet } from '../data/types.ts';
+import { plainLabel } from '../plain-words.ts';
 import { keepProtocol, protocolUri } from './protocol-files.ts';
 import type { AgreementParts } from './types.ts';
 
@@ -60,7 +61,7 @@ export async function startAgreement(
     set.name,
     vscode.workspace.asRelativePath(kept),
   );
-  void vscode.window.showInformationMessage(said, open).then((answer) => {
+  void vscode.window.showInformationMessage(plainLabel(said), open).then((answer) => {
     if (answer === open) void vscode.commands.executeCommand('vscode.open', kept);
   });
 }
@@ -68,7 +69,7 @@ export async function startAgreement(
 async function tellThereIs({ name }: OpenSet, file: vscode.Uri): Promise<void> {
   const open = t('Open');
   const said = t('{0} has an agreement protocol already, which is not changed once it was begun.', name);
-  if ((await vscode.window.showInformationMessage(said, open)) === open)
+  if ((await vscode.window.showInformationMessage(plainLabel(said), open)) === open)
     await vscode.commands.executeCommand('vscode.open', file);
 }
 

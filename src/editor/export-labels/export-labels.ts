@@ -14,10 +14,11 @@ import {
 import { idIn } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { OpenSet } from '../data/types.ts';
+import { plainLabel } from '../plain-words.ts';
 import { settingsFor } from '../settings.ts';
 import { untilIndexed } from './indexed.ts';
 import type { ExportParts } from './ports.ts';
-import { askWhere, pickRows, pickSet, pickSource } from './questions.ts';
+import { askForSet, askWhere, pickRows, pickSource } from './questions.ts';
 import { rowsTo } from './rows-to.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -36,7 +37,7 @@ export interface ExportWish {
 export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {
   const wish = wishIn(at);
   const { sets } = parts;
-  const set = sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await pickSet(sets.all));
+  const set = sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForSet(sets.all));
   if (!set) return;
   const format = wish.format ?? (await pickRows(set));
   if (!format) return;
@@ -121,7 +122,7 @@ async function tell(
   log.info(`${file}: ${words.join(' ')}`);
   const [rows = '', ...rest] = words;
   const said = [
-    t('The labels are written to {0}: {1}', file, rows),
+    t('The labels are written to {0}: {1}', plainLabel(file), rows),
     ...(tally.left > 0 ? [t(tally.left === 1 ? '{0} is left out.' : '{0} are left out.', tally.left)] : []),
     ...(isBlind
       ? [t('They are your own that you have submitted: all else is hidden while you label blind.')]

@@ -2,24 +2,18 @@
 import * as vscode from 'vscode';
 import { EXPORT_FORMATS, type ExportFormat, formatName } from '../../core/annotate/export/index.ts';
 import { t } from '../../l10n/index.ts';
+import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import type { SourceChoice } from './sources.ts';
 
 const title = (): string => t('Export Labels');
 
 /** The set that is meant, or the only one there is. @throws Error with a sentence for people if none is open */
-export async function pickSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
-  const [only, second] = sets;
-  if (!only)
+export async function askForSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
+  if (sets.length === 0)
     throw new Error(t('No data set is open. Open one first: its labels are exported with its rows.'));
-  if (!second) return only;
-  const rows = sets.map((set) => ({
-    label: set.name,
-    description: vscode.workspace.asRelativePath(set.uri),
-    set,
-  }));
   const placeHolder = t('The labels of which data set are to be exported?');
-  return (await vscode.window.showQuickPick(rows, { title: title(), placeHolder }))?.set;
+  return pickSet(sets, { title: title(), placeHolder });
 }
 
 export async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> {

@@ -4,6 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
 import { dataFileInFront } from '../data/file-in-front.ts';
 import { readItemAddress } from '../data/item-address.ts';
+import { pickSet } from '../data/pick-set.ts';
 import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, contextKeys, labelKeys } from '../names.ts';
@@ -106,7 +107,10 @@ export class Labelling {
       const set = sets.all.find(({ uri }) => uri.toString() === row.set);
       if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
     }
-    const set = sets.all.length > 1 ? await pickSet(sets.all) : sets.all[0];
+    const set = await pickSet(sets.all, {
+      title: t('Start Labelling'),
+      placeHolder: t('Which data set is to be labelled?'),
+    });
     if (set) return { set };
     if (sets.all.length === 0) await vscode.commands.executeCommand(commands.openDataSet);
     const [opened] = sets.all;
@@ -163,17 +167,4 @@ function inFront(): vscode.Uri | undefined {
 function rowOf(at: unknown): { readonly set: string; readonly id?: string } | undefined {
   if (typeof at !== 'object' || at === null || !('set' in at) || typeof at.set !== 'string') return undefined;
   return { set: at.set, ...('id' in at && typeof at.id === 'string' ? { id: at.id } : {}) };
-}
-
-async function pickSet(all: readonly OpenSet[]): Promise<OpenSet | undefined> {
-  const rows = all.map((set) => ({
-    label: set.name,
-    description: vscode.workspace.asRelativePath(set.uri),
-    set,
-  }));
-  const picked = await vscode.window.showQuickPick(rows, {
-    title: t('Start Labelling'),
-    placeHolder: t('Which data set is to be labelled?'),
-  });
-  return picked?.set;
 }

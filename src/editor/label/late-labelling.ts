@@ -5,6 +5,7 @@ import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
 import { section } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
 import { type ItemInEditor, itemIn, itemInFront, showItem, showStep } from './item-editor.ts';
 import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
@@ -177,11 +178,12 @@ export class LabelWindow implements LateLabelling {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
     else if (session.current !== at.step) await session.look(at.item.item, at.step);
     const problem = await pressInEditor(session, panel, at, key);
-    if (problem !== undefined) void vscode.window.showWarningMessage(problem);
+    if (problem !== undefined) void vscode.window.showWarningMessage(plainLabel(problem));
     const { item } = session;
     if (!item || item.key === at.item.item) {
       const { notice } = session.input;
-      if (notice && !notice.isProblem) void vscode.window.setStatusBarMessage(notice.words, NOTICE_FOR);
+      if (notice && !notice.isProblem)
+        void vscode.window.setStatusBarMessage(plainLabel(notice.words), NOTICE_FOR);
       return;
     }
     const uri = this.#parts.sets.uriOf(set, item.number);

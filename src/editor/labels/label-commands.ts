@@ -5,6 +5,7 @@ import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/review.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { DocumentReview } from '../review-entry.ts';
 import type { Reviews } from '../reviews.ts';
@@ -69,7 +70,7 @@ export async function telling(log: vscode.LogOutputChannel, run: () => Promise<u
     await run();
   } catch (error) {
     if (error instanceof LabelsNotKept) {
-      void vscode.window.showInformationMessage(error.message);
+      void vscode.window.showInformationMessage(plainLabel(error.message));
       return;
     }
     log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);

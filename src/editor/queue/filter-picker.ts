@@ -7,6 +7,7 @@ import {
   type QueueMark,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { plainLabel } from '../plain-words.ts';
 import { groupWords, markWords } from './row-words.ts';
 import type { SetQueue } from './set-queue.ts';
 
@@ -57,13 +58,13 @@ function choicesOf(of: SetQueue): readonly Choice[] {
     mark,
   }));
   const subsets = mostOf(queue.subsets(), filter.subsets).map(({ name, count }) => ({
-    label: name,
+    label: plainLabel(name),
     description: itemsWords(count),
     picked: filter.subsets?.includes(name) ?? false,
     subset: name,
   }));
   const generators = mostOf(queue.generators(), filter.generators).map(({ name, count }) => ({
-    label: name,
+    label: plainLabel(name),
     description: itemsWords(count),
     picked: filter.generators?.includes(name) ?? false,
     generator: name,

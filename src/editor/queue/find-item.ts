@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { t } from '../../l10n/index.ts';
+import { plainLabel } from '../plain-words.ts';
 import { foundItems } from './found-items.ts';
 import { groupWords, stepsWords, verdictWords } from './row-words.ts';
 import type { SetQueue } from './set-queue.ts';
@@ -64,7 +65,7 @@ function foundIn({ queue, listed }: SetQueue, number: number): Found {
   return {
     // What was looked for is not to be looked for once more by the editor, which finds other things.
     alwaysShow: true,
-    label: item?.id ?? `${number + 1}`,
+    label: plainLabel(item?.id ?? `${number + 1}`),
     description: words.filter((part) => part !== undefined).join(' · '),
     number,
   };

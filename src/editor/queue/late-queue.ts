@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { NO_FILTER } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
@@ -210,7 +211,7 @@ class Queue implements LateQueue {
   async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
     const { all } = this.#parts.sets;
     const at = node ?? this.#shown.selected();
-    const set = (at && this.#state.setOf(at)) ?? (all.length > 1 ? await pickSet(all) : all[0]);
+    const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Which Data Set?') }));
     if (set) await run(set);
     else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
   }
@@ -232,12 +233,4 @@ class Queue implements LateQueue {
     this.tree.drawNow();
     await this.#shown.reveal(node, { select: true, focus });
   }
-}
-
-async function pickSet(all: readonly OpenSet[]): Promise<OpenSet | undefined> {
-  const picked = await vscode.window.showQuickPick(
-    all.map((set) => ({ label: set.name, description: vscode.workspace.asRelativePath(set.uri), set })),
-    { title: t('Which Data Set?') },
-  );
-  return picked?.set;
 }
