@@ -49,6 +49,11 @@ export interface ItemLabel {
   readonly unblinded: boolean;
   /** All that stand, by time: what counts of a blind label is the last that was made without having seen. */
   readonly submissions: readonly Submission[];
+  /**
+   * The last blind submission, if it was taken back only once what is hidden had been seen. It stands no more, and is a vote all the same:
+   * what is hidden makes no difference to votes.
+   */
+  readonly withdrawn?: Submission;
   /** Whether something was said after the last submission that makes it another label: a note or a dispute of the gold label does not. */
   readonly isChangedSince: boolean;
 }

@@ -87,6 +87,7 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
         kind satisfies never;
     }
   }
+  const withdrawn = withdrawnIn(all, submissions, seen);
   return {
     annotator,
     item,
@@ -100,8 +101,24 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
     usedReference: seen.reference !== undefined,
     unblinded: seen.verdicts !== undefined,
     submissions,
+    ...(withdrawn ? { withdrawn } : {}),
     isChangedSince,
   };
+}
+
+/** What was submitted blind before anything hidden was seen, and taken back after that. */
+function withdrawnIn(
+  all: readonly LabelRecord[],
+  stand: readonly Submission[],
+  seen: Sight,
+): Submission | undefined {
+  const { verdicts } = seen;
+  if (verdicts === undefined) return undefined;
+  const before = standing(all.filter(({ time }) => time < verdicts));
+  const last = before.findLast(({ kind, mode }) => kind === 'submit' && mode === 'blind');
+  const verdict = last && verdictIn(last.value);
+  if (!verdict || stand.some(({ time }) => time === last.time)) return undefined;
+  return submissionOf(last, verdict, seen);
 }
 
 /** What all have said of all items that are spoken of: by item, then by annotator, in the order in which they first come. */

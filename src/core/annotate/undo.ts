@@ -13,8 +13,13 @@ export interface Undo {
  * What undo does: it takes back the last that an annotator has said while labelling and that stands. What they have seen is not taken back,
  * and what they said of a review is no label. What undo did is not undone.
  * @param records of that annotator, of the items of one data set
+ * @param wasSeen whether the annotator has seen what blind mode hides of an item, though no record may say so
  */
-export function undoOf(records: Iterable<LabelRecord>, mode: Exclude<LabelMode, 'review'>): Undo | undefined {
+export function undoOf(
+  records: Iterable<LabelRecord>,
+  mode: Exclude<LabelMode, 'review'>,
+  wasSeen: (item: string) => boolean = () => false,
+): Undo | undefined {
   const record = standing(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
   if (!record) return undefined;
   const { item, fingerprint, step, time, usedReference, unblinded } = record;
@@ -26,7 +31,7 @@ export function undoOf(records: Iterable<LabelRecord>, mode: Exclude<LabelMode, 
     kind: 'retract',
     value: time,
     ...(usedReference ? { usedReference } : {}),
-    ...(unblinded ? { unblinded } : {}),
+    ...(unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {}),
   };
   return { item, record, draft };
 }

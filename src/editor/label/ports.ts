@@ -57,8 +57,13 @@ export interface SessionLabels {
   others(key: string): readonly ItemLabel[];
   /** Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
   append(draft: LabelDraft): Promise<LabelRecord>;
-  /** Takes back what was said last. Undefined if there is nothing. @throws LabelsNotKept with a sentence for people */
-  undo(mode: 'assisted' | 'blind'): Promise<LabelRecord | undefined>;
+  /**
+   * Takes back what was said last.
+   * @param wasSeen whether what is hidden of an item was ever seen, which is then kept with it
+   * @returns undefined if there is nothing
+   * @throws LabelsNotKept with a sentence for people
+   */
+  undo(mode: 'assisted' | 'blind', wasSeen: (key: string) => boolean): Promise<LabelRecord | undefined>;
 }
 
 export interface SessionVeil {

@@ -63,8 +63,8 @@ export function sessionPorts(
       },
       others: (key) => labels.othersOf(idOf(key)),
       append: (draft) => labels.say(idOf(draft.item), draft),
-      undo: async (mode) => {
-        const undone = await labels.undo(mode);
+      undo: async (mode, wasSeen) => {
+        const undone = await labels.undo(mode, (id) => wasSeen(itemName(set.name, id)));
         return undone && { ...undone.record, item: itemName(set.name, undone.id) };
       },
     },

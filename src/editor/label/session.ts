@@ -186,7 +186,7 @@ export class LabelSession {
 
   async #undo(): Promise<void> {
     const { labels, items, veil } = this.#ports;
-    const record = await labels.undo(veil.mode());
+    const record = await labels.undo(veil.mode(), (key) => veil.wasSeen(key));
     if (!record) return this.#notice(t('There is nothing to take back.'));
     const number = items.numberOf(record.item);
     const { step } = record;

@@ -145,16 +145,20 @@ export class SetLabels {
 
   /**
    * Takes back the last that oneself has said while labelling, of whichever item of the set.
+   * @param wasSeen whether oneself has seen what blind mode hides of the item with an id
    * @returns what was taken back, and the item's id; undefined if there is nothing
    * @throws LabelsNotKept with a sentence for people
    */
-  async undo(mode: Exclude<LabelMode, 'review'>): Promise<(Undo & { readonly id: string }) | undefined> {
+  async undo(
+    mode: Exclude<LabelMode, 'review'>,
+    wasSeen: (id: string) => boolean,
+  ): Promise<(Undo & { readonly id: string }) | undefined> {
     const me = annotatorName();
     if (me === undefined) return undefined;
     await this.ready();
     let last: { readonly undo: Undo; readonly place: LabelPlace } | undefined;
     for (const place of this.#places()) {
-      const undo = undoOf(recordsIn(place, me), mode);
+      const undo = undoOf(recordsIn(place, me), mode, (item) => wasSeen(idIn(place.item, item) ?? ''));
       if (undo && (!last || last.undo.record.time < undo.record.time)) last = { undo, place };
     }
     if (!last) return undefined;

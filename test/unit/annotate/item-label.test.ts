@@ -266,7 +266,7 @@ describe('undo', () => {
 
 /** What is said of an item, without what was seen. */
 function said(annotator: Annotator, item: string): unknown {
-  const { usedReference: _, unblinded: __, submissions, ...label } = annotator.label(item);
+  const { usedReference: _, unblinded: __, withdrawn: ___, submissions, ...label } = annotator.label(item);
   return { ...label, submissions: submissions.map(({ time, verdict }) => ({ time, verdict })) };
 }
 

@@ -132,9 +132,9 @@ export function bench(
         if (bench.disk !== 'writes') await bench.disk();
         return write(ME, draft);
       },
-      async undo(mode) {
+      async undo(mode, wasSeen) {
         const all = [...index.items(ME)].flatMap((of) => index.recordsOf(ME, of));
-        const undo = undoOf(all, mode);
+        const undo = undoOf(all, mode, wasSeen);
         if (undo) write(ME, undo.draft);
         return undo?.record;
       },

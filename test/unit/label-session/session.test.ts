@@ -298,6 +298,16 @@ describe('a blind label session', () => {
     assert.equal(of.own(0)?.submissions.at(1)?.unblinded, true);
   });
 
+  test('what is taken back after it was seen says so, and what is taken back at once does not', async () => {
+    const of = await opened(bench());
+    await press(of, 'none', 'submit', 'undo');
+    assert.equal(of.records.at(-1)?.unblinded, undefined);
+    assert.equal(of.own(0)?.withdrawn, undefined);
+    await press(of, 'submit', 'finished', 'undo');
+    assert.equal(of.records.at(-1)?.unblinded, true);
+    assert.deepEqual(of.own(0)?.withdrawn?.verdict, { kind: 'none' });
+  });
+
   test('v shows what is hidden once that is on the disk, and only if it was meant', async () => {
     const of = await opened(bench());
     of.answer = false;

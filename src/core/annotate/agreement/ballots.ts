@@ -18,13 +18,13 @@ export interface Cast {
 }
 
 /**
- * What of a label counts: the last blind submission that was made before anything hidden was shown. Who has seen it
- * without one can give none any more, and passes (`seen`).
+ * What of a label counts: the last blind submission that was made before anything hidden was shown, also if it was taken back after that. Who has
+ * seen it without one can give none any more, and passes (`seen`).
  * @returns undefined while the annotator has neither submitted anything nor seen what is hidden
  */
 export function castOf(label: ItemLabel): Cast | undefined {
   const { annotator, submissions } = label;
-  const counting = blindSubmission(label);
+  const counting = label.withdrawn ?? blindSubmission(label);
   const said = counting && saidOf(counting.verdict);
   const latest = submissions.at(-1);
   if (!counting || said === undefined) {
@@ -36,7 +36,7 @@ export function castOf(label: ItemLabel): Cast | undefined {
       ...(latest ? { notCounted: latest.mode === 'blind' ? 'unblinded' : 'assisted' } : {}),
     };
   }
-  const later = latest && latest !== counting ? saidOf(latest.verdict) : undefined;
+  const later = latest && latest.time > counting.time ? saidOf(latest.verdict) : undefined;
   return {
     ballot: { annotator, said },
     time: counting.time,

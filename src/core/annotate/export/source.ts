@@ -91,7 +91,7 @@ export class LabelBooks {
             const made = label ? this.#submitted(label, asked) : 'no-label';
             if (typeof made !== 'string') said.push(made);
             // What they agree on is of another solution.
-            else if (index === outcome.index) return made;
+            else if (made === 'no-such-step' && index === outcome.index) return made;
           }
           return settledLabel(outcome.index, said, steps.length);
         }

@@ -43,6 +43,19 @@ describe("an annotator's ballot", () => {
     assert.equal(cast(submit(1, 2), reveal, submit(3, 2, { unblinded: true }))?.changedTo, undefined);
   });
 
+  it('stands when they look and then take it back, and not when they take it back and then look', () => {
+    const reveal = (tick: number) => said(tick, { kind: 'reveal', value: 'verdicts', unblinded: true });
+    const back = (tick: number, of: number) => said(tick, { kind: 'retract', value: at(of) });
+    assert.equal(cast(submit(1, 2), reveal(2), back(3, 1))?.ballot.said, 2);
+    const anew = cast(submit(1, -1), submit(2, 2), reveal(3), back(4, 2), submit(5, 0, { unblinded: true }));
+    assert.deepEqual([anew?.ballot.said, anew?.changedTo, anew?.time], [2, 0, at(2)]);
+    assert.equal(cast(submit(1, -1), submit(2, 2), reveal(3), back(4, 2))?.changedTo, undefined);
+    assert.equal(cast(submit(1, 2), back(2, 1), reveal(3))?.ballot.said, 'seen');
+    // Seen without a word of it, so that only what takes back says so.
+    assert.equal(cast(submit(1, 2), { ...back(2, 1), unblinded: true })?.ballot.said, 2);
+    assert.equal(cast(submit(1, 2), back(2, 1)), undefined);
+  });
+
   it('can be given no more by who looks first, or has labelled it with assistance', () => {
     const reveal = said(1, { kind: 'reveal', value: 'verdicts', unblinded: true });
     assert.deepEqual(cast(reveal), { ballot: { annotator: 'ada', said: 'seen' }, usedReference: false });
