@@ -63,7 +63,8 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
 
 function treeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
   const item = new vscode.TreeItem(row.label, stateOf(row));
-  item.id = nodeKey(node);
+  // A group that was empty is another one once it is not: else the editor would keep it closed.
+  item.id = node.kind === 'group' && row.children === 'none' ? `${nodeKey(node)} empty` : nodeKey(node);
   if (row.description !== undefined) item.description = row.description;
   // Texts of a data set are anybody's: a plain text is no markup.
   item.tooltip = row.tooltip;
