@@ -100,7 +100,7 @@ async function photographAssisted(page: Page, shoot: Shoot, isContrast: boolean)
   }
 }
 
-const NOTE = 'cos(180° − θ) is −cos θ. Wants 360° − θ.';
+const NOTE = 'cos(180° − θ) = −cos θ: wants 360°.';
 /** By its index. */
 const STEP = 2;
 
@@ -125,9 +125,11 @@ async function press(page: Page, key: string): Promise<void> {
 
 /** Labels the set that is in front, at the item and the step that are pictured. */
 async function startOnItem(page: Page): Promise<void> {
-  await runCommand(page, 'Proofmark: Open Data Set');
+  await page.locator('.editor-actions a[aria-label*="Open Data Set"]').first().click();
   const row = page.locator(`.monaco-list-row[aria-label^="${PICTURED_ITEM},"]`).first();
   await row.waitFor();
+  // Where the list of commands closes late, keys go to it.
+  await page.waitForTimeout(1_000);
   await runCommand(page, 'Proofmark: Start Labelling');
   await panel(page).locator('.record').waitFor();
   await row.click();
