@@ -369,6 +369,15 @@ describe('the page of the label panel', () => {
     view.panel.goTo({ item: 'angles.jsonl#other', step: 3 });
     await at(page, 3);
     await focusIs(page, 'step 3');
+    view.panel.goTo({ item: 'angles.jsonl#other', step: 0 });
+    await focusIs(page, 'step 0');
+    const isProblemSeen = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const head = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        const problem = document.querySelector('#problem-name')?.getBoundingClientRect();
+        return problem !== undefined && problem.height > 0 && problem.top >= head;
+      });
+    await eventually('the problem above the first step', isProblemSeen, (isSeen) => isSeen, 5_000);
     await view.close();
   });
 

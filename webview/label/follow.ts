@@ -29,7 +29,9 @@ export function useFollow(
         if (isFree) focusStep(place.current, current);
         break;
       case 'host':
-        list.current?.scrollToIndex(current, 'start');
+        // The problem stands above the first step, and is read before it.
+        if (current <= 0) list.current?.scrollToPosition(-1);
+        else list.current?.scrollToIndex(current, 'start');
         if (isFree) focusStep(place.current, current);
         break;
       case 'key':
