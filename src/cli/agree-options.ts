@@ -1,6 +1,7 @@
 /** The command line of `proofmark agree`. */
 import { parseArgs } from 'node:util';
 import { MOST_ANNOTATORS, PAPER_RULES, type Rules } from '../core/annotate/agreement/index.ts';
+import { labelledData } from './labelled-data.ts';
 import { REPORT_FORMATS, type ReportFormat } from './report-format.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from './usage.ts';
 
@@ -38,7 +39,7 @@ export function readAgreeOptions(args: readonly string[]): AgreeOptions {
     throw new UsageError('Labels and data sets are read where they lie: name files, not standard input.');
   return {
     labels: positionals,
-    data: [...new Set(data.map((file) => nonEmpty('data', file)))],
+    data: labelledData('data', data),
     agreements: agreement.map((file) => nonEmpty('agreement', file)),
     rules: rulesOf(values, agreement.length > 0),
     verdicts: verdicts.map((file) => nonEmpty('judge-verdicts', file)),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { EXPORT_FORMATS, type ExportFormat, MOST_PAIRS } from '../core/annotate/export/index.ts';
 import { isAnnotator } from '../core/annotate/index.ts';
 import type { Split } from '../core/proof/types.ts';
+import { labelledData } from './labelled-data.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 export interface ExportCommandOptions {
@@ -60,7 +61,7 @@ export function readExportOptions(args: readonly string[]): ExportCommandOptions
       if (option in values) throw new UsageError(`--${option} needs labels: name them with --labels.`);
   }
   return {
-    data: [...new Set(positionals)],
+    data: labels.length > 0 ? labelledData('data', positionals) : [...new Set(positionals)],
     format,
     labels,
     by: byWhom(values),

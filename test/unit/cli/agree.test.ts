@@ -200,6 +200,10 @@ describe('proofmark agree', () => {
       agree(folder, '--data', 'set.jsonl', '--needed', '1').err,
       /--needed is a whole number from 2/,
     );
+    assert.match(
+      agree(folder, '--data', 'set.jsonl', '--data', 'more/set.jsonl').err,
+      /"set\.jsonl" and "more\/set\.jsonl" have the same/,
+    );
     writeFileSync(join(place, 'other.json'), '{"v":1}');
     const done = agree(folder, '--data', 'set.jsonl', '--agreement', 'other.json');
     assert.equal(done.code, 2);

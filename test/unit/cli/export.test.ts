@@ -364,5 +364,7 @@ test('what does not go together is said before anything is read', () => {
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--pairs', '3'), /--pairs belongs to --to trl-preference/);
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--by', 'emmy'), /--by needs labels/);
   assert.match(errorOf('x.jsonl', '--to', 'rl', '--labels', '.', '--by', 'a', '--gold'), /each say whose/);
+  const twice = ['a/x.jsonl', 'b/x.jsonl', '--to', 'processbench', '--labels', '.'];
+  assert.match(errorOf(...twice), /"a\/x\.jsonl" and "b\/x\.jsonl" have the same/);
   assert.match(errorOf('no-such.jsonl', '--to', 'rl'), /There is no such file/);
 });

@@ -1,6 +1,9 @@
 import { harmonicMean } from '../../evaluate/metrics.ts';
 import type { JudgeAgainst } from './report-types.ts';
 
+/** What the data set's own label is called among judges. */
+export const GOLD = 'gold label';
+
 /** Counts what a judge, or a data set's own label, says of settled items. */
 export class Judged {
   readonly #name: string;

@@ -1,5 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { countOf, duration, figure, perCent, type ReportPart, shareOf } from '../report-parts/index.ts';
+import { GOLD } from './judged.ts';
 import type { AgreementReport, AnnotatorReport } from './report-types.ts';
 
 /** What each annotator did, and how it stands to what was settled. */
@@ -77,7 +78,7 @@ export function judgeParts({ judges }: AgreementReport): ReportPart[] {
         t('F1'),
       ],
       rows: judges.map((judge) => [
-        judge.name,
+        judge.name === GOLD ? t('gold label') : judge.name,
         `${judge.errors}`,
         countOf(judge.found, judge.errors),
         ...[judge.earlier, judge.later, judge.missed].map((n) => `${n}`),

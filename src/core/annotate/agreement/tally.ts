@@ -2,7 +2,7 @@
 import { AnnotatorTally } from './annotator-tally.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
 import type { Agreement } from './item.ts';
-import { Judged } from './judged.ts';
+import { GOLD, Judged } from './judged.ts';
 import type { AgreementReport, Alpha, Coefficients, Disagreement, PairReport } from './report-types.ts';
 import { isDisagreed } from './state.ts';
 import { SubsetTally } from './subset-tally.ts';
@@ -16,9 +16,6 @@ export interface ItemBeside {
   /** By the judge's name; undefined where it has no verdict. */
   readonly judged?: ReadonlyMap<string, number | undefined>;
 }
-
-/** What the data set's own label is called among judges. */
-export const GOLD = 'gold label';
 
 export class AgreementTally {
   readonly #rules: Rules;
