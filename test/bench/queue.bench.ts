@@ -5,7 +5,6 @@ import {
   QUEUE_GROUPS,
   type QueueFilter,
   type QueueSource,
-  queueOf,
 } from '../../src/core/annotate/index.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
@@ -49,7 +48,11 @@ export default async function bench(): Promise<BenchRow[]> {
       return [queue.counts(), pages, queue.next(number, 1, 'to-do')];
     };
     const label = median(9, drawn);
-    const anew = median(3, () => queueOf(source, words));
+    const anew = median(3, () => {
+      const fresh = make();
+      fresh.setFilter({});
+      return [fresh.order(), ...QUEUE_GROUPS.map((group) => fresh.page(group, 0, fresh.length))];
+    });
     const filters: readonly QueueFilter[] = [
       { groups: ['to-do'], marks: ['flagged'], subsets: ['subset 1'], generators: ['model 1', 'model 5'] },
       {},

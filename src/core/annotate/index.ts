@@ -20,14 +20,13 @@ export { LONGEST_LINE, LONGEST_NOTE, type ReadLine, readRecord, writeRecord } fr
 export { type Moved, movedRecords } from './moved.ts';
 export { noteIn, notesThatCount } from './notes-of.ts';
 export { labelsOn, type Places, placeOf, placesOf } from './on-steps.ts';
-export { isSubmitted, type LabelProgress, type LabelStage, progressOf, stageOf } from './progress.ts';
+export { isSubmitted, type LabelStage, stageOf } from './progress.ts';
 export { proofFingerprint } from './proof-fingerprint.ts';
-export { type GroupCounts, ItemQueue, queueOf } from './queue.ts';
-export { blindFilter, bothFilters, filterOf, isEmptyFilter, readFilter } from './queue-filter.ts';
+export { type GroupCounts, ItemQueue } from './queue.ts';
+export { blindFilter, filterOf, isEmptyFilter, readFilter } from './queue-filter.ts';
 export { blindSeed } from './queue-order.ts';
 export * from './queue-types.ts';
 export { ownWordOf } from './queue-words.ts';
-
 export { standing } from './standing.ts';
 export type { LabelKind, LabelMode, LabelRecord, Said, StepLabel, StepNote } from './types.ts';
 export { type Undo, undoOf } from './undo.ts';

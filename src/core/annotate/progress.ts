@@ -25,33 +25,3 @@ export function stageOf(label: ItemLabel | undefined): LabelStage {
 export function isSubmitted(label: ItemLabel | undefined): boolean {
   return label !== undefined && label.submissions.length > 0 && !label.isChangedSince;
 }
-
-/** How many items are at which stage. All stages make `items`. */
-export interface LabelProgress extends Readonly<Record<LabelStage, number>> {
-  readonly items: number;
-  /** Done with, whatever was submitted. */
-  readonly submitted: number;
-}
-
-/**
- * @param labels of one annotator, of items of one data set, each once
- * @param items how many items there are
- */
-export function progressOf(labels: Iterable<ItemLabel>, items: number): LabelProgress {
-  const counts: Record<LabelStage, number> = {
-    todo: 0,
-    begun: 0,
-    changed: 0,
-    unsure: 0,
-    'out-of-depth': 0,
-    labelled: 0,
-  };
-  let spoken = 0;
-  let submitted = 0;
-  for (const label of labels) {
-    counts[stageOf(label)]++;
-    spoken++;
-    if (isSubmitted(label)) submitted++;
-  }
-  return { ...counts, todo: counts.todo + Math.max(0, items - spoken), items, submitted };
-}

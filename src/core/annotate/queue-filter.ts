@@ -22,19 +22,6 @@ export function isEmptyFilter({ groups, marks, subsets, generators }: QueueFilte
   return [groups, marks, subsets, generators].every((part) => part === undefined);
 }
 
-/** Both filters at once: an item passes if it passes each. */
-export function bothFilters(a: QueueFilter, b: QueueFilter): QueueFilter {
-  return {
-    ...optional('groups', inBoth(a.groups, b.groups)),
-    ...optional(
-      'marks',
-      a.marks || b.marks ? [...new Set([...(a.marks ?? []), ...(b.marks ?? [])])] : undefined,
-    ),
-    ...optional('subsets', inBoth(a.subsets, b.subsets)),
-    ...optional('generators', inBoth(a.generators, b.generators)),
-  };
-}
-
 /** A filter as it was remembered somewhere; what is no filter, or part of none, asks for nothing. */
 export function readFilter(value: unknown): QueueFilter {
   if (!isRecord(value)) return {};
@@ -64,10 +51,6 @@ export function filterOf(parts: {
 
 function some<T>(values: readonly T[] | undefined): readonly T[] | undefined {
   return values && values.length > 0 ? values : undefined;
-}
-
-function inBoth<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
-  return a && b ? a.filter((one) => b.includes(one)) : (a ?? b);
 }
 
 function optional<K extends string, V>(name: K, value: V | undefined): { readonly [P in K]?: V } {

@@ -284,19 +284,3 @@ export class ItemQueue {
     return Number.isInteger(number) && number >= 0 && number < this.#length;
   }
 }
-
-/** The queue of a source that is all there: its groups and its order, under a filter. */
-export function queueOf(
-  source: QueueSource,
-  words: Iterable<readonly [number, OwnWord]>,
-  marks: Iterable<readonly [number, QueueMark]> = [],
-  filter: QueueFilter = NO_FILTER,
-): { readonly groups: ReadonlyMap<QueueGroup, readonly number[]>; readonly order: Uint32Array } {
-  const queue = new ItemQueue(source);
-  queue.grow();
-  for (const [number, word] of words) queue.say(number, word);
-  for (const [number, mark] of marks) queue.mark(number, mark, true);
-  queue.setFilter(filter);
-  const groups = new Map(QUEUE_GROUPS.map((group) => [group, queue.page(group, 0, queue.length)]));
-  return { groups, order: queue.order() };
-}

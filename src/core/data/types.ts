@@ -1,5 +1,5 @@
 /** Data sets of many rows, read where they lie: rows are found by their offsets, and parsed one at a time. All of it is anybody's. */
-import type { Row, RowError } from '../proof/rows.ts';
+import type { Row } from '../proof/rows.ts';
 
 /** The bytes of a data set. */
 export interface DataBytes {
@@ -104,9 +104,6 @@ export interface FieldMapping {
   readonly generator?: string;
   readonly subset?: string;
 }
-
-/** An item as it is read: its row, or why it cannot be. */
-export type ReadItem = { readonly facts: ItemFacts; readonly row: Row } | RowError;
 
 /** A data set that is open. What is known of it grows in the background until it is indexed, closed, or cannot be read any more. */
 export interface DataSet {

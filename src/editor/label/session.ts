@@ -1,6 +1,7 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
 import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
+import { followed } from './following.ts';
 import { endOf, inputOf } from './looking.ts';
 import { nextToDo } from './moving.ts';
 import { NotTaken, OneByOne } from './one-by-one.ts';
@@ -280,27 +281,10 @@ export class LabelSession {
 
   /** Makes anew what is to be shown. */
   #changed(): void {
-    this.#followFlags();
-    this.#takeBackOffer();
+    this.#state = followed(this.#ports, this.#state);
     this.#shown = undefined;
     const { before } = this.#state;
     if (before && !this.#ports.veil.isVeiled(before.item.key)) this.#ports.veil.noteSeen(before.item.key);
     for (const listener of [...this.#listeners]) listener();
-  }
-
-  /** That an item has flags is not said any more once it is labelled blind. */
-  #takeBackOffer(): void {
-    const { offered, notice: _, ...state } = this.#state;
-    const key = offered && this.#ports.items.keyOf(offered.number);
-    if (key !== undefined && this.#ports.veil.isVeiled(key)) this.#state = state;
-  }
-
-  /** In assisted mode the first flag is where to begin, also if it comes only now. */
-  #followFlags(): void {
-    const { before, number } = this.#state;
-    const { items, veil } = this.#ports;
-    if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return;
-    const [first] = items.flagsOf(number) ?? [];
-    if (first !== undefined) this.#set({ before: atStep(before, first, false) });
   }
 }

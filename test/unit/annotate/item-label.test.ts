@@ -9,7 +9,6 @@ import {
   labelOf,
   labelsOf,
   noteIn,
-  progressOf,
   ratingAt,
   stageOf,
   submitDraft,
@@ -317,22 +316,5 @@ describe('labels of many records', () => {
           }
       }),
     );
-  });
-
-  it('make a progress whose stages come to all items', () => {
-    const annotator = saying(earliest(1));
-    annotator.submit();
-    annotator.say({ kind: 'unsure' }, ITEMS[1]);
-    const labels = [...labelsOf(annotator.records).values()].flatMap((of) => [...of.values()]);
-    assert.deepEqual(progressOf(labels, 10), {
-      items: 10,
-      submitted: 1,
-      todo: 8,
-      begun: 0,
-      changed: 0,
-      unsure: 1,
-      'out-of-depth': 0,
-      labelled: 1,
-    });
   });
 });

@@ -2,11 +2,15 @@
 import fc from 'fast-check';
 import {
   type BlindFilter,
+  ItemQueue,
+  NO_FILTER,
   type OwnWord,
   QUEUE_GROUPS,
   QUEUE_MARKS,
   type QueueFilter,
+  type QueueGroup,
   type QueueMark,
+  type QueueSource,
   type SeenItem,
   type VeiledItem,
 } from '../../../src/core/annotate/index.ts';
@@ -72,3 +76,19 @@ export const anyFilter: fc.Arbitrary<QueueFilter> = fc.record(
 export const anyBlindFilter: fc.Arbitrary<BlindFilter> = anyFilter.map(
   ({ marks: _, generators: __, ...rest }) => rest,
 );
+
+/** The queue of a source that is all there: its groups and its order, under a filter. */
+export function queueOf(
+  source: QueueSource,
+  words: Iterable<readonly [number, OwnWord]>,
+  marks: Iterable<readonly [number, QueueMark]> = [],
+  filter: QueueFilter = NO_FILTER,
+): { readonly groups: ReadonlyMap<QueueGroup, readonly number[]>; readonly order: Uint32Array } {
+  const queue = new ItemQueue(source);
+  queue.grow();
+  for (const [number, word] of words) queue.say(number, word);
+  for (const [number, mark] of marks) queue.mark(number, mark, true);
+  queue.setFilter(filter);
+  const groups = new Map(QUEUE_GROUPS.map((group) => [group, queue.page(group, 0, queue.length)]));
+  return { groups, order: queue.order() };
+}

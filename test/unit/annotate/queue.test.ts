@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   blindSeed,
-  bothFilters,
   ItemQueue,
   NO_WORD,
   type OwnWord,
@@ -12,7 +11,6 @@ import {
   type QueueFilter,
   type QueueMark,
   type QueueSource,
-  queueOf,
   type SeenItem,
   type VeiledItem,
 } from '../../../src/core/annotate/index.ts';
@@ -22,6 +20,7 @@ import {
   anySaid,
   anySeenItems,
   anyWord,
+  queueOf,
   type Said,
   veiled,
 } from './queue-inputs.ts';
@@ -134,23 +133,6 @@ describe('the queue of a data set', () => {
             );
         },
       ),
-    );
-  });
-
-  it('has filters that commute', () => {
-    fc.assert(
-      fc.property(anySeenItems, anySaid, anyFilter, anyFilter, (items, said, a, b) => {
-        const through = (filter: QueueFilter): readonly number[] => {
-          const queue = new ItemQueue({ mode: 'assisted', items });
-          queue.grow();
-          enter(queue, said);
-          queue.setFilter(filter);
-          return [...queue.order()];
-        };
-        const both = through(a).filter((number) => through(b).includes(number));
-        assert.deepEqual(through(bothFilters(a, b)), both);
-        assert.deepEqual(through(bothFilters(b, a)), both);
-      }),
     );
   });
 

@@ -1,15 +1,10 @@
 /** Where the annotator is, and what they can do there. */
-import type { LabelledItem, LabellingView, LabelStepView } from '../../../src/protocol/index.ts';
+import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
 import type { Model } from './model.ts';
 
 /** The item that is shown; undefined in phases without one. */
 export function itemOf(view: LabellingView | undefined): LabelledItem | undefined {
   return view?.phase === 'item' ? view.item : undefined;
-}
-
-/** The step that the annotator is at, if there is one. */
-export function currentStep({ view, current }: Model): LabelStepView | undefined {
-  return itemOf(view)?.steps[current];
 }
 
 /** The note of the item as the annotator last wrote it. */
