@@ -175,7 +175,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     askAboutSuggestions(front, pickers),
     registerAgreementCommands(
-      { sets: items, veil, agreements, labelsOf: (set) => labels.forSet(set.uri), clock: host.clock },
+      { sets: items, veil, agreements, flags, labelsOf: (set) => labels.forSet(set.uri), clock: host.clock },
       () => host.labelling(),
     ),
     registerTools({ host, items, veil, models, selection, endpoints }),

@@ -44,7 +44,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     const labels = parts.labelsOf(set);
     try {
       await labels.ready();
-      return await agreementMarkdown(set, parts.agreements, labels, pause);
+      return await agreementMarkdown(set, parts.agreements, labels, parts.flags, pause);
     } finally {
       labels.dispose();
     }

@@ -2,18 +2,22 @@
 import { AgreementTally, agreementParts, PAPER_RULES } from '../../core/annotate/agreement/index.ts';
 import { reportMarkdown } from '../../core/annotate/report-parts/index.ts';
 import { StatisticsTally, statisticsParts } from '../../core/annotate/statistics/index.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import type { Agreements } from './types.ts';
 
 /** After how many items others have their turn. */
 const SLICE = 1000;
 
-/** @param pause resolves once others have had their turn */
+/**
+ * @param flags what judges made of items, which is held against what people settled on
+ * @param pause resolves once others have had their turn
+ */
 export async function agreementMarkdown(
   set: OpenSet,
   agreements: Pick<Agreements, 'of' | 'protocolOf'>,
   labels: Pick<SetLabels, 'annotators' | 'labelled'>,
+  flags: Pick<ItemVerdicts, 'verdictOf'>,
   pause: () => Promise<void>,
 ): Promise<string> {
   const protocol = agreements.protocolOf(set);
@@ -24,7 +28,12 @@ export async function agreementMarkdown(
     const facts = set.items.at(number);
     if (agreement && facts) {
       const { gold } = facts;
-      tally.add(agreement, { subset: facts.subset ?? subset, ...(gold === undefined ? {} : { gold }) });
+      const { judge, earliest } = flags.verdictOf(set, number) ?? {};
+      tally.add(agreement, {
+        subset: facts.subset ?? subset,
+        ...(gold === undefined ? {} : { gold }),
+        ...(judge === undefined ? {} : { judged: new Map([[judge, earliest]]) }),
+      });
     }
     if (number % SLICE === SLICE - 1) await pause();
   }

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { Agreement, Protocol } from '../../core/annotate/agreement/index.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { DataSets, OpenSet, Veil } from '../data/types.ts';
+import type { DataSets, ItemVerdicts, OpenSet, Veil } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 
 export interface Agreements {
@@ -55,6 +55,8 @@ export interface AgreementParts {
     /** Reads the protocol of a set again, at once. */
     refresh(set: OpenSet): Promise<void>;
   };
+  /** What judges made of items; nothing of veiled ones. */
+  readonly flags: Pick<ItemVerdicts, 'verdictOf'>;
   /** To be disposed of. */
   labelsOf(set: OpenSet): SetLabels;
   readonly clock: Clock;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agreementOf } from '../../../src/core/annotate/agreement/index.ts';
+import { labelsOf } from '../../../src/core/annotate/index.ts';
+import { itemList } from '../../../src/core/data/index.ts';
+import { agreementMarkdown } from '../../../src/editor/agreement/reports.ts';
+import type { ItemVerdict, OpenSet } from '../../../src/editor/data/types.ts';
+import { at, record } from '../annotate/records.ts';
+
+const PEOPLE = ['ada', 'emmy', 'sofia'];
+
+test('a report in the editor holds judges against what people settled on', async () => {
+  const items = itemList(
+    [0, 1, 2].map((row) => ({ row, part: 0, id: `i${row}`, line: row + 1, steps: 5, problem: '', gold: 1 })),
+  );
+  const set = { name: 'set.jsonl', items } as OpenSet;
+  const said = [1, -1, 2];
+  const records = said.flatMap((value, row) =>
+    PEOPLE.map((annotator) =>
+      record({ item: `set.jsonl#i${row}`, annotator, mode: 'blind', kind: 'submit', value, time: at(row) }),
+    ),
+  );
+  const labels = labelsOf(records);
+  // The checker names no judge, and is no judge here; of the last item nobody has said anything.
+  const verdicts: readonly (ItemVerdict | undefined)[] = [
+    { flags: [1], judge: 'critic', earliest: 1 },
+    { flags: [0], judge: 'critic', earliest: 0 },
+    { flags: [0] },
+  ];
+  const report = await agreementMarkdown(
+    set,
+    {
+      of: (_, number) => agreementOf(`set.jsonl#i${number}`, labels.get(`set.jsonl#i${number}`)),
+      protocolOf: () => undefined,
+    },
+    { annotators: () => PEOPLE, labelled: () => [] },
+    { verdictOf: (_, number) => verdicts[number] },
+    async () => undefined,
+  );
+  assert.match(report, /^\| gold label \| 2 \| 1 \(50\.0 %\) \|/m);
+  assert.match(
+    report,
+    /^\| critic \| 1 \| 1 \(100\.0 %\) \| 0 \| 0 \| 0 \| 1 \| 0 \(0\.0 %\) \| 0 \| 0\.0 \|$/m,
+  );
+});
