@@ -42,7 +42,6 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
       fs.writeFileSync(path.join(folder, SET), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
       look = await startFirstLook(await pack(scratch), folder, {
         'security.workspace.trust.enabled': false,
-        'proofmark.annotator': 'emmy',
         'proofmark.label.mode': 'blind',
       });
       editor = await openPage(look.server, { ...look.address, viewport: { width: 1500, height: 900 } });
@@ -81,6 +80,10 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await waitForWorkbench(page);
     await openFile(page, SET);
     await runCommand(page, 'Proofmark: Start Labelling');
+    // The name is asked for once.
+    await page.locator('.quick-input-title', { hasText: 'Your Name on Labels' }).waitFor();
+    await page.locator('.quick-input-widget:visible input').first().fill('emmy');
+    await page.keyboard.press('Enter');
     await panel().locator('.record').waitFor();
     const first = await itemShown();
     await current(0);
