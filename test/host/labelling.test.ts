@@ -159,7 +159,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('after a reload the session is where it was', async () => {
     const shown = await itemShown();
-    await page.reload();
+    await Promise.all([page.waitForEvent('load'), runCommand(page, 'Developer: Reload Window')]);
     await waitForWorkbench(page);
     await panel().locator('.record').waitFor();
     assert.equal(await itemShown(), shown);

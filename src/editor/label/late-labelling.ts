@@ -29,6 +29,7 @@ export class LabelWindow implements LateLabelling {
   readonly #parts: LabellingParts;
   readonly #changed = new vscode.EventEmitter<void>();
   #running: Running | undefined;
+  #pressed: Promise<void> = Promise.resolve();
 
   readonly onDidChange = this.#changed.event;
 
@@ -69,12 +70,16 @@ export class LabelWindow implements LateLabelling {
   }
 
   async press(key: LabelKey): Promise<void> {
-    const running = this.#running;
-    if (!running) return;
-    if (running.panel.isActive) return running.panel.press(key);
-    const at = itemInFront(this.#parts.sets);
-    if (at?.item.set === running.set) await this.#pressAt(running, at, key);
-    else running.panel.press(key);
+    // In the text the cursor says where a key is meant: only once the keys before it have moved it.
+    this.#pressed = this.#pressed
+      .then(() => this.#press(key))
+      .catch((error: unknown) => {
+        this.#parts.log.error(
+          'A key of labelling could not be taken.',
+          error instanceof Error ? error : `${error}`,
+        );
+      });
+    await this.#pressed;
   }
 
   stop(): void {
@@ -90,6 +95,15 @@ export class LabelWindow implements LateLabelling {
       showPanel: () => running.panel.reveal(),
       stop: () => this.stop(),
     });
+  }
+
+  async #press(key: LabelKey): Promise<void> {
+    const running = this.#running;
+    if (!running) return;
+    if (running.panel.isActive) return running.panel.press(key);
+    const at = itemInFront(this.#parts.sets);
+    if (at?.item.set === running.set) await this.#pressAt(running, at, key);
+    else running.panel.press(key);
   }
 
   dispose(): void {

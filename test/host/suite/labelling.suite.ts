@@ -145,6 +145,17 @@ describe('labelling', () => {
     );
     await key('earliest');
     assert.equal(said().at(-1), 'sum-0 earliest 1');
+    // One key behind the other, with no time between them.
+    await Promise.all([key('nextStep'), key('neutral'), key('previousStep'), key('bad')]);
+    assert.deepEqual(
+      records()
+        .slice(-2)
+        .map(({ step, value }) => [step, value]),
+      [
+        [2, 0],
+        [1, -1],
+      ],
+    );
   });
 
   it('blind, an item has no marks before it is submitted, and its order is the annotator’s own', async () => {
