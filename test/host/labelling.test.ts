@@ -153,6 +153,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.type('eun');
     await page.keyboard.press('Escape');
     assert.equal(said().length, before);
+    await page.keyboard.press('j');
     await page.keyboard.press('Control+Enter');
     await kept('step 0', 'submit 2');
   });

@@ -24,10 +24,10 @@ export function itemIn(editor: vscode.TextEditor, sets: DataSets): ItemInEditor 
   return { editor, item, step: Math.max(0, step) };
 }
 
-/** Takes the cursor to a step, unless it is there. */
-export function showStep({ editor, item, step: now }: ItemInEditor, step: number): void {
+/** Takes the cursor to a step, unless it is there. @returns whether it was moved */
+export function showStep({ editor, item, step: now }: ItemInEditor, step: number): boolean {
   const range = item.proof.steps[step]?.range;
-  if (!range) return;
+  if (!range) return false;
   const { document } = editor;
   const start = document.positionAt(range.start);
   const isThere = now === step && document.offsetAt(editor.selection.active) >= range.start;
@@ -36,6 +36,12 @@ export function showStep({ editor, item, step: now }: ItemInEditor, step: number
     new vscode.Range(start, document.positionAt(range.end)),
     vscode.TextEditorRevealType.InCenterIfOutsideViewport,
   );
+  return !isThere;
+}
+
+/** Names where the cursor of an editor is. */
+export function placeIn({ document, selection: { anchor, active } }: vscode.TextEditor): string {
+  return [document.uri.toString(), anchor.line, anchor.character, active.line, active.character].join();
 }
 
 /** Shows an item's document in place of another one. */

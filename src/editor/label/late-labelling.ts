@@ -5,8 +5,12 @@ import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
 import { section } from '../names.ts';
+
 import { plainLabel } from '../plain-words.ts';
-import { type ItemInEditor, itemIn, itemInFront, showItem, showStep } from './item-editor.ts';
+
+import { CursorMemory } from './cursor-memory.ts';
+import { type ItemInEditor, itemIn, itemInFront, placeIn, showItem, showStep } from './item-editor.ts';
+
 import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { LabelPanel, makeLabelPanel } from './label-panel.ts';
@@ -30,11 +34,13 @@ export class LabelWindow implements LateLabelling {
   readonly #changed = new vscode.EventEmitter<void>();
   #running: Running | undefined;
   #pressed: Promise<void> = Promise.resolve();
+  readonly #cursor: CursorMemory;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: LabellingParts) {
     this.#parts = parts;
+    this.#cursor = new CursorMemory(parts.host.clock);
   }
 
   get current(): LateLabelling['current'] {
@@ -171,7 +177,7 @@ export class LabelWindow implements LateLabelling {
     for (const editor of vscode.window.visibleTextEditors) {
       const at = itemIn(editor, this.#parts.sets);
       if (at && at.item.item === session.item?.key && at.step !== session.current)
-        showStep(at, session.current);
+        this.#show(at, session.current);
     }
     // Not with every step: lists look at all of a set again.
     if (session.number === running.told) return;
@@ -181,16 +187,23 @@ export class LabelWindow implements LateLabelling {
 
   /** Where a person has moved the cursor is the step that they are at. */
   #cursorMoved({ session, set }: Running, { textEditor, kind }: vscode.TextEditorSelectionChangeEvent): void {
-    if (kind === undefined) return;
     const at = itemIn(textEditor, this.#parts.sets);
-    if (at?.item.set === set && at.item.item === session.item?.key && at.step !== session.current)
+    if (at?.item.set !== set) return;
+    const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
+    if (!this.#cursor.tell(placeIn(textEditor), kind === Keyboard || kind === Mouse)) return;
+    if (at.item.item === session.item?.key && at.step !== session.current)
       void session.look(at.item.item, at.step);
+  }
+
+  #show(at: ItemInEditor, step: number): void {
+    if (showStep(at, step)) this.#cursor.set(placeIn(at.editor));
   }
 
   /** In the text of an item the step is the one at the cursor; the next item takes its place. */
   async #pressAt({ session, panel, set }: Running, at: ItemInEditor, key: LabelKey): Promise<void> {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
-    else if (session.current !== at.step) await session.look(at.item.item, at.step);
+    else if (this.#cursor.see(placeIn(at.editor)) && session.current !== at.step)
+      await session.look(at.item.item, at.step);
     const problem = await pressInEditor(session, panel, at, key);
     if (problem !== undefined) void vscode.window.showWarningMessage(plainLabel(problem));
     const { item } = session;
@@ -203,7 +216,7 @@ export class LabelWindow implements LateLabelling {
     const uri = this.#parts.sets.uriOf(set, item.number);
     if (!uri) return;
     const next = itemIn(await showItem(uri, at.editor.viewColumn), this.#parts.sets);
-    if (next) showStep(next, session.current);
+    if (next) this.#show(next, session.current);
   }
 }
 

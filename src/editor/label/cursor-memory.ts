@@ -1,0 +1,41 @@
+/** Which places of the cursor are news: those that we have set come back from the editor, and what it shows may be old for a moment. */
+import type { Clock } from '../../core/clock.ts';
+
+/** How long the editor may take to tell of a cursor that was set, in milliseconds. */
+const ECHO = 1_500;
+/** How many places that were set are remembered. */
+const MOST = 32;
+
+export class CursorMemory {
+  readonly #clock: Clock;
+  #set: readonly { readonly place: string; readonly until: number }[] = [];
+  #told: string | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** We have set the cursor there. */
+  set(place: string): void {
+    this.#set = [...this.#set.slice(1 - MOST), { place, until: this.#clock.now() + ECHO }];
+  }
+
+  /** The editor tells of a cursor there. @returns whether somebody else has moved it */
+  tell(place: string, isPerson: boolean): boolean {
+    if (!isPerson && this.#isOurs(place)) return false;
+    this.#told = place;
+    return true;
+  }
+
+  /** The cursor is seen there, of which the editor may not have told yet. @returns whether that is news */
+  see(place: string): boolean {
+    if (place === this.#told || this.#isOurs(place)) return false;
+    this.#told = place;
+    return true;
+  }
+
+  #isOurs(place: string): boolean {
+    const now = this.#clock.now();
+    return this.#set.some((one) => one.place === place && one.until >= now);
+  }
+}
