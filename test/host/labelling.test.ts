@@ -44,7 +44,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
         'security.workspace.trust.enabled': false,
         'proofmark.label.mode': 'blind',
       });
-      editor = await openPage(look.server, { ...look.address, viewport: { width: 1500, height: 900 } });
+      editor = await openPage(look.server, { folder, viewport: { width: 1500, height: 900 } });
       page = editor.page;
     },
     { timeout: TEST_TIMEOUT_MS },
