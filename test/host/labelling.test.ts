@@ -141,9 +141,18 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('e');
     await kept('earliest 2');
     await page.keyboard.press('k');
+    await current(1);
     await page.keyboard.press('0');
     await kept('earliest 2', 'step 0');
     assert.equal(records().at(-1)?.step, 1);
+    // With no time between them: each is where the one before has led.
+    await page.keyboard.press('j');
+    await page.keyboard.press('0');
+    await kept('earliest 2', 'step 0', 'step 0');
+    assert.equal(records().at(-1)?.step, 2);
+    await page.keyboard.press('k');
+    await page.keyboard.press('e');
+    await kept('step 0', 'earliest 1');
     // No edit was tried, and nothing is said of one.
     assert.equal(await page.getByText('Cannot edit in read-only editor').count(), 0);
     // In the find widget they are letters.
@@ -153,9 +162,8 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.type('eun');
     await page.keyboard.press('Escape');
     assert.equal(said().length, before);
-    await page.keyboard.press('j');
     await page.keyboard.press('Control+Enter');
-    await kept('step 0', 'submit 2');
+    await kept('earliest 1', 'submit 1');
   });
 
   it('after a reload the session is where it was', async () => {
