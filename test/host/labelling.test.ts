@@ -162,8 +162,10 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.type('eun');
     await page.keyboard.press('Escape');
     assert.equal(said().length, before);
+    const labelled = await itemShown();
     await page.keyboard.press('Control+Enter');
     await kept('earliest 1', 'submit 1');
+    await eventually('the next item', itemShown, (name) => name !== labelled);
   });
 
   it('after a reload the session is where it was', async () => {
