@@ -16,6 +16,11 @@ export interface KeyRules<K extends string> {
   readonly help: K;
   /** What a list with keys of its own (`data-keys`) has had already: walking it, and what Enter does there. */
   readonly lists?: readonly K[];
+  /**
+   * The letter of a key, unless somebody has bound another: letters of a text that the host hands on only once the text was left are
+   * known by it.
+   */
+  readonly letterOf?: (key: K) => string | undefined;
   /** What else the page does by itself, at once; without modifiers. */
   readonly own?: (key: string, ground: Ground) => K | undefined;
 }
@@ -31,6 +36,8 @@ export function guardOf<K extends string>(clock: () => number, rules: KeyRules<K
   let last: { readonly ground: Ground; readonly key: string; readonly time: number } | undefined;
   /** What the page has done itself, and the host may hand on still. */
   let done: readonly { readonly key: K; readonly time: number }[] = [];
+  /** Letters that went into a text, and the host may hand on still. */
+  let written: readonly { readonly letter: string; readonly time: number }[] = [];
   const ownOf = (ground: Ground, key: string): K | undefined => {
     if (ground === 'text') return undefined;
     if (key === '?') return rules.help;
@@ -40,6 +47,8 @@ export function guardOf<K extends string>(clock: () => number, rules: KeyRules<K
     down(ground, key, isPlain = true) {
       const time = clock();
       last = { ground, key, time };
+      if (ground === 'text')
+        written = [...written.filter((one) => time - one.time < LATEST), { letter: key, time }];
       const own = isPlain ? ownOf(ground, key) : undefined;
       if (own !== undefined) done = [...done.filter((one) => time - one.time < LATEST), { key: own, time }];
       return own;
@@ -49,6 +58,13 @@ export function guardOf<K extends string>(clock: () => number, rules: KeyRules<K
       const twice = done.findIndex((one) => one.key === key && time - one.time < LATEST);
       if (twice >= 0) {
         done = done.filter((_, k) => k !== twice);
+        return false;
+      }
+      // Each comes once, in the order in which they went down: the first is the one of the text.
+      const letter = rules.letterOf?.(key);
+      const typed = written.findIndex((one) => one.letter === letter && time - one.time < LATEST);
+      if (letter !== undefined && typed >= 0) {
+        written = written.filter((_, k) => k !== typed);
         return false;
       }
       const seen = last !== undefined && time - last.time < LATEST ? last : undefined;

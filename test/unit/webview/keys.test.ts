@@ -83,3 +83,21 @@ test('the footer shows six keys at most, and all of them are in the table', () =
   assert.ok(hints(false).length <= 6);
   for (const { caps } of hints(false)) for (const cap of caps) assert.ok(table.has(cap));
 });
+
+test('letters of a text that are handed on only after another key was pressed are still none', () => {
+  let time = 0;
+  const letters: Partial<Record<PanelKey, string>> = { agree: 'a', nextStep: 'j' };
+  const guard = guardOf<PanelKey>(() => time, { help: 'help', letterOf: (key) => letters[key] });
+  for (const letter of ['j', 'a', 'Escape']) guard.down('text', letter);
+  time += 200;
+  guard.down('page', 'j');
+  // Slowly, one after the other: the letter of the text, and then the key.
+  assert.equal(guard.mayPress('nextStep', 'page'), false);
+  assert.equal(guard.mayPress('agree', 'page'), false);
+  assert.equal(guard.mayPress('nextStep', 'page'), true);
+  // What was handed on in time is not waited for any more.
+  guard.down('text', 'a');
+  assert.equal(guard.mayPress('agree', 'text'), false);
+  guard.down('page', 'a');
+  assert.equal(guard.mayPress('agree', 'page'), true);
+});

@@ -93,8 +93,35 @@ const ALL: Readonly<Record<LabelKey, true>> = {
   leave: true,
 };
 
+/** The letters that keys have by themselves. */
+const LETTERS: Readonly<Partial<Record<LabelKey, string>>> = {
+  nextStep: 'j',
+  previousStep: 'k',
+  nextFlag: 'f',
+  previousFlag: 'F',
+  nextItem: 'J',
+  previousItem: 'K',
+  finished: 'b',
+  earliest: 'e',
+  none: 'n',
+  good: '1',
+  neutral: '0',
+  bad: '-',
+  unsure: 'u',
+  outOfDepth: 'x',
+  category: 'c',
+  note: 'w',
+  reference: 'g',
+  unblind: 'v',
+  disputeGold: 'd',
+  undo: 'z',
+  help: '?',
+  leave: 'Escape',
+};
+
 /** What the page does with keys by itself. */
 export const RULES: KeyRules<LabelKey> = {
   help: 'help',
+  letterOf: (key) => LETTERS[key],
   lists: (Object.keys(ALL) as LabelKey[]).filter((key) => !THROUGH_LIST.has(key)),
 };
