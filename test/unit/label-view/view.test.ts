@@ -10,6 +10,7 @@ import {
   shownOf,
 } from '../../../src/editor/label/view/index.ts';
 import { timeWords } from '../../../src/editor/label/view/words.ts';
+import { read, labellingView as schema } from '../../../src/protocol/index.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
 
@@ -162,6 +163,18 @@ describe('the view of the label panel', () => {
       [undefined, undefined, true, undefined],
     );
     assert.equal(detail, undefined);
+  });
+
+  test('an index that no step has, from whatever file, is said and leads nowhere', () => {
+    for (const index of [oddProof.steps.length, 1e15]) {
+      const verdict = { kind: 'earliest', index } as const;
+      const shown = viewOf({ others: [{ label: labelBy('emmy'), verdict }] }, false);
+      assert.deepEqual(
+        shown.item.others?.map((other) => other.index),
+        [undefined],
+      );
+      assert.ok('value' in read(schema, JSON.parse(JSON.stringify(shown))));
+    }
   });
 
   test('gold and the labels of others, with the dispute', () => {

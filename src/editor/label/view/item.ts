@@ -91,7 +91,7 @@ function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'others' | 'gold'
   const dispute = own?.goldDispute?.reason;
   return {
     ...(detail ? { detail } : {}),
-    others: others.slice(0, MOST_OTHERS).map(otherView),
+    others: others.slice(0, MOST_OTHERS).map((other) => otherView(other, item.proof.steps.length)),
     ...(gold === undefined
       ? {}
       : {
@@ -114,8 +114,10 @@ function detailOf(item: OpenItem): StepDetail | undefined {
   return detail && { ...detail, actions: [], replies: [] };
 }
 
-function otherView({ label, verdict }: OthersLabel): OtherLabel {
-  const index = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
+/** An index that no step has is only said: the row has changed, or somebody has written what they like. */
+function otherView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
+  const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
+  const index = said !== undefined && said < steps ? said : undefined;
   const note = label.notes.at(-1)?.text;
   const words = othersWords(verdict);
   return {
