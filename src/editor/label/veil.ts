@@ -36,6 +36,8 @@ export class LabelVeil implements Veil {
   /** Sets that were under a protocol when they were last open: a document may outlast its set. */
   readonly #forced = new Set<string>();
   #all: Labels | undefined;
+  /** How each set was labelled when that was last looked at. */
+  #modes = '';
 
   readonly onDidChange = this.#changed.event;
   /** How sets are labelled may have changed. */
@@ -146,6 +148,10 @@ export class LabelVeil implements Veil {
 
   #modesChanged(): void {
     this.#look();
+    const modes = this.#sets.all.map((set) => `${set.uri} ${this.modeOf(set)}`).join('\n');
+    // Also of items that nobody has asked about yet.
+    if (modes !== this.#modes) this.#changed.fire(undefined);
+    this.#modes = modes;
     this.#modeChanged.fire();
   }
 
