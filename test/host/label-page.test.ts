@@ -307,17 +307,17 @@ describe('the page of the label panel', () => {
     await focusIs(page, 'Why do you dispute the gold label?');
     await press(view, 'e', 'earliest');
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('It is false at 30 degrees.');
+    await page.keyboard.type('It is false at 30°.');
     await press(view, 'Escape', 'leave');
     await focusIs(page, 'step 2');
     await press(view, 'd', 'disputeGold');
     await press(view, 'Control+Enter', 'submit');
     await called(view, 'say', {
       item: item.key,
-      word: { kind: 'gold-dispute', reason: 'It is false at 30 degrees.' },
+      word: { kind: 'gold-dispute', reason: 'It is false at 30°.' },
     });
     assert.equal(view.last('submit'), undefined);
-    await page.locator('.gold').getByText('It is false at 30 degrees.').waitFor();
+    await page.locator('.gold').getByText('It is false at 30°.').waitFor();
     assert.equal(await page.locator('form.dispute').count(), 0);
     await clean(view);
     await view.close();
