@@ -253,6 +253,9 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
     await kept(id, 'reveal verdicts', 'earliest -1', 'submit -1');
     for (const { mode, unblinded } of recordsOf(id).slice(-2))
       assert.deepEqual([mode, unblinded], ['blind', true]);
+    // The next one comes with the focus, which a list that is open by then would lose.
+    await panel().locator('.sentence', { hasText: 'No label yet' }).waitFor();
+    await eventually('the focus in the next step', () => focusIn('[data-step="0"]'), Boolean);
   });
 
   it('exports what was submitted, and the rows are read again with those labels', async () => {

@@ -210,6 +210,8 @@ class Queue implements LateQueue {
 
   async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
     const { all } = this.#parts.sets;
+    // The row of a set that was closed meanwhile means no other one.
+    if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();
     const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Which Data Set?') }));
     if (set) await run(set);

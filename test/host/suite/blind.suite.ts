@@ -182,7 +182,7 @@ describe('blind labelling', () => {
   afterEach(async () => {
     await run('stopLabelling');
     await closeAll();
-    await run('closeDataSet');
+    await run('closeDataSet', { kind: 'set', set: set.toString() });
     await use('label.mode', undefined);
     await use('annotator', ME);
     fs.rmSync(inWorkspace('.proofmark').fsPath, { recursive: true, force: true });
@@ -251,7 +251,7 @@ describe('blind labelling', () => {
     const protocol = { v: 1, dataSet: name, seed: 'a', annotators, needed: 3, most: 5 };
     await write(`${folder}/${name}.json`, JSON.stringify(protocol));
     assert.match(await toolSays(uriOf('red')), /labelled blind/);
-    await run('closeDataSet');
+    await run('closeDataSet', { kind: 'set', set: set.toString() });
     await run('compareProofs', { uri: set, problem: 'Add.' });
     await quiet();
     assert.deepEqual(comparisons(), []);
@@ -264,7 +264,7 @@ describe('blind labelling', () => {
     await run('openDataSet', set);
     await run('showAgreement', { set: set.toString() });
     await eventually('the report', () => (SECRET.test(report() ?? '') ? true : undefined));
-    await run('closeDataSet');
+    await run('closeDataSet', { kind: 'set', set: set.toString() });
     await use('label.mode', 'blind');
     await eventually('no report', () => (SECRET.test(report() ?? '') ? undefined : true));
     await closeAll();

@@ -15,7 +15,7 @@ import {
 } from './workbench.ts';
 
 /** The commands that VS Code makes for every view: proofmark.flags.focus and the like. */
-const VIEW_COMMAND = /^proofmark\.(?:flags|judges)\./;
+const VIEW_COMMAND = /^proofmark\.(?:queue|flags|judges)\./;
 
 describe('the marks of a proof', () => {
   afterEach(closeAll);
