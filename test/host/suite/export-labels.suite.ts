@@ -49,8 +49,20 @@ function submitted(id: string, index: number): readonly LabelRecord[] {
   return [...said, { ...base(), kind: 'submit', value: index, milliseconds: 900 }];
 }
 
-/** Exports, and takes the first choice of whatever is asked. */
+const textIn = ({ fsPath }: vscode.Uri): string =>
+  fs.existsSync(fsPath) ? fs.readFileSync(fsPath, 'utf8') : '';
+
+/** Exports, and takes the first choice of whatever is asked. A list that is accepted before it is drawn is left without a choice: then it is asked again. */
 async function exported(to: vscode.Uri, format: string, set: vscode.Uri): Promise<readonly unknown[]> {
+  const before = textIn(to);
+  for (let tries = 0; tries < 5 && textIn(to) === before; tries++) await exportOnce(to, format, set);
+  return textIn(to)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+async function exportOnce(to: vscode.Uri, format: string, set: vscode.Uri): Promise<void> {
   let isDone = false;
   const done = Promise.resolve(
     vscode.commands.executeCommand('proofmark.exportLabels', { set: set.toString(), format, to }),
@@ -62,11 +74,6 @@ async function exported(to: vscode.Uri, format: string, set: vscode.Uri): Promis
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
   }
   await done;
-  const text = fs.readFileSync(to.fsPath, 'utf8');
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
 }
 
 describe('exported labels', () => {
