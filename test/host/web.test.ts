@@ -8,7 +8,15 @@ import type { Page, Worker } from 'playwright-core';
 import { ERROR_ICON, FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { type Marks, phraseBoxes, readMarks } from './marks.ts';
 import { pack } from './packed.ts';
-import { type EditorPage, eventually, openPage, TEST_TIMEOUT_MS } from './page.ts';
+import {
+  type EditorPage,
+  eventually,
+  openPage,
+  quickInput,
+  runCommand,
+  TEST_TIMEOUT_MS,
+  waitForEditor,
+} from './page.ts';
 import { root, samples } from './paths.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
 import { installVsix, remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
@@ -93,6 +101,24 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     const now = await checkers(page);
     assert.equal(now.length, 1);
     assert.notEqual(now[0], checker);
+  });
+
+  it('has a data set of that workspace labelled, into its own storage where the folder cannot be written', async () => {
+    const status = page.locator('.statusbar-item', { hasText: 'Labelling' });
+    const panel = () => page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    // Nobody searches a virtual file system for names.
+    await runCommand(page, 'File: Focus on Files Explorer');
+    await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'sample.jsonl' }).dblclick();
+    await waitForEditor(page, 'sample.jsonl');
+    await runCommand(page, 'Proofmark: Start Labelling');
+    await (await quickInput(page)).fill('emmy');
+    await page.keyboard.press('Enter');
+    await panel().locator('.record').waitFor();
+    await panel().locator('[data-step="0"]').click();
+    await page.keyboard.press('e');
+    await panel().locator('.sentence', { hasText: 'Earliest error: step 1' }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await status.filter({ hasText: '1 of 6' }).waitFor();
   });
 });
 

@@ -16,7 +16,7 @@ import type { SessionItem, SessionPorts } from './ports.ts';
 /** Keeps a word. Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
 export async function keepWord(ports: SessionPorts, item: SessionItem, word: LabelWord): Promise<void> {
   const spoken = spokenOf(ports, item);
-  if (word.kind !== 'gold-dispute') return keep(ports, draftFor(word, spoken));
+  if (word.kind !== 'gold-dispute') return keep(ports, item, draftFor(word, spoken));
   if (ports.veil.isVeiled(item.key))
     throw new LabelsNotKept(t('The gold label is hidden until you submit: it cannot be disputed yet.'));
   const { gold } = ports.items.seen(item);
@@ -24,7 +24,7 @@ export async function keepWord(ports: SessionPorts, item: SessionItem, word: Lab
     throw new LabelsNotKept(
       t('The data set has no gold label for this item, so there is nothing to dispute.'),
     );
-  return keep(ports, draftFor(word, { ...spoken, gold }));
+  return keep(ports, item, draftFor(word, { ...spoken, gold }));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function keepSubmission(
   const submit = submitDraft(spokenOf(ports, item), milliseconds);
   switch (submit.kind) {
     case 'draft':
-      return keep(ports, submit.draft);
+      return keep(ports, item, submit.draft);
     case 'lacks':
       throw new LabelsNotKept(submit.words);
     case 'same':
@@ -56,11 +56,16 @@ export async function keepReveal(
   item: SessionItem,
   what: 'reference' | 'verdicts',
 ): Promise<void> {
-  await keep(ports, revealDraft(what, spokenOf(ports, item)));
+  await keep(ports, item, revealDraft(what, spokenOf(ports, item)));
 }
 
-async function keep({ labels }: SessionPorts, draft: LabelDraft | undefined): Promise<void> {
-  if (draft) await labels.append(draft);
+/** The label may be called otherwise where it lies: in the extension's own storage items have addresses. */
+async function keep(
+  { labels }: SessionPorts,
+  { key }: SessionItem,
+  draft: LabelDraft | undefined,
+): Promise<void> {
+  if (draft) await labels.append({ ...draft, item: key });
 }
 
 function spokenOf({ labels, veil }: SessionPorts, { key, proof }: SessionItem): Spoken {

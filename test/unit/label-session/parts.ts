@@ -28,6 +28,8 @@ export interface Bench {
   mode: 'assisted' | 'blind';
   isForced: boolean;
   hasFocus: boolean;
+  /** Labels lie in the extension's own storage, where items have addresses. */
+  isElsewhere: boolean;
   /** How many items are known so far, and whether that is all. */
   known: number;
   isComplete: boolean;
@@ -110,7 +112,10 @@ export function bench(
     }),
     labels: {
       annotator: ME,
-      own: (of) => index.label(ME, of),
+      own: (of) => {
+        const label = index.label(ME, of);
+        return label && bench.isElsewhere ? { ...label, item: `file:///somewhere/${of}` } : label;
+      },
       *all() {
         for (const of of index.items(ME)) {
           const label = index.label(ME, of);
@@ -159,6 +164,7 @@ export function bench(
     mode: 'blind',
     isForced: false,
     hasFocus: true,
+    isElsewhere: false,
     known: items,
     isComplete: true,
     disk: 'writes',

@@ -37,6 +37,20 @@ describe('a label session', () => {
     assert.equal(of.session.item?.name, 'item-2');
   });
 
+  test('what is said is of the item, whatever it is called where its labels lie', async () => {
+    const of = await opened(bench());
+    of.isElsewhere = true;
+    await press(of, 'earliest', 'bad', 'submit');
+    assert.deepEqual(
+      of.records.map(({ item }) => item),
+      Array.from({ length: of.records.length }, () => of.key(0)),
+    );
+    assert.deepEqual(
+      of.own(0)?.submissions.map(({ verdict }) => verdict),
+      [{ kind: 'earliest', index: 0 }],
+    );
+  });
+
   test('steps stay within the item', async () => {
     const of = await opened(bench());
     await press(of, 'previousStep');
