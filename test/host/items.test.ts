@@ -84,9 +84,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       .waitFor();
   });
 
-  it('come back in their tabs when the window is reloaded, and are reviewed', {
-    skip: 'at times the Queue is found shut after a reload, for a reason that is not known yet',
-  }, async () => {
+  it('come back in their tabs when the window is reloaded, and are reviewed', async () => {
     const isMarked = async (): Promise<void> => {
       await waitForEditor(page, 'add-1.md');
       await eventually(

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Kept, keptText, readKept, replaces } from '../../../src/editor/data/flags/kept.ts';
+import {
+  type Kept,
+  keptText,
+  readKept,
+  replaces,
+  standsBeside,
+} from '../../../src/editor/data/flags/kept.ts';
 
 const kept = (more: Partial<Kept> = {}): Kept => ({ fingerprint: 'f', flags: [1, 3], ...more });
 const judged = kept({ judge: 'critic@local', words: 'The earliest error is in step 2.', earliest: 1 });
@@ -42,5 +48,13 @@ describe('verdicts of items that are kept', () => {
     assert.equal(replaces(judged, kept(), 'f'), true);
     assert.equal(replaces({ flags: [] }, judged, 'f'), false);
     assert.equal(replaces({ flags: [] }, judged, 'other'), true, 'of another proof');
+  });
+
+  it('count where only the checker, or nobody, has spoken since', () => {
+    assert.equal(standsBeside(kept(), undefined), true);
+    assert.equal(standsBeside(judged, kept({ flags: [1] })), true);
+    assert.equal(standsBeside(judged, kept({ fingerprint: 'other' })), false, 'of another proof');
+    assert.equal(standsBeside(judged, kept({ judge: 'grader@local', words: 'Accepted.' })), false);
+    assert.equal(standsBeside(kept(), judged), false);
   });
 });

@@ -13,7 +13,7 @@ const TELL_EVERY = 500;
 
 interface Held {
   readonly verdicts: SetVerdicts;
-  readonly loaded: Promise<void>;
+  isLoaded: boolean;
   version: number | undefined;
   /** Ends the pass of the checker that is under way. */
   pass: AbortController | undefined;
@@ -71,6 +71,8 @@ export class FlagStore implements LateFlags {
         if (this.#held.get(set)?.verdicts.put(id, fingerprint, verdict)) this.#changed.fire(set);
       },
     });
+    // It was paid for, and the window may go at any moment.
+    await Promise.all([...this.#held.values()].map(({ verdicts }) => verdicts.save()));
   }
 
   dispose(): void {
@@ -97,14 +99,15 @@ export class FlagStore implements LateFlags {
       const verdicts = new SetVerdicts(set, storage, host.clock, log);
       const held: Held = {
         verdicts,
-        loaded: verdicts.load(),
+        isLoaded: false,
         version: set.version,
         pass: undefined,
         looked: 0,
         due: undefined,
       };
       this.#held.set(set, held);
-      void held.loaded.then(() => {
+      void verdicts.load().then(() => {
+        held.isLoaded = true;
         this.#changed.fire(set);
         this.#begin(held);
       });
@@ -118,8 +121,10 @@ export class FlagStore implements LateFlags {
     void held.verdicts.save();
   }
 
-  /** Has the checker look at what it has not seen yet. A pass that is under way gives way: what it has done is known. */
+  /** Has the checker look at what is not known yet. A pass that is under way gives way: what it has done is known. */
   #begin(held: Held): void {
+    // Whatever is kept is known first; it begins by itself then.
+    if (!held.isLoaded) return;
     const { verdicts } = held;
     const { set } = verdicts;
     if (this.#held.get(set) !== held) return;

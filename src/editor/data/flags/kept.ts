@@ -46,6 +46,11 @@ export function replaces(now: ItemVerdict, before: Kept | undefined, fingerprint
   return JSON.stringify(listed(before)) !== JSON.stringify(listed({ ...now, fingerprint }));
 }
 
+/** Whether what was kept counts although something has been said since: what a model gave of the same proof, where only the checker spoke. */
+export function standsBeside(kept: Kept, since: Kept | undefined): boolean {
+  return !since || !replaces(since, kept, since.fingerprint);
+}
+
 export function keptText({ stamp, items }: KeptSet): string {
   return JSON.stringify({ v: 1, stamp, items: [...items].map(([id, kept]) => [id, ...listed(kept)]) });
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../core/clock.ts';
 import { fingerprint } from '../../../core/proof/index.ts';
 import type { ItemVerdict, OpenSet } from '../types.ts';
-import { type Kept, keptText, MOST_KEPT, readKept, replaces } from './kept.ts';
+import { type Kept, keptText, MOST_KEPT, readKept, replaces, standsBeside } from './kept.ts';
 
 /** How long after the last verdict all are written, in milliseconds. */
 const SAVE_AFTER = 2_000;
@@ -24,6 +24,7 @@ export class SetVerdicts {
   /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
   readonly #doubtful = new Set<string>();
   #stamp = '';
+  #loaded: Promise<void> | undefined;
   #due: (() => void) | undefined;
 
   constructor(set: OpenSet, storage: vscode.Uri, clock: Clock, log: vscode.LogOutputChannel) {
@@ -49,7 +50,12 @@ export class SetVerdicts {
   }
 
   /** Reads what was kept before. Nothing there is nothing known. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.#loaded ??= this.#load();
+    return this.#loaded;
+  }
+
+  async #load(): Promise<void> {
     this.#stamp = await this.#stampNow();
     try {
       const { size } = await vscode.workspace.fs.stat(this.#file);
@@ -57,7 +63,8 @@ export class SetVerdicts {
       const bytes = await vscode.workspace.fs.readFile(this.#file);
       const kept = readKept(await vscode.workspace.decode(bytes, { encoding: 'utf8' }));
       for (const [id, one] of kept?.items ?? []) {
-        if (this.#items.has(id)) continue;
+        // Something may have been judged while this was read.
+        if (!standsBeside(one, this.#items.get(id))) continue;
         this.#items.set(id, one);
         if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
       }
@@ -96,6 +103,8 @@ export class SetVerdicts {
     if (!this.#due) return;
     this.#due();
     this.#due = undefined;
+    // What was kept before is not to be lost.
+    await this.load();
     const text = keptText({ stamp: this.#stamp, items: this.#items });
     try {
       await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(this.#file, '..'));
