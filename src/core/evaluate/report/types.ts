@@ -1,0 +1,142 @@
+/** A report: what one run, or two on the same rows, come to. Everything that is drawn, printed or exported is in it; a page computes no figure. */
+
+export interface Report {
+  readonly v: 1;
+  /** What the tab is called. */
+  readonly name: string;
+  /** One sentence: what came of it. */
+  readonly sentence: string;
+  /** What it rests on: judge, votes, data, rows, abstentions with their policy. */
+  readonly beneath: string;
+  /** `run 2026-11-21 13:20 · seed 7` */
+  readonly when: string;
+  /** Present where a judge is scripted or simulated; shown with the sentence. */
+  readonly simulated?: string;
+  /** The one under study, and one that it is set against. */
+  readonly series: readonly Series[];
+  readonly figures: readonly FigureBlock[];
+  readonly audits: readonly Audit[];
+  readonly tables: readonly TableBlock[];
+  /** Rows that two runs see differently, or of one run those that it got wrong. */
+  readonly rows: RowsBlock;
+}
+
+export interface Series {
+  readonly name: string;
+  readonly role: 'study' | 'reference';
+}
+
+/** A picture with its numbers as a table, which screen readers get anyway. */
+export interface FigureBlock {
+  readonly id: string;
+  readonly title: string;
+  /** What is drawn, of which rows, with which interval. */
+  readonly note: string;
+  readonly figure: Figure;
+  readonly table: Table;
+}
+
+export type Figure =
+  /** Horizontal bars from 0 to 100 with whiskers and the printed number; `values` by series. */
+  | {
+      readonly kind: 'bars';
+      readonly unit: string;
+      readonly groups: readonly { readonly name: string; readonly values: readonly (Measured | null)[] }[];
+    }
+  /** TPR against TNR in per cent. */
+  | {
+      readonly kind: 'temper';
+      readonly points: readonly {
+        readonly name: string;
+        readonly tpr: number;
+        readonly tnr: number;
+        /** Index of the series; absent: drawn quietly, for comparison. */
+        readonly series?: number;
+      }[];
+    }
+  /** How many errors stand at each step, and how many of them were located, by series. */
+  | {
+      readonly kind: 'positions';
+      readonly bins: readonly {
+        readonly name: string;
+        readonly errors: number;
+        readonly located: readonly number[];
+      }[];
+    }
+  /** Lines over a numeric axis with a band where there is an interval: calibration, thresholds, calls, expansion over k. */
+  | {
+      readonly kind: 'lines';
+      readonly x: {
+        readonly name: string;
+        readonly isLog?: true;
+        readonly min?: number;
+        readonly max?: number;
+      };
+      readonly y: { readonly name: string; readonly min?: number; readonly max?: number };
+      /** y = x is drawn, dotted, and what it means. */
+      readonly diagonal?: string;
+      readonly lines: readonly {
+        readonly name: string;
+        readonly series?: number;
+        readonly points: readonly {
+          readonly x: number;
+          readonly y: number;
+          readonly low?: number;
+          readonly high?: number;
+          readonly n?: number;
+        }[];
+      }[];
+      /** An upright rule, as the threshold in use. */
+      readonly mark?: { readonly x: number; readonly words: string };
+    };
+
+/** In per cent, with its interval and counts. */
+export interface Measured {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+  /** `176 of 200` and the like. */
+  readonly counts: string;
+}
+
+/** What a score on this set is worth. */
+export interface Audit {
+  /** `warning`: a judge's score is not above what a trivial rule has, or something else asks for care; `plain`: nothing to worry about; `absent`: n/a, and why. */
+  readonly level: 'warning' | 'plain' | 'absent';
+  readonly sentence: string;
+  readonly detail: string;
+  /** The base-rate audit can be set anew by the reader. */
+  readonly isBaseRate?: true;
+}
+
+export interface TableBlock {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly table: Table;
+}
+
+export interface Table {
+  readonly columns: readonly { readonly name: string; readonly isNumber: boolean }[];
+  readonly rows: readonly { readonly cells: readonly string[] }[];
+}
+
+/** Items, each of which opens in the editor. */
+export interface RowsBlock {
+  readonly title: string;
+  readonly note: string;
+  /** Names of the columns for what each series said. */
+  readonly series: readonly string[];
+  readonly rows: readonly ReportRow[];
+  /** How many there are where not all are listed. */
+  readonly total: number;
+}
+
+export interface ReportRow {
+  readonly set: string;
+  readonly id: string;
+  /** `step 3 (index 2)`, `no error`, `right`. */
+  readonly expected: string;
+  readonly said: readonly string[];
+  readonly change: 'put-right' | 'broken' | 'both-wrong' | 'wrong' | 'abstained';
+}

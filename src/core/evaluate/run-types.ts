@@ -1,0 +1,104 @@
+/** What a run of an evaluation leaves: one row for each item, and what was run. Every figure and picture is worked out from these. */
+import type { Usage } from '../judge/usage.ts';
+import type { Tally } from '../review/index.ts';
+
+/** What people say of an item, what the judge said, and what it took. Small: it is a line of the journal. */
+export interface RunRow {
+  /** The data set's file name. */
+  readonly set: string;
+  /** Of the item in its set. */
+  readonly id: string;
+  /** What it is reported under: the row's subset where it has one, else the set's name without its ending. */
+  readonly subset: string;
+  readonly generator?: string;
+  /** Names the problem: equal for equal problems. */
+  readonly problem: string;
+  readonly steps: number;
+  /** Of the solution, in characters. */
+  readonly length: number;
+  /** The index of the earliest error by people, -1 for none; absent where nobody said. */
+  readonly label?: number;
+  /** Whether the solution is right by people: by its label (-1), its verdict, or its points against the policy's threshold. */
+  readonly isRight?: boolean;
+  /** What people rated it with, on the set's own scale. */
+  readonly points?: number;
+  readonly said: RowSaid;
+  /** Each vote by its sample, in that order: an index or -1, points, 1 for yes and 0 for no; null where it abstained. Those not asked for are missing at the end. */
+  readonly votes: readonly (number | null)[];
+  /** How many votes were to be given. Fewer in `votes`: the rest was not needed. */
+  readonly wanted: number;
+  /** Of a reward model: one score in 0 … 1 per step. */
+  readonly scores?: readonly number[];
+  /** Of the checker: the rule of the first flag, all flagged indices rising, and what it read. */
+  readonly rule?: string;
+  readonly flagged?: readonly number[];
+  readonly tally?: Tally;
+  readonly usage?: Usage;
+  /** From its first call to its last reply; absent where all was kept from before. */
+  readonly milliseconds?: number;
+}
+
+/** What a judge said of an item as a whole. */
+export type RowSaid =
+  /** `isTied`: "no error" had as many votes as that index (`contracts.md`: scored as the index). */
+  | { readonly kind: 'earliest'; readonly index: number; readonly isTied?: true }
+  /** The mean of its votes. */
+  | { readonly kind: 'grade'; readonly points: number; readonly max: number }
+  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
+  /** Every vote abstained; why, in a sentence. */
+  | { readonly kind: 'abstained'; readonly reason: string }
+  /** It was not judged, for a reason that lies with the judge; it is in no score, and counted. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** How what was said is scored. Said in every report. */
+export interface Policies {
+  /** A tie of "no error" with an index: `index` (default), `none`, or `abstention`. */
+  readonly ties: 'index' | 'none' | 'abstention';
+  /** `wrong` (default): right nowhere, and counted; `left-out`: in no score, and counted. */
+  readonly abstentions: 'wrong' | 'left-out';
+  /** `wrong-verdict` (default, mu-MATH), `incorrect` (U-MATH: as if it had said no), `left-out`. */
+  readonly inconclusive: 'wrong-verdict' | 'incorrect' | 'left-out';
+  /** A grader's mean from which on it accepts, as a share of the most points (6 of 7), and below which it rejects; between is the gap, which is left out and counted. */
+  readonly accepted: number;
+  readonly rejected: number;
+  /** People's points, likewise, where a set has points and no verdict; `ratedMost`: the scale's most, 7 by default. */
+  readonly ratedAccepted: number;
+  readonly ratedRejected: number;
+  readonly ratedMost: number;
+  /** A reward model's: a step below it is wrong. Absent: 0.5, or as calibrated. */
+  readonly threshold?: number;
+}
+
+/** What was run. */
+export interface RunInfo {
+  /** The journal's name, `2026-11-21-1320-critic`. */
+  readonly run: string;
+  /** As in `2026-11-21T13:20:00.000Z`. */
+  readonly started: string;
+  /** What people call it: `critic “balanced”`. */
+  readonly name: string;
+  /** As in `critic@local`, or `embedded checker`. */
+  readonly judge: string;
+  readonly kind: 'checker' | 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
+  readonly model?: string;
+  readonly votes: number;
+  readonly stop: 'exact' | 'sprt' | 'all';
+  readonly seed: number | null;
+  readonly dataSets: readonly {
+    readonly name: string;
+    readonly sha256: string | null;
+    readonly address?: string;
+  }[];
+  readonly policies: Policies;
+  /** Set where the judge is scripted or simulated: it is said wherever its numbers appear. */
+  readonly simulated?: string;
+  /** Why it ended before all rows were judged. */
+  readonly stopped?: string;
+}
+
+export interface Run {
+  readonly info: RunInfo;
+  readonly rows: readonly RunRow[];
+  /** Rows of its data that could not be read or have nothing to be scored against. */
+  readonly unreadable: number;
+}
