@@ -1,5 +1,6 @@
 /** Every name that the manifest contributes, once. A test compares them with package.json, both ways. */
 import type { CompareKey } from '../protocol/compare.ts';
+import type { LabKey } from '../protocol/lab.ts';
 import type { LabelKey } from '../protocol/label.ts';
 import type { PanelKey } from '../protocol/review.ts';
 
@@ -38,6 +39,25 @@ export const compareKeys = {
   stop: { command: 'proofmark.compare.stop', key: 'escape' },
   help: { command: 'proofmark.compare.help', key: 'shift+/' },
 } as const satisfies Record<CompareKey, { readonly command: string; readonly key: string }>;
+
+/** Keys of the prompt lab, in the same way. */
+export const labKeys = {
+  run: { command: 'proofmark.lab.run', key: 'r' },
+  runFresh: { command: 'proofmark.lab.runFresh', key: 'shift+r' },
+  runCases: { command: 'proofmark.lab.runCases', key: 'a' },
+  addCase: { command: 'proofmark.lab.addCase', key: 'm' },
+  previousVote: { command: 'proofmark.lab.previousVote', key: '[' },
+  nextVote: { command: 'proofmark.lab.nextVote', key: ']' },
+  flips: { command: 'proofmark.lab.flips', key: 'f' },
+  history: { command: 'proofmark.lab.history', key: 'h' },
+  compare: { command: 'proofmark.lab.compare', key: 'c' },
+  nextRow: { command: 'proofmark.lab.nextRow', key: 'j' },
+  previousRow: { command: 'proofmark.lab.previousRow', key: 'k' },
+  openRow: { command: 'proofmark.lab.openRow', key: 'enter' },
+  pin: { command: 'proofmark.lab.pin', key: 'p' },
+  stop: { command: 'proofmark.lab.stop', key: 'escape' },
+  help: { command: 'proofmark.lab.help', key: 'shift+/' },
+} as const satisfies Record<LabKey, { readonly command: string; readonly key: string }>;
 
 /** Keys of labelling: in the label panel, and in the text of an item. They are there only while a label session is. */
 export const labelKeys = {
@@ -99,6 +119,11 @@ export const commands = {
   stopComparison: 'proofmark.stopComparison',
   resumeComparison: 'proofmark.resumeComparison',
   exportComparison: 'proofmark.exportComparison',
+  openLab: 'proofmark.openLab',
+  labRunHere: 'proofmark.labRunHere',
+  runCases: 'proofmark.runCases',
+  addCase: 'proofmark.addCase',
+  labCompare: 'proofmark.labCompare',
   openDataSet: 'proofmark.openDataSet',
   judgeItems: 'proofmark.judgeItems',
   closeDataSet: 'proofmark.closeDataSet',
@@ -136,6 +161,7 @@ export const allCommands: readonly string[] = [
   ...Object.values(commands),
   ...Object.values(panelKeys).map(({ command }) => command),
   ...Object.values(compareKeys).map(({ command }) => command),
+  ...Object.values(labKeys).map(({ command }) => command),
   ...Object.values(labelKeys).map(({ command }) => command),
 ];
 
@@ -145,6 +171,7 @@ export const keys: readonly { readonly command: string; readonly key: string; re
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
   ...Object.values(panelKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(compareKeys).map(({ command, key }) => ({ command, key, mac: key })),
+  ...Object.values(labKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(labelKeys).map((one) => ({
     command: one.command,
     key: one.key,

@@ -235,6 +235,15 @@ export const machineSettings = {
     whole: true,
     default: 1000,
   },
+  callsPerCaseRun: {
+    key: 'budget.callsPerCaseRun',
+    scope: 'machine',
+    type: 'number',
+    least: 1,
+    most: 100_000,
+    whole: true,
+    default: 1000,
+  },
   tokensPerDay: {
     key: 'budget.tokensPerDay',
     scope: 'machine',
@@ -255,9 +264,21 @@ export const machineSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
+/** The prompt lab. Running cases sends something: only the user's own settings say when. */
+export const labSettings = {
+  runCases: {
+    key: 'lab.runCases',
+    scope: 'machine',
+    type: 'choice',
+    choices: ['ask', 'onSave', 'off'],
+    default: 'ask',
+  },
+} as const satisfies Record<string, Setting>;
+
 export const allSettings: readonly Setting[] = [
   ...Object.values(settings),
   ...Object.values(judgeSettings),
   ...Object.values(machineSettings),
   ...Object.values(labelSettings),
+  ...Object.values(labSettings),
 ];

@@ -124,6 +124,8 @@ export interface LabState {
 
 export type LabKey =
   | 'run'
+  /** The same without replies that are kept. */
+  | 'runFresh'
   | 'runCases'
   | 'addCase'
   | 'previousVote'

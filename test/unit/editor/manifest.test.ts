@@ -17,6 +17,8 @@ import {
   judgeSettings,
   keys,
   labelKeys,
+  labKeys,
+  labSettings,
   machineSettings,
   panelKeys,
   type Setting,
@@ -25,6 +27,7 @@ import {
   views,
 } from '../../../src/editor/names.ts';
 import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
+import { LAB_PANEL } from '../../../src/protocol/lab.ts';
 import { LABEL_PANEL } from '../../../src/protocol/label.ts';
 import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
 import { readManifest } from '../../support/manifest.ts';
@@ -114,6 +117,7 @@ const KNOWN_KEYS = [
   'explorerResourceIsFolder',
   'listMultiSelection',
   'resourceExtname',
+  'resourceFilename',
   'resourceScheme',
   'inputFocus',
   'listFocus',
@@ -213,7 +217,7 @@ describe('the manifest', () => {
     const sections = contributes.configuration;
     assert.deepEqual(
       sections.map(({ title }) => title),
-      ['Proofs', 'Review', 'Judges and Endpoints', 'Budgets', 'Marks', 'Labels'],
+      ['Proofs', 'Review', 'Judges and Endpoints', 'Budgets', 'Marks', 'Labels', 'Prompt Lab'],
     );
     assert.deepEqual(
       sections.map(({ order }) => order),
@@ -304,7 +308,12 @@ describe('the manifest', () => {
   it('wakes up for texts, for a panel or an item that the editor kept, and for nothing else', () => {
     assert.deepEqual(
       manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
-      [`onFileSystem:${ITEM_SCHEME}`, `onWebviewPanel:${REVIEW_PANEL}`, `onWebviewPanel:${COMPARE_PANEL}`],
+      [
+        `onFileSystem:${ITEM_SCHEME}`,
+        `onWebviewPanel:${REVIEW_PANEL}`,
+        `onWebviewPanel:${COMPARE_PANEL}`,
+        `onWebviewPanel:${LAB_PANEL}`,
+      ],
     );
   });
 
@@ -313,6 +322,7 @@ describe('the manifest', () => {
     const panels = [
       ...Object.values(panelKeys).map(({ command }) => [command, REVIEW_PANEL] as const),
       ...Object.values(compareKeys).map(({ command }) => [command, COMPARE_PANEL] as const),
+      ...Object.values(labKeys).map(({ command }) => [command, LAB_PANEL] as const),
     ];
     const labelling = Object.values(labelKeys).filter(({ key }) => !/ctrl/.test(key));
     assert.deepEqual(
@@ -352,7 +362,12 @@ describe('the manifest', () => {
     assert.equal(supported, 'limited');
     // Patterns are matched by regular expressions, and a hostile one can take for ever; judges cost money, and send texts.
     const globs = Object.values(settings).filter(({ type }) => type === 'globs');
-    const restricted = [...globs, ...Object.values(judgeSettings), ...Object.values(machineSettings)];
+    const restricted = [
+      ...globs,
+      ...Object.values(judgeSettings),
+      ...Object.values(machineSettings),
+      ...Object.values(labSettings),
+    ];
     assert.deepEqual(
       sorted(restrictedConfigurations),
       sorted(restricted.map(({ key }) => `${section}.${key}`)),
