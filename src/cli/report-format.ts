@@ -1,4 +1,4 @@
-import { type ReportPart, reportMarkdown, reportText } from '../core/annotate/report-parts/index.ts';
+import { type ReportPart, reportMarkdown, reportText } from '../core/report-parts/index.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 export const REPORT_FORMATS = ['text', 'json', 'markdown'] as const;

@@ -4,6 +4,13 @@ import type { Report } from '../core/evaluate/report/types.ts';
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const REPORT_PANEL = 'proofmark.reportPanel';
 
+/**
+ * In a report's HTML file: the id of the script element that holds the `Report` as JSON. The file's own page (`dist/webview/report-file.js`
+ * and `.css`, which are written into it) draws that into `#app`, in the place of the plain tables that stand there for readers without scripts.
+ * There is no host and no `acquireVsCodeApi` there; theme variables are set on `:root`, by the reader's preference.
+ */
+export const REPORT_DATA = 'proofmark-report';
+
 export interface ReportView {
   readonly revision: number;
   /** `running`: more rows are still to come. */

@@ -1,7 +1,7 @@
 /** Reports on an open data set: the tables of the command line, as Markdown. */
 import { AgreementTally, agreementParts, PAPER_RULES } from '../../core/annotate/agreement/index.ts';
-import { reportMarkdown } from '../../core/annotate/report-parts/index.ts';
 import { StatisticsTally, statisticsParts } from '../../core/annotate/statistics/index.ts';
+import { reportMarkdown } from '../../core/report-parts/index.ts';
 import type { ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import type { Agreements } from './types.ts';

@@ -1,4 +1,4 @@
-import { median } from '../report-parts/index.ts';
+import { median } from '../../report-parts/index.ts';
 import type { Cast } from './ballots.ts';
 import type { AnnotatorReport } from './report-types.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { countOf, figure, type ReportPart } from '../report-parts/index.ts';
+import { countOf, figure, type ReportPart } from '../../report-parts/index.ts';
 import type { AgreementReport } from './report-types.ts';
 
 /** How far annotators agree beyond chance, with what each figure rests on. */

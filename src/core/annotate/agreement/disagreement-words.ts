@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { ReportPart } from '../report-parts/index.ts';
+import type { ReportPart } from '../../report-parts/index.ts';
 import type { AgreementReport, Disagreement } from './report-types.ts';
 
 /** How many are listed for people; JSON has them all. */

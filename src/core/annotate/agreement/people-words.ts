@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { countOf, duration, figure, perCent, type ReportPart, shareOf } from '../report-parts/index.ts';
+import { countOf, duration, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import { GOLD } from './judged.ts';
 import type { AgreementReport, AnnotatorReport } from './report-types.ts';
 

@@ -1,6 +1,6 @@
 /** An agreement report for people: the same parts for the terminal and for Markdown. */
 import { t } from '../../../l10n/index.ts';
-import { countOf, type ReportPart } from '../report-parts/index.ts';
+import { countOf, type ReportPart } from '../../report-parts/index.ts';
 import { coefficientParts } from './coefficient-words.ts';
 import { disagreementParts } from './disagreement-words.ts';
 import { annotatorParts, judgeParts } from './people-words.ts';

@@ -1,6 +1,6 @@
 /** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
 import { t } from '../../../l10n/index.ts';
-import { countOf, figure, perCent, type ReportPart, shareOf } from '../report-parts/index.ts';
+import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
   AT_LEAST,
   type GeneratorStatistics,

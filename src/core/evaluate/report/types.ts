@@ -19,6 +19,28 @@ export interface Report {
   readonly tables: readonly TableBlock[];
   /** Rows that two runs see differently, or of one run those that it got wrong. */
   readonly rows: RowsBlock;
+  /** The same figures for machines: what CSV has, and JSON beside the words. No page draws them. */
+  readonly numbers: readonly ReportNumber[];
+}
+
+/** A figure that is not rounded, null where it is of nothing. */
+export interface ReportNumber {
+  /** Index of the series; absent where it is of both, as a difference is. */
+  readonly series?: number;
+  /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, how many steps there are, a checker's rule. */
+  readonly over: 'all' | 'average' | 'subset' | 'author' | 'steps' | 'rule' | 'relations';
+  /** Which of them. */
+  readonly name: string;
+  /** `f1`, `error-accuracy`, `tpr`, `calls` and the like. */
+  readonly measure: string;
+  readonly unit: 'per cent' | 'points' | 'count' | 'probability' | 'money' | 'milliseconds';
+  readonly value: number | null;
+  /** Of 95 per cent. */
+  readonly low?: number;
+  readonly high?: number;
+  /** Of a share: so many of so many. */
+  readonly part?: number;
+  readonly whole?: number;
 }
 
 export interface Series {
@@ -34,6 +56,8 @@ export interface FigureBlock {
   readonly note: string;
   readonly figure: Figure;
   readonly table: Table;
+  /** The id of the table block that has the same numbers, where one has: writers without pictures leave this table out. */
+  readonly within?: string;
 }
 
 export type Figure =
@@ -125,11 +149,13 @@ export interface Table {
 export interface RowsBlock {
   readonly title: string;
   readonly note: string;
-  /** Names of the columns for what each series said. */
+  /** Names of the columns for what was said, in the order of `said`: the reference first, the one under study last. */
   readonly series: readonly string[];
   readonly rows: readonly ReportRow[];
-  /** How many there are where not all are listed. */
+  /** How many there are, listed or not. */
   readonly total: number;
+  /** What it comes to: `612 put right, 298 broken.` */
+  readonly summary: string;
 }
 
 export interface ReportRow {
@@ -139,4 +165,6 @@ export interface ReportRow {
   readonly expected: string;
   readonly said: readonly string[];
   readonly change: 'put-right' | 'broken' | 'both-wrong' | 'wrong' | 'abstained';
+  /** `change` in words. */
+  readonly changeWords: string;
 }

@@ -8,7 +8,7 @@ import {
   type Protocol,
 } from '../../../../src/core/annotate/agreement/index.ts';
 import { labelsOf } from '../../../../src/core/annotate/index.ts';
-import { reportMarkdown, reportText } from '../../../../src/core/annotate/report-parts/index.ts';
+import { reportMarkdown, reportText } from '../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { at, record } from '../records.ts';
 import { MADE, reportOf } from './made-labels.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reportMarkdown, reportText } from '../../../../src/core/annotate/report-parts/index.ts';
 import { StatisticsTally, statisticsParts } from '../../../../src/core/annotate/statistics/index.ts';
+import { reportMarkdown, reportText } from '../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../support/golden.ts';
 
 type Facts = Parameters<StatisticsTally['add']>[0];

@@ -12,8 +12,8 @@ export interface ReportTable {
   readonly kind: 'table';
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** How many columns at the left hold words; the others hold figures. */
-  readonly words: number;
+  /** How many columns at the left hold words, while the others hold figures; or of each column whether it holds words. */
+  readonly words: number | readonly boolean[];
 }
 
 /** Shares as bars. */

@@ -1,4 +1,4 @@
-import { escaped } from '../../review/markdown-text.ts';
+import { escaped } from '../review/markdown-text.ts';
 import type { ReportBars, ReportPart, ReportTable } from './types.ts';
 
 /** How wide a full bar is, in characters. */
@@ -43,7 +43,7 @@ function markdownOf(part: ReportPart): string {
       return part.items.map((item) => `- ${escaped(item)}`).join('\n');
     case 'table': {
       const line = (cells: readonly string[]): string => `| ${cells.map(cellOf).join(' | ')} |`;
-      const rule = part.head.map((_, k) => (k < part.words ? '---' : '---:'));
+      const rule = part.head.map((_, k) => (isWords(part, k) ? '---' : '---:'));
       return [line(part.head), `| ${rule.join(' | ')} |`, ...part.rows.map(line)].join('\n');
     }
     case 'bars':
@@ -59,13 +59,17 @@ function cellOf(words: string): string {
   return /^-?[\d.:%() ]+$/.test(words) ? words : escaped(words);
 }
 
-function textTable({ head, rows, words }: ReportTable): string {
-  const all = [head, ...rows].map((row) => row.map(oneLine));
+function isWords({ words }: ReportTable, column: number): boolean {
+  return typeof words === 'number' ? column < words : (words[column] ?? false);
+}
+
+function textTable(table: ReportTable): string {
+  const all = [table.head, ...table.rows].map((row) => row.map(oneLine));
   const widths = widthsOf(all);
   return all
     .map((row) =>
       row
-        .map((cell, k) => (k < words ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
+        .map((cell, k) => (isWords(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
         .join('   ')
         .trimEnd(),
     )

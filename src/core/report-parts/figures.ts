@@ -1,5 +1,5 @@
 /** Figures as people read them. What is of nothing is n/a. */
-import { t } from '../../../l10n/index.ts';
+import { t } from '../../l10n/index.ts';
 
 /** The part of a whole, 0 to 1; undefined of nothing. */
 export function shareOf(part: number, whole: number): number | undefined {
