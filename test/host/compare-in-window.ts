@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { standingOf, startTournament } from '../../src/core/select/index.ts';
 import { readRecord, type SelectRecord } from '../../src/core/select/record.ts';
 import type { Standing } from '../../src/core/select/types.ts';
@@ -14,6 +14,8 @@ const MOST_STOPS = 60;
 const MOST_GAMES = 40;
 /** A page draws what a key did within that time, in milliseconds. */
 const SETTLED_MS = 60;
+/** How long a menu may take before its key is pressed again, in milliseconds. */
+const MENU_MS = 5_000;
 
 export interface CompareInWindow {
   panel(): FrameLocator;
@@ -72,6 +74,23 @@ export function compareInWindow(pageOf: () => Page): CompareInWindow {
     }
     assert.fail(`Tab does not lead to ${name}, but to ${await focus()}.`);
   };
+  const explorer = (): Locator => pageOf().locator('.explorer-folders-view');
+  const selectedInExplorer = (): Promise<string[]> =>
+    explorer().locator('.monaco-list-row[aria-selected="true"], .monaco-list-row.focused').allTextContents();
+  /** Selects so many files from one on down, and returns the names of what is selected or has the focus then. */
+  const selectInExplorer = async (name: string, count: number): Promise<string[]> => {
+    const row = explorer().locator('.monaco-list-row.focused');
+    const list = explorer().locator('.monaco-list.element-focused, .monaco-list:focus');
+    await list.first().waitFor();
+    // What is selected from before would be selected still.
+    await key('Escape');
+    await key('Home');
+    for (let k = 0; k < MOST_STOPS && !(await row.allTextContents()).includes(name); k++)
+      await key('ArrowDown');
+    if (count > 1) await key('ControlOrMeta+Shift+Enter');
+    for (let k = 1; k < count; k++) await key('Shift+ArrowDown');
+    return selectedInExplorer();
+  };
   return {
     panel,
     says: (sentence) => panel().locator('h1', { hasText: sentence }).waitFor(),
@@ -122,32 +141,35 @@ export function compareInWindow(pageOf: () => Page): CompareInWindow {
     },
     async compareInExplorer(name, count = 1) {
       const page = pageOf();
+      const menu = page.locator('.monaco-menu');
+      const ours = menu.locator('.action-item', { hasText: 'Compare Proofs' });
       await runByKeys(page, 'File: Focus on Files Explorer');
-      const row = page.locator('.explorer-folders-view .monaco-list-row.focused');
-      await page
-        .locator(
-          '.explorer-folders-view .monaco-list.element-focused, .explorer-folders-view .monaco-list:focus',
-        )
-        .first()
-        .waitFor();
-      // What is selected from before would be selected still.
-      await key('Escape');
-      await key('Home');
-      for (let k = 0; k < MOST_STOPS && !(await row.allTextContents()).some((text) => text === name); k++)
-        await key('ArrowDown');
-      assert.deepEqual(await row.allTextContents(), [name]);
-      if (count > 1) await key('ControlOrMeta+Shift+Enter');
-      for (let k = 1; k < count; k++) await key('Shift+ArrowDown');
-      await page.keyboard.press('Shift+F10');
-      const item = page.locator('.monaco-menu .action-item.focused');
-      await page.locator('.monaco-menu .action-item', { hasText: 'Compare Proofs' }).waitFor();
+      // The list may be drawn anew at any time, and keys are lost then: what is selected is looked at, also once it cannot change any more.
+      await eventually(
+        `${count} files selected from ${name} on, and the command in their menu`,
+        async () => {
+          if (await menu.isVisible()) await key('Escape');
+          const before = await selectInExplorer(name, count);
+          if (!isSelection(before, name, count)) return before;
+          await page.keyboard.press('Shift+F10');
+          await ours.waitFor({ timeout: MENU_MS }).catch(() => undefined);
+          return (await ours.isVisible()) ? selectedInExplorer() : [];
+        },
+        (names) => isSelection(names, name, count),
+      );
+      const item = menu.locator('.action-item.focused');
       // From the end: what is ours stands below all else.
       for (let k = 0; k < MOST_STOPS && !/Compare Proofs/.test((await item.allTextContents()).join()); k++)
         await key('ArrowUp');
       await page.keyboard.press('Enter');
-      await page.locator('.monaco-menu').waitFor({ state: 'hidden' });
+      await menu.waitFor({ state: 'hidden' });
     },
   };
+}
+
+/** Whether these are so many, and the one that was wanted is among them: they are listed in no order. */
+function isSelection(names: readonly string[], first: string, count: number): boolean {
+  return names.length === count && names.includes(first);
 }
 
 /** What the focus is on, in words; undefined if it is not in this page. */
