@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test';
 import type { CompareView } from '../../src/protocol/index.ts';
 import { emptyView, knockoutView, pairwiseView, planView, viewFor } from '../support/compare-views.ts';
 import { closeViews, type Opened, openView } from './compare-page/opened.ts';
-import { found } from './panel-page/audit.ts';
+import { found, settled } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { THEMES } from './panel-page/themes.ts';
 
@@ -34,7 +34,7 @@ async function audit(opened: Opened): Promise<void> {
     await page.setViewportSize({ width, height: 860 });
     for (const [k, theme] of THEMES.entries()) {
       await opened.setTheme(theme);
-      await page.waitForTimeout(200);
+      await settled(page);
       assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
     }
   }
@@ -67,6 +67,29 @@ describe('the comparison panel can be used by everyone', () => {
     opened.panel.press({ key: 'help' });
     await opened.page.getByRole('dialog').waitFor();
     await audit(opened);
+    await opened.close();
+  });
+
+  it('the audit sees a text that is too faint, in just the theme in which it is', async () => {
+    const opened = await openView(planView(4));
+    await opened.page.evaluate(() => {
+      // As text a style would be refused: the page has a policy.
+      const style = new CSSStyleSheet();
+      style.replaceSync('body.vscode-light #planted { color: #ddd; }');
+      document.adoptedStyleSheets.push(style);
+      const planted = document.createElement('p');
+      planted.id = 'planted';
+      planted.textContent = 'Planted words.';
+      document.querySelector('h1')?.after(planted);
+    });
+    const seen: string[] = [];
+    for (const theme of THEMES) {
+      await opened.setTheme(theme);
+      await settled(opened.page);
+      const findings = await found(opened.page, 'colours');
+      if (findings.some((words) => /^color-contrast .*Planted words/.test(words))) seen.push(theme);
+    }
+    assert.deepEqual(seen, ['light']);
     await opened.close();
   });
 });

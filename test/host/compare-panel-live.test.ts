@@ -3,10 +3,7 @@
  * editor; and the page in the four kinds of theme, and against its policy. The judge is scripted: a server of the tests.
  */
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
@@ -21,6 +18,7 @@ import {
   TEST_TIMEOUT_MS,
   waitForWorkbench,
 } from './page.ts';
+import { findingsIn } from './panel-page/audit.ts';
 
 /** The third one reckons wrong, which the checker sees. */
 const STEPS = [
@@ -44,8 +42,6 @@ const THEMES = [
   ['Light High Contrast', 'vscode-high-contrast-light'],
   ['Dark Modern', 'vscode-dark'],
 ] as const;
-
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let contest: ScriptedContest;
@@ -187,25 +183,21 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
   /** Goes through the themes, and back into the panel. */
   async function findingsInThemes(): Promise<string[]> {
     const found: string[] = [];
-    for (const [label, kind] of THEMES) {
+    for (const [k, [label, kind]] of THEMES.entries()) {
       await runByKeys(page, 'Preferences: Color Theme');
       await chooseRow(page, label);
       await panel().locator(`body.${kind}`).waitFor();
-      for (const finding of await findings()) found.push(`${label}: ${finding}`);
+      for (const finding of await findings(k === 0 ? 'all' : 'colours')) found.push(`${label}: ${finding}`);
     }
     await enter();
     return found;
   }
 
-  async function findings(): Promise<string[]> {
+  async function findings(what: 'all' | 'colours'): Promise<string[]> {
     const frame = await (await panel().locator('body').elementHandle())?.ownerFrame();
     assert.ok(frame);
-    await frame.evaluate(axe);
-    const { violations } = await frame.evaluate(() =>
-      (globalThis as unknown as { axe: { run(on: Document): Promise<AxeResults> } }).axe.run(document),
-    );
-    return violations
+    return (await findingsIn(frame, what))
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join(' | ')}`);
+      .map(({ words }) => words);
   }
 });

@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test';
 import type { LabelKey, LabellingView } from '../../src/protocol/index.ts';
 import { assisted, item, labelled, labelViews, submitted, withItem } from '../support/label-views.ts';
 import { closeViews, type Opened, openView } from './label-page/opened.ts';
-import { found } from './panel-page/audit.ts';
+import { found, settled } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { THEMES } from './panel-page/themes.ts';
 
@@ -18,7 +18,7 @@ async function audit({ page, setTheme }: Opened, widths: readonly number[] = [12
     await page.setViewportSize({ width, height: 860 });
     for (const [k, theme] of THEMES.entries()) {
       await setTheme(theme);
-      await page.waitForTimeout(100);
+      await settled(page);
       assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
     }
   }
