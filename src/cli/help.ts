@@ -8,6 +8,7 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark agree LABELS… --data DATA
                            what annotators settle on, how far they agree, and where they do not
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
+  proofmark balance DATA…  rows of which as many are right as wrong, of each problem by each model
   proofmark export DATA… --to FORMAT
                            labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
@@ -79,6 +80,13 @@ What annotators agree on (agree: labels are files <name>.jsonl, or folders of th
                              none; then anybody may have labelled anything
   --needed N, --most M       without a protocol: how many have to agree, of at most how many (default: 3, 5)
   --judge-verdicts FILE      what a judge said of the rows (review --format json), to be set against what was settled
+
+Rows that tell nothing by their problem or author (balance: one JSON object a line)
+  --by both|problem|model    what is balanced: each problem by each model (default), each problem, or each model
+  --right people|answer      what says whether a solution is right: people (default), or its final answer
+  --seed S                   which rows are drawn where there are more of one kind (default: 0)
+  --out FILE                 a new file in place of standard output
+  --dropped FILE             a new file with each row that is left out, and why
 
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.

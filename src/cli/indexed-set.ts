@@ -17,7 +17,7 @@ export async function withIndexed<T>(
   faults: Pick<Faults, 'say'>,
   out: Pick<Terminal, 'progress'>,
   signal: AbortSignal,
-  work: (set: DataSet) => T,
+  work: (set: DataSet) => T | Promise<T>,
 ): Promise<T | undefined> {
   let set: DataSet | undefined;
   try {
@@ -34,7 +34,7 @@ export async function withIndexed<T>(
     const more = set.badCount - set.badRows.length;
     if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
     if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'There is no row in it.' });
-    return work(set);
+    return await work(set);
   } catch (error) {
     if (!signal.aborted) faults.say({ file, error: sayWhy(error) });
     return undefined;

@@ -2,6 +2,7 @@
 /** The command `proofmark`. */
 import { agreeCommand } from './agree.ts';
 import { answersCommand } from './answers.ts';
+import { balanceCommand } from './balance.ts';
 import { evaluateCommand } from './evaluate.ts';
 import { exportCommand } from './export.ts';
 import { HELP } from './help.ts';
@@ -36,6 +37,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await agreeCommand(rest, out);
       case 'stats':
         return await statsCommand(rest, out);
+      case 'balance':
+        return await balanceCommand(rest, out);
       case 'answers':
         return await answersCommand(rest, out);
       case 'version':
@@ -52,7 +55,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, export, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, balance, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {

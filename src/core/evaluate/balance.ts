@@ -1,0 +1,114 @@
+/**
+ * Balanced sets: as many right as wrong solutions of each problem by each model, so that neither tells a judge anything (Scaling
+ * generative verifiers 4, appendix A; Shi and Jin).
+ */
+import { fingerprint } from '../proof/fingerprint.ts';
+import { createRandom } from '../random.ts';
+
+/** An item that may be kept: as `ItemFacts` has it. */
+export interface Candidate {
+  /** Names the problem: equal for equal problems. */
+  readonly problem: string;
+  readonly generator?: string | undefined;
+  /** Undefined where nothing says it. */
+  readonly isRight: boolean | undefined;
+}
+
+/** What is to tell nothing: the problem, who wrote the solution, or both together. */
+export const BALANCED_BY = ['both', 'problem', 'model'] as const;
+export type BalancedBy = (typeof BALANCED_BY)[number];
+
+/** Why an item is left out. */
+export type Dropped =
+  /** Nothing says whether it is right. */
+  | { readonly kind: 'unsaid' }
+  /** Nothing says who wrote it, and that counts. */
+  | { readonly kind: 'unknown-model' }
+  /** All of its cell are right, or all are wrong. */
+  | { readonly kind: 'one-sided'; readonly isRight: boolean; readonly count: number }
+  /** Of its cell more are on its side than on the other: so many of them were kept, by the seed. */
+  | { readonly kind: 'surplus'; readonly isRight: boolean; readonly count: number; readonly kept: number };
+
+export interface Balanced {
+  /** For each item, in their order: why it is left out; undefined where it is kept. */
+  readonly dropped: readonly (Dropped | undefined)[];
+  /** Of each kind as many as of the other. */
+  readonly right: number;
+  readonly wrong: number;
+  /** Problems, models, or pairs of both of which something is kept, and all that there are. */
+  readonly cells: number;
+  readonly ofCells: number;
+}
+
+/**
+ * Chooses the largest balanced part. Within a cell it is drawn by the seed and what the cell is, so that what is kept of one cell does not
+ * depend on the others.
+ */
+export function balance(items: readonly Candidate[], by: BalancedBy, seed: number): Balanced {
+  const dropped: (Dropped | undefined)[] = new Array(items.length).fill(undefined);
+  const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();
+  for (const [index, { problem, generator, isRight }] of items.entries()) {
+    if (isRight === undefined) dropped[index] = { kind: 'unsaid' };
+    else if (by !== 'problem' && generator === undefined) dropped[index] = { kind: 'unknown-model' };
+    else {
+      const key = JSON.stringify([by === 'model' ? '' : problem, by === 'problem' ? '' : generator]);
+      const cell = cells.get(key) ?? { right: [], wrong: [] };
+      cells.set(key, cell);
+      cell[isRight ? 'right' : 'wrong'].push(index);
+    }
+  }
+  let pairs = 0;
+  let used = 0;
+  for (const [key, { right, wrong }] of cells) {
+    const kept = Math.min(right.length, wrong.length);
+    pairs += kept;
+    if (kept > 0) used++;
+    for (const side of [right, wrong]) {
+      const isRight = side === right;
+      for (const index of leftOver(side, kept, `${seed} ${key} ${isRight}`))
+        dropped[index] =
+          kept === 0
+            ? { kind: 'one-sided', isRight, count: side.length }
+            : { kind: 'surplus', isRight, count: side.length, kept };
+    }
+  }
+  return { dropped, right: pairs, wrong: pairs, cells: used, ofCells: cells.size };
+}
+
+/** All but so many, drawn by what seeds it. */
+function leftOver(side: readonly number[], kept: number, seed: string): readonly number[] {
+  if (side.length === kept) return [];
+  const random = createRandom(Number.parseInt(fingerprint(seed).slice(0, 8), 16));
+  const drawn = [...side];
+  for (let last = drawn.length - 1; last > 0; last--) {
+    const at = Math.floor(random() * (last + 1));
+    [drawn[last], drawn[at]] = [drawn[at] as number, drawn[last] as number];
+  }
+  return drawn.slice(kept);
+}
+
+/** Why, in a sentence. */
+export function droppedSentence(why: Dropped, by: BalancedBy): string {
+  switch (why.kind) {
+    case 'unsaid':
+      return 'Nothing says whether it is right.';
+    case 'unknown-model':
+      return 'Nothing says which model wrote it.';
+    case 'one-sided': {
+      const [here, other] = why.isRight ? ['right', 'wrong'] : ['wrong', 'right'];
+      return why.count === 1
+        ? `It is the only one ${CELLS[by]}, and ${here}: there is no ${other} one to set against it.`
+        : `All ${why.count} ${CELLS[by]} are ${here}: there is no ${other} one to set against it.`;
+    }
+    case 'surplus':
+      return `Of ${why.count} that are ${why.isRight ? 'right' : 'wrong'} ${CELLS[by]}, ${why.kept} ${
+        why.kept === 1 ? 'has' : 'have'
+      } a counterpart and ${why.kept === 1 ? 'was' : 'were'} drawn; this one was not.`;
+  }
+}
+
+const CELLS: Readonly<Record<BalancedBy, string>> = {
+  both: 'of its problem by its model',
+  problem: 'of its problem',
+  model: 'by its model',
+};
