@@ -6,8 +6,11 @@ import { dist, isMain, root } from '../../test/host/paths.ts';
 import { bundleInTwo } from './late-bundle.ts';
 import { bundleAsModule } from './module-bundle.ts';
 import { noticesOf } from './notices.ts';
-import { bundlePages } from './page-bundle.ts';
+import { bundlePages, pageEntries } from './page-bundle.ts';
 import { bundleForWeb } from './web-bundle.ts';
+
+/** Parts of the extension that are read when they are needed, on Node: `src/editor/node/<name>.ts`. */
+const LATE = ['panels', 'comparisons', 'labelling'];
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
 export async function build(): Promise<void> {
@@ -43,27 +46,15 @@ export async function build(): Promise<void> {
       outfile: 'dist/asking.cjs',
       format: 'cjs',
     }),
-    bundle({
-      ...common,
-      entryPoints: ['src/editor/node/panels.ts'],
-      outfile: 'dist/panels.cjs',
-      format: 'cjs',
-      external: ['vscode'],
-    }),
-    bundle({
-      ...common,
-      entryPoints: ['src/editor/node/comparisons.ts'],
-      outfile: 'dist/comparisons.cjs',
-      format: 'cjs',
-      external: ['vscode'],
-    }),
-    bundle({
-      ...common,
-      entryPoints: ['src/editor/node/labelling.ts'],
-      outfile: 'dist/labelling.cjs',
-      format: 'cjs',
-      external: ['vscode'],
-    }),
+    ...LATE.map((name) =>
+      bundle({
+        ...common,
+        entryPoints: [`src/editor/node/${name}.ts`],
+        outfile: `dist/${name}.cjs`,
+        format: 'cjs',
+        external: ['vscode'],
+      }),
+    ),
     bundleAsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],
@@ -84,15 +75,7 @@ export async function build(): Promise<void> {
       outfile: 'dist/web/checker-worker.js',
       format: 'iife',
     }),
-    bundlePages({
-      ...common,
-      entryPoints: {
-        review: 'webview/review/main.tsx',
-        compare: 'webview/compare/main.tsx',
-        label: 'webview/label/main.tsx',
-      },
-      outdir: 'dist/webview',
-    }),
+    bundlePages({ ...common, entryPoints: await pageEntries(), outdir: 'dist/webview' }),
   ]);
   const notices = await noticesOf(bundles.flatMap(({ metafile }) => metafile ?? []));
   await writeFile(path.join(dist, 'NOTICES.txt'), notices);

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
+import { root } from '../../test/host/paths.ts';
 import { bundleForWeb } from './web-bundle.ts';
 
 /** KaTeX's style sheet names each font three times; every browser that VS Code runs in reads the smallest kind. */
@@ -38,6 +39,14 @@ export function onlyWoff2(css: string): string {
 
 /** What a page must not contain: a second library for drawing, which some packages would bring along. */
 const UNWANTED = /(?:^|\/)node_modules\/(?:react|react-dom|preact\/(?:compat|debug|devtools))\//;
+
+/** The pages that there are, by their names: each folder of `webview` that has a `main.tsx`. */
+export async function pageEntries(): Promise<Record<string, string>> {
+  const entries: Record<string, string> = {};
+  for await (const file of glob('webview/*/main.tsx', { cwd: root }))
+    entries[path.basename(path.dirname(file))] = file;
+  return entries;
+}
 
 /**
  * Bundles the pages of panels: of each a script, a style sheet, and the fonts that it names in a folder beside them.

@@ -1,30 +1,31 @@
 /** Schemas of all that the comparison panel and the host say to each other. */
 import type { Order, Strategy } from '../core/select/types.ts';
-import type {
-  CandidateView,
-  CompareAction,
-  CompareHeader,
-  CompareHostApi,
-  CompareKey,
-  ComparePanelApi,
-  CompareState,
-  CompareView,
-  GameChoice,
-  GameDetail,
-  GameView,
-  JudgedRow,
-  JudgedView,
-  PlanChange,
-  PlanOption,
-  PlanView,
-  RankingView,
-  RankView,
-  ReadingCell,
-  ReadingSide,
-  ReadingView,
-  RoundView,
-  SeatView,
+import {
+  type CandidateView,
+  COMPARE_KEYS,
+  type CompareAction,
+  type CompareHeader,
+  type CompareHostApi,
+  type ComparePanelApi,
+  type CompareState,
+  type CompareView,
+  type GameChoice,
+  type GameDetail,
+  type GameView,
+  type JudgedRow,
+  type JudgedView,
+  type PlanChange,
+  type PlanOption,
+  type PlanView,
+  type RankingView,
+  type RankView,
+  type ReadingCell,
+  type ReadingSide,
+  type ReadingView,
+  type RoundView,
+  type SeatView,
 } from './compare.ts';
+import { hostMethods, pageMethods } from './panel-schemas.ts';
 import { block, macro } from './render-schemas.ts';
 import type { Contract } from './rpc.ts';
 import {
@@ -40,16 +41,7 @@ import {
   whole,
   word,
 } from './schemas.ts';
-import {
-  bodiesMethod,
-  key,
-  MOST_STEPS,
-  reportMethod,
-  revision,
-  share,
-  states,
-  words,
-} from './shared-schemas.ts';
+import { key, MOST_STEPS, revision, share, states, words } from './shared-schemas.ts';
 
 /** The most candidates of one comparison, and the most votes: those of `core/select`, which a test holds against these. */
 export const MOST_CANDIDATES = 1024;
@@ -268,10 +260,8 @@ type Params<M extends keyof CompareHostApi> = Parameters<CompareHostApi[M]>[0];
 
 /** What the panel asks of the host. */
 export const compareHostContract: Contract<CompareHostApi> = {
-  ready: { params: shape<Params<'ready'>>({ state: optional(compareState) }), result: compareView },
-  bodies: bodiesMethod,
+  ...hostMethods(compareState, compareView),
   look: { params: shape<Params<'look'>>({ game: optional(key), pair: optional(pair) }), result: nothing },
-  takeFocus: { params: shape<Params<'takeFocus'>>({}), result: nothing },
   change: {
     params: shape<PlanChange>({
       strategy: optional(strategy),
@@ -293,27 +283,9 @@ export const compareHostContract: Contract<CompareHostApi> = {
     result: nothing,
   },
   act: { params: shape<Params<'act'>>({ action }), result: nothing },
-  report: reportMethod,
 };
 
 /** What the host tells the panel. */
 export const comparePanelContract: Contract<ComparePanelApi> = {
-  show: { params: compareView },
-  press: {
-    params: shape<Parameters<ComparePanelApi['press']>[0]>({
-      key: word<CompareKey>({
-        left: true,
-        right: true,
-        up: true,
-        down: true,
-        read: true,
-        first: true,
-        second: true,
-        both: true,
-        overrule: true,
-        stop: true,
-        help: true,
-      }),
-    }),
-  },
+  ...pageMethods(compareView, COMPARE_KEYS),
 };

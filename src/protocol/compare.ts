@@ -2,7 +2,7 @@
 import type { Block, Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
 import type { Order, Strategy } from '../core/select/types.ts';
-import type { Body } from './review.ts';
+import type { PanelHost, PanelPage } from './panel.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const COMPARE_PANEL = 'proofmark.comparePanel';
@@ -264,32 +264,28 @@ export interface CompareState {
   readonly scroll: number;
 }
 
-/** What a key of ours does while the panel has the focus: VS Code's keybindings, which the host hands on. */
-export type CompareKey =
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down'
-  | 'read'
-  | 'first'
-  | 'second'
-  | 'both'
-  | 'overrule'
-  | 'stop'
-  | 'help';
+/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
+export const COMPARE_KEYS = {
+  left: true,
+  right: true,
+  up: true,
+  down: true,
+  read: true,
+  first: true,
+  second: true,
+  both: true,
+  overrule: true,
+  stop: true,
+  help: true,
+} as const;
+
+/** What a key of ours does: one of `COMPARE_KEYS`. */
+export type CompareKey = keyof typeof COMPARE_KEYS;
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface CompareHostApi {
-  /** The first call of a page. */
-  ready(params: { readonly state?: CompareState }): Promise<CompareView>;
-  /** Texts by their keys, at most 64 at once. */
-  bodies(params: {
-    readonly keys: readonly string[];
-  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
+export interface CompareHostApi extends PanelHost<CompareState, CompareView> {
   /** What the reader looks at: a game, and two candidates to be read side by side. */
   look(params: { readonly game?: string; readonly pair?: readonly [number, number] }): Promise<void>;
-  /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
-  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
   /** Changes what is to be done, before it is begun. */
   change(params: PlanChange): Promise<void>;
   /** Decides a game that waits, or overrules one; `revision`: what the reader had before them. */
@@ -303,12 +299,7 @@ export interface CompareHostApi {
   /** Opens a candidate in an editor, at a step if one is named. */
   open(params: { readonly candidate: number; readonly step?: number }): Promise<void>;
   act(params: { readonly action: CompareAction['action'] }): Promise<void>;
-  /** Something went wrong in the page: for the log. */
-  report(params: { readonly message: string }): Promise<void>;
 }
 
 /** What the host tells the panel; nothing comes back. */
-export interface ComparePanelApi {
-  show(params: CompareView): void;
-  press(params: { readonly key: CompareKey }): void;
-}
+export type ComparePanelApi = PanelPage<CompareView, CompareKey>;

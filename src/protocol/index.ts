@@ -2,11 +2,19 @@
 export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
 export type { StepState } from '../core/review/types.ts';
 export * from './compare.ts';
-export { connectToCompareHost, connectToComparePanel } from './compare-connection.ts';
 export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';
+export {
+  type Connect,
+  connectToCompareHost,
+  connectToComparePanel,
+  connectToHost,
+  connectToLabelHost,
+  connectToLabelPanel,
+  connectToPanel,
+  type Told,
+} from './connections.ts';
 export { hasDrafts } from './drafts.ts';
 export * from './label.ts';
-export { connectToLabelHost, connectToLabelPanel } from './label-connection.ts';
 export {
   LONGEST_ITEM,
   LONGEST_NOTE,
@@ -15,8 +23,8 @@ export {
   MOST_LABEL_DRAFTS,
 } from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
+export type { PanelHost, PanelPage } from './panel.ts';
 export * from './review.ts';
-export { connectToHost, connectToPanel } from './review-connection.ts';
 export {
   LONGEST_ADDRESS,
   LONGEST_REASON,

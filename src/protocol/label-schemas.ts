@@ -1,19 +1,20 @@
 /** Schemas of all that the label panel and the host say to each other. */
-import type {
-  CategoryView,
-  LabelAction,
-  LabelHostApi,
-  LabelKey,
-  LabelledItem,
-  LabellingView,
-  LabelPageApi,
-  LabelState,
-  LabelStepView,
-  LabelWay,
-  LabelWord,
-  OtherLabel,
-  RecordView,
+import {
+  type CategoryView,
+  LABEL_KEYS,
+  type LabelAction,
+  type LabelHostApi,
+  type LabelledItem,
+  type LabellingView,
+  type LabelPageApi,
+  type LabelState,
+  type LabelStepView,
+  type LabelWay,
+  type LabelWord,
+  type OtherLabel,
+  type RecordView,
 } from './label.ts';
+import { hostMethods, pageMethods } from './panel-schemas.ts';
 import { macro } from './render-schemas.ts';
 import { detail, LONGEST_ADDRESS, LONGEST_REASON, votes } from './review-schemas.ts';
 import type { Contract } from './rpc.ts';
@@ -30,16 +31,7 @@ import {
   whole,
   word,
 } from './schemas.ts';
-import {
-  bodiesMethod,
-  key,
-  MOST_STEPS,
-  reportMethod,
-  revision,
-  share,
-  states,
-  words,
-} from './shared-schemas.ts';
+import { key, MOST_STEPS, revision, share, states, words } from './shared-schemas.ts';
 
 /** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
 export const LONGEST_ITEM = 4_000;
@@ -164,8 +156,7 @@ type Params<M extends keyof LabelHostApi> = Parameters<LabelHostApi[M]>[0];
 
 /** What the panel asks of the host. */
 export const labelHostContract: Contract<LabelHostApi> = {
-  ready: { params: shape<Params<'ready'>>({ state: optional(labelState) }), result: labellingView },
-  bodies: bodiesMethod,
+  ...hostMethods(labelState, labellingView),
   look: { params: shape<Params<'look'>>({ item, current: error, moved: boolean }), result: nothing },
   say: { params: shape<Params<'say'>>({ item, word: labelWord }), result: nothing },
   undo: { params: shape<Params<'undo'>>({}), result: nothing },
@@ -185,7 +176,6 @@ export const labelHostContract: Contract<LabelHostApi> = {
   },
   reference: { params: shape<Params<'reference'>>({ item, isShown: boolean }), result: nothing },
   unblind: { params: shape<Params<'unblind'>>({ item }), result: nothing },
-  takeFocus: { params: shape<Params<'takeFocus'>>({}), result: nothing },
   act: {
     params: shape<Params<'act'>>({
       action: word<LabelAction>({
@@ -198,40 +188,10 @@ export const labelHostContract: Contract<LabelHostApi> = {
     }),
     result: nothing,
   },
-  report: reportMethod,
 };
 
 /** What the host tells the panel. */
 export const labelPageContract: Contract<LabelPageApi> = {
-  show: { params: labellingView },
+  ...pageMethods(labellingView, LABEL_KEYS),
   goTo: { params: shape<Parameters<LabelPageApi['goTo']>[0]>({ item, step }) },
-  press: {
-    params: shape<Parameters<LabelPageApi['press']>[0]>({
-      key: word<LabelKey>({
-        nextStep: true,
-        previousStep: true,
-        nextFlag: true,
-        previousFlag: true,
-        nextItem: true,
-        previousItem: true,
-        finished: true,
-        earliest: true,
-        none: true,
-        good: true,
-        neutral: true,
-        bad: true,
-        unsure: true,
-        outOfDepth: true,
-        category: true,
-        note: true,
-        reference: true,
-        unblind: true,
-        disputeGold: true,
-        undo: true,
-        submit: true,
-        help: true,
-        leave: true,
-      }),
-    }),
-  },
 };

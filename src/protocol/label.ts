@@ -2,7 +2,8 @@
 import type { ItemWord } from '../core/annotate/drafts.ts';
 import type { Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
-import type { Body, StepDetail, VotesView } from './review.ts';
+import type { PanelHost, PanelPage } from './panel.ts';
+import type { StepDetail, VotesView } from './review.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const LABEL_PANEL = 'proofmark.labelPanel';
@@ -124,31 +125,35 @@ export interface LabelState {
   readonly disputes?: Readonly<Record<string, string>>;
 }
 
-/** What a key of ours does while labelling: VS Code's keybindings, which the host hands on or does itself. */
-export type LabelKey =
-  | 'nextStep'
-  | 'previousStep'
-  | 'nextFlag'
-  | 'previousFlag'
-  | 'nextItem'
-  | 'previousItem'
-  | 'finished'
-  | 'earliest'
-  | 'none'
-  | 'good'
-  | 'neutral'
-  | 'bad'
-  | 'unsure'
-  | 'outOfDepth'
-  | 'category'
-  | 'note'
-  | 'reference'
-  | 'unblind'
-  | 'disputeGold'
-  | 'undo'
-  | 'submit'
-  | 'help'
-  | 'leave';
+/** All keys of ours that do something while labelling: VS Code's keybindings, which the host hands on or does itself. */
+export const LABEL_KEYS = {
+  nextStep: true,
+  previousStep: true,
+  nextFlag: true,
+  previousFlag: true,
+  nextItem: true,
+  previousItem: true,
+  finished: true,
+  earliest: true,
+  none: true,
+  good: true,
+  neutral: true,
+  bad: true,
+  unsure: true,
+  outOfDepth: true,
+  category: true,
+  note: true,
+  reference: true,
+  unblind: true,
+  disputeGold: true,
+  undo: true,
+  submit: true,
+  help: true,
+  leave: true,
+} as const;
+
+/** What a key of ours does: one of `LABEL_KEYS`. */
+export type LabelKey = keyof typeof LABEL_KEYS;
 
 /**
  * What is said of an item, by the key or the mouse. `unsure`, `out-of-depth` and the category that is chosen: again takes it back. A
@@ -163,12 +168,7 @@ export type LabelAction = 'openDataSet' | 'openDocument' | 'openReview' | 'keys'
 export type LabelWay = 'next' | 'previous' | 'finished' | 'todo' | 'nextFlag' | 'previousFlag';
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface LabelHostApi {
-  /** The first call of a page. */
-  ready(params: { readonly state?: LabelState }): Promise<LabellingView>;
-  bodies(params: {
-    readonly keys: readonly string[];
-  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
+export interface LabelHostApi extends PanelHost<LabelState, LabellingView> {
   /**
    * Which step the annotator is at. Only what `moved` says, by a key or the mouse, makes another step the current one for the host;
    * without, it is where the page begins with an item, until the host says otherwise (`goTo`).
@@ -184,14 +184,11 @@ export interface LabelHostApi {
   reference(params: { readonly item: string; readonly isShown: boolean }): Promise<void>;
   /** Shows what blind mode hides, which is recorded. */
   unblind(params: { readonly item: string }): Promise<void>;
-  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
   act(params: { readonly action: LabelAction }): Promise<void>;
-  report(params: { readonly message: string }): Promise<void>;
 }
 
 /** What the host tells the panel; nothing comes back. */
-export interface LabelPageApi {
-  show(params: LabellingView): void;
+export interface LabelPageApi extends PanelPage<LabellingView, LabelKey> {
   /** The host has taken the annotator to another step, as with another item or by undoing: not an echo of `look`. */
   goTo(params: { readonly item: string; readonly step: number }): void;
   /**

@@ -1,24 +1,26 @@
 /** Schemas of all that the review panel and the host say to each other. */
+
+import { hostMethods, pageMethods } from './panel-schemas.ts';
 import { block, macro } from './render-schemas.ts';
-import type {
-  DetailSection,
-  EvidenceRow,
-  HeaderAction,
-  HeaderView,
-  HostApi,
-  LabelView,
-  OpinionView,
-  PanelApi,
-  PanelKey,
-  PanelState,
-  ReplyView,
-  ReviewView,
-  StepAction,
-  StepAt,
-  StepDetail,
-  StepView,
-  VotesView,
-  WholeView,
+import {
+  type DetailSection,
+  type EvidenceRow,
+  type HeaderAction,
+  type HeaderView,
+  type HostApi,
+  type LabelView,
+  type OpinionView,
+  PANEL_KEYS,
+  type PanelApi,
+  type PanelState,
+  type ReplyView,
+  type ReviewView,
+  type StepAction,
+  type StepAt,
+  type StepDetail,
+  type StepView,
+  type VotesView,
+  type WholeView,
 } from './review.ts';
 import type { Contract } from './rpc.ts';
 import {
@@ -36,16 +38,7 @@ import {
   whole,
   word,
 } from './schemas.ts';
-import {
-  bodiesMethod,
-  key,
-  MOST_STEPS,
-  reportMethod,
-  revision,
-  share,
-  states,
-  words,
-} from './shared-schemas.ts';
+import { key, MOST_STEPS, revision, share, states, words } from './shared-schemas.ts';
 
 /** The longest reason of a dispute, in UTF-16 code units. */
 export const LONGEST_REASON = 10_000;
@@ -211,8 +204,7 @@ const ofStep = shape<StepAt>({ revision, step });
 
 /** What the panel asks of the host. */
 export const hostContract: Contract<HostApi> = {
-  ready: { params: shape<Params<'ready'>>({ state: optional(panelState) }), result: reviewView },
-  bodies: bodiesMethod,
+  ...hostMethods(panelState, reviewView),
   look: {
     params: shape<Params<'look'>>({
       current: whole(-1, MOST_STEPS),
@@ -233,7 +225,6 @@ export const hostContract: Contract<HostApi> = {
   retract: { params: ofStep, result: nothing },
   judgeAgain: { params: ofStep, result: nothing },
   pin: { params: shape<Params<'pin'>>({ isPinned: boolean }), result: nothing },
-  takeFocus: { params: shape<Params<'takeFocus'>>({}), result: nothing },
   drafts: { params: shape<Params<'drafts'>>({ isAny: boolean }), result: nothing },
   showPhrase: {
     params: shape<Params<'showPhrase'>>({
@@ -247,38 +238,16 @@ export const hostContract: Contract<HostApi> = {
   addNote: { params: ofStep, result: nothing },
   copy: { params: ofStep, result: nothing },
   act: { params: shape<Params<'act'>>({ action }), result: nothing },
-  report: reportMethod,
 };
 
 /** What the host tells the panel. */
 export const panelContract: Contract<PanelApi> = {
-  show: { params: reviewView },
+  ...pageMethods(reviewView, PANEL_KEYS),
   goTo: {
     params: shape<Parameters<PanelApi['goTo']>[0]>({
       step: whole(-1, MOST_STEPS),
       // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
       then: optional(word<'open' | 'dispute'>({ open: true, dispute: true })),
-    }),
-  },
-  press: {
-    params: shape<Parameters<PanelApi['press']>[0]>({
-      key: word<PanelKey>({
-        nextStep: true,
-        previousStep: true,
-        nextFlag: true,
-        previousFlag: true,
-        toggle: true,
-        agree: true,
-        dispute: true,
-        judgeAgain: true,
-        pin: true,
-        replies: true,
-        changed: true,
-        copy: true,
-        exportReview: true,
-        help: true,
-        leave: true,
-      }),
     }),
   },
 };

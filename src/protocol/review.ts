@@ -1,6 +1,7 @@
 /** The review panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
 import type { Block, Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
+import type { PanelHost, PanelPage } from './panel.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const REVIEW_PANEL = 'proofmark.reviewPanel';
@@ -210,23 +211,27 @@ export interface PanelState {
   readonly scroll: number;
 }
 
-/** What a key of ours does while the panel has the focus: VS Code's keybindings, which the host hands on. */
-export type PanelKey =
-  | 'nextStep'
-  | 'previousStep'
-  | 'nextFlag'
-  | 'previousFlag'
-  | 'toggle'
-  | 'agree'
-  | 'dispute'
-  | 'judgeAgain'
-  | 'pin'
-  | 'replies'
-  | 'changed'
-  | 'copy'
-  | 'exportReview'
-  | 'help'
-  | 'leave';
+/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
+export const PANEL_KEYS = {
+  nextStep: true,
+  previousStep: true,
+  nextFlag: true,
+  previousFlag: true,
+  toggle: true,
+  agree: true,
+  dispute: true,
+  judgeAgain: true,
+  pin: true,
+  replies: true,
+  changed: true,
+  copy: true,
+  exportReview: true,
+  help: true,
+  leave: true,
+} as const;
+
+/** What a key of ours does: one of `PANEL_KEYS`. */
+export type PanelKey = keyof typeof PANEL_KEYS;
 
 /** A step of a snapshot that the reader has before them: one that has come since may have others. */
 export interface StepAt {
@@ -235,13 +240,7 @@ export interface StepAt {
 }
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface HostApi {
-  /** The first call of a page. */
-  ready(params: { readonly state?: PanelState }): Promise<ReviewView>;
-  /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
-  bodies(params: {
-    readonly keys: readonly string[];
-  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
+export interface HostApi extends PanelHost<PanelState, ReviewView> {
   /** What the reader looks at; the editor follows where `moved` says that the reader has gone there. */
   look(params: {
     readonly current: number;
@@ -255,8 +254,6 @@ export interface HostApi {
   retract(params: StepAt): Promise<void>;
   judgeAgain(params: StepAt): Promise<void>;
   pin(params: { readonly isPinned: boolean }): Promise<void>;
-  /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
-  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
   /** Whether anything is written that is not said yet, of whatever proof: such a panel is not closed by itself. */
   drafts(params: { readonly isAny: boolean }): Promise<void>;
   /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
@@ -265,14 +262,10 @@ export interface HostApi {
   /** Copies a step with its verdict as Markdown. */
   copy(params: StepAt): Promise<void>;
   act(params: { readonly action: HeaderAction['action'] }): Promise<void>;
-  /** Something went wrong in the page: for the log. */
-  report(params: { readonly message: string }): Promise<void>;
 }
 
 /** What the host tells the panel; nothing comes back. */
-export interface PanelApi {
-  show(params: ReviewView): void;
+export interface PanelApi extends PanelPage<ReviewView, PanelKey> {
   /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
   goTo(params: { readonly step: number; readonly then?: 'open' | 'dispute' }): void;
-  press(params: { readonly key: PanelKey }): void;
 }

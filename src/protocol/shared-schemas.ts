@@ -2,7 +2,7 @@
 import type { StepState } from '../core/review/types.ts';
 import { blocks } from './render-schemas.ts';
 import type { Body } from './review.ts';
-import { list, named, nothing, number, shape, text, whole } from './schemas.ts';
+import { number, type Schema, shape, text, whole } from './schemas.ts';
 
 /** The most texts that are asked for at once. */
 export const MOST_BODIES = 64;
@@ -11,7 +11,7 @@ export const MOST_BODIES = 64;
 export const MOST_STEPS = 100_000;
 
 /** The longest name of a text, an opinion, a game, in UTF-16 code units. */
-const LONGEST_KEY = 200;
+export const LONGEST_KEY = 200;
 
 export const key = text(LONGEST_KEY);
 /** A sentence, or some. */
@@ -33,18 +33,4 @@ export const states: Readonly<Record<StepState, true>> = {
   failed: true,
 };
 
-const body = shape<Body>({ blocks });
-
-/** Texts by their keys. */
-export const bodiesMethod = {
-  params: shape<{ readonly keys: readonly string[] }>({ keys: list(key, MOST_BODIES) }),
-  result: shape<{ readonly bodies: Readonly<Record<string, Body>> }>({
-    bodies: named(body, MOST_BODIES, LONGEST_KEY),
-  }),
-};
-
-/** What went wrong in a page. */
-export const reportMethod = {
-  params: shape<{ readonly message: string }>({ message: text(10_000) }),
-  result: nothing,
-};
+export const body: Schema<Body> = shape<Body>({ blocks });

@@ -1,47 +1,19 @@
-/** The page of the comparison panel: joins the host, what is kept of the page, and what is drawn. */
-import { render } from 'preact';
+/** The page of the comparison panel. */
 import { t } from '../../src/l10n/index.ts';
 import { connectToCompareHost } from '../../src/protocol/index.ts';
-import { copyFormulasAsWritten } from '../shared/copying.ts';
-import { page } from '../shared/page.ts';
-import { listenForKeys, onClickInto } from '../shared/press.ts';
-import { connectPage, useTextsOfPage } from '../shared/rpc-client.ts';
+import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
 import { rulesOf } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './compare.css';
 
-useTextsOfPage();
-copyFormulasAsWritten();
-const remote = connectPage(connectToCompareHost, {
-  show: (view) => panel.show(view),
-  press: ({ key }) => keys.press(key),
+startPage({
+  title: () => t('Compare'),
+  connect: connectToCompareHost,
+  hears: (panel, press) => ({ show: (view) => panel().show(view), press }),
+  readSaved,
+  createPanel,
+  rules: (panel) => rulesOf(() => (panel.model().view?.rounds.length ?? 0) > 0),
+  draw: (panel) => <App panel={panel} />,
 });
-
-const panel = createPanel({
-  host: remote,
-  saved: readSaved(page.getState()),
-  save: (state) => page.setState(state),
-  later: (then, milliseconds) => {
-    const timer = setTimeout(then, milliseconds);
-    return () => clearTimeout(timer);
-  },
-});
-const keys = listenForKeys(
-  (key) => panel.press(key),
-  rulesOf(() => (panel.model().view?.rounds.length ?? 0) > 0),
-);
-
-onClickInto(() => void remote.takeFocus({}).catch(() => {}));
-
-// A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
-window.addEventListener('blur', () => panel.keep());
-window.addEventListener('pagehide', () => panel.keep());
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') panel.keep();
-});
-
-document.title = t('Compare');
-render(<App panel={panel} />, document.getElementById('app') ?? document.body);
-void panel.start();

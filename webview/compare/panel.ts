@@ -8,7 +8,8 @@ import type {
   GameChoice,
   PlanChange,
 } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
@@ -16,31 +17,7 @@ import type { Happening, Model, Pair } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
-export interface Surroundings {
-  readonly host: CompareHostApi;
-  readonly saved: CompareState | undefined;
-  /** Keeps the state, at once. */
-  readonly save: (state: CompareState) => void;
-  /** Calls back after so many milliseconds; returns what takes it back. */
-  readonly later: (then: () => void, milliseconds: number) => () => void;
-}
-
-/** A change is kept so long after it at the latest, in milliseconds. */
-const SAVE_AFTER = 250;
-/** A notice is shown so long, in milliseconds. */
-const NOTICE_FOR = 4_000;
-
-export interface Panel {
-  readonly model: () => Model;
-  readonly bodies: Bodies;
-  /** The last that a screen reader was told. */
-  readonly announced: () => string;
-  /** Returns what ends it. */
-  subscribe(listener: () => void): () => void;
-  /** Asks the host for what there is to show. */
-  start(): Promise<void>;
-  show(view: CompareView): void;
-  press(key: CompareKey): void;
+export interface Panel extends PanelBase<Model, CompareView, CompareKey> {
   /** The reader goes to a game. */
   go(game: string, by: 'key' | 'click', isFlipped?: boolean): void;
   read(pair: Pair): void;
@@ -60,45 +37,26 @@ export interface Panel {
   act(action: CompareAction['action']): void;
   /** Opens a candidate in an editor. */
   open(candidate: number, step?: number): void;
-  help(isOpen: boolean): void;
-  /** Says something in passing, in the footer and to a screen reader. */
-  notice(text: string): void;
   scrolled(position: number): void;
-  /** Keeps the state now: the page may be gone in a moment. */
-  keep(): void;
 }
 
-export function createPanel({ host, saved, save, later }: Surroundings): Panel {
-  let model = restored(saved);
-  let announced = '';
+export function createPanel(surroundings: Surroundings<CompareHostApi, CompareState>): Panel {
+  const { host, saved } = surroundings;
   let told = '';
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const bodies = bodiesFrom(host.bodies, tell);
 
-  let takeBackSave: (() => void) | undefined;
-  const keep = (): void => {
-    takeBackSave?.();
-    takeBackSave = undefined;
-    if (model.run !== '') save(savedOf(model));
-  };
-
-  const happens = (what: Happening): void => {
-    const before = model;
-    model = reduce(model, what);
-    if (model === before) return;
-    takeBackSave ??= later(keep, SAVE_AFTER);
-    look();
-    tell();
-  };
+  const { model, happens, announce, base } = coreOf<Model, Happening, CompareState>(surroundings, {
+    first: restored(saved),
+    reduce,
+    savedOf: (now) => (now.run === '' ? undefined : savedOf(now)),
+    changed: () => look(),
+  });
+  const { bodies } = base;
 
   /** Tells the host what the reader looks at, if that is news. */
   const look = (): void => {
-    if (model.view === undefined) return;
-    const { game, pair } = model;
-    const now = `${model.run} ${game ?? ''} ${pair?.join() ?? ''}`;
+    if (model().view === undefined) return;
+    const { game, pair } = model();
+    const now = `${model().run} ${game ?? ''} ${pair?.join() ?? ''}`;
     if (now === told) return;
     told = now;
     host.look({ ...(game !== undefined && { game }), ...(pair !== undefined && { pair }) }).catch(fails);
@@ -112,36 +70,22 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     call.catch(fails);
   };
 
-  let takeBackNotice = (): void => {};
-  const notice = (text: string): void => {
-    takeBackNotice();
-    announced = text;
-    happens({ type: 'noticed', text });
-    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
-  };
-
   const show = (next: CompareView): void => {
-    const { view: old } = model;
+    const { view: old } = model();
     if (old !== undefined && next.run === old.run && next.revision < old.revision) return;
     const view = sharing(old, next);
     if (old?.run !== view.run) bodies.clear();
     // What was drawn of other two is not to stand under these names.
     else if (sidesOf(old) !== sidesOf(view)) bodies.relocate(() => -1);
     else bodies.relocate((place) => place);
-    announced = announcement(old, view) ?? announced;
+    announce(announcement(old, view));
     happens({ type: 'shown', view });
   };
 
-  const revision = (): number => model.view?.revision ?? 0;
+  const revision = (): number => model().view?.revision ?? 0;
 
   const panel: Panel = {
-    model: () => model,
-    bodies,
-    announced: () => announced,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...base,
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
     show,
     press: (key) => obey(panel, key),
@@ -151,10 +95,10 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     turn: (side) => happens({ type: 'turned', side }),
     overruling: (isOpen) => happens({ type: 'overruling', isOpen }),
     naming: (isOpen) => happens({ type: 'naming', isOpen }),
-    mayName: () => model.view?.phase === 'done',
+    mayName: () => model().view?.phase === 'done',
     toggleProblem: () => happens({ type: 'toggledProblem' }),
     decide(game, choice) {
-      if (model.sending === game) return;
+      if (model().sending === game) return;
       happens({ type: 'sent', game });
       host
         .decide({ revision: revision(), game, choice })
@@ -167,10 +111,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     change: (change) => ask(host.change(change)),
     act: (action) => ask(host.act({ action })),
     open: (candidate, step) => ask(host.open({ candidate, ...(step !== undefined && { step }) })),
-    help: (isOpen) => happens({ type: 'help', isOpen }),
-    notice,
     scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
-    keep,
   };
   return panel;
 }
@@ -191,10 +132,4 @@ function sharing(old: CompareView | undefined, next: CompareView): CompareView {
     ...(reading && { reading }),
     ...(game && { game }),
   };
-}
-
-function same<T>(before: T | undefined, after: T): T {
-  return before !== undefined && after !== undefined && JSON.stringify(before) === JSON.stringify(after)
-    ? before
-    : after;
 }

@@ -9,7 +9,8 @@ import type {
   LabelWay,
   LabelWord,
 } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
 import { turnsOf } from './in-turn.ts';
 import { isForPage, obey } from './obey.ts';
@@ -19,33 +20,9 @@ import type { Happening, Model } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
-export interface Surroundings {
-  readonly host: LabelHostApi;
-  readonly saved: LabelState | undefined;
-  /** Keeps the state, at once. */
-  readonly save: (state: LabelState) => void;
-  /** Calls back after so many milliseconds; returns what takes it back. */
-  readonly later: (then: () => void, milliseconds: number) => () => void;
-}
-
-/** A change is kept so long after it at the latest, in milliseconds. */
-const SAVE_AFTER = 250;
-/** A notice is shown so long, in milliseconds. */
-const NOTICE_FOR = 4_000;
-
-export interface Panel {
-  readonly model: () => Model;
-  readonly bodies: Bodies;
-  /** The last that a screen reader was told. */
-  readonly announced: () => string;
-  /** Returns what ends it. */
-  subscribe(listener: () => void): () => void;
-  /** Asks the host for what there is to show. */
-  start(): Promise<void>;
-  show(view: LabellingView): void;
+export interface Panel extends PanelBase<Model, LabellingView, LabelKey> {
   /** The host wants the annotator at a step. */
   goTo(item: string, step: number): void;
-  press(key: LabelKey): void;
   /** The annotator goes to a step. */
   go(step: number, by: 'key' | 'click' | 'cell'): void;
   /** To a part of the page, with the focus; `text` is the current step. */
@@ -68,49 +45,28 @@ export interface Panel {
   reference(isShown: boolean): void;
   unblind(): void;
   act(action: LabelAction): void;
-  help(isOpen: boolean): void;
-  /** Says something in passing, in the footer and to a screen reader. */
-  notice(text: string): void;
-  /** Keeps the state now: the page may be gone in a moment. */
-  keep(): void;
 }
 
-export function createPanel({ host, saved, save, later }: Surroundings): Panel {
-  let model = restored(saved);
-  let announced = '';
+export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>): Panel {
+  const { host, saved, later } = surroundings;
   let told = '';
   /** Steps that the annotator has gone to, told to the host and not answered: what comes back meanwhile of the same item is an echo. */
   let looking = 0;
   /** Words on their way to the disk. */
   let saying = 0;
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const bodies = bodiesFrom(host.bodies, tell);
 
-  let takeBackSave: (() => void) | undefined;
-  const keep = (): void => {
-    takeBackSave?.();
-    takeBackSave = undefined;
-    if (model.set !== '') save(savedOf(model));
-  };
-
-  /** @param moved The annotator has gone there: the editor is to follow. */
-  const happens = (what: Happening, moved = false): void => {
-    const before = model;
-    model = reduce(model, what);
-    if (model === before) return;
-    // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
-    takeBackSave ??= later(keep, SAVE_AFTER);
-    look(moved);
-    tell();
-  };
+  const { model, happens, announce, base } = coreOf<Model, Happening, LabelState>(surroundings, {
+    first: restored(saved),
+    reduce,
+    savedOf: (now) => (now.set === '' ? undefined : savedOf(now)),
+    changed: (moved) => look(moved),
+  });
+  const { bodies } = base;
 
   /** Tells the host where the annotator is, if that is news. */
   const look = (moved: boolean): void => {
-    const { current } = model;
-    const item = itemOf(model.view)?.key;
+    const { current } = model();
+    const item = itemOf(model().view)?.key;
     const now = `${current} ${item}`;
     if (item === undefined || now === told) return;
     told = now;
@@ -132,21 +88,13 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     call().catch(fails);
   };
 
-  let takeBackNotice = (): void => {};
-  const notice = (text: string): void => {
-    takeBackNotice();
-    announced = text;
-    happens({ type: 'noticed', text });
-    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
-  };
-
   /** Notes on their way to the disk, by their items. */
   const sending = new Map<string, { readonly text: string; readonly done: Promise<boolean> }>();
   /** Resolves to whether nothing is left to be kept. */
   const keepNote = (item: string): Promise<boolean> => {
-    const text = textOf(model.drafts, item)?.trim();
+    const text = textOf(model().drafts, item)?.trim();
     if (text === undefined) return Promise.resolve(true);
-    const shown = itemOf(model.view);
+    const shown = itemOf(model().view);
     if (shown?.key === item && shown.record.note === text) {
       happens({ type: 'noted', item, text });
       return Promise.resolve(true);
@@ -174,13 +122,13 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   };
 
   const show = (next: LabellingView): void => {
-    const { view: old } = model;
+    const { view: old } = model();
     if (old !== undefined && next.revision < old.revision) return;
     const view = { ...next, macros: same(old?.macros, next.macros) };
     const [before, after] = [itemOf(old)?.key, itemOf(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);
-    announced = announcement(old, view) ?? announced;
+    announce(announcement(old, view));
     happens({ type: 'shown', view });
     turns.shown();
     // What was being written of the item before is not left behind.
@@ -189,12 +137,12 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
 
   /** Calls with the item that the annotator has before them. */
   const ofItem = (does: (item: string) => void): void => {
-    const item = itemOf(model.view)?.key;
+    const item = itemOf(model().view)?.key;
     if (item !== undefined) does(item);
   };
 
   const turns = turnsOf({
-    place: () => placeOf(model.view),
+    place: () => placeOf(model().view),
     obey: (key) => obey(panel, key),
     fails,
     later,
@@ -220,17 +168,11 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
   };
 
   const panel: Panel = {
-    model: () => model,
-    bodies,
-    announced: () => announced,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...base,
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
     show,
     goTo(item, step) {
-      if (looking > 0 && item === itemOf(model.view)?.key) return;
+      if (looking > 0 && item === itemOf(model().view)?.key) return;
       happens({ type: 'sent', item, step });
     },
     press(key) {
@@ -256,7 +198,7 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     writeDispute: (text) => ofItem((item) => happens({ type: 'wroteDispute', item, text })),
     sendDispute: () =>
       ofItem((item) => {
-        const reason = textOf(model.disputes, item)?.trim() ?? '';
+        const reason = textOf(model().disputes, item)?.trim() ?? '';
         if (reason === '')
           return happens({
             type: 'failed',
@@ -277,9 +219,6 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       }),
     unblind: () => ofItem((item) => ask(() => host.unblind({ item }))),
     act: (action) => ask(() => host.act({ action })),
-    help: (isOpen) => happens({ type: 'help', isOpen }),
-    notice,
-    keep,
   };
   return panel;
 }
@@ -287,9 +226,4 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
 /** What is shown: another place is what keys behind `submit` are for. */
 function placeOf(view: LabellingView | undefined): string {
   return itemOf(view)?.key ?? view?.phase ?? '';
-}
-
-/** The one before where both say the same: what is drawn of it need not be drawn again. */
-function same<T>(before: T | undefined, after: T): T {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

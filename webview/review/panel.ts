@@ -10,7 +10,8 @@ import {
   type StepAction,
   type StepAt,
 } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
@@ -21,33 +22,9 @@ import { relocation } from './state/relocate.ts';
 import { type Replies, repliesFrom } from './state/replies.ts';
 import { restored, savedOf } from './state/saved.ts';
 
-export interface Surroundings {
-  readonly host: HostApi;
-  readonly saved: PanelState | undefined;
-  /** Keeps the state, at once. */
-  readonly save: (state: PanelState) => void;
-  /** Calls back after so many milliseconds; returns what takes it back. */
-  readonly later: (then: () => void, milliseconds: number) => () => void;
-}
-
-/** A change is kept so long after it at the latest, in milliseconds. */
-const SAVE_AFTER = 250;
-/** A notice is shown so long, in milliseconds. */
-const NOTICE_FOR = 4_000;
-
-export interface Panel {
-  readonly model: () => Model;
-  readonly bodies: Bodies;
+export interface Panel extends PanelBase<Model, ReviewView, PanelKey> {
   readonly replies: Replies;
-  /** The last that a screen reader was told. */
-  readonly announced: () => string;
-  /** Returns what ends it. */
-  subscribe(listener: () => void): () => void;
-  /** Asks the host for what there is to show. */
-  start(): Promise<void>;
-  show(view: ReviewView): void;
   goTo(step: number, and?: 'open' | 'dispute'): void;
-  press(key: PanelKey): void;
   /** The reader goes to a step; the editor follows. */
   go(step: number, by: 'key' | 'click'): void;
   toggle(step: number): void;
@@ -61,59 +38,39 @@ export interface Panel {
   act(action: HeaderAction['action']): void;
   /** Shows a phrase of a step in the editor. */
   showPhrase(step: number, phrase: { readonly opinion?: string; readonly finding?: number }): void;
-  help(isOpen: boolean): void;
   pin(isPinned: boolean): void;
-  /** Says something in passing, in the footer and to a screen reader. */
-  notice(text: string): void;
   scrolled(offset: number): void;
-  /** Keeps the state now: the page may be gone in a moment. */
-  keep(): void;
 }
 
-export function createPanel({ host, saved, save, later }: Surroundings): Panel {
-  let model = restored(saved);
-  let announced = '';
+export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Panel {
+  const { host, saved } = surroundings;
   let told = '';
-  let areDraftsTold = hasDrafts(model);
-  const listeners = new Set<() => void>();
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
-  const bodies = bodiesFrom(host.bodies, tell);
+  const { model, happens, announce, tell, base } = coreOf<Model, Happening, PanelState>(surroundings, {
+    first: restored(saved),
+    reduce,
+    savedOf: (now) => (now.uri === '' ? undefined : savedOf(now)),
+    changed: (moved) => {
+      look(moved);
+      tellOfDrafts();
+    },
+  });
+  const { bodies, notice } = base;
   const replies = repliesFrom(host.reply, tell);
-
-  let takeBackSave: (() => void) | undefined;
-  const keep = (): void => {
-    takeBackSave?.();
-    takeBackSave = undefined;
-    if (model.uri !== '') save(savedOf(model));
-  };
-
-  /** @param moved The reader has gone there: the editor is to follow. */
-  const happens = (what: Happening, moved = false): void => {
-    const before = model;
-    model = reduce(model, what);
-    if (model === before) return;
-    // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
-    takeBackSave ??= later(keep, SAVE_AFTER);
-    look(moved);
-    tellOfDrafts();
-    tell();
-  };
+  let areDraftsTold = hasDrafts(model());
 
   /** Tells the host where the reader is and what is open, if that is news. */
   const look = (moved: boolean): void => {
-    if (model.view === undefined) return;
-    const open = openSteps(model);
-    const now = `${model.uri} ${model.current} ${open.join()}`;
+    if (model().view === undefined) return;
+    const open = openSteps(model());
+    const now = `${model().uri} ${model().current} ${open.join()}`;
     if (now === told && !moved) return;
     told = now;
-    host.look({ current: model.current, open, moved }).catch(fails(-1));
+    host.look({ current: model().current, open, moved }).catch(fails(-1));
   };
 
   /** Tells the host whether anything is written that is not said yet, if that is news. */
   const tellOfDrafts = (): void => {
-    const isAny = hasDrafts(model);
+    const isAny = hasDrafts(model());
     if (isAny === areDraftsTold) return;
     areDraftsTold = isAny;
     host.drafts({ isAny }).catch(fails(-1));
@@ -121,47 +78,33 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
 
   /** Tells what did not work at its step, wherever that is by then; if another proof is shown by then, in passing. */
   const fails = (step: number) => {
-    const { uri, names } = model;
+    const { uri, names } = model();
     const row = names[step];
     return (error: unknown) => {
       const sentence = sentenceOf(error);
-      if (model.uri !== uri && step >= 0) return notices(sentence);
-      happens({ type: 'failed', step: row === undefined ? -1 : model.names.indexOf(row), row, sentence });
+      if (model().uri !== uri && step >= 0) return notice(sentence);
+      happens({ type: 'failed', step: row === undefined ? -1 : model().names.indexOf(row), row, sentence });
     };
   };
 
   /** Asks the host for something to be done; what does not work is told at the step. */
-  const ask = (step: number, call: Promise<void>, notice?: string): void => {
+  const ask = (step: number, call: Promise<void>, done?: string): void => {
     happens({ type: 'cleared', step });
     call.then(() => {
-      if (notice !== undefined) notices(notice);
+      if (done !== undefined) notice(done);
     }, fails(step));
   };
 
-  let takeBackNotice = (): void => {};
-  const notices = (text: string): void => {
-    takeBackNotice();
-    announced = text;
-    happens({ type: 'noticed', text });
-    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
-  };
-
   /** A step of what the reader has before them. */
-  const at = (step: number): StepAt => ({ revision: model.view?.revision ?? 0, step });
+  const at = (step: number): StepAt => ({ revision: model().view?.revision ?? 0, step });
 
   const panel: Panel = {
-    model: () => model,
-    bodies,
+    ...base,
     replies,
-    announced: () => announced,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(panelShow, fails(-1)),
     show: (view) => panelShow(view),
     goTo(step, and) {
-      if (model.view?.isPinned === true && and === undefined) return;
+      if (model().view?.isPinned === true && and === undefined) return;
       happens({ type: 'went', step, by: 'cursor', ...(and && { and }) });
     },
     go(step, by) {
@@ -169,17 +112,15 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     },
     toggle: (step) => happens({ type: 'toggled', step }),
     goAndToggle(step) {
-      const wasOpen = isOpen(model, step);
+      const wasOpen = isOpen(model(), step);
       panel.go(step, 'click');
       // Where the reader is, a flagged step opens by itself.
-      if (isOpen(model, step) === wasOpen) panel.toggle(step);
+      if (isOpen(model(), step) === wasOpen) panel.toggle(step);
     },
     toggleChanged: (step) => happens({ type: 'toggledChanged', step }),
     write: (step, text) => happens({ type: 'wrote', step, text }),
     leaveText: () => happens({ type: 'leftText' }),
-    help: (isOpen) => happens({ type: 'help', isOpen }),
     scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
-    keep,
     act: (action) => ask(-1, host.act({ action })),
     showPhrase: (step, phrase) => ask(step, host.showPhrase({ ...at(step), ...phrase })),
     does(action, step) {
@@ -205,9 +146,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
       }
     },
     sendDispute(step) {
-      const reason = model.drafts[step]?.trim() ?? '';
-      const row = model.names[step];
-      if (row === undefined || model.sending === row) return;
+      const reason = model().drafts[step]?.trim() ?? '';
+      const row = model().names[step];
+      if (row === undefined || model().sending === row) return;
       if (reason === '')
         return happens({
           type: 'failed',
@@ -215,18 +156,17 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
           sentence: t('Say why you dispute it, so that others can follow.'),
         });
       happens({ type: 'sent', step });
-      const { uri } = model;
+      const { uri } = model();
       host
         .dispute({ ...at(step), reason })
         .then(() => happens({ type: 'said', row, uri, reason }), fails(step));
     },
     press: (key) => obey(panel, key),
-    notice: (text) => notices(text),
     pin: (isPinned) => ask(-1, host.pin({ isPinned }), isPinned ? t('Pinned.') : t('Unpinned.')),
   };
 
   const panelShow = (next: ReviewView): void => {
-    const { view: old } = model;
+    const { view: old } = model();
     if (old !== undefined && next.revision < old.revision) return;
     const view = { ...next, macros: same(old?.macros, next.macros) };
     const isOther = old?.document.uri !== view.document.uri;
@@ -234,14 +174,9 @@ export function createPanel({ host, saved, save, later }: Surroundings): Panel {
     else if (old !== undefined) bodies.relocate(relocation(old.steps, view.steps));
     // A vote that is asked for again has the name of the one before.
     if (isOther || isBusy(old) !== isBusy(view)) replies.clear();
-    announced = announcement(old, view) ?? announced;
+    announce(announcement(old, view));
     happens({ type: 'shown', view });
   };
 
   return panel;
-}
-
-/** The one before where both say the same: what is drawn of it need not be drawn again. */
-function same<T>(before: T | undefined, after: T): T {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

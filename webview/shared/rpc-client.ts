@@ -1,6 +1,6 @@
 /** The page's end of the rpc, and what every page of ours does first. */
 import { useTexts } from '../../src/l10n/index.ts';
-import { type Connection, PAGE_DATA, pageData, read, type Transport } from '../../src/protocol/index.ts';
+import { type Connect, PAGE_DATA, pageData, read } from '../../src/protocol/index.ts';
 import { page } from './page.ts';
 
 /** So much that went wrong is told to the host; a page that breaks again and again tells no more. */
@@ -20,16 +20,6 @@ export function useTextsOfPage(): void {
     // A page without texts of its own is in English.
   }
 }
-
-/** The page's end of a connection of one kind of panel. */
-type Connect<Local, Host> = (
-  transport: Transport,
-  local: Local,
-  told: {
-    readonly onProblem?: (sentence: string, error?: unknown) => void;
-    readonly onOtherVersion?: (sentence: string) => void;
-  },
-) => Connection<Host>;
 
 /** A host that has a log. */
 interface Reported {

@@ -1,6 +1,6 @@
 /** The keys of the panel as they ship: what the table of keys, the footer and the buttons show. */
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelKey } from '../../../src/protocol/index.ts';
+import { LABEL_KEYS, type LabelKey } from '../../../src/protocol/index.ts';
 import type { KeyRules } from '../../shared/guard.ts';
 import type { KeyRow } from '../../shared/keys.ts';
 
@@ -67,32 +67,6 @@ export function keyTable(isMac = false): {
 /** What the list of categories has had already, whatever letter it was: all but these. */
 const THROUGH_LIST: ReadonlySet<LabelKey> = new Set(['submit', 'help']);
 
-const ALL: Readonly<Record<LabelKey, true>> = {
-  nextStep: true,
-  previousStep: true,
-  nextFlag: true,
-  previousFlag: true,
-  nextItem: true,
-  previousItem: true,
-  finished: true,
-  earliest: true,
-  none: true,
-  good: true,
-  neutral: true,
-  bad: true,
-  unsure: true,
-  outOfDepth: true,
-  category: true,
-  note: true,
-  reference: true,
-  unblind: true,
-  disputeGold: true,
-  undo: true,
-  submit: true,
-  help: true,
-  leave: true,
-};
-
 /** The letters that keys have by themselves. */
 const LETTERS: Readonly<Partial<Record<LabelKey, string>>> = {
   nextStep: 'j',
@@ -123,5 +97,5 @@ const LETTERS: Readonly<Partial<Record<LabelKey, string>>> = {
 export const RULES: KeyRules<LabelKey> = {
   help: 'help',
   letterOf: (key) => LETTERS[key],
-  lists: (Object.keys(ALL) as LabelKey[]).filter((key) => !THROUGH_LIST.has(key)),
+  lists: (Object.keys(LABEL_KEYS) as LabelKey[]).filter((key) => !THROUGH_LIST.has(key)),
 };

@@ -1,0 +1,36 @@
+/** The two ends of each panel's connection. */
+import { compareHostContract, comparePanelContract } from './compare-schemas.ts';
+import { labelHostContract, labelPageContract } from './label-schemas.ts';
+import { hostContract, panelContract } from './review-schemas.ts';
+import { type Connection, type Contract, connect, type Ends, type Transport } from './rpc.ts';
+
+/** What an end tells of what goes wrong. */
+export type Told = Pick<Ends<unknown, unknown>, 'onProblem' | 'onOtherVersion'>;
+
+/** Makes one end of a connection: `local` is what it serves. */
+export type Connect<Local, Remote> = (transport: Transport, local: Local, told?: Told) => Connection<Remote>;
+
+/** @returns `toPage`: the host's end, which serves what the page asks for; `toHost`: the page's. */
+function endsOf<Host extends object, Page extends object>(
+  host: Contract<Host>,
+  page: Contract<Page>,
+): { readonly toPage: Connect<Host, Page>; readonly toHost: Connect<Page, Host> } {
+  return {
+    toPage: (transport, local, told) =>
+      connect({ transport, local, localContract: host, remoteContract: page, ...told }),
+    toHost: (transport, local, told) =>
+      connect({ transport, local, localContract: page, remoteContract: host, ...told }),
+  };
+}
+
+const review = endsOf(hostContract, panelContract);
+export const connectToPanel = review.toPage;
+export const connectToHost = review.toHost;
+
+const compare = endsOf(compareHostContract, comparePanelContract);
+export const connectToComparePanel = compare.toPage;
+export const connectToCompareHost = compare.toHost;
+
+const label = endsOf(labelHostContract, labelPageContract);
+export const connectToLabelPanel = label.toPage;
+export const connectToLabelHost = label.toHost;

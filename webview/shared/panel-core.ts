@@ -1,0 +1,126 @@
+/** What every panel without its looks does in the same way: it goes from model to model, keeps its state, and says things in passing. */
+import type { PanelHost } from '../../src/protocol/index.ts';
+import { type Bodies, bodiesFrom } from './bodies.ts';
+
+/** What a panel needs of the page that it is in. */
+export interface Surroundings<Host, State> {
+  readonly host: Host;
+  readonly saved: State | undefined;
+  /** Keeps the state, at once. */
+  readonly save: (state: State) => void;
+  /** Calls back after so many milliseconds; returns what takes it back. */
+  readonly later: (then: () => void, milliseconds: number) => () => void;
+}
+
+/** What every panel is to its page. */
+export interface PanelBase<Model, View, Key> {
+  readonly model: () => Model;
+  readonly bodies: Bodies;
+  /** The last that a screen reader was told. */
+  readonly announced: () => string;
+  /** Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+  /** Asks the host for what there is to show. */
+  start(): Promise<void>;
+  show(view: View): void;
+  press(key: Key): void;
+  help(isOpen: boolean): void;
+  /** Says something in passing, in the footer and to a screen reader. */
+  notice(text: string): void;
+  /** Keeps the state now: the page may be gone in a moment. */
+  keep(): void;
+}
+
+/** A change is kept so long after it at the latest, in milliseconds. */
+const SAVE_AFTER = 250;
+/** A notice is shown so long, in milliseconds. */
+const NOTICE_FOR = 4_000;
+
+/** What happens to every panel. */
+type Common =
+  | { readonly type: 'noticed'; readonly text: string }
+  | { readonly type: 'help'; readonly isOpen: boolean };
+
+export interface CoreParts<Model, Happening, State> {
+  /** What was saved, as the first model. */
+  readonly first: Model;
+  readonly reduce: (model: Model, what: Happening | Common) => Model;
+  /** What is kept of a model; undefined: nothing, since nothing was shown yet. */
+  readonly savedOf: (model: Model) => State | undefined;
+  /** Runs after each change, before it is drawn: tells the host what is news. @param moved The reader has gone there themselves. */
+  readonly changed: (moved: boolean) => void;
+}
+
+type Shared = 'model' | 'bodies' | 'announced' | 'subscribe' | 'help' | 'notice' | 'keep';
+
+/** What a panel is made with, and the part of it that is the same in all. */
+export interface Core<Model, Happening> {
+  readonly model: () => Model;
+  /** @param moved The reader has gone there: the editor is to follow. */
+  happens(what: Happening, moved?: boolean): void;
+  /** Tells a screen reader, if there is anything to tell. */
+  announce(text: string | undefined): void;
+  /** Draws what is there anew. */
+  tell(): void;
+  /** To be spread into the panel. */
+  readonly base: Pick<PanelBase<Model, never, never>, Shared>;
+}
+
+export function coreOf<Model, Happening, State>(
+  { host, save, later }: Surroundings<Pick<PanelHost<State, unknown>, 'bodies'>, State>,
+  { first, reduce, savedOf, changed }: CoreParts<Model, Happening, State>,
+): Core<Model, Happening> {
+  let model = first;
+  let announced = '';
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+
+  let takeBackSave: (() => void) | undefined;
+  const keep = (): void => {
+    takeBackSave?.();
+    takeBackSave = undefined;
+    const state = savedOf(model);
+    if (state !== undefined) save(state);
+  };
+
+  const happens = (what: Happening | Common, moved = false): void => {
+    const before = model;
+    model = reduce(model, what);
+    if (model === before) return;
+    // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
+    takeBackSave ??= later(keep, SAVE_AFTER);
+    changed(moved);
+    tell();
+  };
+
+  let takeBackNotice = (): void => {};
+  const notice = (text: string): void => {
+    takeBackNotice();
+    announced = text;
+    happens({ type: 'noticed', text });
+    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
+  };
+
+  return {
+    model: () => model,
+    happens,
+    announce: (text) => {
+      announced = text ?? announced;
+    },
+    tell,
+    base: {
+      model: () => model,
+      bodies: bodiesFrom(host.bodies, tell),
+      announced: () => announced,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      help: (isOpen) => happens({ type: 'help', isOpen }),
+      notice,
+      keep,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** What the page of every panel does: joins the host, what is kept of the page, and what is drawn. */
+import { type ComponentChild, render } from 'preact';
+import type { Connect, PanelHost } from '../../src/protocol/index.ts';
+import { copyFormulasAsWritten } from './copying.ts';
+import type { KeyRules } from './guard.ts';
+import { page } from './page.ts';
+import type { PanelBase, Surroundings } from './panel-core.ts';
+import { listenForKeys, onClickInto } from './press.ts';
+import { connectPage, useTextsOfPage } from './rpc-client.ts';
+
+/** The keys that a host hands on to its page. */
+type KeyOf<Page> = Page extends { press(params: { readonly key: infer Key extends string }): void }
+  ? Key
+  : never;
+
+export interface PageParts<Panel, Host, Page, State> {
+  /** The first that is called, once texts are in the reader's language. */
+  readonly title: () => string;
+  readonly connect: Connect<Page, Host>;
+  /** What the host tells the panel; `press` is for keys that it hands on. */
+  readonly hears: (panel: () => Panel, press: (params: { readonly key: KeyOf<Page> }) => void) => Page;
+  /** Reads what was kept with suspicion. */
+  readonly readSaved: (saved: unknown) => State | undefined;
+  readonly createPanel: (surroundings: Surroundings<Host, State>) => Panel;
+  readonly rules: (panel: Panel) => KeyRules<KeyOf<Page>>;
+  readonly draw: (panel: Panel) => ComponentChild;
+}
+
+/** Starts the page. To be called once. */
+export function startPage<
+  Panel extends Pick<PanelBase<unknown, never, KeyOf<Page>>, 'start' | 'press' | 'keep'>,
+  Host extends Pick<PanelHost<State, unknown>, 'takeFocus' | 'report'>,
+  Page,
+  State,
+>(parts: PageParts<Panel, Host, Page, State>): void {
+  useTextsOfPage();
+  copyFormulasAsWritten();
+  document.title = parts.title();
+  const remote = connectPage(
+    parts.connect,
+    parts.hears(
+      () => panel,
+      ({ key }) => keys.press(key),
+    ),
+  );
+  const panel = parts.createPanel({
+    host: remote,
+    saved: parts.readSaved(page.getState()),
+    save: (state) => page.setState(state),
+    later: (then, milliseconds) => {
+      const timer = setTimeout(then, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  const keys = listenForKeys((key) => panel.press(key), parts.rules(panel));
+  onClickInto(() => void remote.takeFocus({}).catch(() => {}));
+
+  // A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
+  window.addEventListener('blur', () => panel.keep());
+  window.addEventListener('pagehide', () => panel.keep());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') panel.keep();
+  });
+
+  render(parts.draw(panel), document.getElementById('app') ?? document.body);
+  void panel.start();
+}
