@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { passOf } from '../../core/select/beside.ts';
 import type { Beside } from '../../core/select/beside-words.ts';
 import { equalAnswers } from '../../core/select/equal-answers.ts';
@@ -9,13 +9,9 @@ import {
   type ComparePanelApi,
   type CompareState,
   type CompareView,
-  type Connection,
   connectToComparePanel,
 } from '../../protocol/index.ts';
-import { Disposables } from '../disposables.ts';
-import { pageHtml } from '../pages/html.ts';
-import { Paced } from '../pages/paced.ts';
-import { makeOurs, takeFocus, transportOf } from '../pages/webview.ts';
+import { PagePanel } from '../pages/page-panel.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
 import type { Comparison } from './comparison.ts';
 import { compareHostApi } from './host-api.ts';
@@ -41,108 +37,93 @@ export interface CompareLook {
 /** One panel with one comparison. */
 export class ComparePanel {
   readonly comparison: Comparison;
-  readonly #panel: vscode.WebviewPanel;
-  readonly #connection: Connection<ComparePanelApi>;
+  readonly #page: PagePanel<CompareView, CompareKey, ComparePanelApi>;
   readonly #reading: Reading;
-  readonly #snapshots: Paced;
-  readonly #disposables = new Disposables();
-  readonly #changed = new vscode.EventEmitter<void>();
   readonly #sent = new Map<number, Standing | undefined>();
   #look: CompareLook = {};
-  #isReady = false;
-  #isDisposed = false;
   #revision = 0;
   #beside: { readonly of: Standing | undefined; readonly input: Beside } | undefined;
 
-  /** It has got the focus or lost it, its comparison goes on, or it was closed. */
-  readonly onDidChange = this.#changed.event;
-
   constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelParts) {
     const { host, reviews, log, extensionUri } = parts;
-    this.#panel = panel;
     this.comparison = comparison;
     this.#reading = new Reading(host, reviews);
-    this.#snapshots = new Paced(host.clock, GAP, () => this.#send());
-    makeOurs(panel, extensionUri);
-    this.#connection = connectToComparePanel(
-      transportOf(panel.webview),
-      compareHostApi(
-        {
-          comparison,
-          ready: (left) => this.#ready(left),
-          look: (look) => this.#looked(look),
-          takeFocus: () => takeFocus(panel),
-          input: () => this.#input(this.#revision),
-          sent: (revision) => this.#sent.get(revision),
-        },
-        parts,
-      ),
+    const served = compareHostApi(
       {
-        onProblem: (sentence, error) =>
-          log.warn(`The comparison panel: ${sentence}${error === undefined ? '' : ` ${String(error)}`}`),
+        comparison,
+        ready: (left) => this.#ready(left),
+        look: (look) => this.#looked(look),
+        takeFocus: () => this.#page.takeFocus(),
+        input: () => this.#input(this.#revision),
+        sent: (revision) => this.#sent.get(revision),
       },
+      parts,
     );
-    const ask = (): void => {
-      this.#snapshots.ask();
-      this.#changed.fire();
-    };
-    this.#disposables.add(
-      this.#changed,
+    const { title } = comparison.found;
+    panel.title = title === '' ? t('Compare') : t('Compare: {0}', title);
+    this.#page = new PagePanel(panel, {
+      page: 'compare',
+      title: panel.title,
+      called: 'The comparison panel',
+      extensionUri,
+      clock: host.clock,
+      log,
+      gap: GAP,
+      connect: (transport, told) => connectToComparePanel(transport, served, told),
+      view: () => this.#nextView(),
+    });
+    this.#page.add(
       this.#reading,
-      { dispose: () => this.#snapshots.stop() },
-      { dispose: () => this.#connection.dispose() },
-      comparison.onDidChange(ask),
-      this.#reading.onDidChange(() => this.#snapshots.ask()),
-      panel.onDidChangeViewState(() => this.#viewStateChanged()),
+      comparison.onDidChange(() => {
+        this.#page.ask();
+        this.#page.changed();
+      }),
+      this.#reading.onDidChange(() => this.#page.ask()),
     );
-    panel.onDidDispose(() => this.#disposed());
-    panel.title = comparison.found.title === '' ? t('Compare') : t('Compare: {0}', comparison.found.title);
-    panel.webview.html = pageHtml(panel.webview, extensionUri, 'compare', panel.title);
+  }
+
+  /** It has got the focus or lost it, its comparison goes on, or it was closed. */
+  get onDidChange(): vscode.Event<void> {
+    return this.#page.onDidChange;
   }
 
   /** Whether it has the focus, or would have it if the editor's window had. */
   get isActive(): boolean {
-    return !this.#isDisposed && this.#panel.active;
+    return this.#page.isActive;
   }
 
   get isDisposed(): boolean {
-    return this.#isDisposed;
+    return this.#page.isDisposed;
   }
 
   press(key: CompareKey): void {
-    if (this.#isReady) this.#connection.remote.press({ key });
+    this.#page.press(key);
   }
 
   /** As a person does. */
   close(): void {
-    this.#panel.dispose();
+    this.#page.dispose();
   }
 
   reveal(): void {
-    this.#panel.reveal();
+    this.#page.reveal();
   }
 
-  /** The page has come, for the first time or again: whatever an earlier page was told is forgotten with it. */
+  /** The page has come, with what it remembers. */
   #ready(left: CompareState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
     this.#look = isOurs ? lookOf(left) : {};
-    this.#isReady = true;
-    return this.#nextView();
+    return this.#page.ready();
   }
 
   #looked(look: CompareLook): void {
     this.#look = look;
-    this.#snapshots.now();
+    this.#page.now();
   }
 
   #read(candidate: number): ReadInput | undefined {
     const found = this.comparison.gathered.candidates[candidate];
     return found && this.#reading.of(found, this.comparison.entrant(candidate));
-  }
-
-  #send(): void {
-    if (!this.#isReady || this.#isDisposed || !this.#panel.visible) return;
-    this.#connection.remote.show(this.#nextView());
   }
 
   #nextView(): CompareView {
@@ -194,22 +175,6 @@ export class ComparePanel {
     const input = { pass, answers: before?.input.answers ?? equalAnswers(gathered) };
     this.#beside = { of: standing, input };
     return input;
-  }
-
-  /** What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. */
-  #viewStateChanged(): void {
-    if (!this.#panel.visible && this.#isReady) {
-      this.#isReady = false;
-      this.#snapshots.stop();
-    }
-    this.#changed.fire();
-  }
-
-  #disposed(): void {
-    this.#isDisposed = true;
-    this.#isReady = false;
-    this.#changed.fire();
-    this.#disposables.dispose();
   }
 }
 

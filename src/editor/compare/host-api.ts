@@ -1,19 +1,16 @@
-import { LeastRecent } from '../../core/lru.ts';
 import type { Game, Standing } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
-import type { Body, CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
+import type { CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
 import { annotatorName } from '../labels/annotator.ts';
+import { drawnBodies } from '../pages/drawn-bodies.ts';
 import { act } from './actions.ts';
 import type { CompareLook, ComparePanelParts } from './compare-panel.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';
 import { type CompareInput, compareBody } from './view/index.ts';
 
-/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
-const KEPT = 8_000_000;
-
 /** By keys that name all that matters to what is drawn, of whatever comparison. */
-const bodies = new LeastRecent<Body>(KEPT);
+const bodies = drawnBodies();
 
 /** What a page can have done to its own panel. */
 export interface OwnComparison {
@@ -33,13 +30,7 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
   const { comparison } = own;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => {
-      const found = keys.flatMap((key): [string, Body][] => {
-        const body = bodies.get(key) ?? drawn(own, key);
-        return body ? [[key, body]] : [];
-      });
-      return { bodies: Object.fromEntries(found) };
-    },
+    bodies: async ({ keys }) => bodies(keys, (key) => compareBody(own.input(), key)),
     look: async ({ game, pair }) =>
       own.look({ ...(game === undefined ? {} : { game }), ...(pair ? { pair } : {}) }),
     takeFocus: async () => own.takeFocus(),
@@ -87,10 +78,4 @@ function winnerOf([first, second]: readonly [number, number], choice: GameChoice
     default:
       return choice satisfies never;
   }
-}
-
-function drawn(own: OwnComparison, key: string): Body | undefined {
-  const body = compareBody(own.input(), key);
-  if (body) bodies.set(key, body, JSON.stringify(body).length);
-  return body;
 }

@@ -1,17 +1,14 @@
 import * as vscode from 'vscode';
-import { LeastRecent } from '../../core/lru.ts';
-import type { Body, LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
+import type { LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { commands, labelKeys } from '../names.ts';
+import { drawnBodies } from '../pages/drawn-bodies.ts';
 import type { LabelSession } from './session.ts';
 import type { LabellingParts } from './types.ts';
 import { labelBody } from './view/index.ts';
 
-/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
-const KEPT = 8_000_000;
-
 /** By keys that name all that matters to what is drawn, of whatever item. */
-const bodies = new LeastRecent<Body>(KEPT);
+const bodies = drawnBodies();
 
 /** What a page can have done to its own panel. */
 export interface OwnLabelling {
@@ -39,13 +36,8 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
   };
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => {
-      const found = keys.flatMap((key): [string, Body][] => {
-        const body = bodies.get(key) ?? drawn(session, key);
-        return body ? [[key, body]] : [];
-      });
-      return { bodies: Object.fromEntries(found) };
-    },
+    bodies: async ({ keys }) =>
+      bodies(keys, (key) => session.input.item && labelBody(session.input.item, key)),
     look: async ({ item, current, moved }) => {
       own.looked(item, current);
       if (moved && current >= 0) await session.look(item, current);
@@ -87,13 +79,6 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
 
 /** What the commands of our keys begin with. */
 const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
-
-function drawn(session: LabelSession, key: string): Body | undefined {
-  const { item } = session.input;
-  const body = item && labelBody(item, key);
-  if (body) bodies.set(key, body, JSON.stringify(body).length);
-  return body;
-}
 
 /** The item as a text, beside the panel. */
 async function openDocument({ session, set }: OwnLabelling, { sets }: LabellingParts): Promise<void> {

@@ -1,20 +1,17 @@
 import * as vscode from 'vscode';
-import { LeastRecent } from '../../core/lru.ts';
 import { rangeInDocument } from '../../core/proof/anchor.ts';
 import { stepMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
-import type { Body, HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
+import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
+import { drawnBodies } from '../pages/drawn-bodies.ts';
 import { showInEditor } from '../show-in-editor.ts';
 import { act } from './actions.ts';
 import type { Look, Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 import { bodyOf, phraseOf, replyOf } from './view/index.ts';
 
-/** How much of what was drawn is kept, in UTF-16 code units of JSON: a page that was hidden asks for all of it again. */
-const KEPT = 8_000_000;
-
 /** By keys that name all that matters to what is drawn, of whatever document. */
-const bodies = new LeastRecent<Body>(KEPT);
+const bodies = drawnBodies();
 
 /** What a page can have done to its own panel. */
 export interface OwnPanel {
@@ -33,13 +30,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
   const { labels, log } = parts;
   return {
     ready: async ({ state }) => own.ready(state),
-    bodies: async ({ keys }) => {
-      const found = keys.flatMap((key): [string, Body][] => {
-        const body = bodies.get(key) ?? drawnBody(shown, key);
-        return body ? [[key, body]] : [];
-      });
-      return { bodies: Object.fromEntries(found) };
-    },
+    bodies: async ({ keys }) => bodies(keys, (key) => shown.latest && bodyOf(shown.latest.review, key)),
     look: async ({ current, open, moved }) => own.look({ current, open }, moved),
     reply: async ({ opinion }) => {
       const text = replyOf(shown.review, opinion);
@@ -86,11 +77,4 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     act: ({ action }) => act(action, shown, parts),
     report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),
   };
-}
-
-function drawnBody(shown: Shown, key: string): Body | undefined {
-  const review = shown.latest?.review;
-  const body = review && bodyOf(review, key);
-  if (body) bodies.set(key, body, JSON.stringify(body).length);
-  return body;
 }

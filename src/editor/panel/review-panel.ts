@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import {
-  type Connection,
   connectToPanel,
   hasDrafts,
   type PanelApi,
@@ -10,10 +9,7 @@ import {
   REVIEW_PANEL,
   type ReviewView,
 } from '../../protocol/index.ts';
-import { Disposables } from '../disposables.ts';
-import { pageHtml } from '../pages/html.ts';
-import { Paced } from '../pages/paced.ts';
-import { makeOurs, takeFocus, transportOf } from '../pages/webview.ts';
+import { PagePanel } from '../pages/page-panel.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { hostApi } from './host-api.ts';
 import { type Look, Shown } from './shown.ts';
@@ -35,18 +31,12 @@ export function makeWebviewPanel(preserveFocus: boolean): vscode.WebviewPanel {
 /** One panel with the review of one proof. */
 export class ReviewPanel {
   readonly shown: Shown;
-  readonly #panel: vscode.WebviewPanel;
   readonly #parts: PanelParts;
-  readonly #connection: Connection<PanelApi>;
+  readonly #page: PagePanel<ReviewView, PanelKey, PanelApi>;
   readonly #cursor: CursorSync;
-  readonly #snapshots: Paced;
-  readonly #disposables = new Disposables();
-  readonly #changed = new vscode.EventEmitter<void>();
   #look: Look = { current: -1, open: [] };
   #isPinned: boolean;
   #hasDrafts: boolean;
-  #isReady = false;
-  #isDisposed = false;
   #revision = 0;
   /** What the page shows. */
   #view: ReviewView | undefined;
@@ -55,65 +45,66 @@ export class ReviewPanel {
   /** Where to go once the page is there. */
   #goal: Pick<Target, 'step' | 'todo'> | undefined;
 
-  /** It has got the focus or lost it, is pinned or not any more, has a review, or was closed. */
-  readonly onDidChange = this.#changed.event;
-
   constructor(panel: vscode.WebviewPanel, parts: PanelParts, state?: PanelState) {
     const { reviews, labels, clock, log, extensionUri } = parts;
-    this.#panel = panel;
     this.#parts = parts;
     this.#isPinned = state?.isPinned ?? false;
     this.#hasDrafts = state !== undefined && hasDrafts(state);
     this.shown = new Shown(parts);
-    this.#snapshots = new Paced(clock, GAP, () => this.#send());
     this.#cursor = new CursorSync(clock, {
       shown: () => this.shown.current,
       onStep: (step) => this.#follow(step),
     });
-    makeOurs(panel, extensionUri);
-    this.#connection = connectToPanel(
-      transportOf(panel.webview),
-      hostApi(
-        {
-          shown: this.shown,
-          ready: (left) => this.#ready(left),
-          look: (look, hasMoved) => this.#looked(look, hasMoved),
-          pin: (isPinned) => this.pin(isPinned),
-          takeFocus: () => takeFocus(panel),
-          drafts: (isAny) => {
-            this.#hasDrafts = isAny;
-          },
-        },
-        parts,
-      ),
+    const host = hostApi(
       {
-        onProblem: (sentence, error) =>
-          log.warn(`The review panel: ${sentence}${error === undefined ? '' : ` ${String(error)}`}`),
+        shown: this.shown,
+        ready: (left) => this.#ready(left),
+        look: (look, hasMoved) => this.#looked(look, hasMoved),
+        pin: (isPinned) => this.pin(isPinned),
+        takeFocus: () => this.#page.takeFocus(),
+        drafts: (isAny) => {
+          this.#hasDrafts = isAny;
+        },
       },
+      parts,
     );
+    this.#page = new PagePanel(panel, {
+      page: 'review',
+      title: t('Review'),
+      called: 'The review panel',
+      extensionUri,
+      clock,
+      log,
+      gap: GAP,
+      connect: (transport, told) => connectToPanel(transport, host, told),
+      view: () => this.#nextView(),
+      sent: () => this.#cursor.look(),
+      hidden: () => {
+        this.#cursorThen = this.#cursor.step();
+      },
+    });
     const lookIfShown = (document: vscode.TextDocument): void => {
       if (document.uri.toString() !== this.shown.document?.uri.toString()) return;
       // One that was closed and opened again is another document.
       if (!document.isClosed) this.shown.set(document);
-      this.#snapshots.ask();
-      this.#changed.fire();
+      this.#page.ask();
+      this.#page.changed();
     };
-    this.#disposables.add(
-      this.#changed,
+    this.#page.add(
       this.#cursor,
-      { dispose: () => this.#snapshots.stop() },
-      { dispose: () => this.#connection.dispose() },
       reviews.onDidChange(lookIfShown),
       labels.onDidChange(lookIfShown),
       reviews.onDidVeil(() => {
-        this.#snapshots.ask();
-        this.#changed.fire();
+        this.#page.ask();
+        this.#page.changed();
       }),
       vscode.workspace.onDidOpenTextDocument(lookIfShown),
-      panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
-    panel.onDidDispose(() => this.#disposed());
-    panel.webview.html = pageHtml(panel.webview, extensionUri, 'review', t('Review'));
+  }
+
+  /** It has got the focus or lost it, is pinned or not any more, has a review, or was closed. */
+  get onDidChange(): vscode.Event<void> {
+    return this.#page.onDidChange;
   }
 
   get isPinned(): boolean {
@@ -127,15 +118,15 @@ export class ReviewPanel {
 
   /** Whether it has the focus, or would have it if the editor's window had. */
   get isActive(): boolean {
-    return !this.#isDisposed && this.#panel.active;
+    return this.#page.isActive;
   }
 
   get isVisible(): boolean {
-    return !this.#isDisposed && this.#panel.visible;
+    return this.#page.isVisible;
   }
 
   get isDisposed(): boolean {
-    return this.#isDisposed;
+    return this.#page.isDisposed;
   }
 
   /** Has the chosen judge judge anew from the step on that the reader is at. @throws Error with a sentence for people */
@@ -153,56 +144,55 @@ export class ReviewPanel {
       this.#goal = undefined;
     }
     this.shown.set(document);
-    this.#panel.title = document ? t('Review: {0}', this.shown.name) : t('Review');
-    this.#snapshots.ask();
-    this.#changed.fire();
+    this.#page.title = document ? t('Review: {0}', this.shown.name) : t('Review');
+    this.#page.ask();
+    this.#page.changed();
   }
 
   /** A file or a folder has another address now: what was written of it goes along. */
   renamed(from: string, to: string): void {
     this.shown.renamed(from, to);
-    this.#snapshots.ask();
+    this.#page.ask();
   }
 
   /** Goes to a step, at once or when the page is there. */
   goTo({ step, todo }: Pick<Target, 'step' | 'todo'>): void {
     if (step === undefined) return;
-    if (!this.#isReady) {
+    if (!this.#page.isReady) {
       this.#goal = { step, todo };
       return;
     }
     // The step may be of a snapshot that was not sent yet.
-    this.#snapshots.now();
+    this.#page.now();
     this.#tell(step, todo);
   }
 
   press(key: PanelKey): void {
-    if (this.#isReady) this.#connection.remote.press({ key });
+    this.#page.press(key);
   }
 
   pin(isPinned: boolean): void {
     if (isPinned === this.#isPinned) return;
     this.#isPinned = isPinned;
-    this.#snapshots.now();
-    this.#changed.fire();
+    this.#page.now();
+    this.#page.changed();
   }
 
   reveal(preserveFocus: boolean): void {
-    this.#panel.reveal(undefined, preserveFocus);
+    this.#page.reveal(preserveFocus);
   }
 
   dispose(): void {
-    this.#panel.dispose();
+    this.#page.dispose();
   }
 
-  /** The page has come, for the first time or again: whatever an earlier page was told is forgotten with it. */
+  /** The page has come, with what it remembers. */
   #ready(left: PanelState | undefined): ReviewView {
     const isOurs = left !== undefined && left.uri === this.shown.document?.uri.toString();
     this.#look = { current: isOurs ? left.current : -1, open: [] };
     this.#hasDrafts = left !== undefined && hasDrafts(left);
-    this.#isReady = true;
     const { clock } = this.#parts;
-    this.#disposables.add({
+    this.#page.add({
       // Once the reply is on its way.
       dispose: clock.after(0, () => {
         const goal = this.#goal;
@@ -212,7 +202,7 @@ export class ReviewPanel {
         else if (!isOurs || hasCursorMoved) this.#follow(this.#cursor.step() ?? this.#look.current);
       }),
     });
-    return this.#nextView();
+    return this.#page.ready();
   }
 
   #looked(look: Look, hasMoved: boolean): void {
@@ -224,44 +214,21 @@ export class ReviewPanel {
     if (hasMoved && reviewed && latest.version === document?.version)
       this.#cursor.reveal(reviewed.step.range);
     const isMore = look.open.some((index) => !before.open.includes(index));
-    if (isMore) this.#snapshots.now();
+    if (isMore) this.#page.now();
   }
 
   #follow(step: number): void {
-    if (this.#isReady && !this.#isPinned && step !== this.#look.current) this.#tell(step);
+    if (this.#page.isReady && !this.#isPinned && step !== this.#look.current) this.#tell(step);
   }
 
   #tell(step: number, todo?: 'open' | 'dispute'): void {
     this.#look = { ...this.#look, current: step };
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
-    this.#connection.remote.goTo({ step, ...(todo ? { then: todo } : {}) });
-  }
-
-  #send(): void {
-    if (!this.#isReady || !this.isVisible) return;
-    this.#connection.remote.show(this.#nextView());
-    this.#cursor.look();
+    this.#page.remote.goTo({ step, ...(todo ? { then: todo } : {}) });
   }
 
   #nextView(): ReviewView {
     this.#view = this.shown.view(this.#look, ++this.#revision, this.#isPinned, this.#view);
     return this.#view;
-  }
-
-  /** What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. */
-  #viewStateChanged(): void {
-    if (!this.isVisible && this.#isReady) {
-      this.#cursorThen = this.#cursor.step();
-      this.#isReady = false;
-      this.#snapshots.stop();
-    }
-    this.#changed.fire();
-  }
-
-  #disposed(): void {
-    this.#isDisposed = true;
-    this.#isReady = false;
-    this.#changed.fire();
-    this.#disposables.dispose();
   }
 }

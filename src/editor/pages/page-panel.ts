@@ -1,0 +1,174 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
+import { Disposables } from '../disposables.ts';
+import { pageHtml } from './html.ts';
+import { Paced } from './paced.ts';
+import { makeOurs, takeFocus, transportOf } from './webview.ts';
+
+export interface PagePanelParts<Page, View> {
+  /** The page's name: a folder of `webview`. */
+  readonly page: string;
+  /** What the page is called by itself; the tab has a title of its own. */
+  readonly title: string;
+  /** What the log calls it: `The review panel`. */
+  readonly called: string;
+  readonly extensionUri: vscode.Uri;
+  readonly clock: Clock;
+  readonly log: Pick<vscode.LogOutputChannel, 'warn'>;
+  /** The least time between two snapshots that nobody has asked for, in milliseconds. */
+  readonly gap: number;
+  /** Joins the page, and serves what it asks for. */
+  connect(transport: Transport, told: Told): Connection<Page>;
+  /** What the page is to be shown now. */
+  view(): View;
+  /** Called behind each snapshot that was sent. */
+  sent?(): void;
+  /** Called when the page goes out of sight, while it is still there. */
+  hidden?(): void;
+}
+
+/**
+ * The life of a panel's page. What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. A page that is
+ * ready and in sight is sent snapshots, at most one within a while.
+ */
+export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
+  readonly #panel: vscode.WebviewPanel;
+  readonly #parts: PagePanelParts<Page, View>;
+  readonly #connection: Connection<Page>;
+  readonly #snapshots: Paced;
+  readonly #disposables = new Disposables();
+  readonly #changed = new vscode.EventEmitter<void>();
+  #isReady = false;
+  #isDisposed = false;
+
+  /** It has got the focus or lost it, was closed, or its owner has said so. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(panel: vscode.WebviewPanel, parts: PagePanelParts<Page, View>) {
+    this.#panel = panel;
+    this.#parts = parts;
+    this.#snapshots = new Paced(parts.clock, parts.gap, () => this.send());
+    makeOurs(panel, parts.extensionUri);
+    this.#connection = parts.connect(transportOf(panel.webview), {
+      onProblem: (sentence, error) =>
+        parts.log.warn(`${parts.called}: ${sentence}${error === undefined ? '' : ` ${String(error)}`}`),
+    });
+    this.#disposables.add(
+      this.#changed,
+      { dispose: () => this.#snapshots.stop() },
+      { dispose: () => this.#connection.dispose() },
+      panel.onDidChangeViewState(() => this.#viewStateChanged()),
+    );
+    panel.onDidDispose(() => this.#disposed());
+    panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title);
+  }
+
+  /** What the page is told by. Nothing is heard of it by a page that is not there. */
+  get remote(): Page {
+    return this.#connection.remote;
+  }
+
+  /** Whether the page is there, and has been told all. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Whether it has the focus, or would have it if the editor's window had. */
+  get isActive(): boolean {
+    return !this.#isDisposed && this.#panel.active;
+  }
+
+  get isVisible(): boolean {
+    return !this.#isDisposed && this.#panel.visible;
+  }
+
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
+  get column(): vscode.ViewColumn | undefined {
+    return this.#panel.viewColumn;
+  }
+
+  get title(): string {
+    return this.#panel.title;
+  }
+
+  set title(title: string) {
+    if (this.#panel.title !== title) this.#panel.title = title;
+  }
+
+  /** To be disposed with the panel. */
+  add(...items: { dispose(): unknown }[]): void {
+    this.#disposables.add(...items);
+  }
+
+  /** The page has come, for the first time or again: whatever an earlier page was told is forgotten with it. */
+  ready(): View {
+    this.#isReady = true;
+    return this.#parts.view();
+  }
+
+  /** Something is to be shown anew, soon. */
+  ask(): void {
+    this.#snapshots.ask();
+  }
+
+  /** At once. */
+  now(): void {
+    this.#snapshots.now();
+  }
+
+  /** At once if it is due. */
+  flush(): void {
+    this.#snapshots.flush();
+  }
+
+  /** At once, besides what is due. */
+  send(): void {
+    if (!this.#isReady || !this.isVisible) return;
+    this.remote.show(this.#parts.view());
+    this.#parts.sent?.();
+  }
+
+  /** Tells those who listen to `onDidChange`. */
+  changed(): void {
+    this.#changed.fire();
+  }
+
+  /** Hands a key to the page, which knows whether somebody types there. @returns whether there is a page */
+  press(key: Key): boolean {
+    if (this.#isReady) this.remote.press({ key });
+    return this.#isReady;
+  }
+
+  /** The reader has clicked into the page: from now on keys come to it. */
+  takeFocus(): void {
+    takeFocus(this.#panel);
+  }
+
+  reveal(preserveFocus?: boolean): void {
+    if (!this.#isDisposed) this.#panel.reveal(undefined, preserveFocus);
+  }
+
+  dispose(): void {
+    if (!this.#isDisposed) this.#panel.dispose();
+  }
+
+  #viewStateChanged(): void {
+    if (!this.isVisible && this.#isReady) {
+      this.#parts.hidden?.();
+      this.#isReady = false;
+      this.#snapshots.stop();
+    }
+    this.changed();
+  }
+
+  #disposed(): void {
+    this.#isDisposed = true;
+    this.#isReady = false;
+    this.changed();
+    this.#disposables.dispose();
+  }
+}
