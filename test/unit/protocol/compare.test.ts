@@ -14,14 +14,10 @@ import {
   compareView,
   connectToCompareHost,
   connectToComparePanel,
-  PROTOCOL_VERSION,
   read,
 } from '../../../src/protocol/index.ts';
 import { compareViews, knockoutView, withGame } from '../../support/compare-views.ts';
-import { settle } from '../../support/manual-clock.ts';
-import { twoEnds } from '../../support/two-ends.ts';
-
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+import { answersOrIgnores, asJson, joinedBy, refusesAll, WRONG } from './two-ends-of.ts';
 
 describe('the schemas of the comparison panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
@@ -35,7 +31,6 @@ describe('the schemas of the comparison panel', () => {
 
   it('refuse a view with anything wrong in it', () => {
     const view = withGame(knockoutView(8, 'waiting'));
-    const wrong: readonly unknown[] = [undefined, null, 'x', -1, [0], { a: [] }];
     for (const name of [
       'revision',
       'phase',
@@ -47,7 +42,7 @@ describe('the schemas of the comparison panel', () => {
       'beside',
       'macros',
     ])
-      for (const value of wrong)
+      for (const value of WRONG)
         assert.ok(
           'problem' in read(compareView, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
@@ -86,9 +81,6 @@ describe('the schemas of the comparison panel', () => {
 const nothing = async (): Promise<void> => {};
 
 function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePanelApi> } = {}) {
-  const [hostEnd, pageEnd] = twoEnds();
-  const problems: string[] = [];
-  const told = { onProblem: (sentence: string) => void problems.push(sentence) };
   const host: CompareHostApi = {
     ready: async () => knockoutView(8, 'plan'),
     bodies: async () => ({ bodies: {} }),
@@ -102,9 +94,7 @@ function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePane
     report: nothing,
     ...of.host,
   };
-  const atHost = connectToComparePanel(hostEnd, host, told);
-  const atPage = connectToCompareHost(pageEnd, { show() {}, press() {}, ...of.page }, told);
-  return { hostEnd, pageEnd, atHost, atPage, problems };
+  return joinedBy(connectToComparePanel, connectToCompareHost, host, { show() {}, press() {}, ...of.page });
 }
 
 describe("the comparison panel's connection", () => {
@@ -135,7 +125,7 @@ describe("the comparison panel's connection", () => {
   it('does nothing that is asked for in a wrong way, and says so', async () => {
     let done = 0;
     const count = async (): Promise<void> => void done++;
-    const { hostEnd, pageEnd, problems } = joined({
+    const ends = joined({
       host: { decide: count, change: count, overrule: count, open: count, look: count },
     });
     const wrong = [
@@ -154,46 +144,16 @@ describe("the comparison panel's connection", () => {
       { call: 'show', params: {} },
       { call: 'constructor', params: {} },
     ];
-    for (const [k, message] of wrong.entries())
-      hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
-    await settle();
+    await refusesAll(ends, wrong);
     assert.equal(done, 0);
-    assert.equal(pageEnd.sent.length, 0);
-    assert.equal(hostEnd.sent.length, wrong.length);
-    for (const answer of hostEnd.sent as { error?: string }[])
-      assert.match(answer.error ?? '', /^The panel .*\.$/);
-    assert.equal(problems.length, wrong.length);
   });
 
   it('answers or ignores whatever comes, and never throws', async () => {
-    const { hostEnd, pageEnd } = joined();
-    const loose = fc.record(
-      {
-        proofmark: fc.constant(PROTOCOL_VERSION),
-        id: fc.oneof(fc.nat(), fc.jsonValue()),
-        call: fc.oneof(fc.constantFrom('ready', 'decide', 'change', 'overrule', 'act'), fc.jsonValue()),
-        tell: fc.oneof(fc.constantFrom('show', 'press'), fc.jsonValue()),
-        params: fc.oneof(fc.jsonValue(), fc.record({ revision: fc.nat(), rounds: fc.jsonValue() })),
-        result: fc.jsonValue(),
-      },
-      { requiredKeys: ['proofmark'] },
-    );
-    await fc.assert(
-      fc.asyncProperty(loose, async (message) => {
-        const before = hostEnd.sent.length;
-        hostEnd.arrive(message);
-        pageEnd.arrive(message);
-        await new Promise((resolve) => setImmediate(resolve));
-        const { id, call, tell } = message as Record<string, unknown>;
-        const isRequest =
-          Number.isSafeInteger(id) &&
-          (id as number) > 0 &&
-          typeof call === 'string' &&
-          (tell === undefined || typeof tell === 'string');
-        const answered = hostEnd.sent.slice(before) as { id?: number }[];
-        assert.equal(answered.filter((one) => one.id === id).length, isRequest ? 1 : 0);
-      }),
-      { numRuns: 300 },
+    await answersOrIgnores(
+      joined(),
+      ['ready', 'decide', 'change', 'overrule', 'act'],
+      ['show', 'press'],
+      fc.record({ revision: fc.nat(), rounds: fc.jsonValue() }),
     );
   });
 });

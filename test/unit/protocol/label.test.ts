@@ -12,16 +12,12 @@ import {
   labellingView,
   labelState,
   MOST_LABEL_DRAFTS,
-  PROTOCOL_VERSION,
   read,
 } from '../../../src/protocol/index.ts';
 import { labelWord } from '../../../src/protocol/label-schemas.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
-import { settle } from '../../support/manual-clock.ts';
 import { labellingViews, labelStates, labelWords } from '../../support/random-labels.ts';
-import { twoEnds } from '../../support/two-ends.ts';
-
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+import { answersOrIgnores, asJson, joinedBy, refusesAll, WRONG } from './two-ends-of.ts';
 
 describe('the schemas of the label panel', () => {
   it('know every view, state and word, and leave out what is none of theirs', () => {
@@ -50,9 +46,8 @@ describe('the schemas of the label panel', () => {
 
   it('refuse a view with anything wrong in it', () => {
     const { item } = labelled;
-    const wrong: readonly unknown[] = [undefined, null, 'x', -1, [0], { a: [] }];
     for (const name of ['revision', 'phase', 'mode', 'isVeiled', 'progress', 'macros'])
-      for (const value of wrong)
+      for (const value of WRONG)
         assert.ok(
           'problem' in read(labellingView, { ...labelled, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
@@ -95,9 +90,6 @@ describe('the schemas of the label panel', () => {
 const nothing = async (): Promise<void> => {};
 
 function joined(of: { host?: Partial<LabelHostApi>; page?: Partial<LabelPageApi> } = {}) {
-  const [hostEnd, pageEnd] = twoEnds();
-  const problems: string[] = [];
-  const told = { onProblem: (sentence: string) => void problems.push(sentence) };
   const host: LabelHostApi = {
     ready: async () => labelled,
     bodies: async () => ({ bodies: {} }),
@@ -113,9 +105,12 @@ function joined(of: { host?: Partial<LabelHostApi>; page?: Partial<LabelPageApi>
     report: nothing,
     ...of.host,
   };
-  const atHost = connectToLabelPanel(hostEnd, host, told);
-  const atPage = connectToLabelHost(pageEnd, { show() {}, goTo() {}, press() {}, ...of.page }, told);
-  return { hostEnd, pageEnd, atHost, atPage, problems };
+  return joinedBy(connectToLabelPanel, connectToLabelHost, host, {
+    show() {},
+    goTo() {},
+    press() {},
+    ...of.page,
+  });
 }
 
 describe("the label panel's connection", () => {
@@ -154,7 +149,7 @@ describe("the label panel's connection", () => {
   it('does nothing that is asked for in a wrong way, and says so', async () => {
     let done = 0;
     const count = async (): Promise<void> => void done++;
-    const { hostEnd, pageEnd, problems } = joined({
+    const ends = joined({
       host: { say: count, look: count, go: count, submit: count, reference: count, act: count },
     });
     const wrong = [
@@ -172,46 +167,16 @@ describe("the label panel's connection", () => {
       { call: 'bodies', params: { keys: Array(65).fill('a') } },
       { call: 'press', params: { key: 'none' } },
     ];
-    for (const [k, message] of wrong.entries())
-      hostEnd.arrive({ proofmark: PROTOCOL_VERSION, id: k + 1, ...message });
-    await settle();
+    await refusesAll(ends, wrong);
     assert.equal(done, 0);
-    assert.equal(pageEnd.sent.length, 0);
-    assert.equal(hostEnd.sent.length, wrong.length);
-    for (const answer of hostEnd.sent as { error?: string }[])
-      assert.match(answer.error ?? '', /^The panel .*\.$/);
-    assert.equal(problems.length, wrong.length);
   });
 
   it('answers or ignores whatever comes, and never throws', async () => {
-    const { hostEnd, pageEnd } = joined();
-    const loose = fc.record(
-      {
-        proofmark: fc.constant(PROTOCOL_VERSION),
-        id: fc.oneof(fc.nat(), fc.jsonValue()),
-        call: fc.oneof(fc.constantFrom('ready', 'say', 'look', 'go', 'submit', 'act'), fc.jsonValue()),
-        tell: fc.oneof(fc.constantFrom('show', 'press', 'goTo'), fc.jsonValue()),
-        params: fc.oneof(fc.jsonValue(), fc.record({ item: fc.string(), word: fc.jsonValue() })),
-        result: fc.jsonValue(),
-      },
-      { requiredKeys: ['proofmark'] },
-    );
-    await fc.assert(
-      fc.asyncProperty(loose, async (message) => {
-        const before = hostEnd.sent.length;
-        hostEnd.arrive(message);
-        pageEnd.arrive(message);
-        await new Promise((resolve) => setImmediate(resolve));
-        const { id, call, tell } = message as Record<string, unknown>;
-        const isRequest =
-          Number.isSafeInteger(id) &&
-          (id as number) > 0 &&
-          typeof call === 'string' &&
-          (tell === undefined || typeof tell === 'string');
-        const answered = hostEnd.sent.slice(before) as { id?: number }[];
-        assert.equal(answered.filter((one) => one.id === id).length, isRequest ? 1 : 0);
-      }),
-      { numRuns: 300 },
+    await answersOrIgnores(
+      joined(),
+      ['ready', 'say', 'look', 'go', 'submit', 'act'],
+      ['show', 'press', 'goTo'],
+      fc.record({ item: fc.string(), word: fc.jsonValue() }),
     );
   });
 });

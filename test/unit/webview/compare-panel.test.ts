@@ -9,56 +9,20 @@ import { hints, keyTable, rulesOf } from '../../../webview/compare/state/keys.ts
 import { readSaved } from '../../../webview/compare/state/saved.ts';
 import { guardOf } from '../../../webview/shared/guard.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../support/compare-views.ts';
+import { openedWith, settled } from './opened-with.ts';
 
-interface Asked {
-  readonly call: string;
-  readonly params: unknown;
-}
-
-function opened(view: CompareView, host: Partial<CompareHostApi> = {}, saved?: CompareState) {
-  const asked: Asked[] = [];
-  const kept: CompareState[] = [];
-  const noted =
-    (call: string) =>
-    async (params: unknown): Promise<void> => {
-      asked.push({ call, params });
-    };
-  const due: (() => void)[] = [];
-  const panel = createPanel({
-    host: {
-      ready: async (params) => {
-        asked.push({ call: 'ready', params });
-        return view;
-      },
+const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: CompareState) =>
+  openedWith(
+    createPanel,
+    view,
+    {
       bodies: async ({ keys }) => ({
         bodies: Object.fromEntries(keys.map((key) => [key, compareBody(key)])),
       }),
-      look: noted('look'),
-      takeFocus: noted('takeFocus'),
-      change: noted('change'),
-      decide: noted('decide'),
-      overrule: noted('overrule'),
-      open: noted('open'),
-      act: noted('act'),
-      report: noted('report'),
       ...host,
     },
     saved,
-    save: (state) => kept.push(state),
-    later: (then) => {
-      due.push(then);
-      return () => due.splice(due.indexOf(then), 1);
-    },
-  });
-  const last = (call: string): unknown => asked.findLast((one) => one.call === call)?.params;
-  return { panel, asked, kept, last };
-}
-
-async function started(...given: Parameters<typeof opened>): Promise<ReturnType<typeof opened>> {
-  const one = opened(...given);
-  await one.panel.start();
-  return one;
-}
+  );
 
 const decidedGame = (view: CompareView): string =>
   view.rounds.flatMap((round) => round.games).find(({ state }) => state === 'decided')?.id ?? '';
@@ -70,11 +34,11 @@ function answer(panel: Panel, view: CompareView, game: string): void {
 
 test('a game that waits is decided by a key, with the view that the reader had before them', async () => {
   const view = knockoutView(8, 'waiting');
-  const { panel, last, asked } = await started(view);
+  const { panel, last, of } = await started(view);
   panel.press('second');
   assert.deepEqual(last('decide'), { revision: view.revision, game: view.game?.id, choice: 'second' });
   panel.press('first');
-  assert.equal(asked.filter(({ call }) => call === 'decide').length, 1, 'not while it is being told');
+  assert.equal(of('decide').length, 1, 'not while it is being told');
 });
 
 test('a decision that the host refuses is said, and can be made again', async () => {
@@ -85,8 +49,7 @@ test('a decision that the host refuses is said, and can be made again', async ()
     },
   });
   panel.press('first');
-  await Promise.resolve();
-  await Promise.resolve();
+  await settled();
   assert.equal(panel.model().fault, refusal);
   refusal = undefined;
   panel.press('first');
@@ -141,8 +104,8 @@ test('arrows walk, and Enter reads the two of the game; in a matrix the one of t
 
 test('the host is told once what is looked at, not with every view', async () => {
   const view = knockoutView(8, 'waiting');
-  const { panel, asked } = await started(view);
-  const looks = () => asked.filter(({ call }) => call === 'look').length;
+  const { panel, of } = await started(view);
+  const looks = () => of('look').length;
   assert.equal(looks(), 1);
   for (let revision = 2; revision < 9; revision++) panel.show({ ...view, revision });
   assert.equal(looks(), 1);
