@@ -64,10 +64,9 @@ export class ComparePanel {
     this.#page = new PagePanel(panel, {
       page: 'compare',
       title: panel.title,
-      called: 'The comparison panel',
       extensionUri,
       clock: host.clock,
-      log,
+      warn: (what) => log.warn(`The comparison panel: ${what}`),
       gap: GAP,
       connect: (transport, told) => connectToComparePanel(transport, served, told),
       view: () => this.#nextView(),

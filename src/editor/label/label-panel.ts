@@ -63,10 +63,9 @@ export class LabelPanel {
     this.#page = new PagePanel(panel, {
       page: 'label',
       title: t('Label'),
-      called: 'The label panel',
       extensionUri,
       clock: host.clock,
-      log,
+      warn: (what) => log.warn(`The label panel: ${what}`),
       gap: GAP,
       connect: (transport, told) => connectToLabelPanel(transport, served, told),
       view: () => labellingView({ ...this.#session.input, revision: ++this.#revision }),

@@ -11,13 +11,12 @@ export interface PagePanelParts<Page, View> {
   readonly page: string;
   /** What the page is called by itself; the tab has a title of its own. */
   readonly title: string;
-  /** What the log calls it: `The review panel`. */
-  readonly called: string;
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
-  readonly log: Pick<vscode.LogOutputChannel, 'warn'>;
   /** The least time between two snapshots that nobody has asked for, in milliseconds. */
   readonly gap: number;
+  /** Tells the log what page and host could not make of each other's messages. */
+  warn(what: string): void;
   /** Joins the page, and serves what it asks for. */
   connect(transport: Transport, told: Told): Connection<Page>;
   /** What the page is to be shown now. */
@@ -52,7 +51,7 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
     makeOurs(panel, parts.extensionUri);
     this.#connection = parts.connect(transportOf(panel.webview), {
       onProblem: (sentence, error) =>
-        parts.log.warn(`${parts.called}: ${sentence}${error === undefined ? '' : ` ${String(error)}`}`),
+        parts.warn(error === undefined ? sentence : `${sentence} ${String(error)}`),
     });
     this.#disposables.add(
       this.#changed,

@@ -71,10 +71,9 @@ export class ReviewPanel {
     this.#page = new PagePanel(panel, {
       page: 'review',
       title: t('Review'),
-      called: 'The review panel',
       extensionUri,
       clock,
-      log,
+      warn: (what) => log.warn(`The review panel: ${what}`),
       gap: GAP,
       connect: (transport, told) => connectToPanel(transport, host, told),
       view: () => this.#nextView(),
