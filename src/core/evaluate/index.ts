@@ -7,6 +7,7 @@ export {
   type Subset,
   type SubsetJson,
 } from './json.ts';
+export type { Interval } from './measures/index.ts';
 export { averageF1, Score } from './metrics.ts';
 export { evaluationText } from './report.ts';
-export type { Interval, Metrics, RowResult, RuleCounts } from './types.ts';
+export type { Metrics, RowResult, RuleCounts } from './types.ts';

@@ -1,8 +1,9 @@
 import type { Stop } from '../judge/types.ts';
 import { addUsage, type Usage } from '../judge/usage.ts';
 import type { Tally } from '../review/index.ts';
+import type { Interval } from './measures/index.ts';
 import { averageF1 } from './metrics.ts';
-import type { Interval, Metrics, RuleCounts } from './types.ts';
+import type { Metrics, RuleCounts } from './types.ts';
 
 /** A set of rows with its name, and what a judge comes to on it. */
 export interface Subset {

@@ -1,10 +1,8 @@
 /** From results on rows to accuracies, F1 and counts. Pure sums: the order of rows changes nothing. */
 import type { NotRead } from '../checker/types.ts';
 import { addCounts } from '../judge/reasons.ts';
-import type { Interval, Metrics, RowResult, RuleCounts } from './types.ts';
-
-/** The standard normal's 97.5 % quantile. */
-const Z = 1.959963984540054;
+import { harmonicMean, wilson } from './measures/index.ts';
+import type { Metrics, RowResult, RuleCounts } from './types.ts';
 
 /** Counts results as they come. */
 export class Score {
@@ -88,24 +86,6 @@ function placeOf(said: number, label: number): keyof RuleCounts {
 
 function share(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : (100 * part) / whole;
-}
-
-/** 0 where both are 0. */
-export function harmonicMean(a: number, b: number): number {
-  return a + b === 0 ? 0 : (2 * a * b) / (a + b);
-}
-
-/** Wilson's score interval of a share at 95 %, in per cent. `whole` is at least 1. */
-export function wilson(part: number, whole: number): Interval {
-  const p = part / whole;
-  const n = Z * Z;
-  const middle = (p + n / (2 * whole)) / (1 + n / whole);
-  const half = (Z / (1 + n / whole)) * Math.sqrt((p * (1 - p)) / whole + n / (4 * whole * whole));
-  // At both ends the interval is closed exactly; floats miss that by a hair.
-  return {
-    low: part === 0 ? 0 : 100 * Math.max(0, middle - half),
-    high: part === whole ? 100 : 100 * Math.min(1, middle + half),
-  };
 }
 
 /** The mean F1 of sets, over those that have one; undefined if none has. */

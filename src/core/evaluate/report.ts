@@ -1,8 +1,9 @@
 /** An evaluation as tables for people. */
 import { type Tally, usageWords } from '../review/index.ts';
 import { type Evaluation, type Subset, usageOfAll } from './json.ts';
+import type { Interval } from './measures/index.ts';
 import { allRules, averageF1 } from './metrics.ts';
-import type { Interval, Metrics, RuleCounts } from './types.ts';
+import type { Metrics, RuleCounts } from './types.ts';
 
 /** What the checker's reasons mean to people. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -18,10 +18,11 @@ export interface RunRow {
   readonly length: number;
   /** The index of the earliest error by people, -1 for none; absent where nobody said. */
   readonly label?: number;
-  /** Whether the solution is right by people: by its label (-1), its verdict, or its points against the policy's threshold. */
+  /** Whether the solution is right by people: by its label (-1) or their verdict. Of points alone it is absent, since the policies of a report say (`rightOf`). */
   readonly isRight?: boolean;
-  /** What people rated it with, on the set's own scale. */
+  /** What people rated it with, on the set's own scale; and the most that scale has, where the row or its set says so. */
   readonly points?: number;
+  readonly pointsMost?: number;
   readonly said: RowSaid;
   /** Each vote by its sample, in that order: an index or -1, points, 1 for yes and 0 for no; null where it abstained. Those not asked for are missing at the end. */
   readonly votes: readonly (number | null)[];

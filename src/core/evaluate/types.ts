@@ -1,4 +1,5 @@
 import type { Tally } from '../review/index.ts';
+import type { Interval } from './measures/index.ts';
 
 /** What a judge said of one row of a data set with labels, beside the label. */
 export interface RowResult {
@@ -26,12 +27,6 @@ export interface RuleCounts {
   readonly before: number;
   /** Rows without an error. */
   readonly correct: number;
-}
-
-/** An interval of a share, in per cent. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
 }
 
 /**

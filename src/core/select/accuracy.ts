@@ -1,5 +1,5 @@
 /** How often a selection finds the best of candidates that people have rated, over problems and seeds. */
-import { wilson } from '../evaluate/metrics.ts';
+import { wilson } from '../evaluate/measures/index.ts';
 import { student } from './intervals.ts';
 import type { Gathered } from './ports.ts';
 import type { Selection } from './report.ts';

@@ -1,5 +1,5 @@
 /** How sure a score is: intervals that cover the true value 95 times in a hundred, about. */
-import { wilson } from '../evaluate/metrics.ts';
+import { wilson } from '../evaluate/measures/index.ts';
 import type { Score } from './types.ts';
 
 /** A share of calls won. Wilson's score interval (JASA 22, 1927); without calls it is all of 0 … 1 and the share a half. */

@@ -8,7 +8,7 @@ import {
   type RowResult,
   Score,
 } from '../../../src/core/evaluate/index.ts';
-import { harmonicMean, wilson } from '../../../src/core/evaluate/metrics.ts';
+import { harmonicMean, wilson } from '../../../src/core/evaluate/measures/index.ts';
 
 const tally = { held: 1, refuted: 0, suspected: 0, notRead: 0 };
 

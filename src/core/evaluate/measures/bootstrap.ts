@@ -1,0 +1,61 @@
+/** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
+import { createRandom, type Random } from '../../random.ts';
+import { defaultResampling, type Interval, type Resampling, type Strata } from './types.ts';
+
+/**
+ * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws of which it is
+ * undefined are left out.
+ * @see Efron and Tibshirani, An Introduction to the Bootstrap, 13.3
+ */
+export function bootstrap(
+  draw: (random: Random) => number | undefined,
+  { seed, resamples }: Resampling = defaultResampling,
+): Interval | undefined {
+  const random = createRandom(seed);
+  const values: number[] = [];
+  for (let count = 0; count < resamples; count++) {
+    const value = draw(random);
+    if (value !== undefined) values.push(value);
+  }
+  return middle(values);
+}
+
+/** A statistic of counts, with rows drawn within each of their strata, as many as there are. */
+export function bootstrapCounts(
+  strata: Strata,
+  statistic: (strata: Strata) => number | undefined,
+  resampling: Resampling = defaultResampling,
+): Interval | undefined {
+  return bootstrap((random) => statistic(strata.map((counts) => drawCounts(counts, random))), resampling);
+}
+
+/** As many rows as there are, each drawn from all of them: how many fall on each count. */
+export function drawCounts(counts: readonly number[], random: Random): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const drawn = counts.map(() => 0);
+  // Where all rows are the same there is nothing to draw.
+  const only = counts.indexOf(total);
+  if (only >= 0) {
+    drawn[only] = total;
+    return drawn;
+  }
+  for (let row = 0; row < total; row++) {
+    let rest = random() * total;
+    let cell = 0;
+    for (; cell < counts.length - 1; cell++) {
+      rest -= counts[cell] ?? 0;
+      if (rest < 0) break;
+    }
+    drawn[cell] = (drawn[cell] ?? 0) + 1;
+  }
+  return drawn;
+}
+
+/** From the 2.5th percentile to the 97.5th, each the outer one of the two values about it. Sorts in place. */
+function middle(values: number[]): Interval | undefined {
+  values.sort((a, b) => a - b);
+  const last = values.length - 1;
+  const low = values[Math.floor(0.025 * last)];
+  const high = values[Math.ceil(0.975 * last)];
+  return low === undefined || high === undefined ? undefined : { low, high };
+}

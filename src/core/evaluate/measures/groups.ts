@@ -1,0 +1,130 @@
+/** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
+import type { Policies, RunRow } from '../run-types.ts';
+import { bootstrap, bootstrapCounts, drawCounts } from './bootstrap.ts';
+import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';
+import { meanOf } from './shares.ts';
+import type { Estimate, Resampling, Strata } from './types.ts';
+import { countCells, macroF1Of, type Verdicts, verdictStrata, verdictsOf } from './verdicts.ts';
+
+/** Rows by a name, in the order in which the names come first. */
+export function grouped(
+  rows: readonly RunRow[],
+  nameOf: (row: RunRow) => string | undefined,
+): ReadonlyMap<string, readonly RunRow[]> {
+  const groups = new Map<string, RunRow[]>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (name === undefined) continue;
+    const group = groups.get(name);
+    if (group) group.push(row);
+    else groups.set(name, [row]);
+  }
+  return groups;
+}
+
+export const bySubset = ({ subset }: RunRow): string => subset;
+export const byAuthor = ({ generator }: RunRow): string | undefined => generator;
+
+export interface LocatedSubsets {
+  readonly subsets: readonly { readonly name: string; readonly located: Located }[];
+  /** The mean F1 of those subsets that have one; absent if none has. */
+  readonly average?: Estimate;
+  /** Of how many subsets it is the average. */
+  readonly averaged: number;
+}
+
+/** The measures of each subset, and the average of their F1 (ProcessBench 4: each counts alike, however many rows it has). */
+export function locatedBySubset(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): LocatedSubsets {
+  const counts = [...grouped(rows, bySubset)].map(([name, group]) => ({
+    name,
+    counts: countPlaces(group, policies),
+  }));
+  const subsets = counts.map((one) => ({
+    name: one.name,
+    located: locatedOfCounts(one.counts, resampling),
+  }));
+  const scored = counts.map((one) => strataOf(one.counts)).filter((strata) => f1Of(strata) !== undefined);
+  const value = meanOf(scored.map(f1Of));
+  if (value === undefined) return { subsets, averaged: 0 };
+  const drawn = bootstrap(
+    (random) => meanOf(scored.map((strata) => f1Of(strata.map((cells) => drawCounts(cells, random))))),
+    resampling,
+  );
+  const interval = drawn && drawn.low < drawn.high ? drawn : outerOf(subsets.map(({ located }) => located));
+  return { subsets, average: { value, interval }, averaged: scored.length };
+}
+
+/** Where drawing changes nothing: the means of the bounds that the subsets have. */
+function outerOf(all: readonly Located[]): { readonly low: number; readonly high: number } {
+  const low = meanOf(all.map(({ f1 }) => f1?.interval.low)) ?? 0;
+  const high = meanOf(all.map(({ f1 }) => f1?.interval.high)) ?? 100;
+  return { low, high };
+}
+
+/** What a judge comes to on the solutions of one author. */
+export interface ByAuthor<Measure> {
+  readonly author: string;
+  readonly measure: Measure;
+  /** Its F1 of this author minus that of all rows that have an author, in points; absent where either is. */
+  readonly bias?: Estimate;
+}
+
+/** Error and correct accuracy and F1 of each author, sorted by name, with the bias (U-MATH 4.2). */
+export function locatedByAuthor(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): readonly ByAuthor<Located>[] {
+  return byAuthors(rows, resampling, f1Of, (group) => {
+    const counts = countPlaces(group, policies);
+    return { strata: strataOf(counts), measure: locatedOfCounts(counts, resampling) };
+  });
+}
+
+/** The verdicts of each author, sorted by name, with the bias of their macro-F1. */
+export function verdictsByAuthor(
+  rows: readonly RunRow[],
+  policies: Policies,
+  resampling?: Resampling,
+): readonly ByAuthor<Verdicts>[] {
+  return byAuthors(rows, resampling, macroF1Of, (group) => ({
+    strata: verdictStrata(countCells(group, policies)),
+    measure: verdictsOf(group, policies, resampling),
+  }));
+}
+
+function byAuthors<Measure>(
+  rows: readonly RunRow[],
+  resampling: Resampling | undefined,
+  f1: (strata: Strata) => number | undefined,
+  measured: (group: readonly RunRow[]) => { readonly strata: Strata; readonly measure: Measure },
+): readonly ByAuthor<Measure>[] {
+  const groups = [...grouped(rows, byAuthor)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
+  return all.map(({ author, strata, measure }) => {
+    const others = summed(all.filter((one) => one.author !== author).map((one) => one.strata));
+    // Rows of this author are rows of all: they are drawn once, and counted in both.
+    const biasOf = ([a = [], b = [], c = [], d = []]: Strata): number | undefined => {
+      const [own, overall] = [f1([a, b]), f1([added(a, c), added(b, d)])];
+      return own === undefined || overall === undefined ? undefined : own - overall;
+    };
+    const joint = [...strata, ...others];
+    const value = biasOf(joint);
+    const interval = value === undefined ? undefined : bootstrapCounts(joint, biasOf, resampling);
+    return { author, measure, ...(value === undefined || !interval ? {} : { bias: { value, interval } }) };
+  });
+}
+
+function summed(all: readonly Strata[]): Strata {
+  return all.reduce<Strata>(([a = [], b = []], [c = [], d = []]) => [added(a, c), added(b, d)], [[], []]);
+}
+
+/** Counts cell by cell. */
+function added(a: readonly number[], b: readonly number[]): readonly number[] {
+  const longer = a.length > b.length ? a : b;
+  return longer.map((_, cell) => (a[cell] ?? 0) + (b[cell] ?? 0));
+}

@@ -1,0 +1,161 @@
+/** How well a judge finds the earliest error (ProcessBench 4). */
+import type { Policies, RunRow } from '../run-types.ts';
+import { bootstrapCounts } from './bootstrap.ts';
+import { earliestOf } from './outcomes.ts';
+import { harmonicMean, shareOf, wilson } from './shares.ts';
+import type { Estimate, Interval, Resampling, Share, Strata } from './types.ts';
+
+/** What a judge made of a row with a label. Those after `right` and `silent` are wrong; the last two are in no score. */
+export type Place =
+  /** Just the labelled step was said of a row with an error; a step before it, behind it, or none. */
+  | 'found'
+  | 'early'
+  | 'late'
+  | 'missed'
+  /** No error was said of a row without one; or one was. */
+  | 'passed'
+  | 'alarmed'
+  /** It gave no verdict, which is right nowhere. */
+  | 'silent'
+  | 'left-out'
+  | 'failed';
+
+/** Undefined for a row without a label and for a judge that names no steps. */
+export function placeOf(row: RunRow, policies: Policies): Place | undefined {
+  const { label } = row;
+  const said = earliestOf(row, policies);
+  if (label === undefined || said === undefined) return undefined;
+  if (said === 'failed') return 'failed';
+  if (said === 'abstained') return policies.abstentions === 'wrong' ? 'silent' : 'left-out';
+  if (label === -1) return said === -1 ? 'passed' : 'alarmed';
+  if (said === label) return 'found';
+  if (said === -1) return 'missed';
+  return said < label ? 'early' : 'late';
+}
+
+export interface Located {
+  /** Rows that are in the score. */
+  readonly rows: number;
+  /** Rows with an error of which just the labelled step was said: the accuracy on errors. */
+  readonly error: Share;
+  /** Rows without an error of which none was said: the accuracy on correct ones. */
+  readonly correct: Share;
+  /** The harmonic mean of both accuracies, 0 where both are; absent without rows of either kind. */
+  readonly f1?: Estimate;
+  /** Rows of both kinds that are right. */
+  readonly accuracy: Share;
+  /** Rows with an error of which an earlier step was said, a later one, or none. */
+  readonly early: number;
+  readonly late: number;
+  readonly missed: number;
+  /** Rows without a verdict that count as wrong. */
+  readonly silent: number;
+  /** Rows without a verdict that are in no score by the policy; that could not be judged; that nobody labelled, or the judge names no steps of. */
+  readonly leftOut: number;
+  readonly failed: number;
+  readonly unlabelled: number;
+  /** Rows where "no error" had as many votes as the index. */
+  readonly tied: number;
+}
+
+/** How often rows fall on each place, and how many of the silent ones have an error. */
+export interface PlaceCounts extends Readonly<Record<Place | 'unlabelled' | 'tied', number>> {
+  readonly silentErrors: number;
+}
+
+export function countPlaces(rows: readonly RunRow[], policies: Policies): PlaceCounts {
+  const counts = { ...NONE };
+  for (const row of rows) {
+    const place = placeOf(row, policies);
+    counts[place ?? 'unlabelled']++;
+    if (row.said.kind === 'earliest' && row.said.isTied) counts.tied++;
+    if (place === 'silent' && row.label !== -1) counts.silentErrors++;
+  }
+  return counts;
+}
+
+const NONE = {
+  found: 0,
+  early: 0,
+  late: 0,
+  missed: 0,
+  passed: 0,
+  alarmed: 0,
+  silent: 0,
+  'left-out': 0,
+  failed: 0,
+  unlabelled: 0,
+  tied: 0,
+  silentErrors: 0,
+};
+
+/** The accuracies of rows, their F1 and all counts. The order of rows changes nothing. */
+export function locatedOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Located {
+  return locatedOfCounts(countPlaces(rows, policies), resampling);
+}
+
+export function locatedOfCounts(counts: PlaceCounts, resampling?: Resampling): Located {
+  const strata = strataOf(counts);
+  const [[found, notFound], [passed, notPassed]] = strata;
+  const errors = found + notFound;
+  const corrects = passed + notPassed;
+  const f1 = f1Estimate(strata, resampling);
+  const { early, late, missed, silent, failed, unlabelled, tied } = counts;
+  return {
+    rows: errors + corrects,
+    error: shareOf(found, errors),
+    correct: shareOf(passed, corrects),
+    ...(f1 ? { f1 } : {}),
+    accuracy: shareOf(found + passed, errors + corrects),
+    early,
+    late,
+    missed,
+    silent,
+    leftOut: counts['left-out'],
+    failed,
+    unlabelled,
+    tied,
+  };
+}
+
+/** Found and not found of rows with an error, passed and not passed of those without. */
+export type LocatedStrata = readonly [readonly [number, number], readonly [number, number]];
+
+export function strataOf(counts: PlaceCounts): LocatedStrata {
+  const { found, early, late, missed, passed, alarmed, silent, silentErrors } = counts;
+  return [
+    [found, early + late + missed + silentErrors],
+    [passed, alarmed + silent - silentErrors],
+  ];
+}
+
+/** The F1 of counts in the order of `LocatedStrata`; undefined without rows of either kind. */
+export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
+  const [found = 0, notFound = 0] = errors;
+  const [passed = 0, notPassed = 0] = corrects;
+  if (found + notFound === 0 || passed + notPassed === 0) return undefined;
+  return harmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
+}
+
+/** An F1 with its interval: drawn, and where an accuracy is 0 or 100 %, which drawing never leaves, widened by Wilson's bound of it. */
+export function f1Estimate(strata: LocatedStrata, resampling?: Resampling): Estimate | undefined {
+  const value = f1Of(strata);
+  if (value === undefined) return undefined;
+  const drawn = bootstrapCounts(strata, f1Of, resampling) ?? { low: value, high: value };
+  return { value, interval: widened(drawn, f1Of(strata.map(inward))) };
+}
+
+/** Counts that all lie in one cell, moved to Wilson's bound of that share; others as they are. */
+export function inward(counts: readonly number[]): readonly number[] {
+  const whole = counts.reduce((sum, count) => sum + count, 0);
+  const only = counts.indexOf(whole);
+  if (whole === 0 || only < 0) return counts;
+  const kept = (whole * wilson(whole, whole).low) / 100;
+  const others = counts.length - 1;
+  return counts.map((_, cell) => (cell === only ? kept : (whole - kept) / others));
+}
+
+/** An interval that reaches a further value. */
+export function widened({ low, high }: Interval, value: number | undefined): Interval {
+  return value === undefined ? { low, high } : { low: Math.min(low, value), high: Math.max(high, value) };
+}

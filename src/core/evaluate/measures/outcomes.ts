@@ -1,0 +1,88 @@
+/** What people say of a row and what a judge said of it, under the policies of a report. */
+import { gradeOutcome } from '../../judge/grade-vote.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+
+/** What people say of a solution: by its label, else its verdict, else its points. Undefined where nobody said, or it cannot be told. */
+export function rightOf(row: RunRow, policies: Policies): boolean | undefined {
+  if (row.label !== undefined) return row.label === -1;
+  if (row.isRight !== undefined) return row.isRight;
+  const rated = ratedOf(row, policies);
+  return rated === 'gap' ? undefined : rated;
+}
+
+/** Whether its points lie between what people's policy calls right and what it calls wrong. */
+export function isRatedBetween(row: RunRow, policies: Policies): boolean {
+  return row.label === undefined && row.isRight === undefined && ratedOf(row, policies) === 'gap';
+}
+
+function ratedOf({ points, pointsMost }: RunRow, policies: Policies): boolean | 'gap' | undefined {
+  const most = pointsMost ?? policies.ratedMost;
+  // Points beyond the scale are of another one, and say nothing here.
+  if (points === undefined || points > most || points < 0) return undefined;
+  if (points >= policies.ratedAccepted * most - HAIR) return true;
+  return points < policies.ratedRejected * most - HAIR ? false : 'gap';
+}
+
+/** By so much a float may miss a threshold that is a share of the most points. */
+const HAIR = 1e-9;
+
+/** The index of the earliest error that a judge is scored by, -1 for none; or why it has none. Undefined for one that names no steps. */
+export function earliestOf(row: RunRow, policies: Policies): number | 'abstained' | 'failed' | undefined {
+  const { said, scores } = row;
+  switch (said.kind) {
+    case 'abstained':
+    case 'failed':
+      return said.kind;
+    case 'earliest':
+      if (scores) return firstBelow(scores, policies.threshold ?? 0.5);
+      if (!said.isTied || policies.ties === 'index') return said.index;
+      return policies.ties === 'none' ? -1 : 'abstained';
+    case 'grade':
+    case 'answer':
+      return undefined;
+    default:
+      return said satisfies never;
+  }
+}
+
+/** The index of the first score below a threshold, -1 if there is none. */
+export function firstBelow(scores: readonly number[], threshold: number): number {
+  return scores.findIndex((score) => score < threshold);
+}
+
+/** What a judge says of the solution as a whole. `gap`: its mean is between the thresholds, or as many accept as reject. */
+export type Said = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
+
+/** A judge that names steps accepts where it names none. */
+export function verdictOf(row: RunRow, policies: Policies): Said {
+  const { said } = row;
+  switch (said.kind) {
+    case 'earliest': {
+      const index = earliestOf(row, policies);
+      if (typeof index !== 'number') return index ?? 'abstained';
+      return index === -1 ? 'accepted' : 'rejected';
+    }
+    case 'grade':
+      return gradeOf(said, policies);
+    case 'answer':
+      return said.verdict === 'inconclusive'
+        ? 'inconclusive'
+        : said.verdict === 'yes'
+          ? 'accepted'
+          : 'rejected';
+    case 'abstained':
+    case 'failed':
+      return said.kind;
+    default:
+      return said satisfies never;
+  }
+}
+
+function gradeOf(
+  { points, max }: { readonly points: number; readonly max: number },
+  policies: Policies,
+): Said {
+  const thresholds = { correct: policies.accepted * max - HAIR, incorrect: policies.rejected * max - HAIR };
+  const outcome = gradeOutcome({ sum: points, votes: 1 }, { max, thresholds });
+  return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
+}

@@ -1,0 +1,160 @@
+/** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
+import type { Policies, RunRow } from '../run-types.ts';
+import { bootstrapCounts } from './bootstrap.ts';
+import { inward, widened } from './located.ts';
+import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
+import { differenceInterval, shareOf } from './shares.ts';
+import type { Estimate, Resampling, Share, Strata } from './types.ts';
+
+/** What a row is in the table of verdicts; the last five are in no score. */
+export type Cell =
+  /** A right solution accepted or rejected, a wrong one rejected or accepted. */
+  | 'truePositive'
+  | 'falseNegative'
+  | 'trueNegative'
+  | 'falsePositive'
+  /** A right or a wrong solution without a verdict: right nowhere, and neither accepted nor rejected. */
+  | 'silentPositive'
+  | 'silentNegative'
+  /** The judge's grade lies between the thresholds. */
+  | 'gap'
+  /** Without a verdict, left out by the policy. */
+  | 'left-out'
+  | 'failed'
+  /** People's points lie between their thresholds; or nobody said, or not so that it can be told. */
+  | 'rated-between'
+  | 'unrated';
+
+/**
+ * Where a row stands. Inconclusive as `wrong-verdict` counts as the opposite of what people say, so that all shares are those of a table of
+ * two by two (mu-MATH); as `incorrect` it is a rejection.
+ */
+export function cellOf(row: RunRow, policies: Policies): Cell {
+  const said = verdictOf(row, policies);
+  if (said === 'failed') return 'failed';
+  const isRight = rightOf(row, policies);
+  if (isRight === undefined) return isRatedBetween(row, policies) ? 'rated-between' : 'unrated';
+  switch (said) {
+    case 'gap':
+      return 'gap';
+    case 'abstained':
+      if (policies.abstentions === 'left-out') return 'left-out';
+      return isRight ? 'silentPositive' : 'silentNegative';
+    case 'inconclusive':
+      if (policies.inconclusive === 'left-out') return 'left-out';
+      if (isRight) return 'falseNegative';
+      return policies.inconclusive === 'incorrect' ? 'trueNegative' : 'falsePositive';
+    case 'accepted':
+      return isRight ? 'truePositive' : 'falsePositive';
+    case 'rejected':
+      return isRight ? 'falseNegative' : 'trueNegative';
+    default:
+      return said satisfies never;
+  }
+}
+
+export type Cells = Readonly<Record<Cell, number>>;
+
+export interface Verdicts {
+  /** Rows that are in the score. */
+  readonly rows: number;
+  readonly cells: Cells;
+  readonly accuracy: Share;
+  /** Of right solutions, accepted: recall. Of wrong ones, rejected. */
+  readonly tpr: Share;
+  readonly tnr: Share;
+  /** Of accepted solutions, right: precision. Of rejected ones, wrong. Absent value: none was accepted, or rejected. */
+  readonly ppv: Share;
+  readonly npv: Share;
+  /** The mean of the F1 of "right" and that of "wrong"; absent without rows of either kind. */
+  readonly macroF1?: Estimate;
+  /** TPR − TNR in points: above 0 lenient, below conservative. */
+  readonly temper?: Estimate;
+  /** Rows whose verdict is inconclusive, whatever the policy makes of them, and that abstained. */
+  readonly inconclusive: number;
+  readonly abstained: number;
+}
+
+/** Counts of rows by their cells. */
+export function countCells(rows: readonly RunRow[], policies: Policies): Cells {
+  const cells = { ...noCells };
+  for (const row of rows) cells[cellOf(row, policies)]++;
+  return cells;
+}
+
+export const noCells: Cells = {
+  truePositive: 0,
+  falseNegative: 0,
+  trueNegative: 0,
+  falsePositive: 0,
+  silentPositive: 0,
+  silentNegative: 0,
+  gap: 0,
+  'left-out': 0,
+  failed: 0,
+  'rated-between': 0,
+  unrated: 0,
+};
+
+/** All shares of a judge's verdicts. A grader's precision and recall are `ppv` and `tpr`. The order of rows changes nothing. */
+export function verdictsOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Verdicts {
+  const all = verdictsOfCells(countCells(rows, policies), resampling);
+  const said = rows.map((row) => verdictOf(row, policies));
+  const inconclusive = said.filter((one) => one === 'inconclusive').length;
+  return { ...all, inconclusive, abstained: said.filter((one) => one === 'abstained').length };
+}
+
+/** The same from counts alone, of which is not known what was inconclusive. */
+export function verdictsOfCells(cells: Cells, resampling?: Resampling): Verdicts {
+  const strata = verdictStrata(cells);
+  const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
+  const positives = tp + fn + cells.silentPositive;
+  const negatives = tn + fp + cells.silentNegative;
+  const macro = macroF1Estimate(strata, resampling);
+  const [tpr, tnr] = [shareOf(tp, positives), shareOf(tn, negatives)];
+  const temper = temperOf(tpr, tnr);
+  return {
+    rows: positives + negatives,
+    cells,
+    accuracy: shareOf(tp + tn, positives + negatives),
+    tpr,
+    tnr,
+    ppv: shareOf(tp, tp + fp),
+    npv: shareOf(tn, tn + fn),
+    ...(macro ? { macroF1: macro } : {}),
+    ...(temper ? { temper } : {}),
+    inconclusive: 0,
+    abstained: cells.silentPositive + cells.silentNegative,
+  };
+}
+
+function temperOf(tpr: Share, tnr: Share): Estimate | undefined {
+  const interval = differenceInterval(tpr, tnr);
+  if (tpr.value === undefined || tnr.value === undefined || !interval) return undefined;
+  return { value: tpr.value - tnr.value, interval };
+}
+
+/** Of right solutions: accepted, rejected, silent. Of wrong ones: rejected, accepted, silent. */
+export function verdictStrata(cells: Cells): Strata {
+  return [
+    [cells.truePositive, cells.falseNegative, cells.silentPositive],
+    [cells.trueNegative, cells.falsePositive, cells.silentNegative],
+  ];
+}
+
+/** The macro-F1 of counts in the order of `verdictStrata`; undefined without rows of either kind. */
+export function macroF1Of([positives = [], negatives = []]: Strata): number | undefined {
+  const [tp = 0, fn = 0, silentPositive = 0] = positives;
+  const [tn = 0, fp = 0, silentNegative = 0] = negatives;
+  if (tp + fn + silentPositive === 0 || tn + fp + silentNegative === 0) return undefined;
+  const ofRight = (200 * tp) / (2 * tp + fp + fn + silentPositive);
+  const ofWrong = (200 * tn) / (2 * tn + fn + fp + silentNegative);
+  return (ofRight + ofWrong) / 2;
+}
+
+function macroF1Estimate(strata: Strata, resampling?: Resampling): Estimate | undefined {
+  const value = macroF1Of(strata);
+  if (value === undefined) return undefined;
+  const drawn = bootstrapCounts(strata, macroF1Of, resampling) ?? { low: value, high: value };
+  return { value, interval: widened(drawn, macroF1Of(strata.map(inward))) };
+}

@@ -1,0 +1,48 @@
+/** Rows of runs for tests of measures and reports. What a judge says in them is made up. */
+import type { Policies, RowSaid, RunRow } from '../../src/core/evaluate/run-types.ts';
+
+export const policies: Policies = {
+  ties: 'index',
+  abstentions: 'wrong',
+  inconclusive: 'wrong-verdict',
+  accepted: 6 / 7,
+  rejected: 6 / 7,
+  ratedAccepted: 6 / 7,
+  ratedRejected: 6 / 7,
+  ratedMost: 7,
+};
+
+export const earliest = (index: number, isTied?: true): RowSaid => ({
+  kind: 'earliest',
+  index,
+  ...(isTied ? { isTied } : {}),
+});
+export const grade = (points: number, max = 7): RowSaid => ({ kind: 'grade', points, max });
+export const answer = (verdict: 'yes' | 'no' | 'inconclusive'): RowSaid => ({ kind: 'answer', verdict });
+export const abstained: RowSaid = { kind: 'abstained', reason: 'No reply could be read.' };
+export const failed: RowSaid = { kind: 'failed', reason: 'The server did not answer.' };
+
+let next = 0;
+
+/** A row with an id of its own. */
+export function runRow(said: RowSaid, more: Partial<RunRow> = {}): RunRow {
+  next++;
+  const id = `row-${next}`;
+  return {
+    set: 'made.jsonl',
+    id,
+    subset: 'made',
+    problem: id,
+    steps: 5,
+    length: 500,
+    votes: [],
+    wanted: 1,
+    ...more,
+    said,
+  };
+}
+
+/** So many rows like one another. */
+export function runRows(count: number, said: RowSaid, more: Partial<RunRow> = {}): readonly RunRow[] {
+  return Array.from({ length: count }, () => runRow(said, more));
+}
