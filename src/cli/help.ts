@@ -9,6 +9,8 @@ export const HELP = `proofmark reviews proofs written by language models.
                            what annotators settle on, how far they agree, and where they do not
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
   proofmark balance DATA…  rows of which as many are right as wrong, of each problem by each model
+  proofmark segment DATA… --endpoint URL --model M
+                           rows in steps: a model inserts the breaks, and its reply counts only if nothing else has changed
   proofmark export DATA… --to FORMAT
                            labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
@@ -87,6 +89,8 @@ Rows that tell nothing by their problem or author (balance: one JSON object a li
   --seed S                   which rows are drawn where there are more of one kind (default: 0)
   --out FILE                 a new file in place of standard output
   --dropped FILE             a new file with each row that is left out, and why
+
+Rows in steps (segment: one JSON object a line; --out, and all that bounds what a model may take)
 
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.

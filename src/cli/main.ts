@@ -9,6 +9,7 @@ import { HELP } from './help.ts';
 import { INTERRUPTED, Interrupted } from './interrupt.ts';
 import { judgesCommand } from './judges.ts';
 import { reviewCommand } from './review.ts';
+import { segmentCommand } from './segment.ts';
 import { selectCommand } from './select.ts';
 import { statsCommand } from './stats.ts';
 import { stepsCommand } from './steps.ts';
@@ -37,6 +38,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await agreeCommand(rest, out);
       case 'stats':
         return await statsCommand(rest, out);
+      case 'segment':
+        return await segmentCommand(rest, out);
       case 'balance':
         return await balanceCommand(rest, out);
       case 'answers':
@@ -55,7 +58,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, balance, export, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, balance, segment, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {

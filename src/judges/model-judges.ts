@@ -19,11 +19,12 @@ import { Retries } from '../core/judge/retries.ts';
 import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
 import { createRandom } from '../core/random.ts';
+import { type Segmenter, segmenter } from '../core/segment/segmenter.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-in-prompts.ts';
 import type { EditorModels } from './editor-models.ts';
-import { type PlayerChoice, type SelectorOptions, selectorOf } from './selectors.ts';
+import { type PlayerChoice, playerOf, type SelectorOptions, selectorOf } from './selectors.ts';
 import { failureOf } from './servers/failures.ts';
 import { probe } from './servers/probe.ts';
 import { createServers, type KeyOf } from './servers/transport.ts';
@@ -85,6 +86,8 @@ export interface ModelJudges {
     gathered: Gathered,
     options: SelectorOptions,
   ): Promise<Asker | JudgeFailure>;
+  /** Who cuts solutions into steps, or why nobody can. */
+  segmenter(choice: PlayerChoice, endpoints: readonly Endpoint[], purse: Purse): Segmenter | JudgeFailure;
   /** Finds out what an endpoint can do. Sends no proof of the user's. Throws only the reason of `signal`. */
   probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe>;
 }
@@ -148,6 +151,10 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       orBroken(
         selectorOf(host, { ...options, choices: [choice].flat(), endpoints, gathered, ask: askWith(purse) }),
       ),
+    segmenter(choice, endpoints, purse) {
+      const player = playerOf(choice, endpoints);
+      return 'failure' in player ? player : segmenter({ ...player, ask: askWith(purse) });
+    },
     probe: (endpoint, signal) => probe(servers, host, endpoint, signal),
   };
 }

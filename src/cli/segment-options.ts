@@ -1,0 +1,70 @@
+/** The command line of `proofmark segment`. */
+import { parseArgs } from 'node:util';
+import type { Endpoint } from '../core/judge/endpoint.ts';
+import { modelOptionTypes } from './model-options.ts';
+import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
+import { HelpWanted, nonEmpty, UsageError } from './usage.ts';
+
+export interface SegmentOptions {
+  readonly files: readonly string[];
+  readonly endpoint: Endpoint;
+  readonly keyEnv?: string;
+  readonly limits: Limits;
+  readonly cache: CacheWanted;
+  readonly out?: string;
+}
+
+const TAKEN = [
+  'endpoint',
+  'model',
+  'key-env',
+  'temperature',
+  'top-p',
+  'max-tokens',
+  'concurrency',
+  'timeout',
+  'budget-calls',
+  'budget-tokens',
+  'budget-money',
+  'price-prompt',
+  'price-completion',
+  'price-cached',
+  'cache',
+] as const;
+
+const OPTIONS = {
+  ...(Object.fromEntries(TAKEN.map((name) => [name, modelOptionTypes[name]])) as Record<
+    (typeof TAKEN)[number],
+    { type: 'string' }
+  >),
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** @throws UsageError for what is not there or does not go together */
+export function readSegmentOptions(args: readonly string[]): SegmentOptions {
+  const { values, positionals } = parse(args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
+  if (positionals.includes('-'))
+    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  const { endpoint, 'key-env': keyEnv, out } = values;
+  if (endpoint === undefined || values.model === undefined)
+    throw new UsageError('Name the model that is to insert the breaks: --endpoint URL --model M.');
+  return {
+    files: [...new Set(positionals)],
+    endpoint: readEndpoint(values, endpoint),
+    ...(keyEnv === undefined ? {} : { keyEnv }),
+    limits: readLimits(values),
+    cache: readCache(values.cache),
+    ...(out === undefined ? {} : { out: nonEmpty('out', out) }),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

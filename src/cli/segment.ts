@@ -1,0 +1,161 @@
+/** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
+import { basename } from 'node:path';
+import type { ItemPlace } from '../core/data/index.ts';
+import type { JudgeFailure } from '../core/judge/types.ts';
+import { proofOfRow, type Row } from '../core/proof/index.ts';
+import type { Segmented } from '../core/segment/segment.ts';
+import { createModelJudges } from '../judges/model-judges.ts';
+import { nodeClock } from '../judges/node-clock.ts';
+import { patientFetch } from '../judges/node-fetch.ts';
+import { builtInPrompts } from './built-in-prompts.ts';
+import { exportOutput } from './export-output.ts';
+import { Faults } from './faults.ts';
+import { InOrder } from './in-order.ts';
+import { withIndexed } from './indexed-set.ts';
+import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
+import { commandLineKeys } from './keys.ts';
+import { openCache, purseOf } from './models.ts';
+import { Patience } from './patience.ts';
+import { nowAndThen } from './progress.ts';
+import { readSegmentOptions } from './segment-options.ts';
+import { printable, type Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+/** What became of a row. */
+interface Done {
+  readonly where: string;
+  readonly row: Row;
+  /** Undefined: its label counts the steps as they are. */
+  readonly came: Segmented | JudgeFailure | undefined;
+}
+
+/**
+ * Exit code 0 if all rows have the model's steps or a label that keeps theirs, 1 if some kept ours since the text had been changed, 2 if anything
+ * could not be read or asked; then the output is not whole.
+ */
+export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readSegmentOptions(args);
+  const { endpoint, keyEnv } = options;
+  const faults = new Faults(out);
+  const interruption = listenForInterruption();
+  const { signal } = interruption;
+  const kept = openCache(options.cache, out, process.env);
+  const models = createModelJudges({
+    clock: nodeClock,
+    cache: kept.cache,
+    keyOf: commandLineKeys(endpoint, keyEnv, process.env),
+    builtIn: builtInPrompts,
+    fetch: patientFetch(),
+  });
+  const rows = await exportOutput(options.out, out).catch((error: unknown) => {
+    kept.close();
+    interruption.dispose();
+    throw error;
+  });
+  const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, failed: 0 };
+  const patience = new Patience();
+  const often = nowAndThen();
+  let why: string | undefined;
+  try {
+    const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits));
+    if ('failure' in ask) throw new UsageError(ask.message);
+    const lines: string[] = [];
+    const enter = ({ where, row, came }: Done): void => {
+      tally.rows++;
+      const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
+      if (came === undefined) tally.labelled++;
+      else if (came.kind === 'failure') {
+        if (tally.failed++ === 0) say(`It was not cut. ${came.message}`);
+        why ??= patience.heed([came])?.why;
+        return;
+      } else if (came.kind === 'refused') {
+        tally.refused++;
+        say(`${came.reason} Our own steps are kept.`);
+      } else tally.cut++;
+      if (came?.kind !== undefined) patience.heed([]);
+      lines.push(lineOf(row, came?.kind === 'steps' ? came.steps : undefined));
+      often(() => out.progress(`${tally.rows} rows`));
+    };
+    for (const file of options.files) {
+      await withIndexed(file, faults, out, signal, async (set) => {
+        const order = new InOrder<Done>(endpoint.concurrency, enter);
+        for (let number = 0; number < set.items.length; number++) {
+          if (signal.aborted || why !== undefined || out.closed) break;
+          const place = set.items.at(number) as ItemPlace;
+          await order.begin(async () => {
+            const { facts, row } = await set.read(place);
+            const where = `${basename(file)}#${facts.id}`;
+            const named = { ...row, id: facts.id };
+            if (row.label !== undefined || row.ratings) return { where, row: named, came: undefined };
+            return { where, row: named, came: await ask(textOf(row), signal) };
+          });
+          for (const line of lines.splice(0)) await rows.write(line);
+        }
+        await order.idle();
+        for (const line of lines.splice(0)) await rows.write(line);
+      });
+    }
+    if (signal.aborted || why !== undefined || tally.failed > 0) {
+      await rows.drop();
+      const left = `${tally.failed} ${tally.failed === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
+      out.error(
+        `proofmark: ${printable(signal.aborted ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim())}\n`,
+      );
+      return signal.aborted ? INTERRUPTED : 2;
+    }
+    await rows.end();
+  } catch (error) {
+    await rows.drop();
+    throw error;
+  } finally {
+    out.progress(undefined);
+    kept.close();
+    interruption.dispose();
+  }
+  const words = [`${tally.cut} of ${tally.rows} rows have the steps of ${endpoint.model}`];
+  if (tally.refused > 0) words.push(`${tally.refused} keep ours, since its text was not the same`);
+  if (tally.labelled > 0) words.push(`${tally.labelled} keep theirs, which labels count`);
+  out.error(`proofmark: ${printable(words.join('; '))}.\n`);
+  faults.end();
+  if (!faults.areNone || tally.rows === 0) return 2;
+  return tally.refused > 0 ? 1 : 0;
+}
+
+function textOf({ solution }: Row): string {
+  return solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
+}
+
+/** The row with its steps, in the names that ProcessBench has; what else it says stays. */
+function lineOf(row: Row, steps: readonly string[] | undefined): string {
+  const {
+    id,
+    problem,
+    answer,
+    reference,
+    generator,
+    subset,
+    isAnswerRight,
+    verdict,
+    points,
+    label,
+    ratings,
+  } = row;
+  const ours =
+    row.solution.kind === 'steps'
+      ? row.solution.steps
+      : proofOfRow(row, { split: 'logical' }).proof.steps.map(({ text }) => text);
+  return JSON.stringify({
+    id,
+    generator,
+    subset,
+    problem,
+    steps: steps ?? ours,
+    final_answer_correct: isAnswerRight,
+    label,
+    ratings,
+    human_label: verdict && (verdict === 'right' ? 'correct' : 'incorrect'),
+    rating: points,
+    reference_solution: reference,
+    reference_answer: answer,
+  });
+}

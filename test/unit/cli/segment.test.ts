@@ -1,0 +1,85 @@
+/** `proofmark segment`, as a person runs it; the model is scripted. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Script, ScriptedServer } from '../../support/scripted-server.ts';
+import { serverOf } from '../../support/servers.ts';
+import { type Run, startProofmark } from './support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-segment-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const rows = [
+  { id: 'a', problem: 'Add.', response: 'One and one.\nThat is two. So it is two.', model: 'small' },
+  { id: 'b', problem: 'Add.', response: 'Two and two.\n\nThat is five.', human_label: 'incorrect' },
+  { id: 'c', problem: 'Add.', steps: ['Three.', 'And three.'], label: 1 },
+];
+writeFileSync(join(place, 'rows.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+
+/** Puts a break behind each sentence, and corrects what is wrong, which it may not. */
+const script: Script = ({ body }) => {
+  const content = String(body?.messages?.[0]?.content);
+  const [, tag = '', text = ''] = /\n<(solution-\w+)>\n([\s\S]*)\n<\/\1>$/.exec(content) ?? [];
+  return { text: `<${tag}>\n${text.replace('five', 'four').replace(/\.\s+/g, '.\n\n')}\n</${tag}>` };
+};
+
+function segment(server: ScriptedServer, ...args: string[]): Promise<Run> {
+  const asked = ['--endpoint', server.url, '--model', 'scripted', '--cache', 'none'];
+  return startProofmark(['segment', 'rows.jsonl', ...asked, ...args], { cwd: place, env: {} }).done;
+}
+
+test('rows have the steps of the model, ours where it changed the text, theirs where labels count them', async () => {
+  const server = await serverOf(script);
+  const { code, out, err } = await segment(server);
+  assert.equal(code, 1);
+  assert.deepEqual(
+    out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown),
+    [
+      {
+        id: 'a',
+        generator: 'small',
+        problem: 'Add.',
+        steps: ['One and one.', 'That is two.', 'So it is two.'],
+      },
+      { id: 'b', problem: 'Add.', steps: ['Two and two.', 'That is five.'], human_label: 'incorrect' },
+      { id: 'c', problem: 'Add.', steps: ['Three.', 'And three.'], label: 1 },
+    ],
+  );
+  assert.match(err, /rows\.jsonl#b: It changed the text at “.*five.*”\. Our own steps are kept\./);
+  assert.match(
+    err,
+    /1 of 3 rows have the steps of scripted; 1 keep ours, since its text was not the same; 1 keep theirs/,
+  );
+  assert.equal(server.requests.length, 2, 'a labelled row is not sent');
+  assert.equal(server.requests[0]?.body?.temperature, 0);
+});
+
+test('what could not be asked leaves no half of a file', async () => {
+  const server = await serverOf(() => ({ json: { error: { message: 'no such model' } }, status: 404 }));
+  const { code, err } = await segment(server, '--out', 'cut.jsonl');
+  assert.equal(code, 2);
+  assert.match(err, /rows\.jsonl#a: It was not cut\./);
+  assert.equal(existsSync(join(place, 'cut.jsonl')), false);
+});
+
+test('a new file is written, and nothing is written over', async () => {
+  const server = await serverOf(script);
+  await segment(server, '--out', 'new.jsonl');
+  const before = readFileSync(join(place, 'new.jsonl'), 'utf8');
+  assert.equal(before.trim().split('\n').length, 3);
+  const again = await segment(server, '--out', 'new.jsonl');
+  assert.equal(again.code, 2);
+  assert.match(again.err, /is there already/);
+  assert.equal(readFileSync(join(place, 'new.jsonl'), 'utf8'), before);
+});
+
+test('a model has to be named', async () => {
+  const { code, err } = await startProofmark(['segment', 'rows.jsonl'], { cwd: place, env: {} }).done;
+  assert.equal(code, 2);
+  assert.match(err, /--endpoint URL --model M/);
+});
