@@ -47,7 +47,7 @@ const SILENT = 'silent';
 export async function askEditorModel(
   models: EditorModels | undefined,
   clock: Clock,
-  { endpoint, model: wanted, messages, sampling }: Call,
+  { endpoint, model: wanted, messages, sampling, onText }: Call,
   signal: AbortSignal,
 ): Promise<Reply | CallFailure> {
   const { name, timeoutSeconds } = endpoint;
@@ -90,6 +90,8 @@ export async function askEditorModel(
       const next = await Promise.race([pieces.next(), broken]);
       if (next.done) break;
       text += next.value;
+      const soFar = text;
+      onText?.(() => ({ text: soFar, reasoning: '' }));
       if (text.length > MOST_SAID) {
         abort.abort();
         return failureOf('too-large', t('The reply of {0} is longer than 4 MB, and was dropped.', name));

@@ -2,7 +2,14 @@
  * Judges that ask models, put together from what the user has chosen. Both the editor and the command line make them here.
  */
 import type { Clock } from '../core/clock.ts';
-import { Calls, type Purse, type ReplyCache } from '../core/judge/calls.ts';
+import {
+  type Call,
+  Calls,
+  type Purse,
+  type Reply,
+  type ReplyCache,
+  type SoFar,
+} from '../core/judge/calls.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import { Limiter } from '../core/judge/limiter.ts';
@@ -57,6 +64,14 @@ export interface Probe {
   readonly failure?: JudgeFailure;
 }
 
+/** Hears every call of a judge: the question as it is asked, its reply as it comes, and what came of it. Must not throw. */
+export interface CallListener {
+  asked(call: Call): void;
+  heard(call: Call, soFar: SoFar): void;
+  /** Not told of one that was given up. */
+  answered(call: Call, result: Reply | JudgeFailure): void;
+}
+
 /** Makes judges; calls of all of them share one cache, one set of limits and one owner of retries. */
 export interface ModelJudges {
   /**
@@ -68,6 +83,7 @@ export interface ModelJudges {
     endpoints: readonly Endpoint[],
     purse: Purse,
     prompt?: JudgePrompt,
+    listener?: CallListener,
   ): Promise<Judge | JudgeFailure>;
   /** The second judge that a choice names, which looks at a flagged error; undefined if it names none. */
   confirmer(
@@ -114,18 +130,24 @@ export function createModelJudges(host: ModelHost): ModelJudges {
     },
   });
 
-  const askWith =
-    (purse: Purse): Ask =>
-    (call, signal) =>
-      calls.ask(call, purse, signal);
+  const askWith = (purse: Purse, listener?: CallListener): Ask => {
+    if (!listener) return (call, signal) => calls.ask(call, purse, signal);
+    return async (call, signal) => {
+      listener.asked(call);
+      const onText = (soFar: SoFar): void => listener.heard(call, soFar);
+      const result = await calls.ask({ ...call, onText }, purse, signal);
+      listener.answered(call, result);
+      return result;
+    };
+  };
 
   return {
-    async judge(choice, endpoints, purse, prompt) {
+    async judge(choice, endpoints, purse, prompt, listener) {
       const endpoint = endpoints.find(({ name }) => name === choice.endpoint);
       if (!endpoint) return noEndpoint(choice.endpoint, endpoints);
       const misfit = misfitOf(choice, endpoint, prompt);
       if (misfit) return misfit;
-      return orBroken(judgeOf(host, { choice, endpoint, ask: askWith(purse) }, prompt));
+      return orBroken(judgeOf(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
     async confirmer({ confirm }, endpoints, purse) {
       if (confirm === undefined) return undefined;

@@ -35,7 +35,12 @@ export interface Call {
   readonly sample: number;
   /** Whether a reply that is kept from before is not wanted. The new one takes its place. No part of the key. */
   readonly isFresh?: boolean;
+  /** Told whenever more of the reply has come, where the server sends it in pieces. No part of the key. */
+  readonly onText?: (soFar: SoFar) => void;
 }
+
+/** What has come of a reply until now, when it is read: all of it, from its beginning. A second try begins anew. */
+export type SoFar = () => { readonly text: string; readonly reasoning: string };
 
 /** Why a model stopped. `length`: it may not say more, so that what it said is not whole. */
 export type Finish = 'stop' | 'length' | 'filter' | 'unknown';
@@ -138,6 +143,8 @@ interface Flight {
   readonly abort: AbortController;
   /** How many wait for it. */
   passengers: number;
+  /** Those among them who want to hear it as it comes. */
+  readonly listeners: Set<(soFar: SoFar) => void>;
 }
 
 export interface CallsOptions {
@@ -170,20 +177,32 @@ export class Calls {
     let flight = this.#flights.get(key);
     if (!flight) {
       const abort = new AbortController();
-      flight = { result: this.#fly(replyKey, call, purse, abort.signal), abort, passengers: 0 };
+      const listeners: Flight['listeners'] = new Set();
+      const onText = (soFar: SoFar): void => {
+        for (const listen of listeners) listen(soFar);
+      };
+      const result = this.#fly(replyKey, { ...call, onText }, purse, abort.signal);
+      flight = { result, abort, passengers: 0, listeners };
       this.#flights.set(key, flight);
       const land = (): void => {
         if (this.#flights.get(key) === flight) this.#flights.delete(key);
       };
       flight.result.then(land, land);
     }
-    return this.#board(key, flight, signal);
+    return this.#board(key, flight, signal, call.onText);
   }
 
-  #board(key: string, flight: Flight, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+  #board(
+    key: string,
+    flight: Flight,
+    signal: AbortSignal,
+    listen: Call['onText'],
+  ): Promise<Reply | JudgeFailure> {
     flight.passengers++;
+    if (listen) flight.listeners.add(listen);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
+        if (listen) flight.listeners.delete(listen);
         if (--flight.passengers === 0) {
           if (this.#flights.get(key) === flight) this.#flights.delete(key);
           flight.abort.abort(signal.reason);

@@ -1,8 +1,8 @@
 /** The prompt lab: what a prompt comes to on one proof, on its pinned cases, and beside another prompt. Knows no editor. */
 
-import type { RowSaid, RunRow } from '../evaluate/run-types.ts';
+import type { RunRow } from '../evaluate/run-types.ts';
 import type { Message } from '../judge/calls.ts';
-import type { Usage } from '../judge/usage.ts';
+import type { Read } from '../judge/replies/index.ts';
 
 /** A pinned row beside a prompt, a line of `name.cases.jsonl`: a ProcessBench row, with a note if wanted. */
 export interface Case {
@@ -17,53 +17,52 @@ export interface Case {
   readonly answer?: string;
 }
 
-/** A message as it is sent, with the stretches that variables gave (offsets into `content`). */
-export interface RenderedMessage {
-  readonly message: Message;
-  readonly filled: readonly { readonly name: string; readonly start: number; readonly end: number }[];
-  /** By the server's count where it said so, else estimated at four characters a token. */
-  readonly tokens: number;
-  readonly isEstimate: boolean;
-}
-
-/** Where in a raw reply the parser found what it took; offsets into it, half-open. */
-export interface Taken {
+/** A stretch of a text, as offsets into it, half-open. */
+interface Stretch {
   readonly start: number;
   readonly end: number;
+}
+
+/** A message as it would be sent. */
+export interface RenderedMessage {
+  readonly message: Message;
+  /** The stretches that variables gave. */
+  readonly filled: readonly ({ readonly name: string } & Stretch)[];
+  /** Tags that mean nothing, as they are written; while there is one, nothing is asked. */
+  readonly unfilled: readonly ({ readonly words: string; readonly fix?: string } & Stretch)[];
+  /** Estimated at four characters a token. */
+  readonly tokens: number;
+}
+
+/** Where in a raw reply the parser found what it took. */
+export interface Taken extends Stretch {
   /** `taken from the last balanced box` */
   readonly how: string;
 }
 
-/** One reply, read. */
+/** One reply, read; a second one that was asked for since nothing could be read in the first stands behind it. */
 export interface LabReply {
-  readonly sample: number;
+  /** All of it, reasoning included. */
   readonly raw: string;
-  readonly reasoning?: string;
-  readonly said: RowSaid;
+  /** Stretches of it, in order and disjoint. */
+  readonly reasoning: readonly Stretch[];
+  /** Of the last reply. */
+  readonly read: Read;
   readonly taken?: Taken;
-  /** The phrase that it quotes, in the reply, and whether it stands in the step. */
-  readonly quote?: { readonly start: number; readonly end: number; readonly words: string };
-  /** Why nothing could be read, where nothing could. */
-  readonly reason?: string;
+  /** The phrase that it calls wrong, and whether it stands in the step: a sentence without a full stop. */
+  readonly quote?: { readonly words: string } & Stretch;
+  /** Whether it was asked once more. */
   readonly isRepaired: boolean;
-  readonly usage: Usage;
-  readonly milliseconds?: number;
-  readonly isKept: boolean;
 }
 
 /** What all cases came to with one version of a prompt. */
 export interface CaseRun {
   readonly prompt: { readonly name: string; readonly fingerprint: string };
+  /** As in `2026-11-21T13:20:00.000Z`. */
   readonly time: string;
   readonly model: string;
   readonly rows: readonly RunRow[];
 }
 
-/** A case on which two runs differ. */
-export interface Flip {
-  readonly id: string;
-  readonly expected: number;
-  readonly before: RowSaid;
-  readonly now: RowSaid;
-  readonly change: 'broken' | 'put-right' | 'other';
-}
+/** How a case stands beside an earlier run, or beside another prompt. */
+export type Change = 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong';

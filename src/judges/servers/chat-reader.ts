@@ -16,6 +16,8 @@ export interface ChatReader {
   /** False if nothing more is to be read. */
   take(chunk: ChatCompletionChunk): boolean;
   takeWhole(completion: ChatCompletion): void;
+  /** What has come until now, without the key. */
+  soFar(): { readonly text: string; readonly reasoning: string };
   /** The reply, or why what came is none. */
   end(): Reply | CallFailure;
 }
@@ -72,6 +74,7 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
       // Some servers do not say why a whole reply ended: it is there.
       finish = typeof choice.finish_reason === 'string' ? choice.finish_reason : 'unknown';
     },
+    soFar: () => ({ text: withoutKey(text, key), reasoning: withoutKey(reasoning, key) }),
     end() {
       if (isTooLong) {
         return failureOf('too-large', t('The reply of {0} is longer than 4 MB, and was dropped.', name));
@@ -110,6 +113,15 @@ function hasKey(text: string, key: string | undefined): key is string {
 
 function withoutWholeKey(text: string, key: string | undefined): string {
   return hasKey(text, key) ? text.replaceAll(key, '***') : text;
+}
+
+/** As `withoutWholeKey`, for a text that goes on: the beginning of a key at its end is held back, too. */
+function withoutKey(text: string, key: string | undefined): string {
+  const without = withoutWholeKey(text, key);
+  if (key === undefined || key.length < LEAST_KEY) return without;
+  for (let length = Math.min(key.length - 1, without.length); length > 0; length--)
+    if (without.endsWith(key.slice(0, length))) return without.slice(0, -length);
+  return without;
 }
 
 function finishOf(reason: string): Finish {

@@ -129,6 +129,7 @@ async function send(
     const stream = Stream.fromSSEResponse<ChatCompletionChunk>(response, new AbortController(), client);
     for await (const chunk of stream) {
       if (!reader.take(chunk)) break;
+      call.onText?.(reader.soFar);
     }
     signal.throwIfAborted();
     return reader.end();

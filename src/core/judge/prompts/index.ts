@@ -3,7 +3,7 @@ export { BUILT_IN, type BuiltInName, builtInName } from './built-in.ts';
 export { messagesOf, repairMessages, writeMessage } from './messages.ts';
 export { neutralise } from './neutral.ts';
 export { type ReadPrompt, readPrompt } from './read-prompt.ts';
-export { type Filled, MAX_MESSAGE, MessageTooLong } from './template.ts';
+export { type Filled, MAX_MESSAGE, MessageTooLong, type Unfilled, type Written } from './template.ts';
 export {
   type JudgePrompt,
   MAX_PROMPT_FILE,

@@ -3,7 +3,7 @@ import { LeastRecent } from '../../lru.ts';
 import type { ImagePart, Message } from '../calls.ts';
 import { spokenOf } from '../replies/spoken.ts';
 import { neutralise, tagsOf } from './neutral.ts';
-import { type Filled, type Node, parseTemplate, write } from './template.ts';
+import { type Node, parseTemplate, type Written, write } from './template.ts';
 import type { JudgePrompt, PromptView, ReplyForm } from './types.ts';
 
 interface Compiled {
@@ -48,13 +48,10 @@ export function messagesOf(
 }
 
 /**
- * The user's message, with the stretches that variables gave.
+ * The user's message, with the stretches that variables gave, and those that are tags of a draft which mean nothing.
  * @throws MessageTooLong
  */
-export function writeMessage(
-  prompt: JudgePrompt,
-  view: PromptView,
-): { readonly text: string; readonly filled: readonly Filled[] } {
+export function writeMessage(prompt: JudgePrompt, view: PromptView): Written {
   const made = compile(prompt);
   return write(made.nodes, neutralView(view, made));
 }

@@ -23,6 +23,11 @@ const NEEDS: Readonly<Record<JudgePrompt['kind'], readonly string[]>> = {
 export interface ReadPrompt {
   /** Absent if there is a problem: nothing is asked with a prompt that is not understood. */
   readonly prompt?: JudgePrompt;
+  /**
+   * What of it could be read, where its template has problems: for previews, where tags that mean nothing stand as they are
+   * written. Nothing is asked with it.
+   */
+  readonly draft?: JudgePrompt;
   /** In text order. */
   readonly problems: readonly PromptProblem[];
 }
@@ -69,6 +74,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
       });
   }
   problems.sort((a, b) => a.start - b.start || a.end - b.end);
-  if (!front || problems.length > 0) return { problems };
-  return { prompt: { name, ...front, template: body.replaceAll('\r\n', '\n').trim() }, problems };
+  if (!front) return { problems };
+  const read = { name, ...front, template: body.replaceAll('\r\n', '\n').trim() };
+  return problems.length > 0 ? { draft: read, problems } : { prompt: read, problems };
 }

@@ -23,6 +23,8 @@ const MAX_TAGS = 500;
 export type Node =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'text'; readonly name: string }
+  /** A tag that is a problem, as it is written. With a template that has one nothing is asked: it is there for previews. */
+  | { readonly kind: 'unknown'; readonly tag: string; readonly message: string }
   | {
       readonly kind: 'section';
       readonly name: string;
@@ -37,11 +39,20 @@ export interface Filled {
   readonly end: number;
 }
 
+/** A stretch of a message that is a tag as it is written, since it is a problem. */
+export interface Unfilled {
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What a template came to. */
 export interface Written {
   readonly text: string;
   /** In text order, disjoint. */
   readonly filled: readonly Filled[];
+  /** The same; none of a template without problems. */
+  readonly unfilled: readonly Unfilled[];
 }
 
 /** A template that would come to more than `MAX_MESSAGE` characters. */
@@ -96,17 +107,23 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
       if (type === '>') say(t('Partials are not read: a prompt is one file.'), start, end);
       else if (type === '=') say(t('Delimiters are {{ and }}; they cannot be changed.'), start, end);
       else if (type === '#' || type === '^') {
-        const kind = kindOf(name, scope);
-        if (kind === undefined) say(unknown(name, scope), start, end);
-        if (type === '#' && scope.includes(name)) say(t('“{0}” within “{0}”.', name), start, end);
-        const within = type === '#' && kind === 'section' ? [...scope, name] : scope;
+        // A section within itself would be drawn as often as its things are many, to the power of its depth.
+        const isWithin = type === '#' && scope.includes(name);
+        if (isWithin || kindOf(name, scope) === undefined) {
+          const message = isWithin ? t('“{0}” within “{0}”.', name) : unknown(name, scope);
+          say(message, start, end);
+          nodes.push({ kind: 'unknown', tag: template.slice(start, end), message });
+          nodes.push(...nodesOf(inner, scope, say));
+          continue;
+        }
+        const within = type === '#' && hasParts(name) ? [...scope, name] : scope;
         nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within, say) });
       } else {
-        const kind = kindOf(name, scope);
-        if (kind === undefined) say(unknown(name, scope), start, end);
-        if (kind === 'section')
-          say(t('“{0}” is no text. Write {{#{0}}} … {{/{0}}} around its parts.', name), start, end);
-        nodes.push({ kind: 'text', name });
+        const message = problemOf(name, scope);
+        if (message !== undefined) {
+          say(message, start, end);
+          nodes.push({ kind: 'unknown', tag: template.slice(start, end), message });
+        } else nodes.push({ kind: 'text', name });
       }
     }
     return nodes;
@@ -116,7 +133,7 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
 /** Every name of a template, and the literal text, in which tags are. */
 export function namesOf(nodes: readonly Node[], into: Set<string> = new Set()): ReadonlySet<string> {
   for (const node of nodes) {
-    if (node.kind === 'literal') continue;
+    if (node.kind === 'literal' || node.kind === 'unknown') continue;
     into.add(node.name);
     if (node.kind === 'section') namesOf(node.inner, into);
   }
@@ -130,6 +147,7 @@ export function namesOf(nodes: readonly Node[], into: Set<string> = new Set()): 
 export function write(nodes: readonly Node[], view: PromptView): Written {
   const pieces: string[] = [];
   const filled: Filled[] = [];
+  const unfilled: Unfilled[] = [];
   let length = 0;
   const add = (text: string): void => {
     length += text.length;
@@ -139,7 +157,11 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
   const draw = (list: readonly Node[], inside: readonly Thing[]): void => {
     for (const node of list) {
       if (node.kind === 'literal') add(node.text);
-      else if (node.kind === 'text') {
+      else if (node.kind === 'unknown') {
+        const start = length;
+        add(node.tag);
+        unfilled.push({ message: node.message, start, end: length });
+      } else if (node.kind === 'text') {
         const start = length;
         add(textOf(node.name, view, inside) ?? '');
         if (length > start) filled.push({ name: node.name, start, end: length });
@@ -157,7 +179,15 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
     if (isThere !== node.isInverted) draw(node.inner, inside);
   };
   draw(nodes, []);
-  return { text: pieces.join(''), filled };
+  return { text: pieces.join(''), filled, unfilled };
+}
+
+/** Why a name stands for no text; undefined if it does. */
+function problemOf(name: string, scope: Scope): string | undefined {
+  const kind = kindOf(name, scope);
+  if (kind === undefined) return unknown(name, scope);
+  if (kind === 'text') return undefined;
+  return t('“{0}” is no text. Write {{#{0}}} … {{/{0}}} around its parts.', name);
 }
 
 function unknown(name: string, scope: Scope): string {

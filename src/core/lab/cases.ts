@@ -1,0 +1,168 @@
+/** The cases of a prompt, `name.cases.jsonl`: pinned rows with what is expected of each. Anybody's text: bounded, and never thrown about. */
+import { t } from '../../l10n/index.ts';
+import { fingerprint, fromSteps, parseRow, type Row } from '../proof/index.ts';
+import type { Proof } from '../proof/types.ts';
+import { isRecord } from '../records.ts';
+import type { Case } from './types.ts';
+
+/** The longest file of cases that is read, in characters. */
+export const MAX_CASES_FILE = 8 * 1024 * 1024;
+
+/** The most cases that are read of a file. */
+export const MAX_CASES = 1000;
+
+/** The most lines of which it is said what is wrong with them. */
+const MOST_PROBLEMS = 20;
+
+/** The longest note, in characters. */
+const MAX_NOTE = 1000;
+
+export interface CasesRead {
+  /** In the order of the file; no two have the same id. */
+  readonly cases: readonly Case[];
+  /** Lines, from 1, that are no case, and why; the first of them. */
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+  /** How many lines are no case. */
+  readonly bad: number;
+  /** How many lines stand behind the last that is read. */
+  readonly unread: number;
+}
+
+/** Reads a file of cases. What is wrong with a line leaves the others as they are. */
+export function readCases(text: string): CasesRead {
+  const cases: Case[] = [];
+  const problems: { line: number; message: string }[] = [];
+  const ids = new Set<string>();
+  let bad = 0;
+  let unread = 0;
+  const lines = text.slice(0, MAX_CASES_FILE).split('\n');
+  for (const [k, raw] of lines.entries()) {
+    const line = (k === 0 ? raw.replace(/^\uFEFF/, '') : raw).trim();
+    if (line === '') continue;
+    if (cases.length === MAX_CASES) {
+      unread++;
+      continue;
+    }
+    const one = caseIn(line, String(k + 1));
+    const message =
+      'error' in one
+        ? one.error
+        : ids.has(one.id)
+          ? t('The id “{0}” stands there twice.', one.id)
+          : undefined;
+    if (message !== undefined) {
+      bad++;
+      if (problems.length < MOST_PROBLEMS) problems.push({ line: k + 1, message });
+    } else if (!('error' in one)) {
+      ids.add(one.id);
+      cases.push(one);
+    }
+  }
+  return { cases, problems, bad, unread: unread + (text.length > MAX_CASES_FILE ? 1 : 0) };
+}
+
+function caseIn(line: string, fallbackId: string): Case | { readonly error: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { error: t('This is no JSON.') };
+  }
+  const rows = parseRow(value, fallbackId);
+  if ('error' in rows) return rows;
+  const [row, ...more] = rows;
+  if (!row || more.length > 0) return { error: t('A case is one solution.') };
+  const { id, problem = '', solution, label } = row;
+  if (solution.kind !== 'steps' || solution.steps.length === 0)
+    return { error: t('A case has “steps”, a list of strings.') };
+  if (label === undefined)
+    return {
+      error: t('A case has in “label” what is expected: the index of the earliest error, or -1 for none.'),
+    };
+  const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';
+  return { id, problem, steps: solution.steps, label, ...(note === '' ? {} : { note }), ...aidsOf(row) };
+}
+
+function aidsOf({ generator, reference, answer }: Row): Pick<Case, 'generator' | 'reference' | 'answer'> {
+  return {
+    ...(generator === undefined ? {} : { generator }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(answer === undefined ? {} : { answer }),
+  };
+}
+
+/** A case as a judge is shown it. */
+export function proofOfCase({ problem, steps, reference, answer }: Case): Proof {
+  const { proof } = fromSteps({ steps, ...(problem === '' ? {} : { problem }) });
+  return {
+    ...proof,
+    ...(reference === undefined ? {} : { reference: { text: reference } }),
+    ...(answer === undefined ? {} : { answer: { text: answer } }),
+  };
+}
+
+/** A proof as a case. */
+export function caseOf(
+  { problem, steps, reference, answer }: Proof,
+  facts: Pick<Case, 'id' | 'label' | 'note' | 'generator'>,
+): Case {
+  return {
+    id: facts.id,
+    problem: problem?.text ?? '',
+    steps: steps.map(({ text }) => text),
+    label: facts.label,
+    ...(facts.note === undefined ? {} : { note: facts.note }),
+    ...(facts.generator === undefined ? {} : { generator: facts.generator }),
+    ...(reference === undefined ? {} : { reference: reference.text }),
+    ...(answer === undefined ? {} : { answer: answer.text }),
+  };
+}
+
+/** Equal for cases with the same problem and steps, whatever is expected of them. */
+export function textOfCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
+  return fingerprint([problem, ...steps].join('\u0000'));
+}
+
+/** What adding a case comes to. */
+export type AddedCase =
+  /** `id`: under which it stands there, since its own may be another's. */
+  | { readonly kind: 'added' | 'changed'; readonly id: string; readonly text: string }
+  /** It is there already, with the same label. */
+  | { readonly kind: 'there'; readonly id: string };
+
+/**
+ * The text of a file of cases with one more. The same problem and steps stand in it once: another label takes the place of the one
+ * that is there. All other lines stay as they are, those that cannot be read among them.
+ */
+export function withCase(text: string, one: Case): AddedCase {
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const ids = new Set<string>();
+  const wanted = textOfCase(one);
+  for (const [k, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const found = caseIn(line.trim(), String(k + 1));
+    if ('error' in found) continue;
+    ids.add(found.id);
+    if (textOfCase(found) !== wanted) continue;
+    if (found.label === one.label) return { kind: 'there', id: found.id };
+    const note = one.note ?? found.note;
+    const changed = { ...found, label: one.label, ...(note === undefined ? {} : { note }) };
+    const text = `${lines.with(k, lineOf(changed)).join('\n')}\n`;
+    return { kind: 'changed', id: found.id, text };
+  }
+  let id = one.id;
+  for (let nth = 2; ids.has(id); nth++) id = `${one.id} (${nth})`;
+  return { kind: 'added', id, text: `${[...lines, lineOf({ ...one, id })].join('\n')}\n` };
+}
+
+/** In the order of a ProcessBench row. */
+function lineOf({ id, generator, problem, steps, label, ...more }: Case): string {
+  return JSON.stringify({
+    id,
+    ...(generator === undefined ? {} : { generator }),
+    problem,
+    steps,
+    label,
+    ...more,
+  });
+}

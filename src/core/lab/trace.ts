@@ -1,0 +1,115 @@
+/** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
+import { t } from '../../l10n/index.ts';
+import type { Reply } from '../judge/calls.ts';
+import type { JudgePrompt } from '../judge/prompts/index.ts';
+import { anchorInSteps, anchorQuote, type Read, readReply } from '../judge/replies/index.ts';
+import { quoteOf } from '../judge/replies/quote.ts';
+import { spokenOf } from '../judge/replies/spoken.ts';
+import type { Proof, Range } from '../proof/types.ts';
+import type { LabReply, Taken } from './types.ts';
+
+/** What stands between the reasoning and the text, and between two replies. */
+const GAP = '\n\n';
+
+/**
+ * Reads a reply as the judge has read it, or two of which the second was asked for since nothing could be read in the first.
+ * @param replies at least one
+ * @param asked the index of the step that is asked about, of a judge that is asked about one
+ */
+export function traceReplies(
+  replies: readonly Reply[],
+  { parse, max }: Pick<JudgePrompt, 'parse' | 'max'>,
+  { steps }: Pick<Proof, 'steps'>,
+  asked?: number,
+): LabReply {
+  let raw = '';
+  const reasoning: Range[] = [];
+  let read: Read = { kind: 'unread', reason: t('There is no reply.'), critique: '', remarks: '' };
+  let taken: Taken | undefined;
+  let quote: { readonly text: string; readonly start: number; readonly end: number } | undefined;
+  for (const [k, reply] of replies.entries()) {
+    if (k > 0) raw += GAP;
+    const written = writtenOf(reply);
+    const at = raw.length;
+    raw += written.raw;
+    for (const { start, end } of written.reasoning) reasoning.push({ start: at + start, end: at + end });
+    read = readReply(reply, { parse, max, steps: steps.length });
+    const text = at + written.textStart;
+    taken = read.kind === 'unread' ? undefined : takenAs(read, reply.text, text);
+    quote = quoteIn(reply.text, text) ?? quote;
+  }
+  return {
+    raw,
+    reasoning,
+    read,
+    ...(taken ? { taken } : {}),
+    ...(quote
+      ? { quote: { ...rangeOf(quote), words: quoteWords(quote.text, steps, asked ?? stepIn(read)) } }
+      : {}),
+    isRepaired: replies.length > 1,
+  };
+}
+
+/** A reply as it is shown, whole or as far as it has come: reasoning that is given apart stands before the text. */
+export function writtenOf({ text, reasoning = '' }: Pick<Reply, 'text' | 'reasoning'>): {
+  readonly raw: string;
+  readonly reasoning: readonly Range[];
+  /** Where the text begins. */
+  readonly textStart: number;
+} {
+  const gap = reasoning !== '' && text !== '' ? GAP : '';
+  const textStart = reasoning.length + gap.length;
+  const spoken = spokenOf(text);
+  const end = spoken.isCut ? text.length : spoken.start;
+  return {
+    raw: `${reasoning}${gap}${text}`,
+    reasoning: [
+      ...(reasoning === '' ? [] : [{ start: 0, end: reasoning.length }]),
+      ...(end === 0 ? [] : [{ start: textStart, end: textStart + end }]),
+    ],
+    textStart,
+  };
+}
+
+function takenAs({ range }: Exclude<Read, { kind: 'unread' }>, text: string, at: number): Taken {
+  const words = text.slice(range.start, range.end);
+  const isBox = /^(?:\\(?:boxed|fbox)|boxed|[\b]oxed)/.test(words);
+  return {
+    start: at + range.start,
+    end: at + range.end,
+    how: isBox ? t('taken from the last balanced box') : t('taken from the last line that says it'),
+  };
+}
+
+function quoteIn(text: string, at: number) {
+  const spoken = spokenOf(text);
+  const quote = spoken.isCut ? undefined : quoteOf(text, spoken);
+  if (!quote) return undefined;
+  const { start, end } = quote.range;
+  const inside = text.slice(start, end).indexOf(quote.text);
+  const from = inside < 0 ? start : start + inside;
+  const to = inside < 0 ? end : from + quote.text.length;
+  return { text: quote.text, start: at + from, end: at + to };
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}
+
+function stepIn(read: Read): number | undefined {
+  return read.kind === 'index' && read.index >= 0 ? read.index : undefined;
+}
+
+/** Whether the phrase stands in the step, in the words of the panel. */
+function quoteWords(quote: string, steps: Proof['steps'], step: number | undefined): string {
+  const text = step === undefined ? undefined : steps[step]?.text;
+  if (step !== undefined && text !== undefined && anchorQuote(quote, text))
+    return t('found in step {0}, once', step + 1);
+  const elsewhere = anchorInSteps(quote, steps);
+  if (elsewhere && step === undefined) return t('found in step {0}, once', elsewhere.step + 1);
+  if (elsewhere && step !== undefined)
+    return t('not in step {0}, but in step {1}', step + 1, elsewhere.step + 1);
+  return step === undefined
+    ? t('found in no step, or in several')
+    : t('not found in step {0}, or there several times', step + 1);
+}
