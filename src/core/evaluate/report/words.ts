@@ -1,0 +1,103 @@
+/** Numbers and what was said of items, as reports write them. Steps are counted from 1. */
+import { t } from '../../../l10n/index.ts';
+import { shortened } from '../../review/shorten.ts';
+import type { RowSaid, RunRow } from '../run-types.ts';
+
+/** The longest name that a report shows in a table or a sentence. */
+export const LONGEST_NAME = 60;
+
+/** `3,400` */
+export function counted(n: number): string {
+  return `${Math.round(n)}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** A value with one place behind the point, which is never -0.0; n/a where there is none. */
+export function oneDigit(value: number | undefined): string {
+  if (value === undefined) return t('n/a');
+  const written = value.toFixed(1);
+  return written === '-0.0' ? '0.0' : written;
+}
+
+/** `71.5%` of a value in per cent. */
+export function inPercent(value: number | undefined): string {
+  return value === undefined ? t('n/a') : `${oneDigit(value)}%`;
+}
+
+/** `+10.2`, `-0.3`: a difference. */
+export function signed(value: number): string {
+  const written = oneDigit(value);
+  return value > 0 && written !== '0.0' ? `+${written}` : written;
+}
+
+/** `69.1–73.4`; nothing where there is no interval. */
+export function rangeWords(interval: Interval | undefined): string {
+  return interval ? `${oneDigit(interval.low)}–${oneDigit(interval.high)}` : '';
+}
+
+/** In per cent, or points of per cent. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** `p < 0.001`, `p = 0.043`, `p = 1`. */
+export function probabilityWords(p: number): string {
+  if (p < 0.001) return 'p < 0.001';
+  return `p = ${p >= 0.9995 ? '1' : p.toFixed(3)}`;
+}
+
+/** `176 of 200` */
+export function ofWords(part: number, whole: number): string {
+  return t('{0} of {1}', counted(part), counted(whole));
+}
+
+/** Anybody's name in one line that is not too long. */
+export function nameWords(name: string): string {
+  return shortened(name, LONGEST_NAME);
+}
+
+/** `3,400 rows` */
+export function rowsWords(n: number): string {
+  return t(n === 1 ? '{0} row' : '{0} rows', counted(n));
+}
+
+/** The place of an error as people and machines call it; -1 is none. */
+export function placeWords(index: number): string {
+  return index < 0 ? t('no error') : t('step {0} (index {1})', index + 1, index);
+}
+
+/** What people say of a row: the earliest error where they named it, else right or wrong, with their points if those decided. */
+export function expectedWords({ label, isRight, points }: RunRow): string {
+  if (label !== undefined) return placeWords(label);
+  if (isRight === undefined) return t('nothing said');
+  if (points === undefined) return isRight ? t('right') : t('wrong');
+  return isRight ? t('right, {0} points', pointsWords(points)) : t('wrong, {0} points', pointsWords(points));
+}
+
+/** What a judge said of a row. */
+export function saidWords(said: RowSaid): string {
+  switch (said.kind) {
+    case 'earliest':
+      return said.isTied ? t('{0}, tied with no error', placeWords(said.index)) : placeWords(said.index);
+    case 'grade':
+      return t('{0} of {1}', pointsWords(said.points), pointsWords(said.max));
+    case 'answer':
+      return answerWords(said.verdict);
+    case 'abstained':
+      return t('abstained');
+    case 'failed':
+      return t('not judged');
+    default:
+      return said satisfies never;
+  }
+}
+
+function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
+  if (verdict === 'inconclusive') return t('inconclusive');
+  return verdict === 'yes' ? t('right') : t('wrong');
+}
+
+/** Points with at most two places. */
+function pointsWords(points: number): string {
+  return `${Number(points.toFixed(2))}`;
+}

@@ -1,0 +1,162 @@
+/** A report as one HTML file that needs nothing from anywhere. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { t } from '../../../../l10n/index.ts';
+import { toBase64 } from '../../../proof/base64.ts';
+import type { Report, RowsBlock, Table } from '../types.ts';
+import { counted } from '../words.ts';
+import { TABLES, THEME } from './html-style.ts';
+import { auditWords } from './parts.ts';
+
+/** What draws the pictures in the file: a page's script and style sheet, whole. */
+export interface ReportPage {
+  readonly script: string;
+  readonly style: string;
+}
+
+export interface HtmlOptions {
+  /** Without it the file has its tables alone. */
+  readonly page?: ReportPage;
+  /** BCP 47; of what the report says. */
+  readonly language?: string;
+}
+
+/** The element that holds the report, and the one that it is drawn into (`protocol/report.ts`). */
+const DATA = 'proofmark-report';
+const APP = 'app';
+
+/**
+ * A report as a file: tables for everyone, and pictures where scripts run. It loads nothing, from the network or else, and only the script
+ * and the styles that are written here count: the policy names them by their hashes. Light or dark as the reader prefers; light on paper.
+ */
+export function reportHtml(report: Report, { page, language = 'en' }: HtmlOptions = {}): string {
+  const styles = [THEME, ...(page ? [withoutRemoteFonts(page.style)] : []), TABLES].map(inStyle);
+  const script = page ? inScript(page.script) : undefined;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styles.map(hashOf).join(' ')}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    'img-src data:',
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="Proofmark">
+<title>${escaped(report.name)}</title>
+${styles.map((style) => `<style>${style}</style>`).join('\n')}
+</head>
+<body>
+<div id="${APP}">
+${plain(report)}
+</div>
+${script === undefined ? '' : `<script type="application/json" id="${DATA}">${json(report)}</script>\n<script>${script}</script>\n`}</body>
+</html>
+`;
+}
+
+/** All that the report has, as headings and tables. */
+function plain(report: Report): string {
+  const { sentence, simulated, beneath, when, tables, figures, audits, rows } = report;
+  const blocks = [...tables, ...figures.filter(({ within }) => within === undefined)];
+  const audit =
+    audits.length === 0
+      ? ''
+      : section(
+          t('Audits'),
+          t('what a score on this set is worth before it is believed'),
+          `<ul>${audits.map((one) => `<li>${escaped(auditWords(one))}</li>`).join('\n')}</ul>`,
+        );
+  return `<main class="plain-report">
+<header>
+<h1>${escaped(sentence)}</h1>
+${simulated === undefined ? '' : `<p><strong>${escaped(simulated)}</strong></p>\n`}<p>${escaped(beneath)}</p>
+<p>${escaped(when)}</p>
+</header>
+${blocks.map(({ title, note, table }) => section(title, note, tableHtml(table))).join('\n')}
+${audit}
+${rowsHtml(rows)}
+</main>`;
+}
+
+function section(title: string, note: string, body: string): string {
+  const beneath = note === '' ? '' : `<p>${escaped(note)}</p>\n`;
+  return `<section>\n<h2>${escaped(title)}</h2>\n${beneath}${body}\n</section>`;
+}
+
+function tableHtml({ columns, rows }: Table): string {
+  const figures = columns.map(({ isNumber }) => (isNumber ? ' class="figure"' : ''));
+  const head = columns.map(({ name }, k) => `<th scope="col"${figures[k]}>${escaped(name)}</th>`);
+  const body = rows.map(
+    ({ cells }) =>
+      `<tr>${cells.map((cell, k) => `<td${figures[k] ?? ''}>${escaped(cell)}</td>`).join('')}</tr>`,
+  );
+  return `<div class="wide"><table>\n<thead><tr>${head.join('')}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody></table></div>`;
+}
+
+function rowsHtml({ title, note, series, rows, total, summary }: RowsBlock): string {
+  const columns = [t('set'), t('row'), t('label'), ...series, ''];
+  const table: Table = {
+    columns: columns.map((name) => ({ name, isNumber: false })),
+    rows: rows.map(({ set, id, expected, said, changeWords }) => ({
+      cells: [set, id, expected, ...said, changeWords],
+    })),
+  };
+  const left = total - rows.length;
+  const more =
+    left > 0
+      ? ` ${t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', counted(left))}`
+      : '';
+  return section(
+    title,
+    note,
+    `${rows.length === 0 ? '' : `${tableHtml(table)}\n`}<p>${escaped(summary + more)}</p>`,
+  );
+}
+
+/** Text that is text wherever it stands, and has no sign in it that turns a line about. */
+function escaped(text: string): string {
+  return text.replace(HIDDEN, '\ufffd').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** JSON that ends no script element and begins no comment in one, and has no sign that nobody sees. */
+function json(data: unknown): string {
+  const code = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(data)
+    .replace(/[<>&\u2028\u2029]/g, code)
+    .replace(HIDDEN, code);
+}
+
+/**
+ * A script as it may stand in the page. Behind a backslash the signs that would end it, or begin a comment, are the same in strings and
+ * regular expressions, where alone a minified script has them.
+ */
+function inScript(script: string): string {
+  return script.replace(/<(?=\/script|!--)/gi, '\\x3c');
+}
+
+/** No style of ours has that sign behind that one. */
+function inStyle(style: string): string {
+  return style.replace(/<(?=\/style)/gi, '\\3c ');
+}
+
+/** Faces whose files lie elsewhere cannot be loaded: the next face in the list is used. */
+function withoutRemoteFonts(style: string): string {
+  return style
+    .replace(/@font-face\s*\{[^}]*\}/g, (rule) => (/url\((?!["']?data:)/.test(rule) ? '' : rule))
+    .replace(/\/\*# sourceMappingURL=.*?\*\//g, '');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${toBase64(sha256(utf8ToBytes(text)))}'`;
+}

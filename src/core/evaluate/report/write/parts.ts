@@ -1,0 +1,92 @@
+/** A report as parts for the terminal and for Markdown: all of its figures are there as tables. */
+import { t } from '../../../../l10n/index.ts';
+import type { ReportPart, ReportTable } from '../../../report-parts/index.ts';
+import { shortened } from '../../../review/shorten.ts';
+import type { Audit, Report, RowsBlock, Table } from '../types.ts';
+import { counted, LONGEST_NAME } from '../words.ts';
+
+/** The longest cell that is written. */
+const LONGEST_CELL = 120;
+
+/** @param mostRows how many of the report's rows are listed */
+export function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
+  const { sentence, simulated, beneath, when, tables, figures, audits, rows } = report;
+  return [
+    { kind: 'title', words: sentence },
+    ...(simulated === undefined ? [] : [words(simulated)]),
+    words(beneath),
+    words(when),
+    ...tables.flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
+    ...figures
+      .filter(({ within }) => within === undefined)
+      .flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
+    ...auditParts(audits),
+    ...rowParts(rows, mostRows),
+  ];
+}
+
+function words(text: string): ReportPart {
+  return { kind: 'words', words: text };
+}
+
+function block(title: string, note: string, ...parts: readonly ReportPart[]): readonly ReportPart[] {
+  return [{ kind: 'heading', words: title }, ...(note === '' ? [] : [words(note)]), ...parts];
+}
+
+function tableOf({ columns, rows }: Table): ReportTable {
+  return {
+    kind: 'table',
+    head: columns.map(({ name }) => shortened(name, LONGEST_CELL)),
+    rows: rows.map(({ cells }) => cells.map((cell) => shortened(cell, LONGEST_CELL))),
+    words: columns.map(({ isNumber }) => !isNumber),
+  };
+}
+
+function auditParts(audits: readonly Audit[]): readonly ReportPart[] {
+  if (audits.length === 0) return [];
+  return [
+    { kind: 'heading', words: t('Audits') },
+    words(t('what a score on this set is worth before it is believed')),
+    { kind: 'list', items: audits.map(auditWords) },
+  ];
+}
+
+/** What an audit says, with the word that a sign stands for where there are pictures. */
+export function auditWords({ level, sentence, detail }: Audit): string {
+  const said = detail === '' ? sentence : `${sentence} ${detail}`;
+  return level === 'warning' ? t('Take care: {0}', said) : said;
+}
+
+function rowParts(
+  { title, note, series, rows, total, summary }: RowsBlock,
+  most: number,
+): readonly ReportPart[] {
+  const listed = rows.slice(0, most);
+  const left = total - listed.length;
+  return block(
+    title,
+    note,
+    ...(listed.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            head: [
+              t('set'),
+              t('row'),
+              t('label'),
+              ...series.map((name) => shortened(name, LONGEST_NAME)),
+              '',
+            ],
+            rows: listed.map(({ set, id, expected, said, changeWords }) =>
+              [set, id, expected, ...said, changeWords].map((cell) => shortened(cell, LONGEST_NAME)),
+            ),
+            words: Array.from({ length: series.length + 4 }, () => true),
+          },
+        ]),
+    words(summary),
+    ...(left > 0 && listed.length > 0
+      ? [words(t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', counted(left)))]
+      : []),
+  );
+}
