@@ -1,6 +1,7 @@
 /** The page follows the reader: the game they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { moveFocus } from '../shared/own-focus.ts';
 import { currentGame } from './state/here.ts';
 import type { Model } from './state/model.ts';
 
@@ -27,7 +28,7 @@ export function useFollowGame(
     seen.current = arrival.count;
     shown.current = game;
     if (!found) return;
-    found.focus({ preventScroll: true });
+    moveFocus(() => found.focus({ preventScroll: true }));
     if (arrival.by === 'key') {
       bringIntoView(element, found);
       found.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -1,6 +1,7 @@
 /** The page follows the annotator: it scrolls to the current step, and the focus stays on the text or goes where they want it. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { moveFocus } from '../shared/own-focus.ts';
 import { focusStep, isStep } from '../shared/steps.ts';
 import { useMouseDown } from '../shared/use-mouse-down.ts';
 import type { ListControl } from '../shared/virtual-list.tsx';
@@ -14,6 +15,8 @@ export function useFollow(
 ): void {
   const { arrival, current, going } = model;
   const arrived = useRef(-1);
+  const at = useRef(current);
+  at.current = current;
   /** Then the focus goes where the annotator clicks, and nowhere else: what they select would end. */
   const isMouseDown = useMouseDown();
 
@@ -36,7 +39,7 @@ export function useFollow(
         break;
       case 'key':
         list.current?.scrollToIndex(current, 'start');
-        focusStep(place.current, current);
+        moveFocus(() => focusStep(place.current, at.current));
         break;
       case 'cell':
         list.current?.scrollToIndex(current, 'start');
@@ -63,7 +66,7 @@ export function useFollow(
       case 'text':
         if (!isNew) return;
         list.current?.scrollToIndex(current, 'nearest');
-        focusStep(place.current, current);
+        moveFocus(() => focusStep(place.current, at.current));
         break;
       case 'category':
       case 'note':
@@ -113,6 +116,6 @@ function focusField(to: 'category' | 'note'): void {
   const field = document.querySelector<HTMLElement>(
     to === 'category' ? '.categories [role="listbox"]' : '.note vscode-text-area',
   );
-  field?.focus();
+  moveFocus(() => field?.focus());
   field?.scrollIntoView({ block: 'nearest' });
 }

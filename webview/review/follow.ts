@@ -1,6 +1,7 @@
 /** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { moveFocus } from '../shared/own-focus.ts';
 import { focusStep, isStep, stepAt } from '../shared/steps.ts';
 import { useMouseDown } from '../shared/use-mouse-down.ts';
 import type { ListControl } from '../shared/virtual-list.tsx';
@@ -28,7 +29,8 @@ export function useFollow(
     holder.current = null;
     if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, 'start');
     const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
-    if (arrival.by === 'key' || (arrival.by === 'cursor' && isFree)) focusStep(place.current, current);
+    if (arrival.by === 'cursor' && isFree) focusStep(place.current, current);
+    if (arrival.by === 'key') moveFocus(() => focusStep(place.current, home.current));
   });
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function useFollow(
       );
       return () => clearTimeout(soon);
     }
-    if (before !== undefined && disputing === undefined) focusStep(place.current, before);
+    if (before !== undefined && disputing === undefined) moveFocus(() => focusStep(place.current, before));
     return undefined;
   }, [disputing]);
 

@@ -1,0 +1,100 @@
+/** The pages of all panels in Chromium, while the reader writes elsewhere in the workbench: no page takes the focus that it does not have. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { knockoutView } from '../support/compare-views.ts';
+import { blind } from '../support/label-views.ts';
+import * as compare from './compare-page/opened.ts';
+import * as label from './label-page/opened.ts';
+import { eventually } from './page.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import * as review from './review-page/opened.ts';
+import { done } from './review-page/views.ts';
+
+after(async () => {
+  for (const { closeViews } of [compare, label, review]) await closeViews();
+  await closeBrowser();
+});
+
+/** What the focus is on: a step, a game, or a part of the page. */
+function focus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    return active?.getAttribute('data-step') ?? active?.getAttribute('data-game') ?? active?.localName ?? '';
+  });
+}
+
+const focusIs = (page: Page, isIt: (at: string) => boolean): Promise<string> =>
+  eventually('the focus', () => focus(page), isIt, 5_000);
+
+/** The workbench takes the focus, as when a list of commands is opened. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+}
+
+/** And gives it back. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event('focus'));
+  });
+}
+
+describe('a key that is done when the reader has left the page for a list of commands', () => {
+  it('moves on in the label panel, and the focus follows once the page has it again', async () => {
+    const view = await label.openView(blind);
+    const { page, panel } = view;
+    panel.press({ key: 'nextStep' });
+    await focusIs(page, (at) => at === '1');
+    await leave(page);
+    panel.press({ key: 'nextStep' });
+    await page.locator('[data-step="2"][aria-current="step"]').waitFor();
+    assert.equal(await focus(page), '1');
+    await comeBack(page);
+    await focusIs(page, (at) => at === '2');
+    await leave(page);
+    panel.press({ key: 'note' });
+    await page.waitForTimeout(100);
+    assert.equal(await focus(page), '2');
+    await comeBack(page);
+    await focusIs(page, (at) => at === 'vscode-text-area');
+    await view.close();
+  });
+
+  it('does so in the review panel, unless a click says where to', async () => {
+    const view = await review.openView(done);
+    const { page, panel } = view;
+    panel.press({ key: 'nextStep' });
+    const first = await focusIs(page, (at) => /^\d+$/.test(at));
+    await leave(page);
+    panel.press({ key: 'nextStep' });
+    await page.locator(`[data-step="${Number(first) + 1}"].current`).waitFor();
+    assert.equal(await focus(page), first);
+    await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointerdown', { buttons: 1 })));
+    await comeBack(page);
+    await page.waitForTimeout(100);
+    assert.equal(await focus(page), first);
+    await view.close();
+  });
+
+  it('does so in the comparison panel', async () => {
+    const view = await compare.openView(knockoutView(8, 'waiting'));
+    const { page, panel } = view;
+    panel.press({ key: 'up' });
+    const first = await focusIs(page, (at) => at.includes(':'));
+    await leave(page);
+    panel.press({ key: 'up' });
+    const second = await eventually(
+      'another game',
+      () => page.locator('[data-game][aria-selected="true"]').getAttribute('data-game'),
+      (game) => game !== first,
+      5_000,
+    );
+    assert.equal(await focus(page), first);
+    await comeBack(page);
+    await focusIs(page, (at) => at === second);
+    await view.close();
+  });
+});
