@@ -1,5 +1,6 @@
 /** The two ends of each panel's connection. */
 import { compareHostContract, comparePanelContract } from './compare-schemas.ts';
+import { labHostContract, labPageContract } from './lab-schemas.ts';
 import { labelHostContract, labelPageContract } from './label-schemas.ts';
 import { hostContract, panelContract } from './review-schemas.ts';
 import { type Connection, type Contract, connect, type Ends, type Transport } from './rpc.ts';
@@ -30,6 +31,10 @@ export const connectToHost = review.toHost;
 const compare = endsOf(compareHostContract, comparePanelContract);
 export const connectToComparePanel = compare.toPage;
 export const connectToCompareHost = compare.toHost;
+
+const lab = endsOf(labHostContract, labPageContract);
+export const connectToLabPanel = lab.toPage;
+export const connectToLabHost = lab.toHost;
 
 const label = endsOf(labelHostContract, labelPageContract);
 export const connectToLabelPanel = label.toPage;

@@ -10,10 +10,14 @@ export {
   connectToHost,
   connectToLabelHost,
   connectToLabelPanel,
+  connectToLabHost,
+  connectToLabPanel,
   connectToPanel,
   type Told,
 } from './connections.ts';
 export { hasDrafts } from './drafts.ts';
+export * from './lab.ts';
+export { labState, labView, MOST_CASE_ROWS, MOST_HISTORY, MOST_SHOWN } from './lab-schemas.ts';
 export * from './label.ts';
 export {
   LONGEST_ITEM,

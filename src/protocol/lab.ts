@@ -1,5 +1,7 @@
 /** The lab panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas, but for the words of a reply as it streams. */
 
+import type { PanelHost, PanelPage } from './panel.ts';
+
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const LAB_PANEL = 'proofmark.labPanel';
 
@@ -16,7 +18,7 @@ export interface LabView {
   readonly subject?: { readonly name: string; readonly isPinned: boolean; readonly step?: number };
   readonly cases?: CasesView;
   readonly messages?: MessagesView;
-  readonly reply?: ReplyView;
+  readonly reply?: LabReplyView;
   readonly history: readonly HistoryEntry[];
   readonly comparison?: LabComparison;
   /** One sentence on what a key has come to. */
@@ -66,7 +68,7 @@ export type MessagePart =
   | { readonly kind: 'variable'; readonly name: string; readonly text: string }
   | { readonly kind: 'problem'; readonly text: string; readonly words: string; readonly fix?: string };
 
-export interface ReplyView {
+export interface LabReplyView {
   /** `vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed` */
   readonly note: string;
   /** `412 tokens · 6.2 s` */
@@ -122,26 +124,28 @@ export interface LabState {
   readonly scroll: number;
 }
 
-export type LabKey =
-  | 'run'
-  /** The same without replies that are kept. */
-  | 'runFresh'
-  | 'runCases'
-  | 'addCase'
-  | 'previousVote'
-  | 'nextVote'
-  | 'flips'
-  | 'history'
-  | 'compare'
-  | 'nextRow'
-  | 'previousRow'
-  | 'openRow'
-  | 'pin'
-  | 'stop'
-  | 'help';
+/** Keys of the panel; `runFresh` is `run` without replies that are kept. */
+export const LAB_KEYS = {
+  run: true,
+  runFresh: true,
+  runCases: true,
+  addCase: true,
+  previousVote: true,
+  nextVote: true,
+  flips: true,
+  history: true,
+  compare: true,
+  nextRow: true,
+  previousRow: true,
+  openRow: true,
+  pin: true,
+  stop: true,
+  help: true,
+} as const;
 
-export interface LabHostApi {
-  ready(params: { readonly state?: LabState }): Promise<LabView>;
+export type LabKey = keyof typeof LAB_KEYS;
+
+export interface LabHostApi extends Omit<PanelHost<LabState, LabView>, 'bodies'> {
   run(params: { readonly isFresh: boolean }): Promise<void>;
   runCases(params: Readonly<Record<string, never>>): Promise<void>;
   /** Pins the proof that is shown as a case, with what is expected: asked for where no label says it. */
@@ -158,16 +162,12 @@ export interface LabHostApi {
   closeComparison(params: Readonly<Record<string, never>>): Promise<void>;
   fix(params: { readonly text: string; readonly replacement: string }): Promise<void>;
   stop(params: Readonly<Record<string, never>>): Promise<void>;
-  act(params: {
-    readonly action: 'newPrompt' | 'openPrompt' | 'openCases' | 'chooseJudge' | 'keys' | 'showLog';
-  }): Promise<void>;
-  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
-  report(params: { readonly message: string }): Promise<void>;
+  act(params: { readonly action: LabAction }): Promise<void>;
 }
 
-export interface LabPageApi {
-  show(params: LabView): void;
+export type LabAction = 'newPrompt' | 'openPrompt' | 'openCases' | 'chooseJudge' | 'keys' | 'showLog';
+
+export interface LabPageApi extends PanelPage<LabView, LabKey> {
   /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. */
   stream(params: { readonly sample: number; readonly at: number; readonly text: string }): void;
-  press(params: { readonly key: LabKey }): void;
 }
