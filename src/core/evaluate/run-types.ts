@@ -24,7 +24,7 @@ export interface RunRow {
   readonly points?: number;
   readonly pointsMost?: number;
   readonly said: RowSaid;
-  /** Each vote by its sample, in that order: an index or -1, points, 1 for yes and 0 for no; null where it abstained. Those not asked for are missing at the end. */
+  /** Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained. Those not asked for are missing at the end. */
   readonly votes: readonly (number | null)[];
   /** How many votes were to be given. Fewer in `votes`: the rest was not needed. */
   readonly wanted: number;

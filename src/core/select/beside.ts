@@ -1,22 +1,9 @@
 /** What is said beside a selection: how often a try is right, and how many tokens it may take. */
 import { t } from '../../l10n/index.ts';
+import { doublings, passAtK } from '../evaluate/measures/index.ts';
 import { tokensIn } from '../judge/budget.ts';
 import type { Candidate, Gathered } from './ports.ts';
 import type { Plan, Standing } from './types.ts';
-
-/**
- * The chance that at least one of k tries is right, of n of which c are: 1 − C(n − c, k) / C(n, k), which is without bias.
- * Undefined where there are no k tries.
- * @see Chen et al., Evaluating Large Language Models Trained on Code, 2.1
- */
-export function passAtK(n: number, c: number, k: number): number | undefined {
-  if (!(Number.isInteger(n) && Number.isInteger(c) && Number.isInteger(k))) return undefined;
-  if (k < 1 || k > n || c < 0 || c > n) return undefined;
-  if (n - c < k) return 1;
-  let wrong = 1;
-  for (let i = n - c + 1; i <= n; i++) wrong *= 1 - k / i;
-  return 1 - wrong;
-}
 
 /** How many of all candidates that were given are right, by whose word. */
 export interface Correctness {
@@ -56,7 +43,7 @@ export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
       words: t('n/a: not every candidate has a rating or a judgement.'),
     };
   const { right, of, rule } = correctness;
-  const chances = tries(of).map((k) => ({ k, chance: passAtK(of, right, k) ?? 0 }));
+  const chances = doublings(of).map((k) => ({ k, chance: passAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${percent(chance)}`).join(', ');
   return { correctness, chances, words: `${said}. ${rule}` };
 }
@@ -147,13 +134,6 @@ function everybody({
 
 function isYesOrNo(ratings: readonly number[]): boolean {
   return ratings.every((rating) => rating === 0 || rating === 1);
-}
-
-/** 1, 2, 4, … below n, and n. */
-function tries(n: number): readonly number[] {
-  const all: number[] = [];
-  for (let k = 1; k < n; k *= 2) all.push(k);
-  return [...all, n];
 }
 
 function percent(share: number): string {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { passAtK } from '../../../src/core/evaluate/measures/index.ts';
 import { parse } from '../../../src/core/proof/index.ts';
-import { passAtK, passOf, tokensOf } from '../../../src/core/select/beside.ts';
+import { passOf, tokensOf } from '../../../src/core/select/beside.ts';
 import { equalAnswers } from '../../../src/core/select/equal-answers.ts';
 import type { Candidate, Gathered } from '../../../src/core/select/ports.ts';
 import type { Place } from '../../../src/core/select/types.ts';

@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  expansionOf,
   harmonicMean,
   locatedBySubset,
   locatedOf,
   meanOf,
+  type Samples,
+  unsolvedSets,
   verdictsOf,
 } from '../../../../src/core/evaluate/measures/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
@@ -148,4 +151,41 @@ test('table 5 of mu-MATH: 581 positives give 13 rows, 573 give 6, and Gemini 1.5
     .map(({ model }) => model)
     .filter((model) => !of581.includes(model) && !of573.includes(model));
   assert.deepEqual(rest, ['Gemini 1.5 Pro']);
+});
+
+const EXPANSION = 'math-b-expansion.json';
+interface ExpansionRow {
+  readonly base: string;
+  readonly post: string;
+  readonly base_unsolved: number;
+  readonly expanded: number;
+  readonly expansion_rate: number;
+}
+
+test('every row of table 2 of MATH-Beyond, on the problems that the base model does not solve', {
+  skip: without(EXPANSION),
+}, () => {
+  const { rows } = acceptance<{ rows: readonly ExpansionRow[] }>(EXPANSION);
+  assert.ok(rows.length > 5);
+  const k = 4;
+  // The union set has 181 problems (3.3); the base model solves the rest of them with its last sample.
+  const all = Array.from({ length: 181 }, (_, index) => `problem ${index}`);
+  for (const row of rows) {
+    const samples = (isSolved: (index: number) => boolean): Samples =>
+      new Map(all.map((problem, index) => [problem, [false, false, false, isSolved(index)]]));
+    const base = samples((index) => index >= row.base_unsolved);
+    const [first] = unsolvedSets(new Map([[row.base, base]]), k).models;
+    assert.equal(first?.problems.length, row.base_unsolved);
+    const within = new Set(first?.problems);
+    // After training it solves the expanded ones, and among those outside the set some, which are not looked at.
+    const trained = samples((index) => (index < row.base_unsolved ? index < row.expanded : index % 2 === 0));
+    const { expansion, shrinkage, preservation, post: pass } = expansionOf(base, trained, k, within);
+    assert.deepEqual([expansion.part, expansion.whole], [row.expanded, row.base_unsolved]);
+    const value = expansion.value ?? Number.NaN;
+    assert.ok(Math.abs(value - row.expansion_rate) <= 0.005 + 1e-9, `${row.post}: ${value}`);
+    // With an empty reachable set of the base model, every solve is an expansion, and the rest is of nothing (2.3).
+    assert.equal(pass.value, expansion.value);
+    assert.equal(shrinkage.part, 0);
+    assert.equal(preservation.value, undefined);
+  }
 });

@@ -1,0 +1,61 @@
+/** How often the solution that a judge holds for best is right, of the several that each problem has. */
+import type { Policies, RunRow } from '../run-types.ts';
+import { beliefOf } from './confidence.ts';
+import { grouped } from './groups.ts';
+import { rightOf } from './outcomes.ts';
+import { meanEstimate } from './samples.ts';
+import { meanOf } from './shares.ts';
+import type { Estimate, Resampling } from './types.ts';
+
+export interface BestOfN {
+  /** Problems with two solutions or more of which people and judge say something; those of which some are right and some are not. */
+  readonly problems: number;
+  readonly mixed: number;
+  /** Solutions of a problem, on the average. */
+  readonly candidates: number;
+  /** In per cent over problems: the best by the judge is right, a tie as a blind choice among the tied. Absent without problems. */
+  readonly best?: Estimate;
+  /** The same over mixed problems, where alone it matters who is chosen. */
+  readonly bestOfMixed?: Estimate;
+  /** A blind choice, and one that is right whenever any solution is, over all problems. */
+  readonly blind?: number;
+  readonly most?: number;
+}
+
+/** Solutions without a verdict by either side are no candidates. Problems are told apart by `problem`, whatever the subset. */
+export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): BestOfN {
+  const problems = [...grouped(rows, ({ problem }) => problem).values()].flatMap((group) => {
+    const candidates = group.flatMap((row) => {
+      const [belief, isRight] = [beliefOf(row), rightOf(row, policies)];
+      return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
+    });
+    if (candidates.length < 2) return [];
+    const highest = Math.max(...candidates.map(({ belief }) => belief));
+    const tied = candidates.filter(({ belief }) => belief === highest);
+    return [{ candidates: candidates.length, best: shareRight(tied), blind: shareRight(candidates) }];
+  });
+  const mixed = problems.filter(({ blind }) => blind > 0 && blind < 100);
+  const best = meanEstimate(
+    problems.map((one) => one.best),
+    resampling,
+  );
+  const bestOfMixed = meanEstimate(
+    mixed.map((one) => one.best),
+    resampling,
+  );
+  const blind = meanOf(problems.map((one) => one.blind));
+  const most = meanOf(problems.map((one) => (one.blind > 0 ? 100 : 0)));
+  return {
+    problems: problems.length,
+    mixed: mixed.length,
+    candidates: meanOf(problems.map((one) => one.candidates)) ?? 0,
+    ...(best ? { best } : {}),
+    ...(bestOfMixed ? { bestOfMixed } : {}),
+    ...(blind === undefined ? {} : { blind }),
+    ...(most === undefined ? {} : { most }),
+  };
+}
+
+function shareRight(candidates: readonly { readonly isRight: boolean }[]): number {
+  return (100 * candidates.filter(({ isRight }) => isRight).length) / candidates.length;
+}

@@ -1,0 +1,101 @@
+/** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
+import { createRandom } from '../../random.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+import { type Located, locatedOf } from './located.ts';
+import { harmonicMean } from './shares.ts';
+import type { Resampling } from './types.ts';
+
+export interface Calibrated {
+  /** Steps below it are wrong. */
+  readonly threshold: number;
+  /** How rows were parted: by problem, so that no problem is on both sides. */
+  readonly seed: number;
+  readonly problems: { readonly tuning: number; readonly rest: number };
+  /** On the rows that it was chosen on, which flatters it, and on the others. */
+  readonly tuning: Located;
+  readonly rest: Located;
+}
+
+export interface CalibrateOptions {
+  readonly seed?: number;
+  /** The share of problems that it is chosen on, above 0 and below 1. */
+  readonly share?: number;
+  readonly resampling?: Resampling;
+}
+
+/** Undefined where there are fewer than two problems, or the tuning rows lack rows of either kind. Rows without scores are left out. */
+export function calibrateThreshold(
+  rows: readonly RunRow[],
+  policies: Policies,
+  { seed = 0, share = 0.5, resampling }: CalibrateOptions = {},
+): Calibrated | undefined {
+  const scored = rows.filter(({ scores, label }) => scores && label !== undefined);
+  const tuned = drawProblems(scored, share, seed);
+  const isTuning = ({ problem }: RunRow): boolean => tuned.has(problem);
+  const tuning = scored.filter(isTuning);
+  const rest = scored.filter((row) => !isTuning(row));
+  const threshold = bestThreshold(tuning);
+  if (threshold === undefined || rest.length === 0) return undefined;
+  const chosen = { ...policies, threshold };
+  const problems = new Set(scored.map(({ problem }) => problem)).size;
+  return {
+    threshold,
+    seed,
+    problems: { tuning: tuned.size, rest: problems - tuned.size },
+    tuning: locatedOf(tuning, chosen, resampling),
+    rest: locatedOf(rest, chosen, resampling),
+  };
+}
+
+/** So many of the problems, at least one and never all where there are two; the same for the same seed, whatever the order of rows. */
+function drawProblems(rows: readonly RunRow[], share: number, seed: number): ReadonlySet<string> {
+  const problems = [...new Set(rows.map(({ problem }) => problem))].sort();
+  const random = createRandom(seed);
+  for (let last = problems.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [problems[last], problems[other]] = [problems[other] ?? '', problems[last] ?? ''];
+  }
+  const count = Math.min(problems.length - 1, Math.max(1, Math.round(share * problems.length)));
+  return new Set(problems.slice(0, count));
+}
+
+/**
+ * The threshold in 0 … 1 with the best F1, in the middle of the widest range that has it. Undefined without rows of either kind.
+ * Exact: a row is right over one range of thresholds, so that only their ends need be looked at.
+ */
+export function bestThreshold(rows: readonly RunRow[]): number | undefined {
+  const kinds = [0, 0];
+  const changes: { readonly at: number; readonly kind: 0 | 1; readonly by: 1 | -1 }[] = [];
+  for (const { scores, label } of rows) {
+    if (!scores || label === undefined) continue;
+    const kind = label === -1 ? 1 : 0;
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+    const { low, high } = rangeOf(scores, label);
+    if (low >= high) continue;
+    changes.push({ at: low, kind, by: 1 }, { at: high, kind, by: -1 });
+  }
+  const [errors = 0, corrects = 0] = kinds;
+  if (errors === 0 || corrects === 0) return undefined;
+  changes.sort((a, b) => a.at - b.at);
+  let best = { f1: -1, low: 0, high: 1 };
+  const right = [0, 0];
+  // Thresholds above `from` and up to the next change have the same F1.
+  for (let next = 0, from = 0; from < 1; ) {
+    for (; next < changes.length && (changes[next]?.at ?? 1) <= from; next++) {
+      const { kind = 0, by = 1 } = changes[next] ?? {};
+      right[kind] = (right[kind] ?? 0) + by;
+    }
+    const to = Math.min(1, changes[next]?.at ?? 1);
+    const f1 = harmonicMean((right[0] ?? 0) / errors, (right[1] ?? 0) / corrects);
+    if (f1 > best.f1 || (f1 === best.f1 && to - from > best.high - best.low))
+      best = { f1, low: from, high: to };
+    from = to;
+  }
+  return (best.low + best.high) / 2;
+}
+
+/** The thresholds above `low` and up to `high` by which a row is right: the labelled step is below, and all before it are not. */
+function rangeOf(scores: readonly number[], label: number): { readonly low: number; readonly high: number } {
+  if (label === -1) return { low: 0, high: Math.min(1, ...scores) };
+  return { low: scores[label] ?? 1, high: Math.min(1, ...scores.slice(0, label)) };
+}

@@ -1,0 +1,171 @@
+/** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
+import { t } from '../../../l10n/index.ts';
+import { answerOutcome, isAnswerSettled } from '../../judge/answer-vote.ts';
+import { isGradeSettled } from '../../judge/grade-vote.ts';
+import { elect, isSettled, sprtWave } from '../../judge/vote.ts';
+import type { Policies, RowSaid, RunRow } from '../run-types.ts';
+import { type Known, whyNotFull } from './confidence.ts';
+import { countPlaces, f1Of, strataOf } from './located.ts';
+import { type By, isHit } from './paired.ts';
+import { shareOf } from './shares.ts';
+import type { Share } from './types.ts';
+import { countCells, macroF1Of, verdictStrata } from './verdicts.ts';
+
+/** What so many votes come to. */
+export interface CallsPoint {
+  readonly votes: number;
+  /** Votes asked for per row, on the average: repairs are not in it. */
+  readonly calls: number;
+  readonly accuracy: Share;
+  /** Of located errors, or the macro-F1 of verdicts, in per cent; absent where it is of nothing. */
+  readonly f1?: number;
+}
+
+export interface CallsCurves {
+  /** With all of the first k votes, for each k. */
+  readonly all: readonly CallsPoint[];
+  /** The same verdicts, with each vote ended where the rest cannot change it. */
+  readonly exact: readonly CallsPoint[];
+  /** Ended by the sequential test; of judges that vote on steps. */
+  readonly sprt: readonly CallsPoint[];
+}
+
+type Ended = 'all' | 'exact' | 'sprt';
+
+/** The votes in the order of their samples. Refused where votes were ended early, or what was said does not follow from them. */
+export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Known<CallsCurves> {
+  const reason = whyNotFull(rows);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const voted = rows.filter(
+    ({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores,
+  );
+  const most = Math.max(0, ...voted.map(({ wanted }) => wanted));
+  if (most < 2)
+    return { kind: 'refused', reason: t('This takes several votes. Judge with more than one to see it.') };
+  if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes).said)))
+    return {
+      kind: 'refused',
+      reason: t(
+        'What was said does not follow from the votes alone, so that fewer of them say nothing about it.',
+      ),
+    };
+  const counts = Array.from({ length: most }, (_, index) => index + 1);
+  const curve = (ended: Ended): readonly CallsPoint[] =>
+    counts.map((votes) => pointOf(voted, votes, ended, policies, by));
+  const hasSteps = voted.every(({ said: { kind } }) => kind === 'earliest' || kind === 'abstained');
+  return {
+    kind: 'known',
+    figure: { all: curve('all'), exact: curve('exact'), sprt: hasSteps ? curve('sprt') : [] },
+  };
+}
+
+function pointOf(
+  rows: readonly RunRow[],
+  most: number,
+  ended: Ended,
+  policies: Policies,
+  by: By,
+): CallsPoint {
+  let calls = 0;
+  let right = 0;
+  let scored = 0;
+  const shorter = rows.map((row) => {
+    const asked = askedOf(row, most, ended, policies);
+    calls += asked;
+    const one = withVotes(row, row.votes.slice(0, asked));
+    const hit = isHit(one, policies, by);
+    if (hit !== undefined) scored++;
+    if (hit) right++;
+    return one;
+  });
+  const f1 =
+    by === 'located'
+      ? f1Of(strataOf(countPlaces(shorter, policies)))
+      : macroF1Of(verdictStrata(countCells(shorter, policies)));
+  return {
+    votes: most,
+    calls: rows.length === 0 ? 0 : calls / rows.length,
+    accuracy: shareOf(right, scored),
+    ...(f1 === undefined ? {} : { f1 }),
+  };
+}
+
+/** How many of the first votes are asked for, one after another, until the rest cannot change what they come to, or the test ends. */
+function askedOf(row: RunRow, most: number, ended: Ended, policies: Policies): number {
+  const votes = row.votes.slice(0, most);
+  if (ended === 'all') return votes.length;
+  for (let asked = 1; asked < votes.length; asked++) {
+    if (isEnded(row, votes.slice(0, asked), votes.length - asked, ended, policies)) return asked;
+  }
+  return votes.length;
+}
+
+function isEnded(
+  { said }: RunRow,
+  votes: RunRow['votes'],
+  outstanding: number,
+  ended: Ended,
+  policies: Policies,
+): boolean {
+  const given = votes.filter((vote) => vote !== null);
+  switch (said.kind) {
+    case 'grade':
+      return isGradeSettled(sumOf(given), outstanding, scaleOf(said.max, policies));
+    case 'answer':
+      return isAnswerSettled(answersOf(given), outstanding);
+    default: {
+      const ballot = ballotOf(given);
+      return ended === 'sprt' ? sprtWave(ballot, outstanding) === 0 : isSettled(ballot, outstanding);
+    }
+  }
+}
+
+/** The row as it would be with these votes alone. */
+function withVotes(row: RunRow, votes: RunRow['votes']): RunRow {
+  const said = saidOf(
+    row.said,
+    votes.filter((vote) => vote !== null),
+  );
+  return { ...row, votes, wanted: votes.length, said };
+}
+
+function saidOf(said: RowSaid, given: readonly number[]): RowSaid {
+  if (given.length === 0 || said.kind === 'abstained')
+    return { kind: 'abstained', reason: 'Every vote abstained.' };
+  if (said.kind === 'grade') return { ...said, points: sumOf(given).sum / given.length };
+  if (said.kind === 'answer')
+    return { kind: 'answer', verdict: answerOutcome(answersOf(given)) ?? 'inconclusive' };
+  const { index, isUndecided } = elect(ballotOf(given)) ?? { index: -1, isUndecided: false };
+  return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
+}
+
+function isSame(a: RowSaid, b: RowSaid): boolean {
+  if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index;
+  if (a.kind === 'grade' && b.kind === 'grade') return Math.abs(a.points - b.points) < 1e-9;
+  if (a.kind === 'answer' && b.kind === 'answer') return a.verdict === b.verdict;
+  return a.kind === b.kind;
+}
+
+function ballotOf(votes: readonly number[]): ReadonlyMap<number, number> {
+  const ballot = new Map<number, number>();
+  for (const vote of votes) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
+  return ballot;
+}
+
+function sumOf(votes: readonly number[]): { readonly sum: number; readonly votes: number } {
+  return { sum: votes.reduce((sum, vote) => sum + vote, 0), votes: votes.length };
+}
+
+function scaleOf(max: number, { accepted, rejected }: Policies) {
+  return { max, thresholds: { correct: accepted * max, incorrect: rejected * max } };
+}
+
+/** Yes is 1, no 0, and inconclusive between them. */
+function answersOf(votes: readonly number[]): {
+  readonly yes: number;
+  readonly no: number;
+  readonly inconclusive: number;
+} {
+  const [yes, no] = [1, 0].map((said) => votes.filter((vote) => vote === said).length);
+  return { yes: yes ?? 0, no: no ?? 0, inconclusive: votes.length - (yes ?? 0) - (no ?? 0) };
+}

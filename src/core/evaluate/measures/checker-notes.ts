@@ -1,0 +1,61 @@
+/** What the embedded checker read, and where its flags fall. */
+
+import type { NotRead } from '../../checker/types.ts';
+import { addCounts } from '../../judge/reasons.ts';
+import type { Tally } from '../../review/index.ts';
+import type { RunRow } from '../run-types.ts';
+import { shareOf } from './shares.ts';
+import type { Share } from './types.ts';
+
+/** Where the first flags of a rule fall. Rows of which it was not the first to flag something are not counted. */
+export interface RuleCounts {
+  readonly at: number;
+  readonly after: number;
+  readonly before: number;
+  /** Rows without an error. */
+  readonly correct: number;
+}
+
+export interface CheckerNotes {
+  /** Of steps that are right (all of rows without an error, and those before the label), those that are flagged. */
+  readonly flagged: Share;
+  readonly relations: Tally;
+  /** By the rule's letter, sorted. */
+  readonly rules: ReadonlyMap<string, RuleCounts>;
+}
+
+/** Undefined where no row has anything of the checker's. */
+export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefined {
+  const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
+  if (read.length === 0) return undefined;
+  const relations = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const reasons: Partial<Record<NotRead, number>> = {};
+  const rules = new Map<string, RuleCounts>();
+  let right = 0;
+  let flaggedRight = 0;
+  for (const { label, said, rule, steps, flagged = [], tally } of read) {
+    if (tally) {
+      for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const) relations[kind] += tally[kind];
+      addCounts(reasons, tally.reasons);
+    }
+    if (label === undefined) continue;
+    const before = label === -1 ? steps : label;
+    right += before;
+    flaggedRight += flagged.filter((index) => index < before).length;
+    if (rule === undefined || said.kind !== 'earliest' || said.index < 0) continue;
+    const counts = rules.get(rule) ?? { at: 0, after: 0, before: 0, correct: 0 };
+    const place = placeOf(said.index, label);
+    rules.set(rule, { ...counts, [place]: counts[place] + 1 });
+  }
+  const sorted = Object.entries(reasons).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    flagged: shareOf(flaggedRight, right),
+    relations: { ...relations, reasons: Object.fromEntries(sorted) },
+    rules: new Map([...rules].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+function placeOf(said: number, label: number): keyof RuleCounts {
+  if (label === -1) return 'correct';
+  return said === label ? 'at' : said > label ? 'after' : 'before';
+}

@@ -1,0 +1,56 @@
+/** How sure a judge is of a row, where all its votes were asked for: the shares of a vote that was ended early say too much. */
+import { t } from '../../../l10n/index.ts';
+import type { RunRow } from '../run-types.ts';
+
+/** A figure, or why there is none, in a sentence. */
+export type Known<Figure> =
+  | { readonly kind: 'known'; readonly figure: Figure }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * How far a judge holds a solution for right, from 0 to 1: the share of votes that find no error or say yes, the mean of its points, the
+ * lowest score of a reward model. Undefined without a verdict.
+ */
+export function beliefOf({ said, scores, votes }: RunRow): number | undefined {
+  switch (said.kind) {
+    case 'earliest':
+      if (scores) return scores.length === 0 ? undefined : Math.min(...scores);
+      return shareOfVotes(votes, (vote) => vote === -1);
+    case 'grade':
+      return said.points / said.max;
+    case 'answer':
+      return shareOfVotes(votes, (vote) => vote === 1);
+    case 'abstained':
+    case 'failed':
+      return undefined;
+    default:
+      return said satisfies never;
+  }
+}
+
+/** The share of the votes that say anything which is for the verdict. Undefined without such votes. */
+export function agreementOf({ said, votes }: RunRow): number | undefined {
+  return said.kind === 'earliest' ? shareOfVotes(votes, (vote) => vote === said.index) : undefined;
+}
+
+function shareOfVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean): number | undefined {
+  const given = votes.filter((vote) => vote !== null);
+  return given.length === 0 ? undefined : given.filter(isFor).length / given.length;
+}
+
+/** Why shares of votes would mislead, or that they do not. Scores and points of one vote are whole as they are. */
+export function whyNotFull(rows: readonly RunRow[]): string | undefined {
+  const judged = rows.filter(({ said }) => said.kind !== 'failed');
+  if (judged.length === 0) return t('No row was judged.');
+  if (judged.some(({ votes, wanted }) => votes.length < wanted && votes.length > 0))
+    return t(
+      'Votes were ended early, so their shares say too much. Judge with all votes (stop: all) to see this.',
+    );
+  const isVoted = ({ said, scores }: RunRow): boolean =>
+    (said.kind === 'earliest' && !scores) || said.kind === 'answer';
+  const voted = judged.filter(isVoted);
+  if (voted.some(({ votes }) => votes.length === 0)) return t('This judge gives no votes.');
+  if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
+    return t('One vote says nothing of how sure the judge is. Judge with several votes to see this.');
+  return undefined;
+}

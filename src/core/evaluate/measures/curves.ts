@@ -1,0 +1,117 @@
+/** Calibration, and what other thresholds would give: of runs in which all votes were asked for. */
+import type { Policies, RunRow } from '../run-types.ts';
+import { agreementOf, beliefOf, type Known, whyNotFull } from './confidence.ts';
+import { countPlaces, f1Of, strataOf } from './located.ts';
+import { rightOf } from './outcomes.ts';
+import { type By, isHit } from './paired.ts';
+import { shareOf } from './shares.ts';
+import type { Share } from './types.ts';
+
+export interface CalibrationBin {
+  /** The mean of what the judge believed, in per cent, and how often that was so. */
+  readonly believed: number;
+  readonly was: Share;
+}
+
+export interface Calibration {
+  /** `verdict`: the share of votes for the verdict, against how often it is right. `solution`: how far it holds a solution for right, against how often one is. */
+  readonly of: 'verdict' | 'solution';
+  /** Ten of equal width, those without rows left out; rising. */
+  readonly bins: readonly CalibrationBin[];
+  readonly rows: number;
+  /** The mean distance of belief and truth over the rows, in points (expected calibration error). */
+  readonly error: number;
+}
+
+const BINS = 10;
+
+/** Judges that name steps are looked at by their verdicts, graders and reward models by what they hold of solutions. */
+export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: By): Known<Calibration> {
+  const reason = whyNotFull(rows);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const isOfVerdict = rows.some(({ said, scores }) => said.kind === 'earliest' && !scores);
+  const bins = Array.from({ length: BINS }, () => ({ believed: 0, was: 0, rows: 0 }));
+  let count = 0;
+  for (const row of rows) {
+    const believed = isOfVerdict ? agreementOf(row) : beliefOf(row);
+    const is = isOfVerdict ? isHit(row, policies, by) : rightOf(row, policies);
+    const bin = believed === undefined ? undefined : bins[Math.min(BINS - 1, Math.floor(believed * BINS))];
+    if (believed === undefined || is === undefined || !bin) continue;
+    bin.believed += believed;
+    bin.rows++;
+    if (is) bin.was++;
+    count++;
+  }
+  const distance = bins.reduce((sum, { believed, was }) => sum + Math.abs(believed - was), 0);
+  return {
+    kind: 'known',
+    figure: {
+      of: isOfVerdict ? 'verdict' : 'solution',
+      bins: bins
+        .filter((bin) => bin.rows > 0)
+        .map((bin) => ({ believed: (100 * bin.believed) / bin.rows, was: shareOf(bin.was, bin.rows) })),
+      rows: count,
+      error: count === 0 ? 0 : (100 * distance) / count,
+    },
+  };
+}
+
+/** What a judge comes to if it accepts just the solutions of which it believes so much. */
+export interface ThresholdPoint {
+  /** From 0 to 1: of votes, of the most points, or a score. */
+  readonly threshold: number;
+  readonly tpr: Share;
+  readonly tnr: Share;
+  /** Of those accepted, right. */
+  readonly ppv: Share;
+  readonly accuracy: Share;
+  /** Of a reward model on rows with labels, the F1 of located errors, in per cent. */
+  readonly f1?: number;
+}
+
+/**
+ * A point for each threshold at which anything changes, rising, but never more than `most` of them, evenly over those. Rows without a
+ * verdict are in none.
+ */
+export function thresholdsOf(
+  rows: readonly RunRow[],
+  policies: Policies,
+  most = 101,
+): Known<readonly ThresholdPoint[]> {
+  const reason = whyNotFull(rows);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const beliefs = rows.flatMap((row) => {
+    const [belief, isRight] = [beliefOf(row), rightOf(row, policies)];
+    return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
+  });
+  const positives = beliefs.filter(({ isRight }) => isRight).length;
+  const negatives = beliefs.length - positives;
+  const scored = rows.filter(({ scores, label }) => scores && label !== undefined);
+  const figure = gridOf(
+    beliefs.map(({ belief }) => belief),
+    most,
+  ).map((threshold) => {
+    const accepted = beliefs.filter(({ belief }) => belief >= threshold);
+    const tp = accepted.filter(({ isRight }) => isRight).length;
+    const tn = negatives - (accepted.length - tp);
+    const f1 =
+      scored.length === 0 ? undefined : f1Of(strataOf(countPlaces(scored, { ...policies, threshold })));
+    return {
+      threshold,
+      tpr: shareOf(tp, positives),
+      tnr: shareOf(tn, negatives),
+      ppv: shareOf(tp, accepted.length),
+      accuracy: shareOf(tp + tn, beliefs.length),
+      ...(f1 === undefined ? {} : { f1 }),
+    };
+  });
+  return { kind: 'known', figure };
+}
+
+/** The distinct values and 1; of more than `most` these: so many that lie evenly among them. */
+function gridOf(values: readonly number[], most: number): readonly number[] {
+  const distinct = [...new Set([...values, 1])].sort((a, b) => a - b);
+  if (distinct.length <= most) return distinct;
+  const step = (distinct.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => distinct[Math.round(index * step)] ?? 1);
+}

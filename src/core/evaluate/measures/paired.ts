@@ -1,0 +1,205 @@
+/** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
+import type { Policies, RunRow } from '../run-types.ts';
+import { bootstrapCounts } from './bootstrap.ts';
+import { f1Of, placeOf } from './located.ts';
+import { meanOf } from './shares.ts';
+import type { Estimate, Resampling, Strata } from './types.ts';
+import { cellOf, macroF1Of } from './verdicts.ts';
+
+/** By what rows are called right: the labelled step itself, or the verdict on the whole. */
+export type By = 'located' | 'verdict';
+
+/** `located` where any row has a label and its judge names steps. */
+export function byWhat(rows: readonly RunRow[], policies: Policies): By {
+  return rows.some((row) => (placeOf(row, policies) ?? 'failed') !== 'failed') ? 'located' : 'verdict';
+}
+
+/** Whether a judge is right on a row; undefined where the row is in no score. */
+export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefined {
+  const column = columnOf(row, policies, by)?.column;
+  return column === undefined ? undefined : column === 0;
+}
+
+/**
+ * Which of the kinds of row it is (0: with an error, or right; 1: the other), and what was made of it: 0 right, 1 wrong, and of
+ * verdicts 2 for none. Undefined where it is in no score.
+ */
+function columnOf(
+  row: RunRow,
+  policies: Policies,
+  by: By,
+): { readonly kind: 0 | 1; readonly column: 0 | 1 | 2 } | undefined {
+  if (by === 'located') {
+    const place = placeOf(row, policies);
+    if (place === undefined || place === 'left-out' || place === 'failed') return undefined;
+    const isRight = place === 'found' || place === 'passed';
+    return { kind: row.label === -1 ? 1 : 0, column: isRight ? 0 : 1 };
+  }
+  switch (cellOf(row, policies)) {
+    case 'truePositive':
+      return { kind: 0, column: 0 };
+    case 'falseNegative':
+      return { kind: 0, column: 1 };
+    case 'silentPositive':
+      return { kind: 0, column: 2 };
+    case 'trueNegative':
+      return { kind: 1, column: 0 };
+    case 'falsePositive':
+      return { kind: 1, column: 1 };
+    case 'silentNegative':
+      return { kind: 1, column: 2 };
+    default:
+      return undefined;
+  }
+}
+
+/** One row as two judges saw it. */
+export interface RowPair {
+  readonly first: RunRow;
+  readonly second: RunRow;
+}
+
+/** Rows of both by set and id; and how many only one of them has. */
+export function pairRows(
+  first: readonly RunRow[],
+  second: readonly RunRow[],
+): { readonly pairs: readonly RowPair[]; readonly onlyFirst: number; readonly onlySecond: number } {
+  const others = new Map(second.map((row) => [keyOf(row), row]));
+  const pairs = first.flatMap((row) => {
+    const other = others.get(keyOf(row));
+    return other ? [{ first: row, second: other }] : [];
+  });
+  return { pairs, onlyFirst: first.length - pairs.length, onlySecond: others.size - pairs.length };
+}
+
+const keyOf = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
+
+export interface Comparison {
+  readonly by: By;
+  /** Rows on which both are scored; and those of both on which one is not. */
+  readonly rows: number;
+  readonly unscored: number;
+  readonly bothRight: number;
+  /** Where the first is right and the second is not, and the other way round. */
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  readonly bothWrong: number;
+  /** McNemar's exact test, two-sided; absent without rows. */
+  readonly p?: number;
+  /** Differences, the first's minus the second's, in points: of accuracy, of the F1 over all rows (macro-F1 of verdicts), and of the mean F1 of subsets where there are several. */
+  readonly accuracy?: Estimate;
+  readonly f1?: Estimate;
+  readonly average?: Estimate;
+}
+
+/** Compares two judges on rows that both have been asked about. Pairs are drawn as such, within their subset and kind. */
+export function compare(
+  pairs: readonly RowPair[],
+  policies: Policies,
+  by: By,
+  resampling?: Resampling,
+): Comparison {
+  const bySubset = new Map<string, number[][]>();
+  let unscored = 0;
+  for (const { first, second } of pairs) {
+    const [a, b] = [columnOf(first, policies, by), columnOf(second, policies, by)];
+    if (!a || !b || a.kind !== b.kind) {
+      unscored++;
+      continue;
+    }
+    const joint = bySubset.get(first.subset) ?? [new Array(9).fill(0), new Array(9).fill(0)];
+    bySubset.set(first.subset, joint);
+    const counts = joint[a.kind];
+    if (counts) counts[3 * a.column + b.column] = (counts[3 * a.column + b.column] ?? 0) + 1;
+  }
+  // Sorted, so that the order of rows does not reach what is drawn.
+  const joints = [...bySubset].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, joint]) => joint);
+  const rows = pairs.length - unscored;
+  const of = (isIn: (cell: number) => boolean): number =>
+    sum(joints.flat().map((counts) => sum(counts.filter((_, cell) => isIn(cell)))));
+  const bothRight = of((cell) => cell === 0);
+  const onlyFirst = of((cell) => cell === 1 || cell === 2);
+  const onlySecond = of((cell) => cell === 3 || cell === 6);
+  const counts = { rows, unscored, bothRight, onlyFirst, onlySecond };
+  return {
+    by,
+    ...counts,
+    bothWrong: rows - bothRight - onlyFirst - onlySecond,
+    ...(rows === 0 ? {} : { p: mcnemar(onlyFirst, onlySecond) }),
+    ...differences(joints, by === 'located' ? f1Of : macroF1Of, resampling),
+  };
+}
+
+function differences(
+  joints: readonly Strata[],
+  f1: (strata: Strata) => number | undefined,
+  resampling: Resampling | undefined,
+): Pick<Comparison, 'accuracy' | 'f1' | 'average'> {
+  const flat = joints.flat();
+  const estimate = (of: (joints: readonly Strata[]) => number | undefined): Estimate | undefined => {
+    const statistic = (drawn: Strata): number | undefined => of(inPairs(drawn));
+    const value = statistic(flat);
+    const interval = value === undefined ? undefined : bootstrapCounts(flat, statistic, resampling);
+    return value === undefined || !interval ? undefined : { value, interval };
+  };
+  const difference = (measure: (joints: readonly Strata[]) => number | undefined) =>
+    estimate((drawn) => {
+      const first = measure(drawn.map((joint) => joint.map(firstOf)));
+      const second = measure(drawn.map((joint) => joint.map(secondOf)));
+      return first === undefined || second === undefined ? undefined : first - second;
+    });
+  const accuracy = difference(accuracyOf);
+  const pooled = difference((all) => f1(pool(all)));
+  const average = joints.length > 1 ? difference((all) => meanOf(all.map(f1))) : undefined;
+  return {
+    ...(accuracy ? { accuracy } : {}),
+    ...(pooled ? { f1: pooled } : {}),
+    ...(average ? { average } : {}),
+  };
+}
+
+/** The strata of each subset again, two and two. */
+function inPairs(strata: Strata): readonly Strata[] {
+  return strata.flatMap((counts, index) => (index % 2 === 0 ? [[counts, strata[index + 1] ?? []]] : []));
+}
+
+/** What the first judge made of rows, and the second, from the table of both. */
+function firstOf(joint: readonly number[]): readonly number[] {
+  return [0, 1, 2].map((a) => sum([0, 1, 2].map((b) => joint[3 * a + b] ?? 0)));
+}
+
+function secondOf(joint: readonly number[]): readonly number[] {
+  return [0, 1, 2].map((b) => sum([0, 1, 2].map((a) => joint[3 * a + b] ?? 0)));
+}
+
+function accuracyOf(all: readonly Strata[]): number | undefined {
+  const whole = sum(all.flat(2));
+  return whole === 0 ? undefined : (100 * sum(all.flat().map(([right = 0]) => right))) / whole;
+}
+
+function pool(all: readonly Strata[]): Strata {
+  return [0, 1].map((kind) =>
+    [0, 1, 2].map((column) => sum(all.map((strata) => strata[kind]?.[column] ?? 0))),
+  );
+}
+
+/**
+ * McNemar's test, exact and two-sided: how likely so uneven a split of the rows on which just one is right would be if both were equally
+ * likely. 1 where there are none.
+ * @see McNemar, Psychometrika 12, 1947
+ */
+export function mcnemar(onlyFirst: number, onlySecond: number): number {
+  const all = onlyFirst + onlySecond;
+  const fewer = Math.min(onlyFirst, onlySecond);
+  let logChoose = 0;
+  let tail = 0;
+  for (let count = 0; count <= fewer; count++) {
+    tail += Math.exp(logChoose - all * Math.LN2);
+    logChoose += Math.log((all - count) / (count + 1));
+  }
+  return Math.min(1, 2 * tail);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

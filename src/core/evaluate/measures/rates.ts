@@ -1,0 +1,64 @@
+/** What a run took, and how often its judge said nothing that can be scored. */
+import { addUsage, type Usage } from '../../judge/usage.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+import { verdictOf } from './outcomes.ts';
+import { shareOf } from './shares.ts';
+import type { Share } from './types.ts';
+
+export interface Rates {
+  /** Of all rows: those that could not be judged. */
+  readonly failed: Share;
+  /** Of those that were judged: without a verdict, as every vote abstained or by the policy on ties. */
+  readonly abstained: Share;
+  readonly inconclusive: Share;
+  /** The mean of the grades is between the thresholds. */
+  readonly gap: Share;
+  /** "No error" has as many votes as the index that is scored. */
+  readonly tied: Share;
+  /** Of the votes that came: those that abstained. Of those that were to be given: those that were not needed. */
+  readonly votes: Share;
+  readonly saved: Share;
+  /** Of all rows; absent where no model was asked. */
+  readonly usage?: Usage;
+  /** Of the rows that took any time: the one in the middle, and the one that 95 of 100 do not exceed. */
+  readonly milliseconds?: { readonly rows: number; readonly median: number; readonly most: number };
+}
+
+export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
+  const said = rows.map((row) => verdictOf(row, policies));
+  const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;
+  const failed = count('failed');
+  const judged = rows.length - failed;
+  const asked = rows.filter(({ said: { kind } }) => kind !== 'failed');
+  const given = sum(asked.map(({ votes }) => votes.length));
+  const wanted = sum(
+    asked.map((row) => (row.votes.length === 0 ? 0 : Math.max(row.wanted, row.votes.length))),
+  );
+  const usage = rows.reduce<Usage | undefined>(
+    (all, row) => (all && row.usage ? addUsage(all, row.usage) : (row.usage ?? all)),
+    undefined,
+  );
+  const milliseconds = timesOf(rows.flatMap((row) => row.milliseconds ?? []));
+  return {
+    failed: shareOf(failed, rows.length),
+    abstained: shareOf(count('abstained'), judged),
+    inconclusive: shareOf(count('inconclusive'), judged),
+    gap: shareOf(count('gap'), judged),
+    tied: shareOf(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
+    votes: shareOf(sum(asked.map(({ votes }) => votes.filter((vote) => vote === null).length)), given),
+    saved: shareOf(wanted - given, wanted),
+    ...(usage ? { usage } : {}),
+    ...(milliseconds ? { milliseconds } : {}),
+  };
+}
+
+function timesOf(times: readonly number[]): Rates['milliseconds'] {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number | undefined => sorted[Math.ceil(share * sorted.length) - 1];
+  const [median, most] = [at(0.5), at(0.95)];
+  return median === undefined || most === undefined ? undefined : { rows: sorted.length, median, most };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

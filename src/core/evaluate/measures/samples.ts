@@ -1,0 +1,195 @@
+/** Many samples of each problem by several models: which problems a model can reach (MATH-Beyond 2). */
+import { bootstrap } from './bootstrap.ts';
+import { passAtK } from './pass-at-k.ts';
+import { meanOf, shareOf, wilson } from './shares.ts';
+import type { Estimate, Resampling, Share } from './types.ts';
+
+/** By problem, in the order in which samples were drawn, whether each is right. */
+export type Samples = ReadonlyMap<string, readonly boolean[]>;
+
+/** Pass@k over problems. */
+export interface PassAtK {
+  readonly k: number;
+  /** Problems with at least k samples, and those with fewer, which are left out. */
+  readonly problems: number;
+  readonly leftOut: number;
+  /** The mean of the unbiased estimates, in per cent; absent without problems. */
+  readonly pass?: Estimate;
+}
+
+export function passOver(samples: Samples, k: number, resampling?: Resampling): PassAtK {
+  const each = [...samples.values()].flatMap((one) => passAtK(one.length, right(one), k) ?? []);
+  const pass = meanEstimate(
+    each.map((share) => 100 * share),
+    resampling,
+  );
+  const counts = { k, problems: each.length, leftOut: samples.size - each.length };
+  return { ...counts, ...(pass ? { pass } : {}) };
+}
+
+function right(one: readonly boolean[]): number {
+  return one.filter((isRight) => isRight).length;
+}
+
+/** A mean over problems, which are drawn anew. Sorted first, so that their order changes nothing. */
+export function meanEstimate(values: readonly number[], resampling?: Resampling): Estimate | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = meanOf(sorted);
+  if (value === undefined) return undefined;
+  // Drawing anew what is all 0 or all 100 would pass for certainty.
+  if (value === 0 || value === 100) {
+    const interval = wilson(value === 0 ? 0 : sorted.length, sorted.length);
+    return { value, interval };
+  }
+  const interval = bootstrap((random) => {
+    let total = 0;
+    for (let count = 0; count < sorted.length; count++)
+      total += sorted[Math.floor(random() * sorted.length)] ?? 0;
+    return total / sorted.length;
+  }, resampling);
+  return interval ? { value, interval } : undefined;
+}
+
+/** The problems of which at least one of the first k samples is right: the reachable set R_k. Those with fewer than k samples are in none. */
+export function reachable(samples: Samples, k: number): ReadonlySet<string> {
+  const reached = [...samples].filter(([, one]) => one.length >= k && one.slice(0, k).includes(true));
+  return new Set(reached.map(([problem]) => problem));
+}
+
+/** What training adds and takes away. Shares of no problems have no value. */
+export interface Expansion {
+  readonly k: number;
+  /** Problems that both have k samples of (and that are asked for), and those that only one has. */
+  readonly problems: readonly string[];
+  readonly leftOut: number;
+  /** Reached after training and not before, of all problems; and the other way round. */
+  readonly expansion: Share;
+  readonly shrinkage: Share;
+  /** Of those reached before, those reached after. */
+  readonly preservation: Share;
+  /** Of those reached before and after, those that the first sample reaches after. */
+  readonly consolidation: Share;
+  /** Reached before and after, of all problems. */
+  readonly base: Share;
+  readonly post: Share;
+  /** The problems behind expansion and shrinkage. */
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+}
+
+/**
+ * Expansion and its like from the first k samples of a model before and after training.
+ * @param within the problems that count; all without it. With those that the base model does not solve, expansion is MATH-B's.
+ */
+export function expansionOf(
+  base: Samples,
+  post: Samples,
+  k: number,
+  within?: ReadonlySet<string>,
+): Expansion {
+  const wanted = new Set([...base.keys(), ...post.keys()].filter((problem) => within?.has(problem) ?? true));
+  const has = (samples: Samples, problem: string): boolean => (samples.get(problem)?.length ?? 0) >= k;
+  const problems = [...wanted].filter((problem) => has(base, problem) && has(post, problem)).sort();
+  const [before, after, first] = [reachable(base, k), reachable(post, k), reachable(post, 1)];
+  const count = (isIn: (problem: string) => boolean): number => problems.filter(isIn).length;
+  const gained = problems.filter((problem) => after.has(problem) && !before.has(problem));
+  const lost = problems.filter((problem) => before.has(problem) && !after.has(problem));
+  const isKept = (problem: string): boolean => before.has(problem) && after.has(problem);
+  const [kept, reached] = [count(isKept), count((problem) => before.has(problem))];
+  return {
+    k,
+    problems,
+    leftOut: wanted.size - problems.length,
+    expansion: shareOf(gained.length, problems.length),
+    shrinkage: shareOf(lost.length, problems.length),
+    preservation: shareOf(kept, reached),
+    consolidation: shareOf(
+      count((problem) => isKept(problem) && first.has(problem)),
+      kept,
+    ),
+    base: shareOf(reached, problems.length),
+    post: shareOf(kept + gained.length, problems.length),
+    gained,
+    lost,
+  };
+}
+
+/** Expansion and the like at k of n samples, whichever those are: without bias, since samples of two models are independent. */
+export interface ExpansionAt {
+  readonly k: number;
+  readonly problems: number;
+  readonly expansion: Estimate;
+  readonly shrinkage: Estimate;
+  readonly base: Estimate;
+  readonly post: Estimate;
+}
+
+/** For each k with problems that both have so many samples of. At k = n the values are those of `expansionOf`. */
+export function expansionOver(
+  base: Samples,
+  post: Samples,
+  ks: readonly number[],
+  { within, resampling }: { readonly within?: ReadonlySet<string>; readonly resampling?: Resampling } = {},
+): readonly ExpansionAt[] {
+  const problems = [...base.keys()].filter((problem) => post.has(problem) && (within?.has(problem) ?? true));
+  return ks.flatMap((k) => {
+    const chances = problems.flatMap((problem) => {
+      const [before, after] = [chanceOf(base, problem, k), chanceOf(post, problem, k)];
+      return before === undefined || after === undefined ? [] : [[before, after] as const];
+    });
+    const of = (value: (before: number, after: number) => number): Estimate | undefined =>
+      meanEstimate(
+        chances.map(([before, after]) => 100 * value(before, after)),
+        resampling,
+      );
+    const expansion = of((before, after) => after * (1 - before));
+    const shrinkage = of((before, after) => before * (1 - after));
+    const [pass, passAfter] = [of((before) => before), of((_, after) => after)];
+    if (!expansion || !shrinkage || !pass || !passAfter) return [];
+    return [{ k, problems: chances.length, expansion, shrinkage, base: pass, post: passAfter }];
+  });
+}
+
+function chanceOf(samples: Samples, problem: string, k: number): number | undefined {
+  const one = samples.get(problem);
+  return one && passAtK(one.length, right(one), k);
+}
+
+/** Problems that models do not solve with k samples (MATH-Beyond 3.3). */
+export interface Unsolved {
+  readonly k: number;
+  /** Of each model, those that it does not solve; sorted. */
+  readonly models: readonly { readonly model: string; readonly problems: readonly string[] }[];
+  /** Problems that at least one model does not solve, and that none of the named ones does. */
+  readonly union: readonly string[];
+  readonly intersection: readonly string[];
+  /** Problems of which some model has fewer than k samples: they are in no set. */
+  readonly leftOut: number;
+}
+
+/** @param base the models whose common set the intersection is; all without it */
+export function unsolvedSets(
+  models: ReadonlyMap<string, Samples>,
+  k: number,
+  base: readonly string[] = [...models.keys()],
+): Unsolved {
+  const all = new Set([...models.values()].flatMap((samples) => [...samples.keys()]));
+  const isWhole = (problem: string): boolean =>
+    [...models.values()].every((samples) => (samples.get(problem)?.length ?? 0) >= k);
+  const problems = [...all].filter(isWhole).sort();
+  const each = [...models].map(([model, samples]) => {
+    const reached = reachable(samples, k);
+    return { model, problems: problems.filter((problem) => !reached.has(problem)) };
+  });
+  const unsolved = new Map(each.map(({ model, problems: own }) => [model, new Set(own)]));
+  return {
+    k,
+    models: each,
+    union: problems.filter((problem) => [...unsolved.values()].some((own) => own.has(problem))),
+    intersection:
+      base.length === 0
+        ? []
+        : problems.filter((problem) => base.every((model) => unsolved.get(model)?.has(problem) ?? false)),
+    leftOut: all.size - problems.length,
+  };
+}
