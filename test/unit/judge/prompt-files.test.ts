@@ -87,10 +87,7 @@ test('keys that nobody knows and values of a wrong type are underlined', () => {
   assert.deepEqual(
     complaints(file('kind: critic\nmodell: x\ntemperature: warm\nvotes: 0\nendpoint: https://x.org')),
     [
-      [
-        'modell',
-        'No key is called “modell”. Known are kind, parse, max, endpoint, model, temperature, top_p, top_k, max_tokens, votes, system.',
-      ],
+      ['modell', 'No key is called “modell”. Did you mean “model”?'],
       ['warm', '“temperature” is a number from 0 to 2.'],
       ['0', '“votes” is a whole number from 1 to 64.'],
       [
@@ -99,6 +96,12 @@ test('keys that nobody knows and values of a wrong type are underlined', () => {
       ],
     ],
   );
+  assert.deepEqual(complaints(file('kind: critic\nlanguage: German')), [
+    [
+      'language',
+      'No key is called “language”. Known are kind, parse, max, endpoint, model, temperature, top_p, top_k, max_tokens, votes, system.',
+    ],
+  ]);
   assert.deepEqual(complaints(file('kind: critic\nparse: points')), [
     ['parse: points', 'Of kind critic, “parse” is boxed-index.'],
   ]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf, readPrompt, viewOf } from '../../../src/core/judge/prompts/index.ts';
-import { nearestName, renderMessages } from '../../../src/core/lab/render.ts';
+import { renderMessages } from '../../../src/core/lab/render.ts';
 import { proofOf } from '../../support/builders.ts';
 
 const view = viewOf({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });
@@ -48,7 +48,7 @@ test('of a draft the tags that mean nothing stand as they are written, with what
     [
       ['{{problm}}', '{{problem}}'],
       ['{{#stps}}', '{{#steps}}'],
-      ['{{ steps }}', undefined],
+      ['{{ steps }}', '{{#steps}}{{index}}: {{text}}{{/steps}}'],
       ['{{xyzzy}}', undefined],
     ],
   );
@@ -66,12 +66,4 @@ test('a section within itself is a problem that a draft does not draw over and o
   const long = viewOf(proofOf(...Array.from({ length: 50 }, (_, k) => `Step ${k}.`)));
   const [user] = renderMessages(draft, long);
   assert.equal(user?.message.content.split('x').length, 51);
-});
-
-test('a name that is near is taken for a slip, one that is far is not', () => {
-  const names = ['problem', 'steps', 'proof'];
-  assert.equal(nearestName('problm', names), 'problem');
-  assert.equal(nearestName('Steps', names), 'steps');
-  assert.equal(nearestName('paragraphs', names), undefined);
-  assert.equal(nearestName('p'.repeat(1000), names), undefined);
 });

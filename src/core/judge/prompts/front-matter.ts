@@ -1,70 +1,20 @@
 /** The front matter of a prompt file: a flat YAML mapping of a closed list of keys. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
+import { nearest } from '../../nearest.ts';
 import type { Sampling } from '../endpoint.ts';
-import type { JudgePrompt, PromptKind, PromptProblem, ReplyForm } from './types.ts';
+import { changeTo, insert, movedFix } from './fixes.ts';
+import { KEYS, keyNamed } from './keys.ts';
+import { ALL_FORMS, FORMS, KINDS } from './kinds.ts';
+import type { JudgePrompt, PromptFix, PromptProblem } from './types.ts';
 
 /** The longest front matter that is read, in characters. */
 const MAX_FRONT_MATTER = 16 * 1024;
 
-/** How the reply of each kind may be read; the first is what is meant where the file does not say. */
-const FORMS: Readonly<Record<PromptKind, readonly [ReplyForm, ...ReplyForm[]]>> = {
-  critic: ['boxed-index'],
-  stepwise: ['yes-no'],
-  grader: ['yes-no', 'points', 'report'],
-  answer: ['yes-no'],
-  extractor: ['yes-no'],
-  confirmer: ['yes-no'],
-  comparison: ['choice'],
-};
+type Say = (message: string, start: number, end: number, fix?: PromptFix) => void;
 
 /** What front matter says. */
 export type Front = Omit<JudgePrompt, 'name' | 'template'>;
-
-/** A key's value, or what it should have been. */
-type Check = (value: unknown) => string | undefined;
-
-const number =
-  (least: number, most: number): Check =>
-  (value) =>
-    typeof value === 'number' && value >= least && value <= most
-      ? undefined
-      : t('a number from {0} to {1}', least, most);
-
-const whole =
-  (least: number, most: number): Check =>
-  (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
-      ? undefined
-      : t('a whole number from {0} to {1}', least, most);
-
-const oneOf =
-  (words: readonly string[]): Check =>
-  (value) =>
-    words.some((word) => word === value) ? undefined : t('one of {0}', words.join(', '));
-
-const KINDS = Object.keys(FORMS) as PromptKind[];
-const ALL_FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
-
-const CHECKS: Readonly<Record<string, Check>> = {
-  kind: oneOf(KINDS),
-  parse: oneOf(ALL_FORMS),
-  max: whole(1, 1000),
-  endpoint: (value) =>
-    typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)
-      ? undefined
-      : t('the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address'),
-  model: (value) =>
-    typeof value === 'string' && value.length > 0 && value.length <= 200
-      ? undefined
-      : t('the name of a model, at most 200 characters'),
-  temperature: number(0, 2),
-  top_p: number(0, 1),
-  top_k: whole(-1, 100_000),
-  max_tokens: whole(1, 10_000_000),
-  votes: whole(1, 64),
-  system: (value) => (typeof value === 'string' ? undefined : t('a text')),
-};
 
 const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
 
@@ -74,8 +24,13 @@ const SAMPLING = ['temperature', 'top_p', 'top_k', 'max_tokens'] as const;
  */
 export function readFrontMatter(text: string, at: number): { front?: Front; problems: PromptProblem[] } {
   const problems: PromptProblem[] = [];
-  const say = (message: string, start: number, end: number): void => {
-    problems.push({ message, start: at + start, end: at + Math.max(end, start) });
+  const say: Say = (message, start, end, fix) => {
+    problems.push({
+      message,
+      start: at + start,
+      end: at + Math.max(end, start),
+      ...(fix ? { fix: movedFix(fix, at) } : {}),
+    });
   };
   if (text.length > MAX_FRONT_MATTER) {
     say(t('Front matter has at most {0} kB.', MAX_FRONT_MATTER / 1024), MAX_FRONT_MATTER, text.length);
@@ -87,7 +42,8 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
 
   const kind = KINDS.find((one) => one === values.get('kind'));
   if (!kind) {
-    say(t('“kind” is missing: one of {0}.', KINDS.join(', ')), 0, text.length);
+    const line = `kind: ${KINDS[0]}\n`;
+    say(t('“kind” is missing: one of {0}.', KINDS.join(', ')), 0, text.length, insert(line, 0));
     return { problems };
   }
   const forms = FORMS[kind];
@@ -95,7 +51,16 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
   if (!forms.includes(parse)) {
     const place = /^parse[ \t]*:[^\n]*/m.exec(text);
     const start = place?.index ?? 0;
-    say(t('Of kind {0}, “parse” is {1}.', kind, eitherOf(forms)), start, start + (place?.[0].length ?? 0));
+    const line = place?.[0].trimEnd() ?? '';
+    const value = /:[ \t]*/.exec(line);
+    const from = start + (value ? value.index + value[0].length : line.length);
+    const fix = changeTo(forms[0], from, start + line.length);
+    say(
+      t('Of kind {0}, “parse” is {1}.', kind, eitherOf(forms)),
+      start,
+      start + line.length,
+      place ? fix : undefined,
+    );
     return { problems };
   }
   const system = values.get('system');
@@ -135,10 +100,7 @@ function samplingOf(values: ReadonlyMap<string, unknown>): Sampling {
 }
 
 /** Keys with their values, each of its type. Anchors, aliases, tags and what is nested are problems, so nothing grows. */
-function valuesOf(
-  text: string,
-  say: (message: string, start: number, end: number) => void,
-): Map<string, unknown> | undefined {
+function valuesOf(text: string, say: Say): Map<string, unknown> | undefined {
   const values = new Map<string, unknown>();
   try {
     const document = parseDocument(text, {
@@ -161,20 +123,25 @@ function valuesOf(
     for (const { key, value } of contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 0];
-      const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;
-      if (!check) {
-        say(
-          t('No key is called “{0}”. Known are {1}.', name.slice(0, 80), Object.keys(CHECKS).join(', ')),
-          start,
-          end,
-        );
+      const known = keyNamed(name);
+      if (!known) {
+        sayUnknown(name, start, end, written(contents.items), say);
         continue;
       }
-      const plain = isScalar(value) && value.anchor === undefined && value.tag === undefined;
-      const wanted = plain ? check(value.value) : (check(undefined) ?? t('a plain value'));
+      const wanted = known.wanted();
       const place = isScalar(value) && value.range ? value.range : [start, end];
-      if (wanted !== undefined) say(t('“{0}” is {1}.', name, wanted), place[0] ?? start, place[1] ?? end);
-      else if (isScalar(value)) values.set(name, value.value);
+      const from = place[0] ?? start;
+      const to = place[1] ?? end;
+      if (!isScalar(value) || value.anchor !== undefined || value.tag !== undefined)
+        say(t('“{0}” is {1}.', name, wanted.words), from, to);
+      else if (wanted.accepts(value.value)) values.set(name, value.value);
+      else {
+        const kind = KINDS.find((one) => one === values.get('kind'));
+        const words = known.choices?.(kind).map((choice) => choice.name) ?? [];
+        const meant = wanted.nearest?.(value.value) ?? nearest(String(value.value), words);
+        const fix = meant === undefined ? undefined : changeTo(meant, from, to);
+        say(t('“{0}” is {1}.', name, wanted.words), from, to, fix);
+      }
     }
     return values;
   } catch {
@@ -182,4 +149,27 @@ function valuesOf(
     say(t('This front matter cannot be read: it is nested too deeply.'), 0, text.length);
     return undefined;
   }
+}
+
+/** The names of keys that stand there. */
+function written(items: readonly { readonly key: unknown }[]): ReadonlySet<string> {
+  return new Set(items.map(({ key }) => (isScalar(key) ? String(key.value) : '')));
+}
+
+function sayUnknown(name: string, start: number, end: number, there: ReadonlySet<string>, say: Say): void {
+  const names = KEYS.map((key) => key.name);
+  const meant = nearest(
+    name,
+    names.filter((one) => !there.has(one)),
+  );
+  const shown = name.slice(0, 80);
+  if (meant === undefined)
+    say(t('No key is called “{0}”. Known are {1}.', shown, names.join(', ')), start, end);
+  else
+    say(
+      t('No key is called “{0}”. Did you mean “{1}”?', shown, meant),
+      start,
+      end,
+      changeTo(meant, start, end),
+    );
 }

@@ -1,24 +1,12 @@
 /** Reads prompt files `name.judge.md`: those that ship, those that users write, and those that a hostile folder has. */
 
 import { t } from '../../../l10n/index.ts';
+import { insert, movedFix } from './fixes.ts';
 import { eitherOf, readFrontMatter } from './front-matter.ts';
+import { NEEDS } from './kinds.ts';
+import { regionsOf } from './regions.ts';
 import { namesOf, parseTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
-
-/** Front matter is what stands between the first line and the next one of the same kind. */
-const FENCE = /^\uFEFF?---[ \t]*\r?\n/;
-const END = /^---[ \t]*(?:\r?\n|$)/m;
-
-/** Variables of which a prompt of a kind must show one, since it would judge nothing else. */
-const NEEDS: Readonly<Record<JudgePrompt['kind'], readonly string[]>> = {
-  critic: ['steps'],
-  stepwise: ['step', 'step.index', 'step.text'],
-  grader: ['steps', 'proof'],
-  answer: ['steps', 'proof'],
-  extractor: ['critique'],
-  confirmer: ['critique'],
-  comparison: ['candidates'],
-};
 
 export interface ReadPrompt {
   /** Absent if there is a problem: nothing is asked with a prompt that is not understood. */
@@ -41,24 +29,36 @@ export function readPrompt(text: string, name: string): ReadPrompt {
     const message = t('A prompt file has at most {0} kB.', MAX_PROMPT_FILE / 1024);
     return { problems: [{ message, start: MAX_PROMPT_FILE, end: text.length }] };
   }
-  const fence = FENCE.exec(text)?.[0].length ?? 0;
-  const end = fence > 0 ? END.exec(text.slice(fence)) : null;
-  if (!end) {
+  const { front: frontAt, body: from } = regionsOf(text);
+  if (!frontAt?.isClosed) {
+    const end = text.indexOf('\n') + 1 || text.length;
+    if (frontAt)
+      return { problems: [{ message: t('The front matter is not closed with a line ---.'), start: 0, end }] };
     const message = t(
-      fence > 0
-        ? 'The front matter is not closed with a line ---.'
-        : 'A prompt begins with front matter: a line ---, then at least “kind: critic” or another kind, then a line ---.',
+      'A prompt begins with front matter: a line ---, then at least “kind: critic” or another kind, then a line ---.',
     );
-    return { problems: [{ message, start: 0, end: text.indexOf('\n') + 1 || text.length }] };
+    return {
+      problems: [
+        {
+          message,
+          start: 0,
+          end,
+          fix: insert('---\nkind: critic\n---\n', text.startsWith('\uFEFF') ? 1 : 0),
+        },
+      ],
+    };
   }
-  const closed = fence + end.index;
-  const { front, problems } = readFrontMatter(text.slice(fence, closed), fence);
+  const { front, problems } = readFrontMatter(text.slice(frontAt.start, frontAt.end), frontAt.start);
 
-  const from = closed + end[0].length;
   const body = text.slice(from);
   const template = parseTemplate(body);
-  for (const { message, start, end } of template.problems)
-    problems.push({ message, start: from + start, end: from + end });
+  for (const { message, start, end, fix } of template.problems)
+    problems.push({
+      message,
+      start: from + start,
+      end: from + end,
+      ...(fix ? { fix: movedFix(fix, from) } : {}),
+    });
   if (front && template.problems.length === 0) {
     const needs = NEEDS[front.kind];
     const names = namesOf(template.nodes);

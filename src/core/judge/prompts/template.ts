@@ -7,8 +7,10 @@
  */
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
+import { type Tag, tagsIn } from './tags.ts';
+import { type Mistake, malformed, mendedTag, problemOf } from './template-problems.ts';
 import type { PromptProblem, PromptView } from './types.ts';
-import { hasParts, kindOf, type Scope, type Thing, textOf, thingsOf, VARIABLES } from './variables.ts';
+import { hasParts, type Scope, type Thing, textOf, thingsOf } from './variables.ts';
 
 /** The longest message that is written, in characters: more than models read. */
 export const MAX_MESSAGE = 2_000_000;
@@ -24,7 +26,7 @@ export type Node =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'text'; readonly name: string }
   /** A tag that is a problem, as it is written. With a template that has one nothing is asked: it is there for previews. */
-  | { readonly kind: 'unknown'; readonly tag: string; readonly message: string }
+  | { readonly kind: 'unknown'; readonly tag: string; readonly message: string; readonly fix?: string }
   | {
       readonly kind: 'section';
       readonly name: string;
@@ -42,6 +44,8 @@ export interface Filled {
 /** A stretch of a message that is a tag as it is written, since it is a problem. */
 export interface Unfilled {
   readonly message: string;
+  /** The tag that was probably meant. */
+  readonly fix?: string;
   readonly start: number;
   readonly end: number;
 }
@@ -87,14 +91,31 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
     return { nodes: [], problems: [malformed(error, template)] };
   }
   let tags = 0;
-  const nodes = nodesOf(tokens, [], (message, start, end) => problems.push({ message, start, end }));
+  let known: readonly Tag[] | undefined;
+  const found = (): readonly Tag[] => {
+    known ??= tagsIn(template);
+    return known;
+  };
+  const nodes = nodesOf(tokens, []);
   return { nodes, problems };
 
-  function nodesOf(
-    list: unknown,
-    scope: Scope,
-    say: (message: string, start: number, end: number) => void,
-  ): Node[] {
+  function say(message: string, start: number, end: number): void {
+    problems.push({ message, start, end });
+  }
+
+  function unknownAt(problem: Mistake, start: number, end: number): Node {
+    problems.push({ ...problem, start, end });
+    const tag = template.slice(start, end);
+    const mended = problem.fix && mendedTag(tag, problem.fix, start);
+    return {
+      kind: 'unknown',
+      tag,
+      message: problem.message,
+      ...(mended === undefined ? {} : { fix: mended }),
+    };
+  }
+
+  function nodesOf(list: unknown, scope: Scope): Node[] {
     const nodes: Node[] = [];
     for (const token of Array.isArray(list) ? list : []) {
       const [type, name, start, end, inner] = token as [string, string, number, number, unknown];
@@ -109,21 +130,18 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
       else if (type === '#' || type === '^') {
         // A section within itself would be drawn as often as its things are many, to the power of its depth.
         const isWithin = type === '#' && scope.includes(name);
-        if (isWithin || kindOf(name, scope) === undefined) {
-          const message = isWithin ? t('“{0}” within “{0}”.', name) : unknown(name, scope);
-          say(message, start, end);
-          nodes.push({ kind: 'unknown', tag: template.slice(start, end), message });
-          nodes.push(...nodesOf(inner, scope, say));
+        const problem = isWithin
+          ? { message: t('“{0}” within “{0}”.', name) }
+          : problemOf({ name, scope, start, end, isSection: true }, found);
+        if (problem) {
+          nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));
           continue;
         }
         const within = type === '#' && hasParts(name) ? [...scope, name] : scope;
-        nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within, say) });
+        nodes.push({ kind: 'section', name, isInverted: type === '^', inner: nodesOf(inner, within) });
       } else {
-        const message = problemOf(name, scope);
-        if (message !== undefined) {
-          say(message, start, end);
-          nodes.push({ kind: 'unknown', tag: template.slice(start, end), message });
-        } else nodes.push({ kind: 'text', name });
+        const problem = problemOf({ name, scope, start, end, isSection: false }, found);
+        nodes.push(problem ? unknownAt(problem, start, end) : { kind: 'text', name });
       }
     }
     return nodes;
@@ -160,7 +178,8 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
       else if (node.kind === 'unknown') {
         const start = length;
         add(node.tag);
-        unfilled.push({ message: node.message, start, end: length });
+        const { message, fix } = node;
+        unfilled.push({ message, ...(fix === undefined ? {} : { fix }), start, end: length });
       } else if (node.kind === 'text') {
         const start = length;
         add(textOf(node.name, view, inside) ?? '');
@@ -180,48 +199,4 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
   };
   draw(nodes, []);
   return { text: pieces.join(''), filled, unfilled };
-}
-
-/** Why a name stands for no text; undefined if it does. */
-function problemOf(name: string, scope: Scope): string | undefined {
-  const kind = kindOf(name, scope);
-  if (kind === undefined) return unknown(name, scope);
-  if (kind === 'text') return undefined;
-  return t('“{0}” is no text. Write {{#{0}}} … {{/{0}}} around its parts.', name);
-}
-
-function unknown(name: string, scope: Scope): string {
-  if (['index', 'text', 'number'].includes(name))
-    return t(
-      'No variable is called “{0}” here. It is known within {{#{1}}}.',
-      name,
-      name === 'number' ? 'candidates' : 'steps',
-    );
-  if (scope.length > 0) return t('No variable is called “{0}” here.', name);
-  return t('No variable is called “{0}” here. A prompt knows {1}.', name, VARIABLES.join(', '));
-}
-
-/** The package's complaint, in our words and with a place. */
-function malformed(error: unknown, template: string): PromptProblem {
-  const said = error instanceof Error ? error.message : String(error);
-  const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
-  const name = /"(.*)"/s.exec(said)?.[1] ?? '';
-  if (said.startsWith('Unclosed tag')) {
-    const open = template.lastIndexOf('{{');
-    return { message: t('This tag is not closed with }}.'), start: Math.max(open, 0), end: template.length };
-  }
-  if (said.startsWith('Unopened')) {
-    const end = endOfTag(template, at);
-    return { message: t('{{/{0}}} closes a section that is not open.', name), start: at, end };
-  }
-  if (said.startsWith('Unclosed section')) {
-    const open = Math.max(template.lastIndexOf(name, at), 0);
-    return { message: t('The section “{0}” is not closed.', name), start: open, end: open + name.length };
-  }
-  return { message: t('This is no template that can be read.'), start: 0, end: template.length };
-}
-
-function endOfTag(template: string, at: number): number {
-  const end = template.indexOf('}}', at);
-  return end < 0 ? template.length : end + 2;
 }

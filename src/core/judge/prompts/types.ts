@@ -38,11 +38,27 @@ export interface JudgePrompt {
   readonly suggests: Suggestions;
 }
 
+/** What may be put into a prompt file in the place of what stands there: offsets into its text. */
+export interface PromptEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What would mend a problem. */
+export interface PromptFix {
+  /** `Change to “problem”` */
+  readonly title: string;
+  /** In text order, disjoint. */
+  readonly edits: readonly PromptEdit[];
+}
+
 /** Something in a prompt file that is wrong, and where: offsets into its text. */
 export interface PromptProblem {
   readonly message: string;
   readonly start: number;
   readonly end: number;
+  readonly fix?: PromptFix;
 }
 
 /** What a template may name. */

@@ -1,0 +1,22 @@
+import { t } from '../../../l10n/index.ts';
+import type { PromptEdit, PromptFix } from './types.ts';
+
+/** Puts a word in the place of what stands there. */
+export function changeTo(word: string, start: number, end: number): PromptFix {
+  return { title: t('Change to “{0}”', word), edits: [{ start, end, text: word }] };
+}
+
+/** Puts something in. */
+export function insert(text: string, at: number): PromptFix {
+  return { title: t('Insert “{0}”', text.trim()), edits: [{ start: at, end: at, text }] };
+}
+
+/** An edit of a part of a text, as one of the whole. */
+export function movedEdit({ start, end, text }: PromptEdit, by: number): PromptEdit {
+  return { start: start + by, end: end + by, text };
+}
+
+/** The same of all that mends a problem. */
+export function movedFix({ title, edits }: PromptFix, by: number): PromptFix {
+  return { title, edits: edits.map((edit) => movedEdit(edit, by)) };
+}

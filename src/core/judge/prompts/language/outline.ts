@@ -1,0 +1,61 @@
+/** Front matter, headings and sections of a prompt file. */
+import { t } from '../../../../l10n/index.ts';
+import { regionsOf } from '../regions.ts';
+import { tagsIn } from '../tags.ts';
+import { MAX_PROMPT_FILE } from '../types.ts';
+import type { PromptPart } from './types.ts';
+
+/** The parts in text order. A heading reaches to the next one that is not below it. Never throws. */
+export function partsOf(text: string): PromptPart[] {
+  if (text.length > MAX_PROMPT_FILE) return [];
+  const { front, body } = regionsOf(text);
+  const parts: PromptPart[] = [];
+  if (front)
+    parts.push({
+      kind: 'front',
+      name: t('Front matter'),
+      start: 0,
+      end: Math.max(front.end, body),
+      level: 0,
+    });
+  parts.push(...headingsIn(text, body));
+  const tags = tagsIn(text.slice(body));
+  let depth = 0;
+  for (const tag of tags) {
+    const closer = tag.partner === undefined ? undefined : tags[tag.partner];
+    if (!closer) continue;
+    if (tag.sigil === '/') depth--;
+    else {
+      const name = `{{${tag.sigil}${tag.name}}}`;
+      parts.push({ kind: 'section', name, start: body + tag.start, end: body + closer.end, level: depth++ });
+    }
+  }
+  return parts.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Lines `# …`, but in fenced code. */
+function headingsIn(text: string, from: number): PromptPart[] {
+  const headings: (PromptPart & { end: number })[] = [];
+  const open: (PromptPart & { end: number })[] = [];
+  let fence: string | undefined;
+  for (let at = from; at < text.length; ) {
+    const next = text.indexOf('\n', at);
+    const line = text.slice(at, next < 0 ? text.length : next);
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark && (fence === undefined || mark.startsWith(fence)))
+      fence = fence === undefined ? mark : undefined;
+    const [, signs = '', name = ''] = (fence === undefined && /^(#{1,6})[ \t]+(\S.*)$/.exec(line)) || [];
+    if (signs !== '') {
+      const level = signs.length - 1;
+      for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+        last.end = at;
+        open.pop();
+      }
+      const heading = { kind: 'heading' as const, name: name.trim(), start: at, end: text.length, level };
+      headings.push(heading);
+      open.push(heading);
+    }
+    at = next < 0 ? text.length : next + 1;
+  }
+  return headings;
+}

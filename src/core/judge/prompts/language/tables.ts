@@ -1,0 +1,35 @@
+/** Keys and variables as tables of Markdown, for README.md. */
+import { KEYS } from '../keys.ts';
+import { FORMS, formMeaning, KINDS, kindMeaning, NEEDS } from '../kinds.ts';
+import { meaningOf, VARIABLES } from '../variables.ts';
+
+const row = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+const code = (word: string): string => `\`${word}\``;
+
+/** What front matter may say, which kinds there are, and what templates know. */
+export function promptTables(): string {
+  const keys = KEYS.map((key) =>
+    row(code(key.name), key.meaning(), key.choices ? 'see below' : key.wanted().words),
+  );
+  const kinds = KINDS.map((kind) =>
+    row(
+      code(kind),
+      kindMeaning(kind),
+      NEEDS[kind].map((name) => code(`{{${name}}}`)).join(' or '),
+      FORMS[kind].map(code).join(', '),
+    ),
+  );
+  const forms = [...new Set(KINDS.flatMap((kind) => FORMS[kind]))].map((form) =>
+    row(code(form), formMeaning(form)),
+  );
+  const names = VARIABLES.map((name) => row(code(name), meaningOf(name) ?? ''));
+  return [
+    [row('key', '', 'value'), row('---', '---', '---'), ...keys],
+    [row('`kind`', '', 'shows', '`parse`'), row('---', '---', '---', '---'), ...kinds],
+    [row('`parse`', 'what is read'), row('---', '---'), ...forms],
+    [row('variable', ''), row('---', '---'), ...names],
+  ]
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}

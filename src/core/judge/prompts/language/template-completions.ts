@@ -1,0 +1,130 @@
+/** What may be written in a template. */
+import { t } from '../../../../l10n/index.ts';
+import { FORMS, NEEDS, REQUESTS } from '../kinds.ts';
+import { openAt, scopeAt, tagsIn } from '../tags.ts';
+import type { PromptKind } from '../types.ts';
+import { kindOf, meaningOf, namesAt, partsOf, VARIABLES } from '../variables.ts';
+import type { PromptCompletion } from './types.ts';
+
+/** A tag up to the cursor: its sigil and what there is of its name. */
+const OPEN_TAG = /\{\{\{?[ \t]*([#^/&]?)[ \t]*([\w.]*)$/;
+
+/** How far a tag is looked for before the cursor, in characters. */
+const REACH = 200;
+
+/**
+ * Names within a tag; else, on an empty line, pieces to begin from.
+ * @param from where the template begins
+ */
+export function templateCompletions(
+  text: string,
+  from: number,
+  offset: number,
+  kind: PromptKind | undefined,
+): PromptCompletion[] {
+  const before = text.slice(Math.max(from, offset - REACH), offset);
+  const tag = OPEN_TAG.exec(before);
+  if (!tag) return isOnEmptyLine(text, offset) ? pieces(offset, kind) : [];
+  const [all, sigil = '', name = ''] = tag;
+  const tags = tagsIn(text.slice(from));
+  const at = offset - all.length - from;
+  const behind = text.slice(offset);
+  const rest = /^[\w.]*/.exec(behind)?.[0].length ?? 0;
+  const place = { start: offset - name.length, end: offset + rest };
+  const isTriple = all.startsWith('{{{');
+  const closing = behind.slice(rest).startsWith('}}') ? '' : isTriple ? '}}}' : '}}';
+  if (sigil === '/')
+    return openAt(tags, at)
+      .toReversed()
+      .map((open) => ({
+        label: open.name,
+        kind: 'section',
+        meaning: t('Ends the section that begins with {0}.', `\`{{${open.sigil}${open.name}}}\``),
+        insert: `${open.name}${closing}`,
+        isSnippet: false,
+        ...place,
+      }));
+  const scope = scopeAt(tags, at);
+  const isPlain = sigil === '' && !isTriple;
+  const names = inOrder(namesAt(scope), scope.length > 0 ? undefined : kind);
+  return names.flatMap((one): PromptCompletion[] => {
+    const isText = kindOf(one, scope) === 'text';
+    const common = { label: one, meaning: meaningOf(one) ?? '', ...place };
+    if (isText && sigil !== '#' && sigil !== '^')
+      return [{ ...common, kind: 'variable', insert: `${one}${closing}`, isSnippet: false }];
+    if (sigil === '#' || sigil === '^')
+      return [{ ...common, kind: 'section', insert: `${one}${closing}`, isSnippet: false }];
+    if (!isPlain || isText) return [];
+    // A list is no text: its section takes the place of the whole tag.
+    const end = place.end + (closing === '' ? 2 : 0);
+    const start = offset - all.length;
+    return [
+      {
+        ...common,
+        kind: 'section',
+        insert: sectionSnippet(one),
+        isSnippet: true,
+        start,
+        end,
+        filter: `{{${one}`,
+      },
+    ];
+  });
+}
+
+/** Those that a prompt of the kind must show come first. */
+function inOrder(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
+  const needed = kind ? NEEDS[kind] : [];
+  return [...needed.filter((one) => names.includes(one)), ...names.filter((one) => !needed.includes(one))];
+}
+
+function isOnEmptyLine(text: string, offset: number): boolean {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  return text.slice(start, end < 0 ? text.length : end).trim() === '';
+}
+
+/** A list with its parts, each in tags of its own, as the prompts that ship write it. */
+export function sectionSnippet(name: string): string {
+  const [number = '', words = ''] = partsOf(name);
+  const tag = name === 'candidates' ? 'candidate' : 'paragraph';
+  return `{{#${name}}}\n<${tag}_{{${number}}}>\n{{${words}}}\n</${tag}_{{${number}}}>\n\n{{/${name}}}$0`;
+}
+
+/** Pieces of a template, for a line with nothing on it. */
+function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[] {
+  const piece = (label: string, meaning: string, insert: string): PromptCompletion => ({
+    label,
+    kind: 'text',
+    meaning,
+    insert,
+    isSnippet: true,
+    start: offset,
+    end: offset,
+  });
+  const lists = VARIABLES.filter((name) => partsOf(name).length > 0 && name !== 'step');
+  const texts = VARIABLES.filter((name) => partsOf(name).length === 0);
+  const forms = kind ? FORMS[kind] : [];
+  return [
+    ...inOrder(lists, kind).map((name) => piece(`{{#${name}}}`, meaningOf(name) ?? '', sectionSnippet(name))),
+    ...texts.map((name) =>
+      piece(
+        `<${name}>`,
+        t('The section is left out where there is none. {0}', meaningOf(name) ?? ''),
+        `{{#${name}}}\n<${name}>\n{{${name}}}\n</${name}>\n\n{{/${name}}}$0`,
+      ),
+    ),
+    ...forms.map((form) =>
+      piece(
+        t('How to end the reply: {0}', form),
+        t('What the reply must have to be read as `{0}`.', form),
+        `${escaped(REQUESTS[form])}$0`,
+      ),
+    ),
+  ];
+}
+
+/** A text as one of the editor's snippets has it. */
+export function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, '\\$&');
+}

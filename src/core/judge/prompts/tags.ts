@@ -1,0 +1,98 @@
+/**
+ * The tags of a template, however broken it is: where the cursor is must be known while somebody types. What is wrong with a
+ * template is said by `parseTemplate` alone; of one without problems both find the same tags (a property test).
+ */
+import { hasParts, type Scope } from './variables.ts';
+
+/** `''` a text; `#` `^` begin a section, `/` ends it; `&` `{` a text, too; `!` a comment; `>` `=` are not read. */
+export type Sigil = '' | '#' | '^' | '/' | '&' | '{' | '!' | '>' | '=';
+
+/** A tag. Offsets are into the template, half-open. */
+export interface Tag {
+  readonly sigil: Sigil;
+  readonly name: string;
+  readonly start: number;
+  /** Behind its braces; of one that is not closed, behind its name. */
+  readonly end: number;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly isClosed: boolean;
+  /** Of what begins or ends a section, the other end of it: an index of the list. Absent where there is none. */
+  readonly partner?: number;
+}
+
+const SIGILS = '#^/&{!>=';
+
+/** How many tags are found: a template with more than a tenth of it has a problem anyway. */
+const MOST_TAGS = 5000;
+
+/** All tags, in order; the first 5,000. */
+export function tagsIn(template: string): Tag[] {
+  const tags: Tag[] = [];
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  const lastClose = template.lastIndexOf('}}');
+  for (let start = template.indexOf('{{'); start >= 0 && tags.length < MOST_TAGS; ) {
+    const tag = tagAt(template, start, lastClose);
+    const k = tags.push(tag) - 1;
+    if (tag.sigil === '#' || tag.sigil === '^') open.push(k);
+    else if (tag.sigil === '/') {
+      // Whatever was opened within it is taken to be closed with it.
+      const from = open.findLastIndex((one) => tags[one]?.name === tag.name);
+      const [opener] = from < 0 ? [] : open.splice(from);
+      if (opener !== undefined) partners.set(k, opener).set(opener, k);
+    }
+    start = template.indexOf('{{', Math.max(tag.end, start + 2));
+  }
+  return tags.map((tag, k) => {
+    const partner = partners.get(k);
+    return partner === undefined ? tag : { ...tag, partner };
+  });
+}
+
+function tagAt(template: string, start: number, lastClose: number): Tag {
+  let at = start + 2;
+  while (/\s/.test(template.charAt(at))) at++;
+  const c = template.charAt(at);
+  const sigil = (c !== '' && SIGILS.includes(c) ? c : '') as Sigil;
+  at += sigil.length;
+  while (/\s/.test(template.charAt(at))) at++;
+  const braces = sigil === '{' ? '}}}' : '}}';
+  // Only a comment may have braces in it.
+  const next = sigil === '!' ? -1 : template.indexOf('{{', at);
+  const until = next < 0 ? template.length : next;
+  const found = at > lastClose ? -1 : template.slice(at, until).indexOf(braces);
+  const isClosed = found >= 0;
+  const line = template.slice(at, until).indexOf('\n');
+  const length = isClosed ? found : line >= 0 ? line : until - at;
+  const name = template.slice(at, at + length).trimEnd();
+  const nameEnd = at + name.length;
+  return {
+    sigil,
+    name,
+    start,
+    end: isClosed ? at + found + braces.length : nameEnd,
+    nameStart: at,
+    nameEnd,
+    isClosed,
+  };
+}
+
+/** The sections that are open at an offset, the innermost last. */
+export function openAt(tags: readonly Tag[], offset: number): Tag[] {
+  const open: Tag[] = [];
+  for (const tag of tags) {
+    if (tag.end > offset) break;
+    if (tag.sigil === '#' || tag.sigil === '^') open.push(tag);
+    else if (tag.sigil === '/' && tag.partner !== undefined) {
+      const opener = tags[tag.partner];
+      open.splice(open.findLastIndex((one) => one === opener));
+    }
+  }
+  return open;
+}
+
+/** Where a name at an offset stands: the sections around it that have parts. */
+export function scopeAt(tags: readonly Tag[], offset: number): Scope {
+  return openAt(tags, offset).flatMap(({ sigil, name }) => (sigil === '#' && hasParts(name) ? [name] : []));
+}

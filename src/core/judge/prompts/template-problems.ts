@@ -1,0 +1,128 @@
+/** What can be wrong with the tags of a template, and what would mend it. */
+import { t } from '../../../l10n/index.ts';
+import { nearest } from '../../nearest.ts';
+import { changeTo, insert } from './fixes.ts';
+import { openAt, type Tag, tagsIn } from './tags.ts';
+import type { PromptFix, PromptProblem } from './types.ts';
+import { kindOf, namesAt, partsOf, type Scope, VARIABLES } from './variables.ts';
+
+/** What is wrong with a tag. */
+export type Mistake = Pick<PromptProblem, 'message' | 'fix'>;
+
+/** A name in a template, and its tag. */
+interface Named {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it begins a section; else it is to give a text. */
+  readonly isSection: boolean;
+}
+
+/**
+ * What is wrong where a name is not known, or gives no text where it is to.
+ * @param tags gives all tags of the template
+ */
+export function problemOf(named: Named, tags: () => readonly Tag[]): Mistake | undefined {
+  const { name, scope, start, end, isSection } = named;
+  const kind = kindOf(name, scope);
+  if (kind === undefined) {
+    const meant = nearest(
+      name,
+      namesAt(scope).filter((one) => !isSection || !scope.includes(one)),
+    );
+    if (meant === undefined) return { message: unknown(name, scope) };
+    const message = t('No variable is called “{0}” here. Did you mean “{1}”?', name, meant);
+    return { message, fix: renamed(named, meant, tags()) };
+  }
+  if (kind === 'text' || isSection) return undefined;
+  return {
+    message: t('“{0}” is no text. Write {{#{0}}} … {{/{0}}} around its parts.', name),
+    fix: { title: t('Write {{#{0}}} … {{/{0}}}', name), edits: [{ start, end, text: sectionOf(name) }] },
+  };
+}
+
+/** A tag once its own part of a fix is applied. */
+export function mendedTag(tag: string, { edits }: PromptFix, start: number): string {
+  return edits
+    .filter((edit) => start <= edit.start && edit.end <= start + tag.length)
+    .reduceRight(
+      (now, edit) => now.slice(0, edit.start - start) + edit.text + now.slice(edit.end - start),
+      tag,
+    );
+}
+
+/** A section with all its parts, as a text to begin from. */
+export function sectionOf(name: string): string {
+  return `{{#${name}}}${partsOf(name)
+    .map((part) => `{{${part}}}`)
+    .join(': ')}{{/${name}}}`;
+}
+
+/** Changes the name in a tag, and in the other end of a section. */
+function renamed({ start, isSection }: Named, meant: string, tags: readonly Tag[]): PromptFix {
+  const tag = tags.find((one) => one.start === start);
+  if (!tag) return changeTo(meant, start, start);
+  const other = isSection && tag.partner !== undefined ? tags[tag.partner] : undefined;
+  const fix = changeTo(meant, tag.nameStart, tag.nameEnd);
+  return other
+    ? { ...fix, edits: [...fix.edits, ...changeTo(meant, other.nameStart, other.nameEnd).edits] }
+    : fix;
+}
+
+function unknown(name: string, scope: Scope): string {
+  if (['index', 'text', 'number'].includes(name))
+    return t(
+      'No variable is called “{0}” here. It is known within {{#{1}}}.',
+      name,
+      name === 'number' ? 'candidates' : 'steps',
+    );
+  if (scope.length > 0) return t('No variable is called “{0}” here.', name);
+  return t('No variable is called “{0}” here. A prompt knows {1}.', name, VARIABLES.join(', '));
+}
+
+/** The package's complaint, in our words, with a place and what would mend it. */
+export function malformed(error: unknown, template: string): PromptProblem {
+  const said = error instanceof Error ? error.message : String(error);
+  const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
+  const name = /"(.*)"/s.exec(said)?.[1] ?? '';
+  const tags = tagsIn(template);
+  if (said.startsWith('Unclosed tag')) {
+    const open = tags.findLast(({ isClosed }) => !isClosed);
+    const start = open?.start ?? Math.max(template.lastIndexOf('{{'), 0);
+    const problem = { message: t('This tag is not closed with }}.'), start, end: template.length };
+    return open
+      ? { ...problem, end: open.end, fix: insert(open.sigil === '{' ? '}}}' : '}}', open.end) }
+      : problem;
+  }
+  if (said.startsWith('Unopened')) {
+    const end = endOfTag(template, at);
+    const message = t('{{/{0}}} closes a section that is not open.', name);
+    const fix = { title: t('Remove {{/{0}}}', name), edits: [{ start: at, end, text: '' }] };
+    return { message, start: at, end, fix };
+  }
+  if (said.startsWith('Unclosed section')) {
+    const message = t('The section “{0}” is not closed.', name);
+    const opener = openAt(tags, at).findLast((one) => one.name === name);
+    if (!opener) return { message, start: 0, end: template.length };
+    const closer = tags.find((one) => one.start === at && one.sigil === '/');
+    const fix = closer && isUnopened(closer) ? changeTo(name, closer.nameStart, closer.nameEnd) : undefined;
+    return {
+      message,
+      start: opener.nameStart,
+      end: opener.nameEnd,
+      fix: fix ?? insert(`{{/${name}}}`, closer?.start ?? template.length),
+    };
+  }
+  return { message: t('This is no template that can be read.'), start: 0, end: template.length };
+}
+
+/** Whether nothing of its name was opened before it, so that it can only be a slip. */
+function isUnopened({ partner }: Tag): boolean {
+  return partner === undefined;
+}
+
+function endOfTag(template: string, at: number): number {
+  const end = template.indexOf('}}', at);
+  return end < 0 ? template.length : end + 2;
+}
