@@ -25,7 +25,7 @@ import {
   type RoundView,
   type SeatView,
 } from './compare.ts';
-import { hostMethods, pageMethods } from './panel-schemas.ts';
+import { hostMethods, pageMethods, textMethods } from './panel-schemas.ts';
 import { block, macro } from './render-schemas.ts';
 import type { Contract } from './rpc.ts';
 import {
@@ -261,6 +261,7 @@ type Params<M extends keyof CompareHostApi> = Parameters<CompareHostApi[M]>[0];
 /** What the panel asks of the host. */
 export const compareHostContract: Contract<CompareHostApi> = {
   ...hostMethods(compareState, compareView),
+  ...textMethods,
   look: { params: shape<Params<'look'>>({ game: optional(key), pair: optional(pair) }), result: nothing },
   change: {
     params: shape<PlanChange>({

@@ -2,7 +2,7 @@
 import type { Block, Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
 import type { Order, Strategy } from '../core/select/types.ts';
-import type { PanelHost, PanelPage } from './panel.ts';
+import type { PanelHost, PanelPage, TextHost } from './panel.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const COMPARE_PANEL = 'proofmark.comparePanel';
@@ -283,7 +283,7 @@ export const COMPARE_KEYS = {
 export type CompareKey = keyof typeof COMPARE_KEYS;
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface CompareHostApi extends PanelHost<CompareState, CompareView> {
+export interface CompareHostApi extends PanelHost<CompareState, CompareView>, TextHost {
   /** What the reader looks at: a game, and two candidates to be read side by side. */
   look(params: { readonly game?: string; readonly pair?: readonly [number, number] }): Promise<void>;
   /** Changes what is to be done, before it is begun. */

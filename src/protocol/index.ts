@@ -27,7 +27,7 @@ export {
   MOST_LABEL_DRAFTS,
 } from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
-export type { PanelHost, PanelPage } from './panel.ts';
+export type { PanelHost, PanelPage, TextHost } from './panel.ts';
 export * from './review.ts';
 export {
   LONGEST_ADDRESS,

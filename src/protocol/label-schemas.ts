@@ -14,7 +14,7 @@ import {
   type OtherLabel,
   type RecordView,
 } from './label.ts';
-import { hostMethods, pageMethods } from './panel-schemas.ts';
+import { hostMethods, pageMethods, textMethods } from './panel-schemas.ts';
 import { macro } from './render-schemas.ts';
 import { detail, LONGEST_ADDRESS, LONGEST_REASON, votes } from './review-schemas.ts';
 import type { Contract } from './rpc.ts';
@@ -157,6 +157,7 @@ type Params<M extends keyof LabelHostApi> = Parameters<LabelHostApi[M]>[0];
 /** What the panel asks of the host. */
 export const labelHostContract: Contract<LabelHostApi> = {
   ...hostMethods(labelState, labellingView),
+  ...textMethods,
   look: { params: shape<Params<'look'>>({ item, current: error, moved: boolean }), result: nothing },
   say: { params: shape<Params<'say'>>({ item, word: labelWord }), result: nothing },
   undo: { params: shape<Params<'undo'>>({}), result: nothing },

@@ -2,7 +2,7 @@
 import type { ItemWord } from '../core/annotate/drafts.ts';
 import type { Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
-import type { PanelHost, PanelPage } from './panel.ts';
+import type { PanelHost, PanelPage, TextHost } from './panel.ts';
 import type { StepDetail, VotesView } from './review.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
@@ -168,7 +168,7 @@ export type LabelAction = 'openDataSet' | 'openDocument' | 'openReview' | 'keys'
 export type LabelWay = 'next' | 'previous' | 'finished' | 'todo' | 'nextFlag' | 'previousFlag';
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface LabelHostApi extends PanelHost<LabelState, LabellingView> {
+export interface LabelHostApi extends PanelHost<LabelState, LabellingView>, TextHost {
   /**
    * Which step the annotator is at. Only what `moved` says, by a key or the mouse, makes another step the current one for the host;
    * without, it is where the page begins with an item, until the host says otherwise (`goTo`).

@@ -1,5 +1,5 @@
 /** Schemas of what every panel of ours and its host say to each other: to be spread into the panel's own contracts. */
-import type { PanelHost, PanelPage } from './panel.ts';
+import type { PanelHost, PanelPage, TextHost } from './panel.ts';
 import type { Body } from './review.ts';
 import type { Contract } from './rpc.ts';
 import { list, named, nothing, optional, type Schema, shape, text, word } from './schemas.ts';
@@ -12,16 +12,20 @@ export function hostMethods<State, View>(
 ): Contract<PanelHost<State, View>> {
   return {
     ready: { params: shape<{ readonly state?: State }>({ state: optional(state) }), result: view },
-    bodies: {
-      params: shape<{ readonly keys: readonly string[] }>({ keys: list(key, MOST_BODIES) }),
-      result: shape<{ readonly bodies: Readonly<Record<string, Body>> }>({
-        bodies: named(body, MOST_BODIES, LONGEST_KEY),
-      }),
-    },
     takeFocus: { params: shape<Readonly<Record<string, never>>>({}), result: nothing },
     report: { params: shape<{ readonly message: string }>({ message: text(10_000) }), result: nothing },
   };
 }
+
+/** What the page asks for besides whose view names texts. */
+export const textMethods: Contract<TextHost> = {
+  bodies: {
+    params: shape<{ readonly keys: readonly string[] }>({ keys: list(key, MOST_BODIES) }),
+    result: shape<{ readonly bodies: Readonly<Record<string, Body>> }>({
+      bodies: named(body, MOST_BODIES, LONGEST_KEY),
+    }),
+  },
+};
 
 /** What the page is told. @param keys all keys that there are */
 export function pageMethods<View, Key extends string>(

@@ -5,14 +5,18 @@ import type { Body } from './review.ts';
 export interface PanelHost<State, View> {
   /** The first call of a page. */
   ready(params: { readonly state?: State }): Promise<View>;
-  /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
-  bodies(params: {
-    readonly keys: readonly string[];
-  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
   /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
   takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
   /** Something went wrong in the page: for the log. */
   report(params: { readonly message: string }): Promise<void>;
+}
+
+/** What a page asks for besides whose view names texts, which come as they are drawn. */
+export interface TextHost {
+  /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
+  bodies(params: {
+    readonly keys: readonly string[];
+  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
 }
 
 /** What a host tells its page; nothing comes back. */

@@ -1,6 +1,6 @@
 /** Schemas of all that the review panel and the host say to each other. */
 
-import { hostMethods, pageMethods } from './panel-schemas.ts';
+import { hostMethods, pageMethods, textMethods } from './panel-schemas.ts';
 import { block, macro } from './render-schemas.ts';
 import {
   type DetailSection,
@@ -205,6 +205,7 @@ const ofStep = shape<StepAt>({ revision, step });
 /** What the panel asks of the host. */
 export const hostContract: Contract<HostApi> = {
   ...hostMethods(panelState, reviewView),
+  ...textMethods,
   look: {
     params: shape<Params<'look'>>({
       current: whole(-1, MOST_STEPS),

@@ -1,7 +1,7 @@
 /** The review panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
 import type { Block, Macro } from '../core/render/types.ts';
 import type { StepState } from '../core/review/types.ts';
-import type { PanelHost, PanelPage } from './panel.ts';
+import type { PanelHost, PanelPage, TextHost } from './panel.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const REVIEW_PANEL = 'proofmark.reviewPanel';
@@ -240,7 +240,7 @@ export interface StepAt {
 }
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface HostApi extends PanelHost<PanelState, ReviewView> {
+export interface HostApi extends PanelHost<PanelState, ReviewView>, TextHost {
   /** What the reader looks at; the editor follows where `moved` says that the reader has gone there. */
   look(params: {
     readonly current: number;

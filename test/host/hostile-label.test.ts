@@ -1,18 +1,13 @@
 /** The label panel with texts that would have it do more than show them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { macrosOf, renderText } from '../../src/core/render/index.ts';
-import type { Body, LabellingView, StepDetail } from '../../src/protocol/index.ts';
+import type { LabellingView, StepDetail } from '../../src/protocol/index.ts';
 import { detail, labelStep, labelViews, submitted, withItem } from '../support/label-views.ts';
-import { HOSTILE_MACROS, HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
+import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
+import { HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
 import { type LabelPage, openLabelPage } from './panel-page/label-page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
-const macros = macrosOf(HOSTILE_MACROS, 'latex');
-const render = (text: string) => renderText(text, { language: 'markdown', macros });
-const bodies: Record<string, Body> = Object.fromEntries(
-  HOSTILE_TEXTS.map((text, k) => [`body ${k}`, { blocks: render(text) }]),
-);
 const KEY = `${line}#__proto__`;
 
 const hostileDetail = (text: string): StepDetail => ({
@@ -100,9 +95,7 @@ describe('the label panel with hostile texts', () => {
   before(async () => {
     page = await openLabelPage({
       ready: async () => hostile(0, revision),
-      bodies: async ({ keys }) => ({
-        bodies: Object.fromEntries(keys.flatMap((key) => (bodies[key] ? [[key, bodies[key]]] : []))),
-      }),
+      bodies: hostileBodies(),
       say: async (params) => void asked.push(params),
     });
   });
@@ -145,31 +138,12 @@ describe('the label panel with hostile texts', () => {
   });
 
   it('runs nothing, asks for nothing, goes nowhere and breaks no rule of its policy', async () => {
-    assert.equal(await page.page.evaluate(() => 'ran' in globalThis), false);
-    assert.deepEqual(page.strays, []);
-    assert.deepEqual(await page.violations(), []);
-    assert.deepEqual(page.problems, []);
-    assert.deepEqual(
-      page.troubles.filter((trouble) => !trouble.includes('ResizeObserver loop')),
-      [],
-    );
-    assert.equal(await page.page.evaluate(() => Object.keys(Object.prototype).length), 0);
+    await assertHarmless(page);
   });
 
   it('has no element in it that texts could have made, and draws nothing of them outside of their places', async () => {
-    const [foreign, outside] = await page.page.evaluate(() => [
-      [
-        ...document.querySelectorAll(
-          'body script:not([nonce]):not([type="application/json"]), style, link:not([href$="label.css"]), img, iframe, object, embed, form:not(.dispute), base, meta[http-equiv="refresh"], a[href], [src]:not(script), [onclick], [onerror], [onload], [id="app"] [id="app"]',
-        ),
-      ].map((one) => one.outerHTML.slice(0, 200)),
-      [...document.querySelectorAll('.rich')].filter((rich) => {
-        const { overflowX, overflowY } = getComputedStyle(rich);
-        return overflowX === 'visible' || overflowY === 'visible';
-      }).length,
-    ]);
-    assert.deepEqual(foreign, []);
-    assert.equal(outside, 0);
+    assert.deepEqual(await foreignIn(page, 'label.css', '.dispute'), []);
+    assert.equal(await spillsIn(page), 0);
     for (const width of [1240, 760, 420]) {
       await page.page.setViewportSize({ width, height: 800 });
       await page.page.waitForTimeout(150);

@@ -1,32 +1,18 @@
 /** The review panel with texts that would have it do more than show them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { macrosOf, renderText } from '../../src/core/render/index.ts';
-import type { Body, OpinionView, ReviewView, StepDetail, StepView } from '../../src/protocol/index.ts';
-import { HOSTILE_LINE, HOSTILE_MACROS, HOSTILE_TEXTS, signOf } from './hostile-texts.ts';
+import type { OpinionView, ReviewView, StepDetail, StepView } from '../../src/protocol/index.ts';
+import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
+import { HOSTILE_LINE, HOSTILE_TEXTS, signOf } from './hostile-texts.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { openReviewPage, type ReviewPage } from './panel-page/review-page.ts';
-
-const macros = macrosOf(HOSTILE_MACROS, 'latex');
-const bodies: Record<string, Body> = Object.fromEntries(
-  HOSTILE_TEXTS.map((text, k) => [
-    `body ${k}`,
-    {
-      blocks: renderText(text, {
-        language: 'markdown',
-        macros,
-        marks: [{ start: 3, end: text.length, tone: 'error' }],
-      }),
-    },
-  ]),
-);
 
 const line = HOSTILE_LINE;
 const opinion = (id: string, text: string): OpinionView => ({
   id,
   who: line,
   verdict: line,
-  critique: renderText(text, { language: 'markdown', macros }),
+  critique: render(text),
   quote: { text: line, isAnchored: true },
 });
 
@@ -100,9 +86,9 @@ describe('the review panel with hostile texts', () => {
   before(async () => {
     page = await openReviewPage({
       ready: async () => viewWith([0], revision),
-      bodies: async ({ keys }) => ({
-        bodies: Object.fromEntries(keys.flatMap((key) => (bodies[key] ? [[key, bodies[key]]] : []))),
-      }),
+      bodies: hostileBodies((text) =>
+        render(text, { marks: [{ start: 3, end: text.length, tone: 'error' }] }),
+      ),
       look: async ({ open }) => {
         page.panel.show(viewWith(open, ++revision));
       },
@@ -144,15 +130,7 @@ describe('the review panel with hostile texts', () => {
   });
 
   it('runs nothing, asks for nothing, goes nowhere and breaks no rule of its policy', async () => {
-    assert.equal(await page.page.evaluate(() => 'ran' in globalThis), false);
-    assert.deepEqual(page.strays, []);
-    assert.deepEqual(await page.violations(), []);
-    assert.deepEqual(page.problems, []);
-    assert.deepEqual(
-      page.troubles.filter((trouble) => !trouble.includes('ResizeObserver loop')),
-      [],
-    );
-    assert.equal(await page.page.evaluate(() => Object.keys(Object.prototype).length), 0);
+    await assertHarmless(page);
   });
 
   it('has no element in it that texts could have made', async () => {
@@ -160,28 +138,13 @@ describe('the review panel with hostile texts', () => {
     for (const index of [0, 8, 12, 20, 40, HOSTILE_TEXTS.length - 2]) {
       open(index);
       await page.page.locator(`[data-index="${index}"]`).getByText(signOf(index)).first().waitFor();
-      foreign.push(
-        ...(await page.page.evaluate(() =>
-          [
-            ...document.querySelectorAll(
-              'body script:not([nonce]):not([type="application/json"]), style, link:not([href$="review.css"]), img, iframe, object, embed, form, base, meta[http-equiv="refresh"], a[href], [src]:not(script), [onclick], [onerror], [onload], [id="app"] [id="app"]',
-            ),
-          ].map((one) => one.outerHTML.slice(0, 200)),
-        )),
-      );
+      foreign.push(...(await foreignIn(page, 'review.css')));
     }
     assert.deepEqual(foreign, []);
   });
 
   it('draws nothing of a text outside of its row', async () => {
-    const outside = await page.page.evaluate(() => {
-      const spoof = [...document.querySelectorAll('.rich')].filter((rich) => {
-        const { overflowX, overflowY } = getComputedStyle(rich);
-        return overflowX === 'visible' || overflowY === 'visible';
-      });
-      return spoof.length;
-    });
-    assert.equal(outside, 0);
+    assert.equal(await spillsIn(page), 0);
     assert.ok(
       await page.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
       'the page scrolls sideways',

@@ -1,7 +1,8 @@
 /** The page follows the reader: the game they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../shared/own-focus.ts';
+import { useHome } from '../shared/use-home.ts';
 import { currentGame } from './state/here.ts';
 import type { Model } from './state/model.ts';
 
@@ -62,34 +63,10 @@ function bringIntoView(place: HTMLElement, element: HTMLElement): void {
 /** What Tab comes to among the games. */
 const STOP = ':is([data-game], [data-cell])[tabindex="0"]';
 
-/**
- * What had the focus is drawn no more, such as a button that was pressed and has done its work: the game has it then, from where the
- * keys lead on. The same where the workbench has taken it and gives it back to the page for nothing in particular.
- */
-export function useHome(place: RefObject<HTMLElement | null>): void {
-  const holder = useRef<HTMLElement | null>(null);
-  const goHome = (): void => {
-    if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
-    if (holder.current === null) return;
-    if (holder.current.isConnected) holder.current.focus({ preventScroll: true });
-    // A control that is no longer to be used does not take it.
-    if (document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true });
-  };
-  useEffect(() => {
-    const { current: element } = place;
-    if (!element) return undefined;
-    const onFocusIn = ({ target }: FocusEvent): void => {
-      holder.current = target instanceof HTMLElement ? target : null;
-    };
-    element.addEventListener('focusin', onFocusIn);
-    window.addEventListener('focus', goHome);
-    return () => {
-      element.removeEventListener('focusin', onFocusIn);
-      window.removeEventListener('focus', goHome);
-    };
-  }, []);
-  useEffect(() => {
-    if (document.hasFocus() && holder.current?.isConnected === false) goHome();
+/** Where nothing else has the focus, the game has it, from where the keys lead on. */
+export function useGameAsHome(place: RefObject<HTMLElement | null>): void {
+  useHome({
+    within: place,
+    goHome: () => place.current?.querySelector<HTMLElement>(STOP)?.focus({ preventScroll: true }),
   });
 }

@@ -8,6 +8,7 @@ import type {
   GameChoice,
   PlanChange,
 } from '../../src/protocol/index.ts';
+import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
@@ -18,6 +19,7 @@ import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
 export interface Panel extends PanelBase<Model, CompareView, CompareKey> {
+  readonly bodies: Bodies;
   /** The reader goes to a game. */
   go(game: string, by: 'key' | 'click', isFlipped?: boolean): void;
   read(pair: Pair): void;
@@ -44,13 +46,13 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
   const { host, saved } = surroundings;
   let told = '';
 
-  const { model, happens, announce, base } = coreOf<Model, Happening, CompareState>(surroundings, {
+  const { model, happens, announce, tell, base } = coreOf<Model, Happening, CompareState>(surroundings, {
     first: restored(saved),
     reduce,
     savedOf: (now) => (now.run === '' ? undefined : savedOf(now)),
     changed: () => look(),
   });
-  const { bodies } = base;
+  const bodies = bodiesFrom(host.bodies, tell);
 
   /** Tells the host what the reader looks at, if that is news. */
   const look = (): void => {
@@ -86,6 +88,7 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
 
   const panel: Panel = {
     ...base,
+    bodies,
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
     show,
     press: (key) => obey(panel, key),

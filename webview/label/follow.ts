@@ -1,8 +1,9 @@
 /** The page follows the annotator: it scrolls to the current step, and the focus stays on the text or goes where they want it. */
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../shared/own-focus.ts';
 import { focusStep, isStep } from '../shared/steps.ts';
+import { useHome } from '../shared/use-home.ts';
 import { useMouseDown } from '../shared/use-mouse-down.ts';
 import type { ListControl } from '../shared/virtual-list.tsx';
 import { itemOf } from './state/here.ts';
@@ -77,39 +78,8 @@ export function useFollow(
     }
   }, [going.count, isReferenceShown]);
 
-  useHome(place, current, isMouseDown);
-}
-
-/** What had the focus is drawn no more, such as a button of another step: the current step has it then, from where keys lead on. */
-function useHome(
-  place: RefObject<HTMLElement | null>,
-  current: number,
-  isMouseDown: RefObject<boolean>,
-): void {
-  const holder = useRef<HTMLElement | null>(null);
-  const at = useRef(current);
-  at.current = current;
-  const goHome = (): void => {
-    if (isMouseDown.current || holder.current === null) return;
-    if (document.activeElement !== document.body || document.querySelector('dialog') !== null) return;
-    if (holder.current.isConnected) holder.current.focus({ preventScroll: true });
-    if (document.activeElement === document.body) focusStep(place.current, at.current);
-  };
-  useEffect(() => {
-    const onFocusIn = ({ target }: FocusEvent): void => {
-      holder.current = target instanceof HTMLElement ? target : null;
-    };
-    // The workbench takes the focus now and then, and gives it back to the page for nothing in particular.
-    document.addEventListener('focusin', onFocusIn);
-    window.addEventListener('focus', goHome);
-    return () => {
-      document.removeEventListener('focusin', onFocusIn);
-      window.removeEventListener('focus', goHome);
-    };
-  }, []);
-  useEffect(() => {
-    if (document.hasFocus() && holder.current?.isConnected === false) goHome();
-  });
+  // Such as a button of another step.
+  useHome({ isMouseDown, goHome: () => focusStep(place.current, current) });
 }
 
 function focusField(to: 'category' | 'note'): void {

@@ -9,6 +9,7 @@ import type {
   LabelWay,
   LabelWord,
 } from '../../src/protocol/index.ts';
+import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
@@ -21,6 +22,7 @@ import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
 export interface Panel extends PanelBase<Model, LabellingView, LabelKey> {
+  readonly bodies: Bodies;
   /** The host wants the annotator at a step. */
   goTo(item: string, step: number): void;
   /** The annotator goes to a step. */
@@ -55,13 +57,13 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   /** Words on their way to the disk. */
   let saying = 0;
 
-  const { model, happens, announce, base } = coreOf<Model, Happening, LabelState>(surroundings, {
+  const { model, happens, announce, tell, base } = coreOf<Model, Happening, LabelState>(surroundings, {
     first: restored(saved),
     reduce,
     savedOf: (now) => (now.set === '' ? undefined : savedOf(now)),
     changed: (moved) => look(moved),
   });
-  const { bodies } = base;
+  const bodies = bodiesFrom(host.bodies, tell);
 
   /** Tells the host where the annotator is, if that is news. */
   const look = (moved: boolean): void => {
@@ -169,6 +171,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
 
   const panel: Panel = {
     ...base,
+    bodies,
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
     show,
     goTo(item, step) {

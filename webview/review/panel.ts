@@ -10,6 +10,7 @@ import {
   type StepAction,
   type StepAt,
 } from '../../src/protocol/index.ts';
+import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
 import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
@@ -23,6 +24,7 @@ import { type Replies, repliesFrom } from './state/replies.ts';
 import { restored, savedOf } from './state/saved.ts';
 
 export interface Panel extends PanelBase<Model, ReviewView, PanelKey> {
+  readonly bodies: Bodies;
   readonly replies: Replies;
   goTo(step: number, and?: 'open' | 'dispute'): void;
   /** The reader goes to a step; the editor follows. */
@@ -54,7 +56,8 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
       tellOfDrafts();
     },
   });
-  const { bodies, notice } = base;
+  const { notice } = base;
+  const bodies = bodiesFrom(host.bodies, tell);
   const replies = repliesFrom(host.reply, tell);
   let areDraftsTold = hasDrafts(model());
 
@@ -100,6 +103,7 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
 
   const panel: Panel = {
     ...base,
+    bodies,
     replies,
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(panelShow, fails(-1)),
     show: (view) => panelShow(view),

@@ -1,5 +1,5 @@
 /** The texts of the steps, asked for in batches as they come into view, and kept. */
-import { type Body, type HostApi, MOST_BODIES } from '../../src/protocol/index.ts';
+import { type Body, MOST_BODIES, type TextHost } from '../../src/protocol/index.ts';
 
 /** A text that does not come is asked for so often; after that, not before the next snapshot. */
 const TRIES = 3;
@@ -25,7 +25,7 @@ export interface Bodies {
 
 /** @param onCome is called when texts have come that were to be drawn. @param defer puts a batch together: calls back a little later. */
 export function bodiesFrom(
-  ask: HostApi['bodies'],
+  ask: TextHost['bodies'],
   onCome: () => void,
   defer: (then: () => void) => void = queueMicrotask,
 ): Bodies {

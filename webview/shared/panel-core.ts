@@ -1,7 +1,4 @@
 /** What every panel without its looks does in the same way: it goes from model to model, keeps its state, and says things in passing. */
-import type { PanelHost } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from './bodies.ts';
-
 /** What a panel needs of the page that it is in. */
 export interface Surroundings<Host, State> {
   readonly host: Host;
@@ -15,7 +12,6 @@ export interface Surroundings<Host, State> {
 /** What every panel is to its page. */
 export interface PanelBase<Model, View, Key> {
   readonly model: () => Model;
-  readonly bodies: Bodies;
   /** The last that a screen reader was told. */
   readonly announced: () => string;
   /** Returns what ends it. */
@@ -51,7 +47,7 @@ export interface CoreParts<Model, Happening, State> {
   readonly changed: (moved: boolean) => void;
 }
 
-type Shared = 'model' | 'bodies' | 'announced' | 'subscribe' | 'help' | 'notice' | 'keep';
+type Shared = 'model' | 'announced' | 'subscribe' | 'help' | 'notice' | 'keep';
 
 /** What a panel is made with, and the part of it that is the same in all. */
 export interface Core<Model, Happening> {
@@ -67,7 +63,7 @@ export interface Core<Model, Happening> {
 }
 
 export function coreOf<Model, Happening, State>(
-  { host, save, later }: Surroundings<Pick<PanelHost<State, unknown>, 'bodies'>, State>,
+  { save, later }: Pick<Surroundings<unknown, State>, 'save' | 'later'>,
   { first, reduce, savedOf, changed }: CoreParts<Model, Happening, State>,
 ): Core<Model, Happening> {
   let model = first;
@@ -112,7 +108,6 @@ export function coreOf<Model, Happening, State>(
     tell,
     base: {
       model: () => model,
-      bodies: bodiesFrom(host.bodies, tell),
       announced: () => announced,
       subscribe(listener) {
         listeners.add(listener);

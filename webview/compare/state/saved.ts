@@ -1,5 +1,6 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
 import type { CompareState } from '../../../src/protocol/index.ts';
+import { isRecord } from '../../shared/is-record.ts';
 import { type Model, NOTHING, type Pair } from './model.ts';
 
 /** The longest id that is read. */
@@ -54,8 +55,4 @@ function isIndex(value: unknown): value is number {
 
 function isId(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,6 +7,7 @@ import {
   MOST_LABEL_DRAFTS,
   MOST_STEPS,
 } from '../../../src/protocol/index.ts';
+import { isRecord } from '../../shared/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 
 export function savedOf({ set, item, current, drafts, disputes }: Model): LabelState {
@@ -56,8 +57,4 @@ function readDrafts(drafts: unknown): Drafts {
 
 function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

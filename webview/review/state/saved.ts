@@ -7,6 +7,7 @@ import {
   MOST_STEPS,
   type PanelState,
 } from '../../../src/protocol/index.ts';
+import { isRecord } from '../../shared/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 import { rising } from './relocate.ts';
 
@@ -75,8 +76,4 @@ function readElsewhere(elsewhere: unknown): Readonly<Record<string, Drafts>> {
 
 function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
