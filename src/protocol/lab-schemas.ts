@@ -194,13 +194,11 @@ export const labState: Schema<LabState> = shape<LabState>({
 
 type Params<M extends keyof LabHostApi> = Parameters<LabHostApi[M]>[0];
 
-const { bodies: _, ...ofEveryPanel } = hostMethods(labState, labView);
-
 const row = { params: shape<{ readonly id: string }>({ id: name }), result: nothing };
 
 /** What the panel asks of the host. */
 export const labHostContract: Contract<LabHostApi> = {
-  ...ofEveryPanel,
+  ...hostMethods(labState, labView),
   run: { params: shape<Params<'run'>>({ isFresh: boolean }), result: nothing },
   runCases: { params: none, result: nothing },
   addCase: { params: none, result: nothing },

@@ -145,7 +145,7 @@ export const LAB_KEYS = {
 
 export type LabKey = keyof typeof LAB_KEYS;
 
-export interface LabHostApi extends Omit<PanelHost<LabState, LabView>, 'bodies'> {
+export interface LabHostApi extends PanelHost<LabState, LabView> {
   run(params: { readonly isFresh: boolean }): Promise<void>;
   runCases(params: Readonly<Record<string, never>>): Promise<void>;
   /** Pins the proof that is shown as a case, with what is expected: asked for where no label says it. */
