@@ -26,7 +26,9 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     }
   });
   const pool = await poolOf({ ...options, files }, out);
-  const stopped = await judgeRows({ ...options, files }, sets, pool, faults, out);
+  const {
+    info: { stopped },
+  } = await judgeRows({ ...options, files }, sets, pool, faults, out);
   for (const [file, { rows, isNone }] of sets)
     if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: 'There is no row in it.' });
   faults.end();
@@ -44,12 +46,20 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
   if (pool.signal.aborted) return INTERRUPTED;
   const isWhole = stopped === undefined && faults.areNone;
-  const isSilent = subsets.every(({ metrics: { rows, silent } }) => silent === rows);
+  for (const [file, { graded }] of sets)
+    if (graded > 0) out.error(`proofmark: ${printable(gradedWords(file, graded))}\n`);
+  const isSilent = [...sets.values()].every(
+    (set) => set.rows - set.unreadable - set.failed === set.silent + set.score.metrics().silent,
+  );
   return isWhole && !isSilent && subsets.every(({ failed }) => failed === 0) ? 0 : 2;
 }
 
-function poolOf(options: Options, out: Terminal): Pool | Promise<Pool> {
-  return options.judge === 'checker' ? checkerPool(options) : modelPool(options, options.judge, out);
+function gradedWords(file: string, rows: number): string {
+  return `${file}: ${rows} ${rows === 1 ? 'row was' : 'rows were'} judged against people's word on the whole.`;
+}
+
+function poolOf(options: Options, out: Terminal): Promise<Pool> {
+  return options.judge === 'checker' ? checkerPool(options, out) : modelPool(options, options.judge, out);
 }
 
 function judgeOf({ id, kind, model, votes, stop, suspects }: JudgeDescription): Omit<Evaluation, 'subsets'> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { rowsIn } from '../core/data/index.ts';
-import { guessLanguage, languageOf, parse, parseRow, proofOfRow } from '../core/proof/index.ts';
+import { problemName, rowsIn } from '../core/data/index.ts';
+import { guessLanguage, languageOf, parse, parseRow, proofOfRow, type Row } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
 import type { Faults } from './faults.ts';
@@ -20,8 +20,9 @@ type Input =
       readonly row?: number;
       /** Of a row: its line in the file, from 1, where each row has one. */
       readonly line?: number;
-      /** Of a row in steps that people have labelled: the index of the earliest error, or -1. */
-      readonly label?: number;
+      /** Of a row: what it says beside its solution, and a name of its problem, equal for equal problems. */
+      readonly said?: Row;
+      readonly problem?: string;
     }
   | Fault;
 
@@ -55,18 +56,28 @@ export async function forEachProof(
   faults: Pick<Faults, 'say'>,
   signal?: AbortSignal,
 ): Promise<{ readonly isWhole: boolean }> {
-  const { proofs, parts } = await setPartsAside(options.files);
-  if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
-  for await (const input of readInputs(proofs, options)) {
-    if (out.closed || signal?.aborted) return { isWhole: false };
-    if ('error' in input) {
-      faults.say(input);
-      continue;
-    }
+  let isWhole = true;
+  for await (const input of proofsIn(options, out, faults)) {
+    isWhole = !(out.closed || signal?.aborted);
+    if (!isWhole) break;
     await work(input);
     await out.drained();
   }
-  return { isWhole: true };
+  return { isWhole };
+}
+
+/** The proofs of all files, one after another, as they are wanted. What cannot be read is a fault, and the rest goes on. */
+export async function* proofsIn(
+  options: Readable,
+  out: Pick<Terminal, 'error'>,
+  faults: Pick<Faults, 'say'>,
+): AsyncGenerator<ReadInput> {
+  const { proofs, parts } = await setPartsAside(options.files);
+  if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
+  for await (const input of readInputs(proofs, options)) {
+    if ('error' in input) faults.say(input);
+    else yield input;
+  }
 }
 
 function sayAside(parts: readonly string[]): string {
@@ -194,10 +205,11 @@ function* rowInputs(file: string, value: unknown, number: number, options: Reada
     yield { file, row: number, error: rows.error };
     return;
   }
+  const problem = problemName(value, rows[0], number - 1);
   for (const row of rows) {
     const { text, proof } = proofOfRow(row, options);
-    const label = row.label === undefined ? {} : { label: row.label };
-    yield { where: `${file}#${row.id}`, source: { file, id: row.id, text }, proof, row: number, ...label };
+    const source = { file, id: row.id, text };
+    yield { where: `${file}#${row.id}`, source, proof, row: number, said: row, problem };
   }
 }
 

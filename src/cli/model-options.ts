@@ -61,6 +61,9 @@ export type ModelValues = {
 /** What only finds out what a server can do needs, too. */
 const PROBING: readonly ModelOption[] = ['endpoint', 'form', 'model', 'key-env', 'timeout'];
 
+/** Runs of every judge have a journal. */
+const JOURNALS: readonly ModelOption[] = ['journal', 'resume'];
+
 /** What means nothing where candidates are compared. */
 const NOT_SELECTING: readonly ModelOption[] = [
   'form',
@@ -75,11 +78,10 @@ const NOT_SELECTING: readonly ModelOption[] = [
 export const modelOptionCommands = Object.fromEntries(
   (Object.keys(modelOptionTypes) as ModelOption[]).map((option): [ModelOption, readonly Command[]] => {
     if (option === 'no-checker' || option === 'images') return [option, ['review']];
-    const isJournal = option === 'journal' || option === 'resume';
     return [
       option,
       [
-        ...(isJournal ? [] : (['review'] as const)),
+        ...(JOURNALS.includes(option) ? [] : (['review'] as const)),
         'evaluate',
         ...(NOT_SELECTING.includes(option) ? [] : (['select'] as const)),
         ...(PROBING.includes(option) ? (['judges'] as const) : []),
@@ -107,7 +109,9 @@ export interface ModelWanted {
 export function readJudge(command: Command, values: ModelValues): 'checker' | ModelWanted {
   const { judge = 'checker' } = values;
   if (judge === 'checker') {
-    const given = (Object.keys(modelOptionTypes) as ModelOption[]).find((name) => values[name] !== undefined);
+    const given = (Object.keys(modelOptionTypes) as ModelOption[]).find(
+      (name) => values[name] !== undefined && !JOURNALS.includes(name),
+    );
     if (given === undefined) return 'checker';
     throw new UsageError(
       `--${given} is for judges that ask a model. Name one with --judge: ${wordsOf(judgeKinds)}, or a prompt file.`,

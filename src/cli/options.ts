@@ -13,6 +13,9 @@ export interface Options {
   readonly suspects: boolean;
   /** How many rows of each data set are looked at; all if it is not given. */
   readonly rows?: number;
+  /** The journal that is begun, or taken up. */
+  readonly journal?: string;
+  readonly resume?: string;
 }
 
 /** A command that reads proofs, or asks about judges. */
@@ -51,6 +54,8 @@ export function readOptions(
     suspects: values.suspects ?? false,
     ...(values.rows === undefined ? {} : { rows: wholeNumber('rows', values.rows, 1) }),
     ...(language ? { language } : {}),
+    ...(values.journal === undefined ? {} : { journal: values.journal }),
+    ...(values.resume === undefined ? {} : { resume: values.resume }),
   };
 }
 

@@ -1,15 +1,16 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
+import type { RunKind } from '../core/evaluate/run/index.ts';
 import type { Confirmer, Judge, JudgeDescription } from '../core/judge/types.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
-import type { RunJournal } from '../store/run-journal.ts';
+import type { RunHeader, RunJournal } from '../store/run-journal.ts';
 import { listenForInterruption } from './interrupt.ts';
-import { openJournal } from './journal.ts';
+import { journalNamed, openJournal } from './journal.ts';
 import type { ModelWanted } from './model-options.ts';
 import { type Layered, openJudge } from './models.ts';
 import type { Options } from './options.ts';
+import { headerOf } from './run-header.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage.ts';
 import { WORKER } from './worker.ts';
 
 /** Rows under way for each checker: one is checked, and the next is at hand once it is done. */
@@ -24,6 +25,9 @@ export interface Pool {
   /** A judge for each row that is under way at a time. */
   readonly lanes: readonly Judge[];
   readonly confirm?: Confirmer;
+  readonly kind: RunKind;
+  /** What the run is. */
+  readonly header: RunHeader;
   readonly journal?: RunJournal;
   /** Aborts when a person ends it. */
   readonly signal: AbortSignal;
@@ -32,16 +36,28 @@ export interface Pool {
 }
 
 /** A checker for each processor, on a thread of its own. */
-export function checkerPool(options: Pick<Options, 'suspects'>): Pool {
+export async function checkerPool(
+  options: Pick<Options, 'files' | 'rows' | 'suspects' | 'journal' | 'resume'>,
+  out: Pick<Terminal, 'error'>,
+): Promise<Pool> {
+  const named = journalNamed(options);
+  const header = await headerOf(options, 'checker', named?.file);
+  const journal = named && (await openJournal(named, header, out));
+  const interruption = listenForInterruption();
   const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
   const checkers = Array.from({ length: count }, () => createNodeChecker(WORKER, { stepLimit: STEP_LIMIT }));
   const judges = checkers.map((checker) => checker.asking(options));
   return {
     lanes: Array.from({ length: AHEAD }, () => judges).flat(),
-    signal: new AbortController().signal,
+    kind: 'checker',
+    header,
+    ...(journal ? { journal } : {}),
+    signal: interruption.signal,
     describe: () => judges[0]?.describe() as JudgeDescription,
-    dispose: () => {
+    dispose: async () => {
+      interruption.dispose();
       for (const checker of checkers) checker.dispose();
+      await journal?.close();
     },
   };
 }
@@ -51,32 +67,46 @@ export function checkerPool(options: Pick<Options, 'suspects'>): Pool {
  * call that can be sent, whatever a row waits for.
  */
 export async function modelPool(
-  options: Pick<Options, 'files' | 'rows'>,
+  options: Pick<Options, 'files' | 'rows' | 'suspects' | 'journal' | 'resume'>,
   wanted: ModelWanted,
   out: Pick<Terminal, 'error'>,
 ): Promise<Pool> {
+  const named = journalNamed(options);
   const interruption = listenForInterruption();
+  let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
   const layered: Layered = async (cache, choice, prompt) => {
-    if (choice.kind === 'grader' || choice.kind === 'answer')
-      throw new UsageError(
-        `evaluate scores judges that name the earliest error: checker, critic, stepwise and prm, not ${choice.kind}.`,
-      );
-    journal = await openJournal(options, wanted, choice, prompt, out);
+    header = await headerOf(options, { wanted, choice, prompt }, named?.file);
+    journal = named && (await openJournal(named, header, out));
     return journal ? journal.cache(cache) : cache;
   };
-  const { judge, confirmer, close } = await openJudge(wanted, out, process.env, interruption.signal, layered);
-  const { concurrency } = wanted.endpoint;
-  return {
-    lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
-    ...(confirmer ? { confirm: confirmer } : {}),
-    ...(journal ? { journal } : {}),
-    signal: interruption.signal,
-    describe: () => judge.describe(),
-    dispose: async () => {
-      interruption.dispose();
-      await journal?.close();
-      close();
-    },
-  };
+  try {
+    const { judge, kind, confirmer, close } = await openJudge(
+      wanted,
+      out,
+      process.env,
+      interruption.signal,
+      layered,
+    );
+    if (!header) throw new Error('A judge was opened without its run.');
+    const { concurrency } = wanted.endpoint;
+    return {
+      lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
+      kind,
+      header,
+      ...(confirmer ? { confirm: confirmer } : {}),
+      ...(journal ? { journal } : {}),
+      signal: interruption.signal,
+      describe: () => judge.describe(),
+      dispose: async () => {
+        interruption.dispose();
+        await journal?.close();
+        close();
+      },
+    };
+  } catch (error) {
+    interruption.dispose();
+    await journal?.close();
+    throw error;
+  }
 }

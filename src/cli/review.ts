@@ -1,3 +1,4 @@
+import { Patience } from '../core/evaluate/run/patience.ts';
 import type { ImagePart } from '../core/judge/calls.ts';
 import type { Judge } from '../core/judge/types.ts';
 import { readImages } from '../core/proof/images.ts';
@@ -14,7 +15,6 @@ import { forEachProof, type ReadInput } from './inputs.ts';
 import { INTERRUPTED, type Interruption, listenForInterruption } from './interrupt.ts';
 import { type OpenJudge, openJudge } from './models.ts';
 import { readOptions } from './options.ts';
-import { Patience } from './patience.ts';
 import { reviewProgress } from './progress.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { WORKER } from './worker.ts';

@@ -1,6 +1,7 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
 import { basename } from 'node:path';
 import type { ItemPlace } from '../core/data/index.ts';
+import { Patience } from '../core/evaluate/run/patience.ts';
 import type { JudgeFailure } from '../core/judge/types.ts';
 import { proofOfRow, type Row } from '../core/proof/index.ts';
 import type { Segmented } from '../core/segment/segment.ts';
@@ -15,7 +16,6 @@ import { withIndexed } from './indexed-set.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
 import { commandLineKeys } from './keys.ts';
 import { openCache, purseOf } from './models.ts';
-import { Patience } from './patience.ts';
 import { nowAndThen } from './progress.ts';
 import { readSegmentOptions } from './segment-options.ts';
 import { printable, type Terminal } from './terminal.ts';

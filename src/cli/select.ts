@@ -1,3 +1,4 @@
+import { Patience } from '../core/evaluate/run/patience.ts';
 import { Accuracies, ratedChance, ratedRun } from '../core/select/accuracy.ts';
 import { outcomeOf, selectionJson } from '../core/select/report.ts';
 import { briefLines, problemName, selectionLines } from '../core/select/report-text.ts';
@@ -5,7 +6,6 @@ import { Faults } from './faults.ts';
 import { keyHints } from './hints.ts';
 import { InOrder } from './in-order.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
-import { Patience } from './patience.ts';
 import { accuracyJson, accuracyText } from './select-accuracy.ts';
 import { openAskers } from './select-asker.ts';
 import { type CandidateSource, type GivenGroup, openCandidates } from './select-inputs.ts';

@@ -1,4 +1,6 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
+import { rowIn, stands } from '../core/evaluate/run/journal.ts';
+import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Reply } from '../core/judge/calls.ts';
 import { addUsage, noUsage, type Usage, usageOf } from '../core/judge/usage.ts';
 import { type Fields, isRecord } from '../core/records.ts';
@@ -7,12 +9,18 @@ import { isReply } from './stored-reply.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a run is. One that is taken up must be the same in all but `run` and `started`. */
+/** What a run is. One that is taken up must be the same in all but `run`, `started` and `name`. */
 export interface RunHeader {
   /** Its name. */
   readonly run: string;
+  /** What people call it. */
+  readonly name?: string;
+  /** A sentence, where its judge is scripted or simulated. */
+  readonly simulated?: string;
   readonly dataSet: Json;
   readonly judge: Json;
+  /** Which rows it is about. */
+  readonly selection?: Json;
   readonly policies: Json;
   readonly seed: number | null;
   /** As in `2026-11-21T10:00:00.000Z`. */
@@ -40,12 +48,14 @@ export class JournalError extends Error {}
 
 /**
  * Reads what is there, with where each reply stands; where not even the header is, writes it.
+ * @param rows are added: by item, what those came to that need not be judged again
  * @throws {@link JournalError} if it is of another run, or no journal
  */
 export async function readJournal(
   lines: LineFile,
   wanted: RunHeader,
   index: Map<string, LineRange>,
+  rows = new Map<string, RunRow>(),
 ): Promise<JournalContent> {
   let header: RunHeader | undefined;
   let usage = noUsage;
@@ -64,9 +74,13 @@ export async function readJournal(
       if (!index.has(entry.key) && entry.kept !== true)
         usage = addUsage(usage, usageOf(replyIn(entry)?.tokens));
       index.set(entry.key, range);
-    } else if (item !== undefined && 'result' in entry) items.set(item, 'judged');
-    else if (item !== undefined && typeof entry.error === 'string') items.set(item, 'failed');
-    else if (entry.finished !== undefined) isFinished = true;
+    } else if (item !== undefined && ('result' in entry || typeof entry.error === 'string')) {
+      items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
+      const row = rowIn(entry);
+      if (row && stands(entry, row)) rows.set(item, row);
+      else rows.delete(item);
+    } else if (entry.finished !== undefined) isFinished = true;
+    else if (entry.stopped !== undefined) isFinished = false;
     else unreadable++;
   }, '{"v":1,"run":');
   if (!header) await lines.append(JSON.stringify({ v: 1, ...wanted }));
@@ -97,7 +111,7 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
     throw new JournalError('this is no journal of a run: its first line does not say what was run.');
   if (entry.v !== 1) throw new JournalError('this journal was written by another version of Proofmark.');
-  const differ = (['dataSet', 'judge', 'policies', 'seed'] as const).flatMap((key) =>
+  const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
     differences(NAMES[key], entry[key], wanted[key]),
   );
   if (differ.length > 0)
@@ -108,7 +122,13 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   return { ...wanted, run, started: typeof started === 'string' ? started : wanted.started };
 }
 
-const NAMES = { dataSet: 'the data', judge: 'the judge', policies: 'what was asked for', seed: 'the seed' };
+const NAMES = {
+  dataSet: 'the data',
+  judge: 'the judge',
+  selection: 'what was asked for',
+  policies: 'the policies',
+  seed: 'the seed',
+};
 
 /** What is not the same, in words; of two objects only the parts. */
 function differences(name: string, was: unknown, is: unknown): readonly string[] {

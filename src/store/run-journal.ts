@@ -3,10 +3,12 @@
  * ended in the middle, however it did, is taken up from its journal: what stands in it is asked of no server again.
  *
  * Use: `startRunJournal` or `resumeRunJournal`; its `cache(store)` goes to the judges in the place of the store's; each row is
- * judged inside `within(item, …)`, so that its replies are noted as its own, and its outcome told by `judged` or `failed`.
+ * judged inside `within(item, …)`, so that its replies are noted as its own, and told by `note` what it came to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
+import { type RunEnd, type RunRecord, rowLine } from '../core/evaluate/run/index.ts';
+import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Call, Reply, ReplyCache } from '../core/judge/calls.ts';
 import { PARSER_VERSION } from '../core/judge/replies/index.ts';
 import {
@@ -23,16 +25,12 @@ import { reasonOf } from './sqlite.ts';
 
 export { type JournalContent, JournalError, type Json, type RunHeader } from './journal-lines.ts';
 
-export interface RunJournal {
+export interface RunJournal extends RunRecord {
   readonly found: JournalContent;
   /** Replies of the journal first, then of `inner`. Whatever is got from there or from a server is in the journal afterwards. */
   cache(inner?: ReplyCache): ReplyCache;
-  /** Does work of which the replies belong to this item. */
-  within<T>(item: string, work: () => Promise<T>): Promise<T>;
-  judged(item: string, result: object): Promise<void>;
-  failed(item: string, error: string): Promise<void>;
-  /** The run is done. */
-  finish(): Promise<void>;
+  /** The run is done, or has ended before all rows were judged. */
+  finish(end?: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
   /** Brings it to the disk and lets others write it. */
   close(): Promise<void>;
 }
@@ -82,8 +80,9 @@ async function open(
     unlock = takeLock(`${file}.lock`);
     lines = await LineFile.open(file, isNew);
     const index = new Map<string, LineRange>();
-    const found = await readJournal(lines, header, index);
-    return new FileJournal(file, lines, unlock, index, found, options);
+    const rows = new Map<string, RunRow>();
+    const found = await readJournal(lines, header, index, rows);
+    return new FileJournal(file, lines, unlock, index, rows, found, options);
   } catch (error) {
     await lines?.close().catch(() => undefined);
     unlock?.();
@@ -99,6 +98,7 @@ class FileJournal implements RunJournal {
   readonly #lines: LineFile;
   readonly #unlock: () => void;
   readonly #index: Map<string, LineRange>;
+  readonly #rows: ReadonlyMap<string, RunRow>;
   readonly #say: (sentence: string) => void;
   readonly #now: () => Date;
   readonly #item = new AsyncLocalStorage<string>();
@@ -109,6 +109,7 @@ class FileJournal implements RunJournal {
     lines: LineFile,
     unlock: () => void,
     index: Map<string, LineRange>,
+    rows: ReadonlyMap<string, RunRow>,
     found: JournalContent,
     { onProblem = () => undefined, now = () => new Date() }: JournalOptions,
   ) {
@@ -116,6 +117,7 @@ class FileJournal implements RunJournal {
     this.#lines = lines;
     this.#unlock = unlock;
     this.#index = index;
+    this.#rows = rows;
     this.found = found;
     this.#say = onProblem;
     this.#now = now;
@@ -142,16 +144,18 @@ class FileJournal implements RunJournal {
     return this.#item.run(item, work);
   }
 
-  async judged(item: string, result: object): Promise<void> {
-    await this.#append({ item, result });
+  judged(item: string): RunRow | undefined {
+    return this.#rows.get(item);
   }
 
-  async failed(item: string, error: string): Promise<void> {
-    await this.#append({ item, error });
+  async note(item: string, row: RunRow): Promise<void> {
+    const { said } = row;
+    await this.#append({ item, ...(said.kind === 'failed' ? { error: said.reason } : {}), ...rowLine(row) });
   }
 
-  async finish(): Promise<void> {
-    await this.#append({ finished: this.#now().toISOString() });
+  async finish({ stopped, unreadable = 0 }: Partial<Omit<RunEnd, 'finished'>> = {}): Promise<void> {
+    const end = stopped === undefined ? { finished: this.#now().toISOString() } : { stopped };
+    await this.#append({ ...end, unreadable });
   }
 
   async close(): Promise<void> {

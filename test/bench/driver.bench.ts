@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { OpenAI } from 'openai';
-import { judgeRow, Lanes } from '../../src/core/evaluate/index.ts';
+import { judgeItem, Lanes } from '../../src/core/evaluate/run/index.ts';
 import { Calls } from '../../src/core/judge/calls.ts';
 import type { Endpoint } from '../../src/core/judge/endpoint.ts';
 import { Limiter } from '../../src/core/judge/limiter.ts';
@@ -152,8 +152,9 @@ async function drive(
   const start = performance.now();
   for (const proof of proofs)
     await lanes.begin(async (one) => {
-      const outcome = await judgeRow({ proof, label: -1 }, one, { clock: nodeClock, signal });
-      if (outcome?.kind !== 'judged' || outcome.result.said !== -1)
+      const item = { set: 'made up', id: `${done}`, subset: '', problem: '', length: 0, label: -1, proof };
+      const outcome = await judgeItem(item, one, { clock: nodeClock, signal });
+      if (outcome?.row.said.kind !== 'earliest' || outcome.row.said.index !== -1)
         throw new Error(`A row was not judged: ${JSON.stringify(outcome).slice(0, 300)}`);
       if (++done % Math.ceil(ROWS / SAMPLES) === 0 && IS_FULL) heaps.push([done * VOTES, heapInUse()]);
     });

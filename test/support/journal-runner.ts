@@ -40,7 +40,17 @@ await Promise.all(
       const call: Call = { endpoint, model: 'm', messages, sampling: {}, sample: 0 };
       const reply = await calls.ask(call, deepPurse, signal);
       writeSync(1, `${index} ${reply.kind === 'reply' ? reply.text.length : 'failed'}\n`);
-      await journal.judged(`set#${index}`, { said: -1 });
+      await journal.note(`set#${index}`, {
+        set: 'set',
+        id: `${index}`,
+        subset: 'set',
+        problem: 'none',
+        steps: 1,
+        length: 1,
+        said: { kind: 'earliest', index: -1 },
+        votes: [-1],
+        wanted: 1,
+      });
     }),
   ),
 );

@@ -4,5 +4,6 @@ export { itemList } from './item-list.ts';
 export { type Field, fieldsOf, mapped, parseMapped } from './mapping.ts';
 export { LARGEST_IN_MEMORY, memoryBytes, tooLargeForMemory } from './memory-bytes.ts';
 export { type OpenOptions, openDataSet } from './open.ts';
+export { problemName } from './read-row.ts';
 export { rowsIn } from './rows-in.ts';
 export * from './types.ts';

@@ -52,7 +52,7 @@ export function readRow(
 ): ReadRow | RowError {
   const rows = mapping ? parseMapped(value, mapping, fallbackId) : parseRow(value, fallbackId);
   if ('error' in rows) return rows;
-  const problem = fingerprint(problemOf(value, rows[0], number));
+  const problem = problemName(value, rows[0], number);
   return { rows, facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })) };
 }
 
@@ -70,7 +70,12 @@ function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'pro
   };
 }
 
-/** Of which problem a row is: equal for equal problems, by its id, else by its text but for white space. */
+/** Names the problem of a row, equal for equal problems. */
+export function problemName(value: unknown, row: Row | undefined, number: number): string {
+  return fingerprint(problemOf(value, row, number));
+}
+
+/** Of which problem a row is: by its id, else by its text but for white space. */
 function problemOf(value: unknown, row: Row | undefined, number: number): string {
   const id = nameOf(fieldsOf(value).problem_id);
   if (id !== undefined) return `id:${id}`;

@@ -1,5 +1,4 @@
 /** Judges against labels: which rows a judge gets right, with the counts behind every figure. */
-export { type EvaluateOptions, judgeRow, type LabelledProof, Lanes, type RowOutcome } from './driver.ts';
 export {
   type Evaluation,
   type EvaluationJson,

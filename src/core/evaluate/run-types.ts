@@ -18,15 +18,20 @@ export interface RunRow {
   readonly length: number;
   /** The index of the earliest error by people, -1 for none; absent where nobody said. */
   readonly label?: number;
-  /** Whether the solution is right by people: by its label (-1) or their verdict. Of points alone it is absent, since the policies of a report say (`rightOf`). */
+  /** Whether the solution is right by people: by its label (-1), else by their verdict; for an answer grader, whether its final answer is. Of points alone it is absent, since the policies of a report say (`rightOf`). */
   readonly isRight?: boolean;
   /** What people rated it with, on the set's own scale; and the most that scale has, where the row or its set says so. */
   readonly points?: number;
   readonly pointsMost?: number;
   readonly said: RowSaid;
-  /** Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained. Those not asked for are missing at the end. */
+  /**
+   * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it
+   * abstained. Those not asked for are missing at the end. None of the checker, and none where each step has votes of its own.
+   */
   readonly votes: readonly (number | null)[];
-  /** How many votes were to be given. Fewer in `votes`: the rest was not needed. */
+  /** Of a judge that votes on each step: all votes on all steps, and those of them that abstained. */
+  readonly onSteps?: { readonly votes: number; readonly abstained: number };
+  /** How many votes were to be given, of the checker none; on each step where `onSteps` is. Fewer in `votes`: the rest was not needed. */
   readonly wanted: number;
   /** Of a reward model: one score in 0 … 1 per step. */
   readonly scores?: readonly number[];
@@ -35,7 +40,7 @@ export interface RunRow {
   readonly flagged?: readonly number[];
   readonly tally?: Tally;
   readonly usage?: Usage;
-  /** From its first call to its last reply; absent where all was kept from before. */
+  /** From when it was begun to its last reply; absent where all was kept from before. */
   readonly milliseconds?: number;
 }
 
@@ -93,6 +98,8 @@ export interface RunInfo {
   readonly policies: Policies;
   /** Set where the judge is scripted or simulated: it is said wherever its numbers appear. */
   readonly simulated?: string;
+  /** Which rows of its data it is about, where it is not all of them: `the first 200 of each set`. */
+  readonly selection?: string;
   /** Why it ended before all rows were judged. */
   readonly stopped?: string;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { EvaluationJson } from '../../../src/core/evaluate/index.ts';
+import { readRun } from '../../../src/store/read-run.ts';
 import type { Script, ScriptedRequest, ScriptedServer } from '../../support/scripted-server.ts';
 import { serverOf } from '../../support/servers.ts';
 import { type Started, startProofmark } from './support.ts';
@@ -162,23 +163,45 @@ test('where the budget is spent, what is on its way is waited for, and in the fi
   assert.equal(subsets[0]?.rows, 8);
 });
 
-test('graders are not scored by the earliest error', async () => {
-  const server = await serverOf(answering());
-  const { code, err } = await startProofmark(
-    [
-      'evaluate',
-      'rows.jsonl',
-      '--judge',
-      'grader',
-      '--endpoint',
-      server.url,
-      '--model',
-      'm',
-      '--cache',
-      'none',
-    ],
-    { cwd: place },
-  ).done;
-  assert.equal(code, 2);
-  assert.match(err, /evaluate scores judges that name the earliest error/);
+test('a grader and an answer grader judge rows that people rated as a whole, and the journal has each vote', async () => {
+  const people = ['correct', 'incorrect', 'correct', 'incorrect'];
+  writeFileSync(
+    join(place, 'graded.jsonl'),
+    people
+      .map((word, k) =>
+        JSON.stringify({
+          id: `g${k}`,
+          problem: `Number ${k}.`,
+          solution: 'So it is.',
+          answer: '4',
+          human_label: word,
+        }),
+      )
+      .join('\n'),
+  );
+  const server = await serverOf((request) => {
+    const k = Number(/Number (\d+)/.exec(JSON.stringify(request.body?.messages))?.[1]);
+    return { text: `Verdict: ${k < 2 ? 'yes' : 'no'}` };
+  });
+  for (const kind of ['grader', 'answer']) {
+    const asked = ['--judge', kind, '--endpoint', server.url, '--model', 'scripted', '--cache', 'none'];
+    const kept = ['--votes', '3', '--stop', 'all', '--journal', `${kind}.jsonl`];
+    const { code, err } = await startProofmark(['evaluate', 'graded.jsonl', ...asked, ...kept], {
+      cwd: place,
+    }).done;
+    assert.equal(code, 0, err);
+    const { info, rows, unreadable } = await readRun(join(place, `${kind}.jsonl`));
+    assert.deepEqual([info.kind, info.votes, info.stop, unreadable], [kind, 3, 'all', 0]);
+    assert.equal(info.stopped, undefined);
+    assert.deepEqual(
+      rows.map(({ id, isRight }) => [id, isRight]),
+      people.map((word, k) => [`g${k}`, word === 'correct']),
+    );
+    for (const [k, { said, votes, wanted }] of rows.entries()) {
+      const yes = k < 2;
+      assert.deepEqual([votes, wanted], [[Number(yes), Number(yes), Number(yes)], 3]);
+      if (kind === 'grader') assert.deepEqual(said, { kind: 'grade', points: Number(yes), max: 1 });
+      else assert.deepEqual(said, { kind: 'answer', verdict: yes ? 'yes' : 'no' });
+    }
+  }
 });

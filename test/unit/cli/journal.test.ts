@@ -125,7 +125,8 @@ test('a run that is killed again and again ends as one that is not, and pays for
   assert.match(last?.err ?? '', /run\.jsonl has \d+ replies, which are not asked for again/);
 
   const [header, ...lines] = linesOf('run.jsonl');
-  assert.match(String(header?.run), /^\d{4}-/);
+  assert.deepEqual([header?.run, header?.name], ['run', 'critic (scripted)']);
+  assert.match(String(header?.simulated), /scripted: no model was asked/);
   const replies = lines.filter(({ key }) => key);
   assert.equal(replies.length, ROWS * VOTES);
   assert.equal(new Set(replies.map(({ key }) => key)).size, ROWS * VOTES);

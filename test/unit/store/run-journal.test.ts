@@ -17,6 +17,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
 import { takeLock } from '../../../src/store/lock-file.ts';
 import {
@@ -52,6 +53,21 @@ const REPLY: Reply = {
   milliseconds: 12,
 };
 
+const ROW: RunRow = {
+  set: 'a',
+  id: '1',
+  subset: 'a',
+  problem: 'p',
+  steps: 3,
+  length: 20,
+  label: 2,
+  isRight: false,
+  said: { kind: 'earliest', index: 2 },
+  votes: [2, null, 1],
+  wanted: 8,
+};
+const FAILED: RunRow = { ...ROW, id: '2', said: { kind: 'failed', reason: 'The server is down.' } };
+
 function linesOf(file: string): Record<string, unknown>[] {
   return readFileSync(file, 'utf8')
     .trimEnd()
@@ -64,8 +80,8 @@ async function written(): Promise<string> {
   const file = newFile();
   const journal = await startRunJournal(file, HEADER);
   await journal.within('a#1', () => journal.cache().set('k1', REPLY));
-  await journal.judged('a#1', { said: 2 });
-  await journal.failed('a#2', 'The server is down.');
+  await journal.note('a#1', ROW);
+  await journal.note('a#2', FAILED);
   await journal.close();
   return file;
 }
@@ -80,7 +96,7 @@ test('a journal says what was run and every reply, with its item', async () => {
   assert.deepEqual(reply?.usage, REPLY.tokens);
   assert.equal(reply?.milliseconds, 12);
   assert.match(String(reply?.time), /^\d{4}-\d\d-\d\dT/);
-  assert.deepEqual([judged?.item, judged?.result], ['a#1', { said: 2 }]);
+  assert.deepEqual([judged?.item, judged?.result], ['a#1', ROW]);
   assert.deepEqual([failed?.item, failed?.error], ['a#2', 'The server is down.']);
   if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600);
   assert.equal(existsSync(`${file}.lock`), false);
@@ -101,6 +117,9 @@ test('taken up, it has its replies as they were, and says what was there', async
   });
   assert.deepEqual(usage, { calls: 1, kept: 0, prompt: 100, cached: 60, completion: 20, uncounted: 0 });
   assert.deepEqual(await journal.cache().get('k1'), REPLY);
+  // What was judged stands; what failed is tried again.
+  assert.deepEqual(journal.judged('a#1'), ROW);
+  assert.equal(journal.judged('a#2'), undefined);
   assert.equal(await journal.cache().get('k2'), undefined);
   await journal.cache().set('k2', { kind: 'reply', text: 'x' });
   assert.deepEqual(await journal.cache().get('k2'), { kind: 'reply', text: 'x' });

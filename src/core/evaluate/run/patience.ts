@@ -1,4 +1,4 @@
-import type { FailureCause, JudgeFailure } from '../core/judge/types.ts';
+import type { FailureCause, JudgeFailure } from '../../judge/types.ts';
 
 /** What no further call can change. */
 const HOPELESS: readonly FailureCause[] = [

@@ -1,0 +1,118 @@
+/**
+ * The drive of an evaluation: takes items as they are read, has each judged on a free lane, notes what came, and ends where what
+ * follows would fail as well. It knows no files, no servers and no screen; those are its ports.
+ */
+import type { Clock } from '../../clock.ts';
+import type { Confirmer, Judge, JudgeFailure } from '../../judge/types.ts';
+import type { RunRow } from '../run-types.ts';
+import { itemKey, type RunItem } from './item.ts';
+import { judgeItem } from './judge-item.ts';
+import { Lanes } from './lanes.ts';
+import { Patience } from './patience.ts';
+
+/** Where a run is noted, so that it can be taken up. */
+export interface RunRecord {
+  /** What an item came to before; undefined if it is to be judged. */
+  judged(item: string): RunRow | undefined;
+  /** Does work of which the replies belong to this item. */
+  within<T>(item: string, work: () => Promise<T>): Promise<T>;
+  note(item: string, row: RunRow): Promise<void>;
+}
+
+export interface Drive {
+  /** Read as fast as they are judged. The keys of items (`itemKey`) differ. Ends early where `return` is called. */
+  readonly items: AsyncIterable<RunItem>;
+  /** A judge for each item that is under way at a time: at least one. */
+  readonly lanes: readonly Judge[];
+  readonly clock: Clock;
+  /** A person ends it: what is on its way is given up. */
+  readonly signal: AbortSignal;
+  readonly confirm?: Confirmer;
+  readonly record?: RunRecord;
+  /** Told of each row once it is known, those of the record among them. */
+  readonly onRow?: (row: RunRow, about: RowAbout) => void;
+}
+
+export interface RowAbout {
+  /** Why it was not judged; empty where it was. */
+  readonly failures: readonly JudgeFailure[];
+  /** Whether it stood in the record. */
+  readonly isFound: boolean;
+}
+
+export interface Driven {
+  /** In whatever order they were done; `inOrder` has them in one that does not depend on that. */
+  readonly rows: readonly RunRow[];
+  /** Why it ended before all items were judged, without a full stop. */
+  readonly stopped?: string;
+}
+
+/** Judges all items. Throws what reading them or noting them throws, once nothing is under way any more. */
+export async function drive({
+  items,
+  lanes: judges,
+  clock,
+  signal,
+  confirm,
+  record,
+  onRow,
+}: Drive): Promise<Driven> {
+  const lanes = new Lanes(judges);
+  const patience = new Patience();
+  const rows: RunRow[] = [];
+  /** Ends what is on its way, and that further items are begun. */
+  const over = new AbortController();
+  let stopped: string | undefined;
+  const stop = (why: string, isSpent = false): void => {
+    stopped ??= why;
+    if (!isSpent) over.abort(new Error(why));
+  };
+  const interrupt = (): void => stop('Interrupted');
+  if (signal.aborted) interrupt();
+  signal.addEventListener('abort', interrupt, { once: true });
+
+  const enter = (row: RunRow, about: RowAbout): void => {
+    rows.push(row);
+    onRow?.(row, about);
+  };
+  const options = { clock, signal: over.signal, ...(confirm ? { confirm } : {}) };
+  const work = async (item: RunItem, judge: Judge): Promise<void> => {
+    if (stopped !== undefined) return;
+    const key = itemKey(item);
+    const ask = () => judgeItem(item, judge, options);
+    const judged = await (record ? record.within(key, ask) : ask());
+    if (!judged) return;
+    await record?.note(key, judged.row);
+    enter(judged.row, { failures: judged.failures, isFound: false });
+    const hopeless = patience.heed(judged.failures);
+    if (hopeless) stop('Stopped, since what follows would fail as well', hopeless.isSpent);
+  };
+  try {
+    if (stopped === undefined)
+      for await (const item of items) {
+        if (stopped !== undefined) break;
+        const found = record?.judged(itemKey(item));
+        if (found) enter(found, { failures: [], isFound: true });
+        else await lanes.begin((judge) => work(item, judge));
+      }
+    await lanes.idle();
+  } catch (error) {
+    over.abort(error);
+    await lanes.idle().catch(() => undefined);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', interrupt);
+  }
+  return { rows, ...(stopped === undefined ? {} : { stopped }) };
+}
+
+/** Rows by set, in the order of `sets`, and by id: the same whatever was done first. */
+export function inOrder(
+  rows: readonly RunRow[],
+  sets: readonly { readonly name: string }[],
+): readonly RunRow[] {
+  const place = new Map(sets.map(({ name }, k) => [name, k]));
+  const placeOf = ({ set }: RunRow): number => place.get(set) ?? sets.length;
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b) || order(a.set, b.set) || order(a.id, b.id));
+}

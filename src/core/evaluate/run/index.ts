@@ -1,0 +1,26 @@
+/** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
+export { type Drive, type Driven, drive, inOrder, type RowAbout, type RunRecord } from './drive.ts';
+export {
+  type Gold,
+  goldOf,
+  itemKey,
+  itemOf,
+  judgedProof,
+  type RunItem,
+  type RunKind,
+} from './item.ts';
+export {
+  infoIn,
+  policiesIn,
+  REPLY_BEGINS,
+  type RunEnd,
+  RunReader,
+  rowIn,
+  rowLine,
+  stands,
+} from './journal.ts';
+export { type Judged, judgeItem } from './judge-item.ts';
+export { Lanes } from './lanes.ts';
+export { Patience } from './patience.ts';
+export { defaultPolicies } from './policies.ts';
+export { type Selection, selectionIn, selectionWords } from './selection.ts';

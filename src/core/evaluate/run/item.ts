@@ -1,0 +1,77 @@
+/** An item of a data set as an evaluation takes it: the proof, and what people say of it. */
+import type { Row } from '../../proof/rows.ts';
+import type { Proof } from '../../proof/types.ts';
+import type { RunInfo, RunRow } from '../run-types.ts';
+
+export type RunKind = RunInfo['kind'];
+
+/** What a row of a run has before anybody has judged it, and the proof that is judged. */
+export interface RunItem
+  extends Pick<
+    RunRow,
+    'set' | 'id' | 'subset' | 'generator' | 'problem' | 'length' | 'label' | 'isRight' | 'points'
+  > {
+  readonly proof: Proof;
+}
+
+/** What people say of an item, as far as a judge can be scored against it. */
+export type Gold = Pick<RunRow, 'label' | 'isRight' | 'points'>;
+
+/** Names an item in a journal, and everywhere where items of several sets are told apart. */
+export function itemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
+  return `${set}#${id}`;
+}
+
+/**
+ * What a judge of this kind is scored against; undefined where nobody said anything of that. An answer grader judges the final answer
+ * alone, so the row's word on that counts, else a verdict; all others judge the solution: its label, its verdict or its points.
+ */
+export function goldOf(
+  { label, verdict, points, isAnswerRight }: Pick<Row, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
+  kind: RunKind,
+): Gold | undefined {
+  const isRightAsWhole = verdict === undefined ? undefined : verdict === 'right';
+  if (kind === 'answer') {
+    const isRight = isAnswerRight ?? isRightAsWhole;
+    return isRight === undefined ? undefined : { isRight };
+  }
+  const isRight = label === undefined ? isRightAsWhole : label === -1;
+  if (isRight === undefined && points === undefined) return undefined;
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(isRight === undefined ? {} : { isRight }),
+    ...(points === undefined ? {} : { points }),
+  };
+}
+
+/**
+ * The proof as a judge of this kind is shown it. The checker would compare the final answer with the reference's, of which no score
+ * is made, and which takes its time.
+ */
+export function judgedProof(proof: Proof, kind: RunKind): Proof {
+  if (kind !== 'checker') return proof;
+  const { answer: _, ...rest } = proof;
+  return rest;
+}
+
+/** @param set the data set's file name, which is the subset of rows that name none */
+export function itemOf(
+  row: Pick<Row, 'generator' | 'subset'>,
+  gold: Gold,
+  { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
+): RunItem {
+  return {
+    set,
+    id,
+    subset: row.subset ?? withoutEnding(set),
+    ...(row.generator === undefined ? {} : { generator: row.generator }),
+    problem,
+    length,
+    ...gold,
+    proof,
+  };
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/(?<=.)\.[^./\\]*$/, '');
+}

@@ -1,0 +1,209 @@
+/** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is as if it were not there. */
+import { PARSER_VERSION } from '../../judge/replies/index.ts';
+import { type Fields, fieldsOf, isRecord } from '../../records.ts';
+import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
+import { inOrder } from './drive.ts';
+import { defaultPolicies } from './policies.ts';
+import { selectionIn, selectionWords } from './selection.ts';
+
+/** The last line of a run that came to its end, or was ended: `finished` is when. */
+export interface RunEnd {
+  readonly finished?: string;
+  readonly stopped?: string;
+  /** Rows of its data that could not be read or have nothing to be scored against. */
+  readonly unreadable: number;
+}
+
+/** What an item came to, as a line of the journal has it beside the item's name. */
+export function rowLine(row: RunRow): { readonly parser: number; readonly result: RunRow } {
+  return { parser: PARSER_VERSION, result: row };
+}
+
+/** The row in a line; undefined if there is none, or it is not of the form. */
+export function rowIn({ result }: Fields): RunRow | undefined {
+  if (!isRecord(result)) return undefined;
+  const { set, id, subset, problem, steps, length, said, votes, wanted, scores, usage } = result;
+  const isOne =
+    [set, id, subset, problem].every((text) => typeof text === 'string') &&
+    [steps, length, wanted].every(isCount) &&
+    isSaid(said) &&
+    Array.isArray(votes) &&
+    votes.every((vote) => vote === null || isNumber(vote)) &&
+    (scores === undefined || (Array.isArray(scores) && scores.every(isNumber))) &&
+    (usage === undefined || isUsage(usage)) &&
+    hasGold(result);
+  // What is beside these is optional and of a simple kind, which `hasGold` has looked at.
+  return isOne ? (result as unknown as RunRow) : undefined;
+}
+
+/** Whether a row stands as it is: it was judged, and its replies would be read today as they were. */
+export function stands(fields: Fields, row: RunRow): boolean {
+  return row.said.kind !== 'failed' && fields.parser === PARSER_VERSION;
+}
+
+function isSaid(said: unknown): boolean {
+  if (!isRecord(said)) return false;
+  switch (said.kind) {
+    case 'earliest':
+      return Number.isInteger(said.index);
+    case 'grade':
+      return isNumber(said.points) && isNumber(said.max);
+    case 'answer':
+      return said.verdict === 'yes' || said.verdict === 'no' || said.verdict === 'inconclusive';
+    case 'abstained':
+    case 'failed':
+      return typeof said.reason === 'string';
+    default:
+      return false;
+  }
+}
+
+function isUsage(usage: unknown): boolean {
+  const { calls, kept, prompt, cached, completion, uncounted } = fieldsOf(usage);
+  return [calls, kept, prompt, cached, completion, uncounted].every(isNumber);
+}
+
+function hasGold({
+  label,
+  isRight,
+  points,
+  pointsMost,
+  generator,
+  rule,
+  flagged,
+  tally,
+  onSteps,
+}: Fields): boolean {
+  return (
+    (label === undefined || Number.isInteger(label)) &&
+    (isRight === undefined || typeof isRight === 'boolean') &&
+    (points === undefined || isNumber(points)) &&
+    (pointsMost === undefined || isNumber(pointsMost)) &&
+    (generator === undefined || typeof generator === 'string') &&
+    (rule === undefined || typeof rule === 'string') &&
+    (flagged === undefined || (Array.isArray(flagged) && flagged.every(isCount))) &&
+    (tally === undefined || isTally(tally)) &&
+    (onSteps === undefined || (isCount(fieldsOf(onSteps).votes) && isCount(fieldsOf(onSteps).abstained)))
+  );
+}
+
+function isTally(tally: unknown): boolean {
+  const { held, refuted, suspected, notRead } = fieldsOf(tally);
+  return [held, refuted, suspected, notRead].every(isCount);
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0;
+}
+
+const KINDS: readonly RunInfo['kind'][] = ['checker', 'critic', 'stepwise', 'prm', 'grader', 'answer'];
+
+/** What was run, by a journal's first line; undefined if that is no such line. */
+export function infoIn(header: Fields): RunInfo | undefined {
+  const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection } = header;
+  if (v !== 1 || typeof run !== 'string') return undefined;
+  const { id, kind, model, votes, stop } = fieldsOf(judge);
+  const known = KINDS.find((one) => one === kind);
+  if (known === undefined) return undefined;
+  const words = selectionWords(selectionIn(selection));
+  return {
+    run,
+    started: typeof started === 'string' ? started : '',
+    name: typeof name === 'string' ? name : run,
+    judge: typeof id === 'string' ? id : known,
+    kind: known,
+    ...(typeof model === 'string' ? { model } : {}),
+    votes: isCount(votes) ? votes : 1,
+    stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
+    seed: isNumber(seed) ? seed : null,
+    dataSets: Array.isArray(dataSet) ? dataSet.flatMap(dataSetIn) : [],
+    policies: policiesIn(policies),
+    ...(typeof simulated === 'string' ? { simulated } : {}),
+    ...(words ? { selection: words } : {}),
+  };
+}
+
+function dataSetIn(value: unknown): RunInfo['dataSets'] {
+  const { name, sha256, address } = fieldsOf(value);
+  if (typeof name !== 'string') return [];
+  const found = typeof address === 'string' ? { address } : {};
+  return [{ name, sha256: typeof sha256 === 'string' ? sha256 : null, ...found }];
+}
+
+/** What a value says of policies; what it does not say is as where nobody says anything. */
+export function policiesIn(value: unknown): Policies {
+  const said = fieldsOf(value);
+  const { ties, abstentions, inconclusive, threshold } = said;
+  const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {
+    const given = said[key];
+    return isNumber(given) ? given : defaultPolicies[key];
+  };
+  return {
+    ties: ties === 'none' || ties === 'abstention' ? ties : defaultPolicies.ties,
+    abstentions: abstentions === 'left-out' ? abstentions : defaultPolicies.abstentions,
+    inconclusive:
+      inconclusive === 'incorrect' || inconclusive === 'left-out'
+        ? inconclusive
+        : defaultPolicies.inconclusive,
+    accepted: number('accepted'),
+    rejected: number('rejected'),
+    ratedAccepted: number('ratedAccepted'),
+    ratedRejected: number('ratedRejected'),
+    ratedMost: number('ratedMost'),
+    ...(isNumber(threshold) ? { threshold } : {}),
+  };
+}
+
+/** How the line of a reply begins: it is not read for a run. */
+export const REPLY_BEGINS = '{"key":';
+
+/** Makes a run of a journal's lines, those of replies left out or not. What is noted last of an item counts. */
+export class RunReader {
+  #info: RunInfo | undefined;
+  #isBegun = false;
+  readonly #rows = new Map<string, RunRow>();
+  #end: RunEnd | undefined;
+
+  /** Takes the next line, from the first one on. @returns whether it can be a journal of a run */
+  take(line: string): boolean {
+    let fields: Fields;
+    try {
+      fields = fieldsOf(JSON.parse(line));
+    } catch {
+      fields = {};
+    }
+    if (!this.#isBegun) {
+      this.#isBegun = true;
+      this.#info = infoIn(fields);
+      return this.#info !== undefined;
+    }
+    const row = rowIn(fields);
+    if (row && typeof fields.item === 'string') this.#rows.set(fields.item, row);
+    if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = endIn(fields);
+    return true;
+  }
+
+  /** Undefined if the first line was none of a run's journal. */
+  run(): Run | undefined {
+    if (!this.#info) return undefined;
+    const end = this.#end;
+    const stopped = end ? end.stopped : 'It has not come to its end: these are not all rows.';
+    return {
+      info: { ...this.#info, ...(stopped === undefined ? {} : { stopped }) },
+      rows: inOrder([...this.#rows.values()], this.#info.dataSets),
+      unreadable: end?.unreadable ?? 0,
+    };
+  }
+}
+
+function endIn({ finished, stopped, unreadable }: Fields): RunEnd {
+  return {
+    ...(typeof finished === 'string' ? { finished } : {}),
+    ...(typeof stopped === 'string' ? { stopped } : {}),
+    unreadable: isCount(unreadable) ? unreadable : 0,
+  };
+}

@@ -1,0 +1,118 @@
+import type { Clock } from '../../clock.ts';
+import type { Confirmer, Judge, JudgeFailure, Judgement } from '../../judge/types.ts';
+import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
+import type { RowSaid, RunRow } from '../run-types.ts';
+import type { RunItem } from './item.ts';
+
+export interface JudgeOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly confirm?: Confirmer;
+}
+
+/** What came of an item. */
+export interface Judged {
+  readonly row: RunRow;
+  /** Why it was not judged; empty where it was. */
+  readonly failures: readonly JudgeFailure[];
+}
+
+/** Has one item judged, as a review is. Undefined if `signal` aborts before that is done. */
+export async function judgeItem(
+  item: RunItem,
+  judge: Judge,
+  options: JudgeOptions,
+): Promise<Judged | undefined> {
+  let last: Review | undefined;
+  for await (const snapshot of review(item.proof, [judge], options)) last = snapshot;
+  if (options.signal.aborted) return undefined;
+  const said = last && saidIn(last);
+  const isFailed = said === undefined;
+  const failures = isFailed ? (last?.failures ?? []) : [];
+  const reason = failures[0]?.message ?? 'No reason was given.';
+  return {
+    row: rowOf(item, last, isFailed ? { kind: 'failed', reason } : said),
+    failures: isFailed && failures.length === 0 ? [{ ...UNSAID, message: reason }] : failures,
+  };
+}
+
+const UNSAID = { kind: 'failure', failure: 'unavailable' } as const;
+
+/** A verdict that stands whatever did not come, or none since every vote abstained; of the checker, a whole review. */
+function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid | undefined {
+  if (!verdict)
+    return outcome !== 'failed' && failures.length === 0
+      ? { kind: 'earliest', index: earliestError }
+      : undefined;
+  const { earliestError: index, isUndecided, grade, answer } = verdict;
+  if (index !== undefined) return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
+  if (grade?.outcome) return { kind: 'grade', points: grade.points, max: grade.max };
+  if (answer?.outcome) return { kind: 'answer', verdict: answer.outcome };
+  if (!isSilent(verdict)) return undefined;
+  return { kind: 'abstained', reason: abstentionSentence(verdict) ?? 'No reason was given.' };
+}
+
+/** Whether every vote came and abstained, or so many that could not be read that the rest was not asked for. */
+function isSilent({ progress, failures }: Verdict): boolean {
+  const isAsked = progress.failed === 0 || failures.every(({ cause }) => cause === 'form');
+  return isAsked && progress.done > 0 && progress.abstained > 0;
+}
+
+function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: RowSaid): RunRow {
+  const steps = proof.steps.length;
+  if (!last) return { ...facts, steps, said, votes: [], wanted: 0 };
+  const { verdict, usage, elapsed } = last;
+  const isAsked = !verdict || (usage?.calls ?? 0) > 0;
+  return {
+    ...facts,
+    steps,
+    said,
+    ...(verdict ? votesOf(verdict) : { votes: [], wanted: 0, ...readBy(last) }),
+    ...(usage ? { usage } : {}),
+    ...(isAsked ? { milliseconds: Math.round(elapsed) } : {}),
+  };
+}
+
+/** What the checker found and read. */
+function readBy({ steps, earliestError, tally }: Review): Pick<RunRow, 'rule' | 'flagged' | 'tally'> {
+  // What is suspected is among the findings only if it was asked for.
+  const flagged = steps.flatMap(({ step, findings }) => (findings.length > 0 ? [step.index] : []));
+  const rule = steps[earliestError]?.findings[0]?.rule;
+  return { ...(rule === undefined ? {} : { rule }), flagged, tally };
+}
+
+function votesOf(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'scores' | 'onSteps'> {
+  const { opinions, judge, scores } = verdict;
+  const { on, count: wanted } = judge.votes ?? {
+    on: judge.kind === 'stepwise' ? ('step' as const) : ('proof' as const),
+    count: 1,
+  };
+  if (on === 'step') {
+    const abstained = opinions.filter(({ judgement }) => judgement.kind === 'abstain').length;
+    return { votes: [], wanted, onSteps: { votes: opinions.length, abstained } };
+  }
+  if (judge.kind === 'prm') {
+    const isRead = verdict.earliestError !== undefined;
+    const votes = isRead ? [verdict.earliestError] : opinions.map(() => null);
+    return { votes, wanted: 1, ...(scores ? { scores } : {}) };
+  }
+  return { votes: bySample(opinions), wanted };
+}
+
+/** Votes in the order of their samples. */
+function bySample(opinions: readonly Opinion[]): (number | null)[] {
+  return [...opinions].sort((a, b) => a.sample - b.sample).map(({ judgement }) => voteOf(judgement));
+}
+
+function voteOf(judgement: Judgement): number | null {
+  switch (judgement.kind) {
+    case 'earliest':
+      return judgement.index;
+    case 'grade':
+      return judgement.points;
+    case 'answer':
+      return judgement.verdict === 'yes' ? 1 : judgement.verdict === 'no' ? 0 : 0.5;
+    default:
+      return null;
+  }
+}
