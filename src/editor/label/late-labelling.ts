@@ -34,6 +34,7 @@ export class LabelWindow implements LateLabelling {
   readonly #changed = new vscode.EventEmitter<void>();
   #running: Running | undefined;
   #pressed: Promise<void> = Promise.resolve();
+  #begun: Promise<unknown> = Promise.resolve();
   readonly #cursor: CursorMemory;
 
   readonly onDidChange = this.#changed.event;
@@ -50,25 +51,29 @@ export class LabelWindow implements LateLabelling {
 
   async begin({ set, number, step }: LabelTarget): Promise<void> {
     await askForAnnotator();
-    const known = this.#running;
-    if (known?.set === set) {
-      known.panel.reveal();
-      // Whoever only asks to label goes on where they are.
-      if (number !== undefined || !known.session.item) await known.session.open(number, step);
-      return;
-    }
-    await (await this.#run(set, makeLabelPanel())).session.open(number, step);
+    await this.#oneByOne(async () => {
+      const known = this.#running;
+      if (known?.set === set) {
+        known.panel.reveal();
+        // Whoever only asks to label goes on where they are.
+        if (number !== undefined || !known.session.item) await known.session.open(number, step);
+        return;
+      }
+      await (await this.#run(set, makeLabelPanel)).session.open(number, step);
+    });
   }
 
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(labelState, left);
     const at = 'value' in state ? state.value : undefined;
     const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
-    if (!at || !set || this.#running) {
+    const session = await this.#oneByOne(async () =>
+      set && !this.#running ? (await this.#run(set, () => kept)).session : undefined,
+    );
+    if (!at || !set || !session) {
       kept.dispose();
       return;
     }
-    const { session } = await this.#run(set, kept);
     const id = at.item.slice(set.name.length + 1);
     // The index may not have come to it yet.
     const number = await numberOnceKnown(set, id);
@@ -117,16 +122,24 @@ export class LabelWindow implements LateLabelling {
     this.#changed.dispose();
   }
 
-  async #run(set: OpenSet, kept: vscode.WebviewPanel): Promise<Running> {
-    this.#end();
+  /** Sessions begin one after another: of two at once, one would be left with a panel that nobody knows. */
+  #oneByOne<T>(begin: () => Promise<T>): Promise<T> {
+    const begun = this.#begun.then(begin);
+    this.#begun = begun.catch(() => undefined);
+    return begun;
+  }
+
+  /** @param panelFor is called once there is something to show: a panel that waits is blank */
+  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel): Promise<Running> {
     const { veil, sets, reviews, labels, flags } = this.#parts;
+    const queues = await this.#parts.queues();
     const own = labels.forSet(set.uri);
     const disposables = new Disposables();
     disposables.add(own);
     await own.ready();
-    const queues = await this.#parts.queues();
+    this.#end();
     const session = new LabelSession(sessionPorts(this.#parts, set, own, queues));
-    const panel = new LabelPanel(kept, set, session, this.#parts);
+    const panel = new LabelPanel(panelFor(), set, session, this.#parts);
     const status = new LabelStatus();
     const running: Running = { set, session, panel, status, disposables };
     this.#running = running;

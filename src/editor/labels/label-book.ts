@@ -88,9 +88,7 @@ export class LabelBook {
   /** Reads what has changed in the files. Never rejects: what goes wrong is in the log. */
   load(): Promise<void> {
     this.#isOutdated = true;
-    this.#loading ??= this.#loadAll().finally(() => {
-      this.#loading = undefined;
-    });
+    this.#loading ??= this.#loadAll();
     return this.#loading;
   }
 
@@ -124,6 +122,8 @@ export class LabelBook {
       }
     }
     this.#isLoaded = true;
+    // At once: whoever asks from now on is not told of a reading that is over.
+    this.#loading = undefined;
   }
 
   async #read(): Promise<void> {

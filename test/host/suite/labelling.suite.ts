@@ -110,6 +110,26 @@ describe('labelling', () => {
     for (const { mode } of records()) assert.equal(mode, 'assisted');
   });
 
+  it('has one panel, however often it is begun at once', async () => {
+    const other = `other-${set}`;
+    await write(other, `${JSON.stringify(rows[0])}\n`);
+    try {
+      await Promise.all([start(), start(), start(inWorkspace(other)), start()]);
+      await itemIs('sum-0');
+      await eventually('one panel', () => {
+        const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+        const labels = tabs.map(({ label }) => label).filter((label) => label.startsWith('Label'));
+        return labels.join() === 'Label: sum-0' ? true : undefined;
+      });
+      await key('none');
+      const [label, more] = await eventually('a label', () => (said().length > 0 ? said() : undefined));
+      assert.match(label ?? '', /sum-0 earliest -1$/);
+      assert.equal(more, undefined);
+    } finally {
+      fs.rmSync(inWorkspace(other).fsPath, { force: true });
+    }
+  });
+
   it('takes back one after another, and goes back to finished items', async () => {
     await start();
     await itemIs('sum-0');
