@@ -51,9 +51,13 @@ export function ofWords(part: number, whole: number): string {
   return t('{0} of {1}', counted(part), counted(whole));
 }
 
-/** Anybody's name in one line that is not too long. */
+/** Anybody's name in one line that is not too long, without signs that nobody sees. */
 export function nameWords(name: string): string {
-  return shortened(name, LONGEST_NAME);
+  return shortened(name.slice(0, 10 * LONGEST_NAME).replace(/[\p{Cc}\p{Cf}]/gu, plainSign), LONGEST_NAME);
+}
+
+function plainSign(sign: string): string {
+  return /\s/.test(sign) ? ' ' : '\ufffd';
 }
 
 /** `3,400 rows` */

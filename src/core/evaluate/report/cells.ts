@@ -1,0 +1,76 @@
+/** Measures as reports have them: in words for tables, drawn for pictures, unrounded for machines. */
+import type { Estimate, Share } from '../measures/index.ts';
+import type { Measured, ReportNumber, Table } from './types.ts';
+import { inPercent, ofWords, oneDigit, rangeWords, signed } from './words.ts';
+
+/** `88.0 (84.1–91.2)`; n/a of nothing. */
+export function shareCell({ value, interval }: Share): string {
+  return value === undefined ? oneDigit(undefined) : withRange(oneDigit(value), interval);
+}
+
+/** `176 of 200`; of nothing it says so. */
+export function countCell({ part, whole }: Share): string {
+  return ofWords(part, whole);
+}
+
+/** `12 of 400, 3.0%` */
+export function rateCell({ part, whole, value }: Share): string {
+  return whole === 0 ? oneDigit(undefined) : `${ofWords(part, whole)}, ${inPercent(value)}`;
+}
+
+export function estimateCell(estimate: Estimate | undefined): string {
+  return estimate ? withRange(oneDigit(estimate.value), estimate.interval) : oneDigit(undefined);
+}
+
+/** `+10.2 (8.6–11.9)`: a difference in points. */
+export function differenceCell(estimate: Estimate | undefined): string {
+  if (!estimate) return oneDigit(undefined);
+  const { low, high } = estimate.interval;
+  return `${signed(estimate.value)} (${signed(low)} … ${signed(high)})`;
+}
+
+function withRange(words: string, interval: Share['interval']): string {
+  return interval ? `${words} (${rangeWords(interval)})` : words;
+}
+
+export function measured({ value, interval }: Share | Estimate, counts: string): Measured | null {
+  return value === undefined ? null : { value, ...interval, counts };
+}
+
+/** What a number is of, and what it is. */
+export type About = Pick<ReportNumber, 'over' | 'name' | 'measure'> & Partial<Pick<ReportNumber, 'series'>>;
+
+export function shareNumber(about: About, { part, whole, value, interval }: Share): ReportNumber {
+  return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
+}
+
+/** @param unit per cent, or the points of a difference */
+export function estimateNumber(
+  about: About,
+  estimate: Estimate | undefined,
+  unit: 'per cent' | 'points' = 'per cent',
+): ReportNumber {
+  return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
+}
+
+export function countNumber(about: About, value: number | undefined): ReportNumber {
+  return { ...about, unit: 'count', value: value ?? null };
+}
+
+/** A table by its head, whose columns are `words` or `figures`. */
+export function tableOf(head: readonly Column[], rows: readonly (readonly string[])[]): Table {
+  return {
+    columns: head,
+    rows: rows.map((cells) => ({ cells })),
+  };
+}
+
+type Column = Table['columns'][number];
+
+export function words(name: string): Column {
+  return { name, isNumber: false };
+}
+
+export function figures(name: string): Column {
+  return { name, isNumber: true };
+}

@@ -1,0 +1,175 @@
+/** What stands at the top of a report: the outcome in a sentence, what it rests on, and when that was. */
+import { t } from '../../../l10n/index.ts';
+import type { Comparison } from '../measures/index.ts';
+import type { Policies, RunInfo } from '../run-types.ts';
+import { type MeasuredSide, measureWords } from './measured-side.ts';
+import type { Audit } from './types.ts';
+import { inPercent, nameWords, oneDigit, rowsWords } from './words.ts';
+
+type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
+
+/** What the tab is called. */
+export function reportName([study, reference]: Measured): string {
+  return reference ? t('Report: {0} against {1}', study.name, reference.name) : t('Report: {0}', study.name);
+}
+
+/** One sentence of outcome, and one more on audits that ask for care. */
+export function sentenceOf(
+  sides: Measured,
+  comparison: Comparison | undefined,
+  audits: readonly Audit[],
+): string {
+  const outcome = comparison && sides[1] ? against(sides[0], sides[1], comparison) : alone(sides[0]);
+  const warnings = audits.filter(({ level }) => level === 'warning').length;
+  if (warnings === 0) return outcome;
+  return `${outcome} ${warnings === 1 ? t('One audit asks for care.') : t('{0} audits ask for care.', inWords(warnings))}`;
+}
+
+function alone({ name, headline, located }: MeasuredSide): string {
+  const { measure, averaged, value, interval } = headline;
+  if (value === undefined) return t('{0}: no row could be scored.', name);
+  const range = interval ? t('95% {0} to {1}', oneDigit(interval.low), oneDigit(interval.high)) : '';
+  if (averaged > 1)
+    return t(
+      '{0}: F1 {1} on average over {2} subsets, {3}.',
+      name,
+      oneDigit(value),
+      inWords(averaged),
+      range,
+    );
+  if (measure !== 'accuracy')
+    return t('{0}: {1} {2}, {3}.', name, measureWords(measure), oneDigit(value), range);
+  return t(
+    '{0}: accuracy {1}, {2}. There is no F1, since all rows that are scored are {3}.',
+    name,
+    inPercent(value),
+    range,
+    located ? kindOfErrors(located.all.error.whole) : t('right, or all are wrong'),
+  );
+}
+
+function kindOfErrors(errors: number): string {
+  return errors > 0 ? t('with an error') : t('without an error');
+}
+
+/** Who is better is said only where the interval of the difference leaves no doubt. */
+function against(study: MeasuredSide, reference: MeasuredSide, comparison: Comparison): string {
+  const [a, b] = [study.headline, reference.headline];
+  if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
+    return t('{0} and {1} have no figure that can be set side by side.', study.name, reference.name);
+  const figures = t('{0} {1} against {2}', measureWords(a.measure), oneDigit(a.value), oneDigit(b.value));
+  const difference = headlineDifference(comparison, a.averaged > 1, a.measure);
+  if (!difference || (difference.interval.low <= 0 && difference.interval.high >= 0))
+    return t('No difference is shown between {0} and {1}: {2}.', study.name, reference.name, figures);
+  const isMore = difference.value > 0;
+  if (comparison.by === 'located')
+    return t(isMore ? '{0} locates more: {1}.' : '{0} locates less: {1}.', study.name, figures);
+  return t(isMore ? '{0} judges better: {1}.' : '{0} judges worse: {1}.', study.name, figures);
+}
+
+/** The difference of the figure that the report is about. */
+export function headlineDifference(
+  { average, f1, accuracy }: Comparison,
+  isAverage: boolean,
+  measure: MeasuredSide['headline']['measure'],
+): Comparison['f1'] {
+  if (measure === 'accuracy') return accuracy;
+  return isAverage ? average : f1;
+}
+
+/** Judges, data, rows, abstentions with their policy, and what else has to be known before figures are believed. */
+export function beneathOf(sides: Measured, policies: Policies, notes: readonly string[]): string {
+  const [study, reference] = sides;
+  const judges = [...new Set(sides.map(({ info }) => judgeWords(info)))];
+  return [
+    judges.length > 1 ? t('{0} against {1}', judges[0] ?? '', judges[1] ?? '') : (judges[0] ?? ''),
+    dataWords(study),
+    t(
+      policies.abstentions === 'wrong' ? 'abstentions {0}, counted as wrong' : 'abstentions {0}, left out',
+      reference
+        ? t('{0} and {1}', inPercent(study.rates.abstained.value), inPercent(reference.rates.abstained.value))
+        : inPercent(study.rates.abstained.value),
+    ),
+    ...sides.flatMap(({ rates, name }) =>
+      rates.failed.part > 0
+        ? [
+            reference
+              ? t('{0} of {1} not judged: in no figure', rowsWords(rates.failed.part), name)
+              : t('{0} not judged: in no figure', rowsWords(rates.failed.part)),
+          ]
+        : [],
+    ),
+    ...notes,
+    ...sides.flatMap(({ info, name }) =>
+      info.stopped === undefined ? [] : [t('{0} is not whole: {1}', name, info.stopped)],
+    ),
+  ].join(' · ');
+}
+
+/** `critic@local (large), 8 votes` */
+function judgeWords({ judge, model, votes, kind, stop }: RunInfo): string {
+  const who = model === undefined ? nameWords(judge) : t('{0} ({1})', nameWords(judge), nameWords(model));
+  if (kind === 'checker' || kind === 'prm') return who;
+  const count = votes === 1 ? t('one vote') : t('{0} votes', votes);
+  const each = kind === 'stepwise' ? t('{0} for each step', count) : count;
+  if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
+  return stop === 'exact'
+    ? t('{0}, {1}, ended where the rest cannot change it', who, each)
+    : t('{0}, {1}, ended by a sequential test', who, each);
+}
+
+function dataWords({ info, rows, headline }: MeasuredSide): string {
+  const names = info.dataSets.map(({ name }) => nameWords(name));
+  const shown = names.slice(0, MOST_SETS).join(', ');
+  const sets = names.length > MOST_SETS ? t('{0} and {1} more', shown, names.length - MOST_SETS) : shown;
+  const counts = rowsWords(rows.length);
+  const of = sets === '' ? counts : t('{0}, {1}', sets, counts);
+  return headline.averaged > 1 ? t('{0}, average over {1} subsets', of, inWords(headline.averaged)) : of;
+}
+
+const MOST_SETS = 4;
+
+/** `run 2026-11-21 13:20 UTC · seed 7`, of both where there are two. */
+export function whenOf(sides: Measured): string {
+  const [study, reference] = sides;
+  const times = sides.map(({ info }) => timeWords(info));
+  const seeds = sides.map(({ info: { seed } }) => (seed === null ? t('none') : `${seed}`));
+  const run = reference
+    ? t('runs {0} and {1}', times[0] ?? '', times[1] ?? '')
+    : t('run {0}', times[0] ?? '');
+  if (sides.every(({ info }) => info.seed === null)) return run;
+  const isOne = !reference || study.info.seed === reference.info.seed;
+  const seed = isOne ? t('seed {0}', seeds[0] ?? '') : t('seeds {0} and {1}', seeds[0] ?? '', seeds[1] ?? '');
+  return `${run} · ${seed}`;
+}
+
+/** In universal time, so that a report reads the same everywhere. */
+function timeWords({ started, run }: RunInfo): string {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(started) ?? [];
+  return date !== undefined && time !== undefined ? `${date} ${time} UTC` : nameWords(run);
+}
+
+/** Where a judge is scripted or simulated: what that is, of each. */
+export function simulatedWords(sides: Measured): string | undefined {
+  const told = sides.flatMap(({ info: { simulated }, name }) =>
+    simulated === undefined ? [] : [t('{0}: {1}.', name, simulated.replace(/\.$/, ''))],
+  );
+  return told.length > 0 ? [...new Set(told)].join(' ') : undefined;
+}
+
+/** `two`, and figures from ten on. */
+function inWords(n: number): string {
+  const small = [
+    t('no'),
+    t('one'),
+    t('two'),
+    t('three'),
+    t('four'),
+    t('five'),
+    t('six'),
+    t('seven'),
+    t('eight'),
+    t('nine'),
+  ];
+  return small[n] ?? `${n}`;
+}

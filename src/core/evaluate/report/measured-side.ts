@@ -1,0 +1,96 @@
+/** All that a report measures of one side, worked out once. */
+import { t } from '../../../l10n/index.ts';
+import {
+  bySubset,
+  type Estimate,
+  grouped,
+  type Located,
+  type LocatedSubsets,
+  locatedBySubset,
+  locatedOf,
+  type Rates,
+  type Resampling,
+  ratesOf,
+  type Share,
+  type Verdicts,
+  verdictsOf,
+} from '../measures/index.ts';
+import type { Side, Sides } from './sides.ts';
+
+export interface MeasuredSide extends Side {
+  /** Of a judge that names steps, on rows with labels. */
+  readonly located?: { readonly all: Located; readonly subsets: LocatedSubsets };
+  readonly verdicts: {
+    readonly all: Verdicts;
+    readonly subsets: readonly { readonly name: string; readonly verdicts: Verdicts }[];
+  };
+  readonly rates: Rates;
+  readonly headline: Headline;
+}
+
+/** The one figure that a report is about. */
+export interface Headline {
+  readonly measure: 'F1' | 'macro-F1' | 'accuracy';
+  /** Over how many subsets it is the average; 1 where it is of all rows. */
+  readonly averaged: number;
+  /** Absent where no row is scored. */
+  readonly value?: number;
+  readonly interval?: Share['interval'];
+}
+
+export function measuredSide(side: Side, { by }: Sides, resampling: Resampling): MeasuredSide {
+  const { rows, policies } = side;
+  const located =
+    by === 'located'
+      ? {
+          all: locatedOf(rows, policies, resampling),
+          subsets: locatedBySubset(rows, policies, resampling),
+        }
+      : undefined;
+  const verdicts = {
+    all: verdictsOf(rows, policies, resampling),
+    subsets: [...grouped(rows, bySubset)].map(([name, group]) => ({
+      name,
+      verdicts: verdictsOf(group, policies, resampling),
+    })),
+  };
+  return {
+    ...side,
+    ...(located ? { located } : {}),
+    verdicts,
+    rates: ratesOf(rows, policies),
+    headline: located ? locatedHeadline(located.all, located.subsets) : verdictHeadline(verdicts.all),
+  };
+}
+
+function locatedHeadline(all: Located, { average, averaged }: LocatedSubsets): Headline {
+  if (averaged > 1 && average) return of('F1', average, averaged);
+  return all.f1 ? of('F1', all.f1) : of('accuracy', all.accuracy);
+}
+
+function verdictHeadline({ macroF1, accuracy }: Verdicts): Headline {
+  return macroF1 ? of('macro-F1', macroF1) : of('accuracy', accuracy);
+}
+
+function of(measure: Headline['measure'], { value, interval }: Share | Estimate, averaged = 1): Headline {
+  return {
+    measure,
+    averaged,
+    ...(value === undefined ? {} : { value }),
+    ...(interval ? { interval } : {}),
+  };
+}
+
+/** `F1`, `macro-F1`, `accuracy` in the reader's language. */
+export function measureWords(measure: Headline['measure']): string {
+  switch (measure) {
+    case 'F1':
+      return t('F1');
+    case 'macro-F1':
+      return t('macro-F1');
+    case 'accuracy':
+      return t('accuracy');
+    default:
+      return measure satisfies never;
+  }
+}

@@ -1,0 +1,134 @@
+/** The rows of a report: what two runs see differently, or what one got wrong. */
+import { t } from '../../../l10n/index.ts';
+import { type By, type Comparison, isHit, placeOf, type RowPair, verdictOf } from '../measures/index.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+import { headlineDifference } from './head.ts';
+import type { MeasuredSide } from './measured-side.ts';
+import { settled } from './sides.ts';
+import type { ReportRow, RowsBlock } from './types.ts';
+import { counted, expectedWords, probabilityWords, rowsWords, saidWords, signed } from './words.ts';
+
+/** Rows that one run got wrong, in the order of its data. */
+export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
+  const { rows, policies, name } = side;
+  let [wrong, abstained] = [0, 0];
+  const listed: ReportRow[] = [];
+  for (const row of rows) {
+    if (isHit(row, policies, by) !== false) continue;
+    const change = isSilent(row, policies) ? 'abstained' : 'wrong';
+    if (change === 'wrong') wrong++;
+    else abstained++;
+    if (listed.length < most) listed.push(rowOf(row, [settled(row, policies)], change));
+  }
+  return {
+    title: t('What it got wrong'),
+    note:
+      by === 'located' ? t('the labelled step itself counts as right') : t('the verdict on the whole counts'),
+    series: [name],
+    rows: listed,
+    total: wrong + abstained,
+    summary:
+      wrong + abstained === 0
+        ? t('Nothing that is scored is wrong.')
+        : abstained === 0
+          ? t('{0} wrong.', counted(wrong))
+          : t('{0} wrong, {1} without a verdict.', counted(wrong), counted(abstained)),
+  };
+}
+
+function isSilent(row: RunRow, policies: Policies): boolean {
+  return placeOf(row, policies) === 'silent' || verdictOf(row, policies) === 'abstained';
+}
+
+/** Rows of two runs that one of them alone is right on, or that both are wrong about in another way: what broke comes first. */
+export function flippedRows(
+  sides: readonly [MeasuredSide, MeasuredSide],
+  pairs: readonly RowPair[],
+  comparison: Comparison,
+  most: number,
+): RowsBlock {
+  const [study, reference] = sides;
+  const { by } = comparison;
+  const kinds: Record<'broken' | 'put-right' | 'both-wrong', RowPair[]> = {
+    broken: [],
+    'put-right': [],
+    'both-wrong': [],
+  };
+  for (const pair of pairs) {
+    const now = isHit(pair.first, study.policies, by);
+    const before = isHit(pair.second, reference.policies, by);
+    if (now === undefined || before === undefined) continue;
+    if (now && !before) kinds['put-right'].push(pair);
+    else if (before && !now) kinds.broken.push(pair);
+    else if (!now && saidWords(pair.first.said) !== saidWords(pair.second.said))
+      kinds['both-wrong'].push(pair);
+  }
+  const all = (['broken', 'put-right', 'both-wrong'] as const).flatMap((change) =>
+    kinds[change].map((pair) => ({ pair, change })),
+  );
+  const [right, broken, other] = [kinds['put-right'], kinds.broken, kinds['both-wrong']].map(({ length }) =>
+    counted(length),
+  );
+  return {
+    title: t('What flipped between the two'),
+    note: noteOf(sides, comparison),
+    series: [reference.name, study.name],
+    rows: all
+      .slice(0, most)
+      .map(({ pair: { first, second }, change }) => rowOf(first, [second, first], change)),
+    total: all.length,
+    summary:
+      kinds['both-wrong'].length === 0
+        ? t('{0} put right, {1} broken.', right ?? '', broken ?? '')
+        : t('{0} put right, {1} broken, {2} wrong in another way.', right ?? '', broken ?? '', other ?? ''),
+  };
+}
+
+/** `same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2, 95% 8.6 to 11.9` */
+function noteOf([{ headline }]: readonly [MeasuredSide, MeasuredSide], comparison: Comparison): string {
+  const { rows, p } = comparison;
+  const difference = headlineDifference(comparison, headline.averaged > 1, headline.measure);
+  return [
+    t('same {0}', rowsWords(rows)),
+    ...(p === undefined ? [] : [t('McNemar’s exact test, {0}', probabilityWords(p))]),
+    ...(difference
+      ? [
+          t(
+            'difference in {0} {1}, 95% {2} to {3}',
+            headline.measure === 'accuracy' ? t('accuracy') : headline.measure,
+            signed(difference.value),
+            signed(difference.interval.low),
+            signed(difference.interval.high),
+          ),
+        ]
+      : []),
+  ].join('; ');
+}
+
+function rowOf(row: RunRow, said: readonly RunRow[], change: ReportRow['change']): ReportRow {
+  return {
+    set: row.set,
+    id: row.id,
+    expected: expectedWords(row),
+    said: said.map((one) => saidWords(one.said)),
+    change,
+    changeWords: changeWords(change),
+  };
+}
+
+function changeWords(change: ReportRow['change']): string {
+  switch (change) {
+    case 'put-right':
+      return t('put right');
+    case 'broken':
+      return t('broken');
+    case 'both-wrong':
+      return t('both wrong');
+    case 'wrong':
+      return t('wrong');
+    case 'abstained':
+      return t('no verdict');
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,203 @@
+/** How well judges find the earliest error, per subset (ProcessBench, table 5), with F1 as bars. */
+import { t } from '../../../../l10n/index.ts';
+import type { Located } from '../../measures/index.ts';
+import {
+  countCell,
+  countNumber,
+  estimateCell,
+  estimateNumber,
+  figures,
+  measured,
+  shareCell,
+  shareNumber,
+  tableOf,
+  words,
+} from '../cells.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
+import { counted, nameWords } from '../words.ts';
+import { moreWords, namesOf } from './subsets.ts';
+import { MOST_IN_FIGURE, MOST_IN_TABLE, type Section } from './types.ts';
+
+const ID = 'located';
+
+export function locatedSection(sides: readonly MeasuredSide[]): Section {
+  if (sides.every(({ located }) => !located)) return {};
+  const names = namesOf(sides.map(({ located }) => located?.subsets.subsets ?? []));
+  return {
+    tables: [accuracies(sides, names), places(sides, names)],
+    figures: [bars(sides, names)],
+    numbers: sides.flatMap(numbersOf),
+  };
+}
+
+function find(side: MeasuredSide, name: string): Located | undefined {
+  return side.located?.subsets.subsets.find((one) => one.name === name)?.located;
+}
+
+function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
+  const several = sides.length > 1;
+  const row = (subset: string, side: MeasuredSide, located: Located): string[] => [
+    subset,
+    ...(several ? [side.name] : []),
+    counted(located.rows),
+    estimateCell(located.f1),
+    shareCell(located.error),
+    countCell(located.error),
+    shareCell(located.correct),
+    countCell(located.correct),
+  ];
+  const each = names.slice(0, MOST_IN_TABLE).flatMap((name) =>
+    sides.flatMap((side) => {
+      const located = find(side, name);
+      return located ? [row(nameWords(name), side, located)] : [];
+    }),
+  );
+  const blank = ['', '', '', ''];
+  const averages = sides.flatMap(({ name, located }) => {
+    if (!located) return [];
+    const { average, averaged, subsets } = located.subsets;
+    const whole = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
+    const rows = counted(located.all.rows);
+    return [[whole, ...(several ? [name] : []), rows, estimateCell(average), ...blank]];
+  });
+  const wholes = sides.flatMap((side) => (side.located ? [row(t('all rows'), side, side.located.all)] : []));
+  return {
+    id: ID,
+    title: t('Errors located and correct solutions passed'),
+    note: [
+      t(
+        'Shares in per cent with 95% intervals: Wilson’s, and of F1 the bootstrap’s. F1 is the harmonic mean of both shares; n/a is of no rows.',
+      ),
+      ...moreWords(names),
+    ].join(' '),
+    table: tableOf(
+      [
+        words(t('subset')),
+        ...(several ? [words(t('judge'))] : []),
+        figures(t('rows')),
+        figures(t('F1')),
+        figures(t('errors')),
+        figures(t('located')),
+        figures(t('correct')),
+        figures(t('passed')),
+      ],
+      [...each, ...(names.length > 1 ? [...averages, ...wholes] : [])],
+    ),
+  };
+}
+
+/** Where verdicts fall that are not right. */
+function places(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
+  const several = sides.length > 1;
+  const rows = names.slice(0, MOST_IN_TABLE).flatMap((name) =>
+    sides.flatMap((side) => {
+      const one = find(side, name);
+      if (!one) return [];
+      const counts = [one.error.part, one.late, one.early, one.missed, one.silent, one.tied];
+      return [[nameWords(name), ...(several ? [side.name] : []), ...counts.map(counted)]];
+    }),
+  );
+  return {
+    id: 'places',
+    title: t('Where verdicts fall'),
+    note: t(
+      'Of rows with an error: at the labelled step, after it, before it, or none said. Without a verdict and tied with “no error”: of all rows.',
+    ),
+    table: tableOf(
+      [
+        words(t('subset')),
+        ...(several ? [words(t('judge'))] : []),
+        figures(t('at the label')),
+        figures(t('after')),
+        figures(t('before')),
+        figures(t('none')),
+        figures(t('no verdict')),
+        figures(t('tied')),
+      ],
+      rows,
+    ),
+  };
+}
+
+function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
+  const shown = names.slice(0, MOST_IN_FIGURE);
+  const groups = [
+    ...shown.map((name) => ({
+      name: nameWords(name),
+      values: sides.map((side) => barOf(find(side, name))),
+    })),
+    ...(names.length > 1
+      ? [
+          {
+            name: t('average'),
+            values: sides.map(({ located }) => {
+              const { average, averaged = 0 } = located?.subsets ?? {};
+              const over = t(averaged === 1 ? 'over {0} subset' : 'over {0} subsets', averaged);
+              return average ? measured(average, over) : null;
+            }),
+          },
+        ]
+      : []),
+  ];
+  const series = sides.map(({ name }) => figures(name));
+  const texts = groups.map(({ name, values }) => [
+    name,
+    ...values.map((value) => estimateCell(value ? estimateOf(value) : undefined)),
+  ]);
+  return {
+    id: 'f1',
+    title: t('F1 per subset'),
+    note: [
+      t('harmonic mean of errors located and correct passed; 95% bootstrap intervals'),
+      ...moreWords(names, MOST_IN_FIGURE),
+    ].join('. '),
+    figure: { kind: 'bars', unit: '%', groups },
+    table: tableOf([words(t('subset')), ...series], texts),
+    within: ID,
+  };
+}
+
+function barOf(located: Located | undefined) {
+  if (!located?.f1) return null;
+  const { error, correct } = located;
+  return measured(
+    located.f1,
+    t('{0} errors located, {1} correct passed', countCell(error), countCell(correct)),
+  );
+}
+
+function estimateOf({ value, low = value, high = value }: { value: number; low?: number; high?: number }) {
+  return { value, interval: { low, high } };
+}
+
+function numbersOf({ series, located }: MeasuredSide): readonly ReportNumber[] {
+  if (!located) return [];
+  const { average, averaged, subsets } = located.subsets;
+  const of = (over: ReportNumber['over'], name: string, one: Located): ReportNumber[] => {
+    const about = (measure: string) => ({ series, over, name, measure });
+    return [
+      countNumber(about('rows'), one.rows),
+      estimateNumber(about('f1'), one.f1),
+      shareNumber(about('error-accuracy'), one.error),
+      shareNumber(about('correct-accuracy'), one.correct),
+      shareNumber(about('accuracy'), one.accuracy),
+      countNumber(about('errors-flagged-later'), one.late),
+      countNumber(about('errors-flagged-earlier'), one.early),
+      countNumber(about('errors-missed'), one.missed),
+      countNumber(about('without-verdict'), one.silent),
+      countNumber(about('left-out'), one.leftOut),
+      countNumber(about('failed'), one.failed),
+      countNumber(about('unlabelled'), one.unlabelled),
+      countNumber(about('tied'), one.tied),
+    ];
+  };
+  return [
+    {
+      ...estimateNumber({ series, over: 'average', name: 'average', measure: 'f1' }, average),
+      whole: averaged,
+    },
+    ...of('all', 'all', located.all),
+    ...subsets.flatMap(({ name, located: one }) => of('subset', name, one)),
+  ];
+}

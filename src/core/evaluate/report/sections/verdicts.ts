@@ -1,0 +1,200 @@
+/** How well judges tell right solutions from wrong ones (U-MATH, table 5), with TPR against TNR as a picture. */
+import { t } from '../../../../l10n/index.ts';
+import type { Verdicts } from '../../measures/index.ts';
+import {
+  countCell,
+  countNumber,
+  differenceCell,
+  estimateCell,
+  estimateNumber,
+  figures,
+  measured,
+  shareCell,
+  shareNumber,
+  tableOf,
+  words,
+} from '../cells.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
+import { counted, nameWords } from '../words.ts';
+import { moreWords, namesOf } from './subsets.ts';
+import { MOST_IN_FIGURE, MOST_IN_TABLE, type Section } from './types.ts';
+
+const ID = 'verdicts';
+
+export function verdictSection(sides: readonly MeasuredSide[]): Section {
+  if (sides.every(({ verdicts }) => verdicts.all.rows === 0)) return {};
+  const names = namesOf(sides.map(({ verdicts }) => verdicts.subsets));
+  const isMain = sides.every(({ located }) => !located);
+  return {
+    tables: [shares(sides, names), cells(sides)],
+    figures: isMain ? [bars(sides, names)] : [],
+    numbers: sides.flatMap(numbersOf),
+  };
+}
+
+function find({ verdicts }: MeasuredSide, name: string): Verdicts | undefined {
+  return verdicts.subsets.find((one) => one.name === name)?.verdicts;
+}
+
+function shares(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
+  const several = sides.length > 1;
+  const row = (subset: string, side: MeasuredSide, one: Verdicts): string[] => [
+    subset,
+    ...(several ? [side.name] : []),
+    counted(one.rows),
+    estimateCell(one.macroF1),
+    shareCell(one.accuracy),
+    shareCell(one.tpr),
+    shareCell(one.tnr),
+    shareCell(one.ppv),
+    shareCell(one.npv),
+    differenceCell(one.temper),
+  ];
+  const each =
+    names.length < 2
+      ? []
+      : names.slice(0, MOST_IN_TABLE).flatMap((name) =>
+          sides.flatMap((side) => {
+            const one = find(side, name);
+            return one ? [row(nameWords(name), side, one)] : [];
+          }),
+        );
+  return {
+    id: ID,
+    title: t('Right and wrong solutions told apart'),
+    note: [
+      t(
+        'TPR: of right solutions, accepted (recall). TNR: of wrong ones, rejected. PPV: of accepted ones, right (precision). NPV: of rejected ones, wrong. Temper is TPR − TNR in points: above 0 lenient, below strict. With 95% intervals; n/a is of no rows.',
+      ),
+      ...moreWords(names),
+    ].join(' '),
+    table: tableOf(
+      [
+        words(t('subset')),
+        ...(several ? [words(t('judge'))] : []),
+        figures(t('rows')),
+        figures(t('macro-F1')),
+        figures(t('accuracy')),
+        figures(t('TPR')),
+        figures(t('TNR')),
+        figures(t('PPV')),
+        figures(t('NPV')),
+        figures(t('temper')),
+      ],
+      [...each, ...sides.map((side) => row(t('all rows'), side, side.verdicts.all))],
+    ),
+  };
+}
+
+/** The counts behind it. */
+function cells(sides: readonly MeasuredSide[]): TableBlock {
+  const rows = sides.map(({ name, verdicts: { all } }) => {
+    const { cells: one } = all;
+    return [
+      name,
+      countCell(all.tpr),
+      countCell(all.tnr),
+      counted(one.silentPositive + one.silentNegative),
+      counted(all.inconclusive),
+      counted(one.gap),
+      counted(one['left-out']),
+      counted(one.failed),
+      counted(one.unrated + one['rated-between']),
+    ];
+  });
+  return {
+    id: 'cells',
+    title: t('Counts behind the verdicts'),
+    note: t('Those in the gap, left out, not judged, or of which people say nothing, are in no share.'),
+    table: tableOf(
+      [
+        words(t('judge')),
+        figures(t('right, accepted')),
+        figures(t('wrong, rejected')),
+        figures(t('no verdict')),
+        figures(t('inconclusive')),
+        figures(t('in the gap')),
+        figures(t('left out')),
+        figures(t('not judged')),
+        figures(t('not rated')),
+      ],
+      rows,
+    ),
+  };
+}
+
+/** Where verdicts are what the report is about: macro-F1 for each subset. */
+function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
+  const group = (name: string, of: (side: MeasuredSide) => Verdicts | undefined) => ({
+    name,
+    values: sides.map((side) => {
+      const one = of(side);
+      const counts =
+        one && t('{0} right accepted, {1} wrong rejected', countCell(one.tpr), countCell(one.tnr));
+      return one?.macroF1 && counts !== undefined ? measured(one.macroF1, counts) : null;
+    }),
+  });
+  const shown = names.length < 2 ? [] : names.slice(0, MOST_IN_FIGURE);
+  const groups = [
+    ...shown.map((name) => group(nameWords(name), (side) => find(side, name))),
+    group(t('all rows'), ({ verdicts }) => verdicts.all),
+  ];
+  return {
+    id: 'macro-f1',
+    title: t('Macro-F1 per subset'),
+    note: [
+      t('mean of the F1 of “right” and of “wrong”; 95% bootstrap intervals'),
+      ...moreWords(names, MOST_IN_FIGURE),
+    ].join('. '),
+    figure: { kind: 'bars', unit: '%', groups },
+    table: tableOf(
+      [words(t('subset')), ...sides.map(({ name }) => figures(name))],
+      groups.map(({ name, values }) => [
+        name,
+        ...values.map((value) =>
+          estimateCell(
+            value
+              ? {
+                  value: value.value,
+                  interval: { low: value.low ?? value.value, high: value.high ?? value.value },
+                }
+              : undefined,
+          ),
+        ),
+      ]),
+    ),
+    within: ID,
+  };
+}
+
+function numbersOf({ series, verdicts }: MeasuredSide): readonly ReportNumber[] {
+  return [
+    ...verdictNumbers(series, 'all', 'all', verdicts.all),
+    ...verdicts.subsets.flatMap(({ name, verdicts: one }) => verdictNumbers(series, 'subset', name, one)),
+  ];
+}
+
+/** All numbers of one table of verdicts. */
+export function verdictNumbers(
+  series: number,
+  over: ReportNumber['over'],
+  name: string,
+  one: Verdicts,
+): readonly ReportNumber[] {
+  const about = (measure: string) => ({ series, over, name, measure });
+  return [
+    countNumber(about('verdict-rows'), one.rows),
+    estimateNumber(about('macro-f1'), one.macroF1),
+    shareNumber(about('verdict-accuracy'), one.accuracy),
+    shareNumber(about('tpr'), one.tpr),
+    shareNumber(about('tnr'), one.tnr),
+    shareNumber(about('ppv'), one.ppv),
+    shareNumber(about('npv'), one.npv),
+    estimateNumber(about('temper'), one.temper, 'points'),
+    countNumber(about('inconclusive'), one.inconclusive),
+    countNumber(about('abstained'), one.abstained),
+    countNumber(about('in-the-gap'), one.cells.gap),
+    countNumber(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
+  ];
+}

@@ -1,0 +1,182 @@
+/** The run or the two runs that a report is of, on the same rows and under one policy. */
+import { t } from '../../../l10n/index.ts';
+import { type By, byWhat, earliestOf, pairRows, type RowPair } from '../measures/index.ts';
+import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
+import { counted, nameWords } from './words.ts';
+
+/** One run in a report. */
+export interface Side {
+  /** Index of its series. */
+  readonly series: number;
+  /** What it is called in the report. */
+  readonly name: string;
+  readonly info: RunInfo;
+  readonly rows: readonly RunRow[];
+  readonly unreadable: number;
+  /** Its own threshold, and all else as the report has it. */
+  readonly policies: Policies;
+}
+
+export interface Sides {
+  /** The one under study first, then what it is set against. */
+  readonly sides: readonly [Side] | readonly [Side, Side];
+  /** By what rows are called right. */
+  readonly by: By;
+  readonly policies: Policies;
+  /** Of two: their rows two and two, in the order of the first. */
+  readonly pairs: readonly RowPair[];
+  /** Sentences on what is left out, or differs, so that two can be compared. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Two runs are set side by side on the rows that both have, as far as both have the same label there.
+ * @param wanted policies in the place of those of the run under study
+ * @returns why there is nothing to report, in a sentence, if there is not
+ */
+export function sidesOf(
+  study: Run,
+  reference: Run | undefined,
+  wanted: Partial<Policies>,
+): Sides | { readonly refused: string } {
+  const policies = { ...study.info.policies, ...wanted };
+  const first = sideOf(study, 0, study.rows, policies, wanted);
+  if (!reference) {
+    if (study.rows.length === 0)
+      return { refused: t('No row is in the run {0}: there is nothing to report.', runName(study)) };
+    return { sides: [first], by: byWhat(study.rows, first.policies), policies, pairs: [], notes: [] };
+  }
+  const { pairs: all, onlyFirst, onlySecond } = pairRows(study.rows, reference.rows);
+  const pairs = all.filter(({ first: a, second: b }) => isSameGold(a, b));
+  if (pairs.length === 0)
+    return {
+      refused: t(
+        'The runs {0} and {1} have no row in common with the same label, so they cannot be set side by side. Report on each by itself, or run both on the same data.',
+        runName(study),
+        runName(reference),
+      ),
+    };
+  const others = {
+    ...reference,
+    rows: pairs.map(({ second }) => second),
+  };
+  const sides = named(
+    sideOf(
+      study,
+      0,
+      pairs.map((pair) => pair.first),
+      policies,
+      wanted,
+    ),
+    sideOf(others, 1, others.rows, policies, wanted),
+  );
+  const [a, b] = sides;
+  return {
+    sides,
+    by: byOf(a, b),
+    policies,
+    pairs: pairs.map((pair) => ({
+      first: settled(pair.first, a.policies),
+      second: settled(pair.second, b.policies),
+    })),
+    notes: notesOf(a, b, { onlyFirst, onlySecond, relabelled: all.length - pairs.length }),
+  };
+}
+
+function sideOf(
+  { info, unreadable }: Run,
+  series: number,
+  rows: readonly RunRow[],
+  policies: Policies,
+  wanted: Partial<Policies>,
+): Side {
+  const { threshold = info.policies.threshold } = wanted;
+  const { threshold: _, ...common } = policies;
+  return {
+    series,
+    name: withSimulated(nameWords(info.name), info),
+    info,
+    rows,
+    unreadable,
+    policies: { ...common, ...(threshold === undefined ? {} : { threshold }) },
+  };
+}
+
+function withSimulated(name: string, { simulated }: RunInfo): string {
+  return simulated === undefined ? name : t('{0} (simulated)', name);
+}
+
+/** Two of the same name are told apart by what differs: the model, or else the run. */
+function named(a: Side, b: Side): readonly [Side, Side] {
+  if (a.name !== b.name) return [a, b];
+  const isOther = a.info.model !== b.info.model;
+  const tell = (side: Side, again: string): Side => {
+    const { model, run } = side.info;
+    const apart = isOther ? (model ?? t('no model')) : `${nameWords(run)}${again}`;
+    return { ...side, name: t('{0}, {1}', side.name, nameWords(apart)) };
+  };
+  return [tell(a, ''), tell(b, a.info.run === b.info.run ? ' (2)' : '')];
+}
+
+function isSameGold(a: RunRow, b: RunRow): boolean {
+  return a.label === b.label && a.isRight === b.isRight && a.points === b.points;
+}
+
+/** Two are compared by located errors only if both name steps. */
+function byOf(a: Side, b: Side): By {
+  const kinds = [a, b].map(({ rows, policies }) => byWhat(rows, policies));
+  return kinds.includes('verdict') ? 'verdict' : 'located';
+}
+
+/** A reward model's row as what it says at a threshold, which need not be that of its run, or of the other's. */
+export function settled(row: RunRow, policies: Policies): RunRow {
+  const index = row.scores ? earliestOf(row, policies) : undefined;
+  if (typeof index !== 'number') return row;
+  const { scores: _, ...rest } = row;
+  return { ...rest, said: { kind: 'earliest', index } };
+}
+
+function notesOf(
+  a: Side,
+  b: Side,
+  left: { readonly onlyFirst: number; readonly onlySecond: number; readonly relabelled: number },
+): string[] {
+  const { onlyFirst, onlySecond, relabelled } = left;
+  return [
+    ...(onlyFirst + onlySecond > 0
+      ? [
+          t(
+            'Reported on the rows that both have, {0} of them; {1} only of {2} and {3} only of {4} are left out.',
+            counted(a.rows.length),
+            counted(onlyFirst),
+            a.name,
+            counted(onlySecond),
+            b.name,
+          ),
+        ]
+      : []),
+    ...(relabelled > 0
+      ? [
+          t(
+            relabelled === 1
+              ? '{0} row that has another label in each run is left out.'
+              : '{0} rows that have another label in each run are left out.',
+            counted(relabelled),
+          ),
+        ]
+      : []),
+    ...(isOtherPolicy(a.info.policies, b.info.policies)
+      ? [t('{0} was run under other policies; here both are scored alike.', b.name)]
+      : []),
+  ];
+}
+
+function isOtherPolicy(a: Policies, b: Policies): boolean {
+  const keys = ['ties', 'abstentions', 'inconclusive', 'accepted', 'rejected'] as const;
+  return keys.some((key) => a[key] !== b[key]);
+}
+
+/** What people call a run by itself. */
+export function runName({ info }: Run): string {
+  return nameWords(info.run === '' ? info.name : info.run);
+}

@@ -1,0 +1,342 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Report, type ReportOptions, reportOf } from '../../../../src/core/evaluate/report/index.ts';
+import { reportCsv, reportMarkdown, reportText } from '../../../../src/core/evaluate/report/write/index.ts';
+import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
+import { expectGolden } from '../../../support/golden.ts';
+import { HOSTILE } from '../../../support/reports.ts';
+import {
+  abstained,
+  answer,
+  earliest,
+  failed,
+  grade,
+  policies,
+  runRow,
+  runRows,
+} from '../../../support/run-rows.ts';
+import { runOf, simulatedRun } from '../../../support/runs.ts';
+
+function reportOn(runs: readonly [Run] | readonly [Run, Run], options?: ReportOptions): Report {
+  const reported = reportOf(runs, options);
+  assert.equal(reported.kind, 'report', 'sentence' in reported ? reported.sentence : '');
+  return (reported as { report: Report }).report;
+}
+
+/** One number of a report. */
+function number(report: Report, measure: string, over = 'all', series: number | undefined = 0) {
+  const found = report.numbers.find(
+    (one) => one.measure === measure && one.over === over && one.series === series,
+  );
+  assert.ok(found, `no number ${measure} over ${over}`);
+  return found;
+}
+
+/** Two subsets of ten and five rows, on which all is known by hand: F1 of `a` is 2·50·75/125 = 60, of `b` 100. */
+function byHand(): RunRow[] {
+  const on = (subset: string, more: Partial<RunRow>) => ({ subset, ...more });
+  return [
+    ...runRows(3, earliest(2), on('a', { label: 2, generator: 'x' })),
+    ...runRows(1, earliest(3), on('a', { label: 2, generator: 'x' })),
+    ...runRows(1, earliest(0), on('a', { label: 2, generator: 'y' })),
+    ...runRows(1, earliest(-1), on('a', { label: 2, generator: 'y' })),
+    ...runRows(3, earliest(-1), on('a', { label: -1, generator: 'x' })),
+    ...runRows(1, earliest(1), on('a', { label: -1, generator: 'y' })),
+    ...runRows(2, earliest(0), on('b', { label: 0 })),
+    ...runRows(3, earliest(-1), on('b', { label: -1 })),
+  ].map((row, k) => ({ ...row, id: `r${k}`, problem: `p${k}` }));
+}
+
+describe('a report on one run', () => {
+  const run = runOf(byHand(), { dataSets: [{ name: 'made.jsonl', sha256: null }] });
+  const report = reportOn([run]);
+
+  it('has the figures that were worked out by hand, with counts and intervals', () => {
+    const f1 = report.numbers.filter(({ measure, over }) => measure === 'f1' && over === 'subset');
+    assert.deepEqual(
+      f1.map(({ name, value }) => [name, value]),
+      [
+        ['a', 60],
+        ['b', 100],
+      ],
+    );
+    assert.equal(number(report, 'f1', 'average').value, 80);
+    const errors = number(report, 'error-accuracy', 'subset');
+    assert.deepEqual([errors.part, errors.whole, errors.value], [3, 6, 50]);
+    assert.ok((errors.low ?? 100) < 50 && (errors.high ?? 0) > 50);
+    const tnr = number(report, 'tnr');
+    assert.deepEqual([tnr.part, tnr.whole], [7, 8], 'an error said elsewhere rejects the solution as well');
+  });
+
+  it('says in a sentence what came of it, and beneath it what that rests on', () => {
+    assert.match(report.sentence, /^large: F1 80\.0 on average over two subsets, 95% \d+\.\d to \d+\.\d\.$/);
+    assert.equal(
+      report.beneath,
+      'critic@made (made-large), one vote · made.jsonl, 15 rows, average over two subsets · abstentions 0.0%, counted as wrong',
+    );
+    assert.equal(report.when, 'run 2026-11-21 13:20 UTC · seed 7');
+    assert.equal(report.name, 'Report: large');
+    assert.equal(report.simulated, undefined);
+  });
+
+  it('lists what it got wrong, by steps from 1 with the index beside', () => {
+    assert.equal(report.rows.total, 4);
+    assert.equal(report.rows.summary, '4 wrong.');
+    assert.deepEqual(report.rows.rows[0], {
+      set: 'made.jsonl',
+      id: 'r3',
+      expected: 'step 3 (index 2)',
+      said: ['step 4 (index 3)'],
+      change: 'wrong',
+      changeWords: 'wrong',
+    });
+    assert.deepEqual(report.rows.rows[2]?.said, ['no error']);
+  });
+
+  it('draws F1 as bars with what they rest on', () => {
+    const { figure } = report.figures.find(({ id }) => id === 'f1') ?? {};
+    assert.ok(figure?.kind === 'bars');
+    assert.deepEqual(
+      figure.groups.map(({ name, values }) => [name, values[0]?.value, values[0]?.counts]),
+      [
+        ['a', 60, '3 of 6 errors located, 3 of 4 correct passed'],
+        ['b', 100, '2 of 2 errors located, 3 of 3 correct passed'],
+        ['average', 80, 'over 2 subsets'],
+      ],
+    );
+  });
+
+  it('is the same for the same run, and for its rows in another order but for the list of them', () => {
+    assert.deepEqual(reportOn([run]), report);
+    const turned = reportOn([{ ...run, rows: [...run.rows].reverse() }]);
+    const sorted = (one: Report) => one.numbers.map((n) => JSON.stringify(n)).sort();
+    assert.deepEqual(sorted(turned), sorted(report));
+  });
+
+  it('counts an abstention as its policy has it, and says so', () => {
+    const silent = runOf([...byHand(), runRow(abstained, { label: -1, subset: 'b', id: 'silent' })]);
+    const wrong = reportOn([silent]);
+    assert.equal(number(wrong, 'correct-accuracy', 'all').whole, 8);
+    assert.match(wrong.beneath, /abstentions 6\.3%, counted as wrong/);
+    assert.equal(wrong.rows.rows.at(-1)?.change, 'abstained');
+    assert.equal(wrong.rows.summary, '4 wrong, 1 without a verdict.');
+    const out = reportOn([silent], { policies: { abstentions: 'left-out' } });
+    assert.equal(number(out, 'correct-accuracy', 'all').whole, 7);
+    assert.match(out.beneath, /abstentions 6\.3%, left out/);
+  });
+
+  it('has n/a, and null for machines, where there is nothing', () => {
+    const only = reportOn([runOf(runRows(3, earliest(-1), { label: -1 }))]);
+    assert.equal(number(only, 'f1').value, null);
+    assert.match(
+      only.sentence,
+      /^large: accuracy 100\.0%, 95% .*since all rows that are scored are without an error\.$/,
+    );
+    const text = reportText(only);
+    assert.match(text, /^made +3 +n\/a +n\/a +0 of 0 +100\.0 /m);
+    assert.doesNotMatch(JSON.stringify(only), /NaN|Infinity|undefined/);
+    const none = reportOn([runOf(runRows(3, failed, { label: -1 }))]);
+    assert.equal(none.sentence, 'large: no row could be scored.');
+    assert.match(none.beneath, /3 rows not judged: in no figure/);
+  });
+
+  it('says what a simulated judge is, and names it so wherever its numbers are', () => {
+    const simulated = reportOn([simulatedRun({ rows: 60, votes: 1, found: 0.7, passed: 0.9, seed: 3 })]);
+    assert.equal(simulated.series[0]?.name, 'large (simulated)');
+    assert.match(simulated.sentence, /^large \(simulated\): F1 /);
+    assert.equal(
+      simulated.simulated,
+      'large (simulated): a critic that knows the labels and errs by chance.',
+    );
+    for (const line of reportCsv(simulated).trim().split('\r\n').slice(1))
+      assert.match(line, /^large \(simulated\),/);
+  });
+
+  it('refuses a run without rows, and says why', () => {
+    const reported = reportOf([runOf([])]);
+    assert.equal(reported.kind, 'refused');
+    assert.match((reported as { sentence: string }).sentence, /^No row is in the run 2026-11-21-1320-critic/);
+  });
+});
+
+describe('a report on a judge that says right or wrong', () => {
+  const rows = [
+    ...runRows(8, answer('yes'), { isRight: true }),
+    ...runRows(2, answer('no'), { isRight: true }),
+    ...runRows(6, answer('no'), { isRight: false }),
+    ...runRows(3, answer('yes'), { isRight: false }),
+    ...runRows(1, answer('inconclusive'), { isRight: false }),
+  ];
+
+  it('has shares of verdicts, with what is inconclusive under each policy', () => {
+    const report = reportOn([runOf(rows, { kind: 'answer' })]);
+    assert.deepEqual(number(report, 'tpr').value, 80);
+    assert.deepEqual(number(report, 'tnr').value, 60);
+    assert.equal(number(report, 'ppv').whole, 12, 'an inconclusive verdict is a wrong one');
+    assert.match(report.sentence, /^large: macro-F1 \d/);
+    const incorrect = reportOn([runOf(rows, { kind: 'answer' })], {
+      policies: { inconclusive: 'incorrect' },
+    });
+    assert.equal(number(incorrect, 'tnr').value, 70);
+    const out = reportOn([runOf(rows, { kind: 'answer' })], { policies: { inconclusive: 'left-out' } });
+    assert.equal(number(out, 'tnr').whole, 9);
+  });
+
+  it('takes points by thresholds, and counts the gap', () => {
+    const graded = [
+      ...runRows(4, grade(7), { points: 7 }),
+      ...runRows(2, grade(6), { points: 1 }),
+      ...runRows(3, grade(0), { points: 0 }),
+    ];
+    const report = reportOn([runOf(graded, { kind: 'grader' })], {
+      policies: { accepted: 1, rejected: 0.5 },
+    });
+    assert.equal(number(report, 'in-the-gap').value, 2);
+    assert.equal(number(report, 'verdict-accuracy').value, 100);
+    assert.match(reportText(report), /in the gap/);
+  });
+});
+
+describe('a report on two runs', () => {
+  const rows = byHand();
+  const better = runOf(
+    rows.map((row) => (row.id === 'r3' || row.id === 'r4' ? { ...row, said: earliest(2) } : row)),
+    { name: 'better', model: 'made-better' },
+  );
+  const worse = runOf(
+    rows.map((row) => (row.id === 'r0' ? { ...row, said: earliest(4) } : row)),
+    { name: 'worse', seed: 9, started: '2026-11-20T09:05:00.000Z' },
+  );
+
+  it('sets the one under study against the other, and says what flipped', () => {
+    const report = reportOn([better, worse]);
+    assert.deepEqual(report.series, [
+      { name: 'better', role: 'study' },
+      { name: 'worse', role: 'reference' },
+    ]);
+    assert.deepEqual(report.rows.series, ['worse', 'better']);
+    assert.equal(report.rows.summary, '3 put right, 0 broken.');
+    assert.match(report.rows.note, /^same 15 rows; McNemar’s exact test, p = 0\.250; difference in F1 \+\d/);
+    assert.equal(report.when, 'runs 2026-11-21 13:20 UTC and 2026-11-20 09:05 UTC · seeds 7 and 9');
+    assert.deepEqual(
+      report.rows.rows.map(({ id, said, change }) => [id, ...said, change]),
+      [
+        ['r0', 'step 5 (index 4)', 'step 3 (index 2)', 'put-right'],
+        ['r3', 'step 4 (index 3)', 'step 3 (index 2)', 'put-right'],
+        ['r4', 'step 1 (index 0)', 'step 3 (index 2)', 'put-right'],
+      ],
+    );
+  });
+
+  it('says who is better only where the interval of the difference leaves no doubt', () => {
+    const small = simulatedRun({ rows: 400, votes: 1, found: 0.4, passed: 0.8, seed: 5 }, { name: 'small' });
+    const large = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 6 }, { name: 'large' });
+    const again = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 8 }, { name: 'again' });
+    assert.match(
+      reportOn([large, small]).sentence,
+      /^large \(simulated\) locates more: F1 8\d\.\d against 5\d\.\d\.$/,
+    );
+    assert.match(reportOn([small, large]).sentence, /^small \(simulated\) locates less: F1 5/);
+    assert.match(
+      reportOn([large, again]).sentence,
+      /^No difference is shown between large \(simulated\) and again \(simulated\): F1 8/,
+    );
+  });
+
+  it('is about the rows that both have, and says how many are left out', () => {
+    const few = { ...worse, rows: worse.rows.slice(0, 12) };
+    const report = reportOn([better, few]);
+    assert.equal(number(report, 'rows').value, 12);
+    assert.equal(number(report, 'rows', 'all', 1).value, 12);
+    assert.match(
+      report.beneath,
+      /Reported on the rows that both have, 12 of them; 3 only of better and 0 only of worse are left out\./,
+    );
+  });
+
+  it('leaves rows out that have another label in each, and refuses where nothing is left', () => {
+    const moved = { ...worse, rows: worse.rows.map((row) => (row.id === 'r0' ? { ...row, label: 1 } : row)) };
+    const report = reportOn([better, moved]);
+    assert.match(report.beneath, /1 row that has another label in each run is left out\./);
+    const other = { ...worse, rows: worse.rows.map((row) => ({ ...row, set: 'other.jsonl' })) };
+    const reported = reportOf([better, other]);
+    assert.equal(reported.kind, 'refused');
+    assert.match((reported as { sentence: string }).sentence, /have no row in common with the same label/);
+  });
+
+  it('scores both under one policy, and says where the other was run under another', () => {
+    const left = {
+      ...worse,
+      info: { ...worse.info, policies: { ...policies, abstentions: 'left-out' as const } },
+    };
+    assert.match(
+      reportOn([better, left]).beneath,
+      /worse was run under other policies; here both are scored alike\./,
+    );
+  });
+
+  it('tells two of one name apart', () => {
+    const twin = { ...better, info: { ...better.info, model: 'made-small' } };
+    assert.deepEqual(
+      reportOn([better, twin]).series.map(({ name }) => name),
+      ['better, made-better', 'better, made-small'],
+    );
+    assert.deepEqual(
+      reportOn([better, better]).series.map(({ name }) => name),
+      ['better, 2026-11-21-1320-critic', 'better, 2026-11-21-1320-critic (2)'],
+    );
+  });
+
+  it('lists what broke first, and never more rows than are wanted', () => {
+    const large = simulatedRun({ rows: 300, votes: 1, found: 0.8, passed: 0.9, seed: 6 }, { name: 'large' });
+    const small = simulatedRun({ rows: 300, votes: 1, found: 0.4, passed: 0.8, seed: 5 }, { name: 'small' });
+    const report = reportOn([large, small], { mostRows: 5 });
+    assert.equal(report.rows.rows.length, 5);
+    assert.ok(report.rows.total > 5);
+    assert.equal(report.rows.rows[0]?.change, 'broken');
+  });
+
+  it('is written as text and as Markdown', () => {
+    const large = simulatedRun({ rows: 200, votes: 8, found: 0.5, passed: 0.8, seed: 6 }, { name: 'large' });
+    const small = simulatedRun({ rows: 200, votes: 8, found: 0.3, passed: 0.7, seed: 5 }, { name: 'small' });
+    const report = reportOn([large, small], { mostRows: 8 });
+    expectGolden('report/two-simulated.txt', reportText(report));
+    expectGolden('report/two-simulated.md', reportMarkdown(report));
+  });
+});
+
+describe('names that anybody chose', () => {
+  for (const [k, name] of HOSTILE.entries())
+    it(`stay short and in their place (${k}: ${JSON.stringify(name.slice(0, 24))})`, () => {
+      const rows = byHand().map((row) => ({
+        ...row,
+        set: name,
+        id: name + row.id,
+        subset: name,
+        generator: name,
+      }));
+      const info = {
+        name,
+        model: name,
+        judge: name,
+        run: name,
+        started: name,
+        dataSets: [{ name, sha256: null }],
+      };
+      const report = reportOn([runOf(rows, info)]);
+      const words = [
+        report.name,
+        report.sentence,
+        report.beneath,
+        report.when,
+        ...report.series.map((one) => one.name),
+      ];
+      for (const one of words) {
+        assert.ok(one.length < 700, `${one.length}`);
+        assert.doesNotMatch(one, /[\p{Cc}\p{Cf}]/u);
+      }
+      for (const { table } of report.tables)
+        for (const { cells } of table.rows) for (const cell of cells) assert.ok(cell.length < 200);
+      assert.equal(report.rows.rows[0]?.id, `${name}r3`, 'what opens an item is whole');
+    });
+});
