@@ -1,5 +1,6 @@
 /** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
 import { createRandom, type Random } from '../../random.ts';
+import { drawBinomial } from './binomial.ts';
 import { defaultResampling, type Interval, type Resampling, type Strata } from './types.ts';
 
 /**
@@ -39,14 +40,14 @@ export function drawCounts(counts: readonly number[], random: Random): number[] 
     drawn[only] = total;
     return drawn;
   }
-  for (let row = 0; row < total; row++) {
-    let rest = random() * total;
-    let cell = 0;
-    for (; cell < counts.length - 1; cell++) {
-      rest -= counts[cell] ?? 0;
-      if (rest < 0) break;
-    }
-    drawn[cell] = (drawn[cell] ?? 0) + 1;
+  let rows = total;
+  let rest = total;
+  for (const [cell, count] of counts.entries()) {
+    // Of the rows that fell on no cell before, those that fall on this one.
+    const hits = count >= rest ? rows : drawBinomial(rows, count / rest, random);
+    drawn[cell] = hits;
+    rows -= hits;
+    rest -= count;
   }
   return drawn;
 }
