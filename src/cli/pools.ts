@@ -1,9 +1,9 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
-import type { RunKind } from '../core/evaluate/run/index.ts';
+import type { RunHeader, RunKind } from '../core/evaluate/run/index.ts';
 import type { Confirmer, Judge, JudgeDescription } from '../core/judge/types.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
-import type { RunHeader, RunJournal } from '../store/run-journal.ts';
+import type { RunJournal } from '../store/run-journal.ts';
 import { listenForInterruption } from './interrupt.ts';
 import { journalNamed, openJournal } from './journal.ts';
 import type { ModelWanted } from './model-options.ts';

@@ -1,6 +1,14 @@
 /** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
 export { type Drive, type Driven, drive, inOrder, type RowAbout, type RunRecord } from './drive.ts';
 export {
+  type AskedModel,
+  type Json,
+  judgeHeader,
+  plain,
+  type RunHeader,
+  runName,
+} from './header.ts';
+export {
   type Gold,
   goldOf,
   itemKey,
