@@ -11,6 +11,8 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark balance DATA…  rows of which as many are right as wrong, of each problem by each model
   proofmark segment DATA… --endpoint URL --model M
                            rows in steps: a model inserts the breaks, and its reply counts only if nothing else has changed
+  proofmark expansion SAMPLES… --base MODEL
+                           what models reach with many samples of each problem, and what training has made of it
   proofmark export DATA… --to FORMAT
                            labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
@@ -91,6 +93,11 @@ Rows that tell nothing by their problem or author (balance: one JSON object a li
   --dropped FILE             a new file with each row that is left out, and why
 
 Rows in steps (segment: one JSON object a line; --out, and all that bounds what a model may take)
+
+What models reach (expansion: rows with "model", "problem_id" and, in "correct", true or false, or a list of them)
+  --base MODEL, --post MODEL before training and after it; may be given several times. Without --post: all others
+  --k K                      how many samples count (default: as many as there are of every problem)
+  --seed S                   of the intervals (default: 0)
 
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.
