@@ -37,7 +37,7 @@ export interface Pool {
 
 /** A checker for each processor, on a thread of its own. */
 export async function checkerPool(
-  options: Pick<Options, 'files' | 'rows' | 'suspects' | 'journal' | 'resume'>,
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   out: Pick<Terminal, 'error'>,
 ): Promise<Pool> {
   const named = journalNamed(options);
@@ -67,7 +67,7 @@ export async function checkerPool(
  * call that can be sent, whatever a row waits for.
  */
 export async function modelPool(
-  options: Pick<Options, 'files' | 'rows' | 'suspects' | 'journal' | 'resume'>,
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   wanted: ModelWanted,
   out: Pick<Terminal, 'error'>,
 ): Promise<Pool> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { judgeHeader, plain, type RunHeader, runName, type Selection } from '../core/evaluate/run/index.ts';
+import { judgeHeader, plain, type RunHeader, runName } from '../core/evaluate/run/index.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import { setNames } from './evaluate-items.ts';
@@ -18,16 +18,16 @@ export interface AskedJudge {
 
 /** All that a run rests on, so that a journal is taken up by the same run alone. It has no key in it. */
 export async function headerOf(
-  options: Pick<Options, 'files' | 'rows' | 'suspects'>,
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects'>,
   judge: 'checker' | AskedJudge,
   journal: string | undefined,
 ): Promise<RunHeader> {
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
   const asked = judge === 'checker' ? options : { ...judge, endpoint: judge.wanted.endpoint };
-  const { policies, ...said } = judgeHeader(asked, hashOf);
+  const { policies: own, ...said } = judgeHeader(asked, hashOf);
   const names = setNames(options.files);
-  const { rows } = options;
+  const { selection, seed, policies } = options.evaluate;
   return {
     run: journal === undefined ? runName(started, kind) : basename(journal, extname(journal)),
     ...said,
@@ -37,9 +37,9 @@ export async function headerOf(
         sha256: file === '-' ? null : await fileHash(file),
       })),
     ),
-    selection: plain({ rows } satisfies { rows: Selection['rows'] | undefined }),
-    policies: plain(policies),
-    seed: null,
+    selection: plain(selection),
+    policies: plain({ ...own, ...policies }),
+    seed,
     started,
   };
 }

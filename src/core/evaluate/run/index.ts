@@ -31,4 +31,12 @@ export { type Judged, judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';
 export { Patience } from './patience.ts';
 export { defaultPolicies } from './policies.ts';
-export { type Selection, selectionIn, selectionWords } from './selection.ts';
+export {
+  checkRequirements,
+  type Met,
+  metWords,
+  REQUIRED_MEASURES,
+  type Requirement,
+  readRequirement,
+} from './requirements.ts';
+export { drawn, isWanted, type Selection, selectionIn, selectionWords } from './selection.ts';
