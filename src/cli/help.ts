@@ -10,7 +10,7 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
   proofmark balance DATA…  rows of which as many are right as wrong, of each problem by each model
   proofmark segment DATA… --endpoint URL --model M
-                           rows in steps: a model inserts the breaks, and its reply counts only if nothing else has changed
+                           rows in steps: a model inserts the breaks; its reply counts only if nothing else changed
   proofmark expansion SAMPLES… --base MODEL
                            what models reach with many samples of each problem, and what training has made of it
   proofmark export DATA… --to FORMAT
