@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Language, Split } from '../core/proof/types.ts';
-import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
 import { type ModelWanted, modelOptionCommands, modelOptionTypes, readJudge } from './model-options.ts';
-import { HelpWanted, oneOf, UsageError, wordsOf } from './usage.ts';
+import { HelpWanted, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 export interface Options {
   readonly files: readonly string[];
@@ -12,8 +11,8 @@ export interface Options {
   readonly judge: 'checker' | ModelWanted;
   /** Whether the checker is asked for what it only suspects, too. */
   readonly suspects: boolean;
-  /** Of evaluate. */
-  readonly evaluate: EvaluateOptions;
+  /** How many rows of each data set are looked at; all if it is not given. */
+  readonly rows?: number;
   /** The journal that is begun, or taken up. */
   readonly journal?: string;
   readonly resume?: string;
@@ -28,7 +27,7 @@ const ONLY: Readonly<Record<string, readonly Command[]>> = {
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'select'],
   language: ['review', 'steps', 'select'],
-  ...Object.fromEntries(Object.keys(evaluateOptionTypes).map((name) => [name, ['evaluate']])),
+  rows: ['evaluate'],
   ...modelOptionCommands,
 };
 
@@ -53,7 +52,7 @@ export function readOptions(
     format,
     judge,
     suspects: values.suspects ?? false,
-    evaluate: readEvaluate(values),
+    ...(values.rows === undefined ? {} : { rows: wholeNumber('rows', values.rows, 1) }),
     ...(language ? { language } : {}),
     ...(values.journal === undefined ? {} : { journal: values.journal }),
     ...(values.resume === undefined ? {} : { resume: values.resume }),
@@ -80,22 +79,15 @@ function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: OPTIONS,
+    options: {
+      split: { type: 'string' },
+      format: { type: 'string' },
+      language: { type: 'string' },
+      judge: { type: 'string' },
+      suspects: { type: 'boolean' },
+      rows: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      ...modelOptionTypes,
+    },
   });
-}
-
-const OPTIONS = {
-  split: { type: 'string' },
-  format: { type: 'string' },
-  language: { type: 'string' },
-  judge: { type: 'string' },
-  suspects: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-  ...evaluateOptionTypes,
-  ...modelOptionTypes,
-} as const;
-
-/** The names of the options that a command has. */
-export function optionsOf(command: Command): readonly string[] {
-  return Object.keys(OPTIONS).filter((option) => ONLY[option]?.includes(command) ?? true);
 }

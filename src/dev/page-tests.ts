@@ -18,6 +18,7 @@ const ALONE: ReadonlySet<string> = new Set([
 const LONG: ReadonlySet<string> = new Set([
   'compare-page-access.test.ts',
   'label-page-access.test.ts',
+  'report-page-access.test.ts',
   'review-page-access.test.ts',
 ]);
 

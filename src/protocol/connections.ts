@@ -2,6 +2,7 @@
 import { compareHostContract, comparePanelContract } from './compare-schemas.ts';
 import { labHostContract, labPageContract } from './lab-schemas.ts';
 import { labelHostContract, labelPageContract } from './label-schemas.ts';
+import { reportHostContract, reportPageContract } from './report-schemas.ts';
 import { hostContract, panelContract } from './review-schemas.ts';
 import { type Connection, type Contract, connect, type Ends, type Transport } from './rpc.ts';
 
@@ -39,3 +40,7 @@ export const connectToLabHost = lab.toHost;
 const label = endsOf(labelHostContract, labelPageContract);
 export const connectToLabelPanel = label.toPage;
 export const connectToLabelHost = label.toHost;
+
+const report = endsOf(reportHostContract, reportPageContract);
+export const connectToReportPanel = report.toPage;
+export const connectToReportHost = report.toHost;

@@ -1,4 +1,15 @@
 /** The contracts between the extension and its panels: types, validators, one rpc. */
+export type {
+  Audit,
+  Figure,
+  FigureBlock,
+  Measured,
+  ReportRow,
+  RowsBlock,
+  Series,
+  Table,
+  TableBlock,
+} from '../core/evaluate/report/types.ts';
 export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
 export type { StepState } from '../core/review/types.ts';
 export * from './compare.ts';
@@ -13,6 +24,8 @@ export {
   connectToLabHost,
   connectToLabPanel,
   connectToPanel,
+  connectToReportHost,
+  connectToReportPanel,
   type Told,
 } from './connections.ts';
 export { hasDrafts } from './drafts.ts';
@@ -28,6 +41,8 @@ export {
 } from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, TextHost } from './panel.ts';
+export * from './report.ts';
+export { drawnReport, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';
 export * from './review.ts';
 export {
   LONGEST_ADDRESS,

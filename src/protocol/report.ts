@@ -1,5 +1,6 @@
 /** The report panel: what the host shows there, and what the panel asks of it. */
 import type { Report } from '../core/evaluate/report/types.ts';
+import type { PanelHost, PanelPage } from './panel.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
 export const REPORT_PANEL = 'proofmark.reportPanel';
@@ -11,15 +12,20 @@ export const REPORT_PANEL = 'proofmark.reportPanel';
  */
 export const REPORT_DATA = 'proofmark-report';
 
+/** A report without what no page draws. */
+export type DrawnReport = Omit<Report, 'numbers'>;
+
 export interface ReportView {
   readonly revision: number;
+  /** Addresses of the journals: the one under study, and perhaps the one that it is set against. */
+  readonly runs: readonly string[];
   /** `running`: more rows are still to come. */
   readonly phase: 'empty' | 'reading' | 'running' | 'report' | 'failed';
   /** One sentence for phases without a report, and while it runs. */
   readonly sentence?: string;
   /** 0 to 1, while it runs. */
   readonly share?: number;
-  readonly report?: Report;
+  readonly report?: DrawnReport;
   /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
   readonly baseRate: number;
 }
@@ -27,7 +33,6 @@ export interface ReportView {
 /** What the panel remembers by itself. */
 export interface ReportState {
   readonly v: 1;
-  /** Addresses of the journals: the one under study, and perhaps the one that it is set against. */
   readonly runs: readonly string[];
   /** Numbers are shown as tables. */
   readonly isTables: boolean;
@@ -35,32 +40,36 @@ export interface ReportState {
   readonly scroll: number;
 }
 
-export type ReportKey =
-  | 'nextRow'
-  | 'previousRow'
-  | 'openRow'
-  | 'tables'
-  | 'baseRate'
-  | 'export'
-  | 'stop'
-  | 'help';
+/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
+export const REPORT_KEYS = {
+  nextRow: true,
+  previousRow: true,
+  openRow: true,
+  tables: true,
+  baseRate: true,
+  export: true,
+  stop: true,
+  help: true,
+} as const;
 
-export interface ReportHostApi {
-  ready(params: { readonly state?: ReportState }): Promise<ReportView>;
+/** What a key of ours does: one of `REPORT_KEYS`. */
+export type ReportKey = keyof typeof REPORT_KEYS;
+
+/** What can be done besides reading. */
+export type ReportAction = 'evaluate' | 'openReport' | 'compareWith' | 'openJournal' | 'keys' | 'showLog';
+
+/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+export interface ReportHostApi extends PanelHost<ReportState, ReportView> {
+  /** Opens an item in an editor. */
   openRow(params: { readonly set: string; readonly id: string }): Promise<void>;
+  /** The share of right solutions that the reader expects: 0 to 1. */
   setBaseRate(params: { readonly share: number }): Promise<void>;
   /** Asks where, and in which format: HTML, JSON, CSV, Markdown. */
   exportReport(params: Readonly<Record<string, never>>): Promise<void>;
   /** Ends a run that is under way; it can be taken up. */
   stop(params: Readonly<Record<string, never>>): Promise<void>;
-  act(params: {
-    readonly action: 'evaluate' | 'openReport' | 'compareWith' | 'openJournal' | 'keys' | 'showLog';
-  }): Promise<void>;
-  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
-  report(params: { readonly message: string }): Promise<void>;
+  act(params: { readonly action: ReportAction }): Promise<void>;
 }
 
-export interface ReportPageApi {
-  show(params: ReportView): void;
-  press(params: { readonly key: ReportKey }): void;
-}
+/** What the host tells the panel; nothing comes back. */
+export type ReportPageApi = PanelPage<ReportView, ReportKey>;

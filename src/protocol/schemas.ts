@@ -98,6 +98,9 @@ export function later<T>(schema: () => Schema<T>): Schema<T> {
 
 export const boolean: Schema<boolean> = v.boolean();
 
+/** Of what is true where it is there at all. */
+export const yes: Schema<true> = v.literal(true);
+
 /** Of methods that return nothing. */
 export const nothing: Schema<void> = v.void();
 

@@ -1,14 +1,6 @@
 /** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
 export { type Drive, type Driven, drive, inOrder, type RowAbout, type RunRecord } from './drive.ts';
 export {
-  type AskedModel,
-  type Json,
-  judgeHeader,
-  plain,
-  type RunHeader,
-  runName,
-} from './header.ts';
-export {
   type Gold,
   goldOf,
   itemKey,
@@ -31,12 +23,4 @@ export { type Judged, judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';
 export { Patience } from './patience.ts';
 export { defaultPolicies } from './policies.ts';
-export {
-  checkRequirements,
-  type Met,
-  metWords,
-  REQUIRED_MEASURES,
-  type Requirement,
-  readRequirement,
-} from './requirements.ts';
-export { drawn, isWanted, type Selection, selectionIn, selectionWords } from './selection.ts';
+export { type Selection, selectionIn, selectionWords } from './selection.ts';

@@ -1,0 +1,322 @@
+/** The page of the report panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { ReportKey } from '../../src/protocol/index.ts';
+import { reportAway, reportView } from '../support/report-views.ts';
+import { assertHarmless } from './hostile-page.ts';
+import { eventually } from './page.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { closeViews, type Opened, openView } from './report-page/opened.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+/** A key as it reaches the page: the browser's event, and then the host's word. */
+async function press(view: Opened, key: string, word: ReportKey): Promise<void> {
+  await view.page.keyboard.press(key);
+  view.panel.press({ key: word });
+  await view.page.waitForTimeout(60);
+}
+
+/** The words that have the focus. */
+function focus(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
+
+/** Sideways: the page, and whatever in it is wider than its place and does not scroll. */
+function tooWide(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const main = document.querySelector('.page');
+    const isWide = main !== null && main.scrollWidth > main.clientWidth + 1;
+    const parts = [...document.querySelectorAll('.figure, .audits, .rows, .tables > section, .picture')]
+      .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+      .map((part) => part.className);
+    return [...(isWide ? ['the page'] : []), ...parts];
+  });
+}
+
+describe('the page of the report panel', () => {
+  it('shows the outcome, what it rests on, all pictures, audits, rows and tables, and nothing that its policy refuses', async () => {
+    const view = await openView(reportView({ figures: 'all' }));
+    const { page } = view;
+    assert.match((await page.locator('h1').textContent()) ?? '', /^critic-large locates more/);
+    assert.match((await page.locator('.simulated').textContent()) ?? '', /simulated/);
+    assert.equal(await page.locator('svg.plot').count(), 6);
+    assert.equal(await page.locator('.audit').count(), 4);
+    assert.equal(await page.locator('.report-row').count(), 7);
+    assert.equal(await page.locator('.tables table').count(), 2);
+    assert.equal(await page.locator('svg style, [style*="url"]').count(), 0);
+    await assertHarmless(view);
+    await view.close();
+  });
+
+  it('draws bars as long as their values, with whiskers where their intervals end', async () => {
+    const view = await openView(reportView());
+    const drawn = await view.page.locator('.figure-bars svg.plot').evaluate((svg) => {
+      const of = (selector: string) => [...svg.querySelectorAll<SVGGraphicsElement>(selector)];
+      const bars = of('rect').map((one) => ({
+        left: one.getBBox().x,
+        width: one.getBBox().width,
+        fill: one.getAttribute('fill') ?? one.parentElement?.getAttribute('fill'),
+      }));
+      const texts = of('text').map((one) => ({
+        words: one.textContent,
+        box: one.getBoundingClientRect().left,
+      }));
+      return { bars, texts, whiskers: of('line').length };
+    });
+    assert.equal(drawn.bars.length, 8);
+    const study = drawn.bars.filter(({ fill }) => fill === 'var(--study)');
+    const [first, second] = study;
+    assert.ok(first && second && study.length === 4);
+    assert.ok(Math.abs(first.width / second.width - 88 / 78.7) < 0.01, 'as 88.0 to 78.7');
+    assert.ok(
+      drawn.bars.every(({ left }) => Math.abs(left - (first.left ?? 0)) <= 1),
+      'all from 0',
+    );
+    for (const number of ['88.0', '76.2', '61.3'])
+      assert.ok(
+        drawn.texts.some(({ words }) => words?.startsWith(number)),
+        number,
+      );
+    // A line and its two ends for each of eight bars.
+    assert.ok(drawn.whiskers >= 24, String(drawn.whiskers));
+    await view.close();
+  });
+
+  it('says n/a where there is no value', async () => {
+    const base = reportView();
+    assert.ok(base.report);
+    const [block, ...others] = base.report.figures;
+    assert.ok(block?.figure.kind === 'bars');
+    const groups = block.figure.groups.map((group, k) =>
+      k === 0 ? { ...group, values: [null, group.values[1] ?? null] } : group,
+    );
+    const figures = [{ ...block, figure: { ...block.figure, groups } }, ...others];
+    const view = await openView({ ...base, report: { ...base.report, figures } });
+    const words = await view.page.locator('.figure-bars svg.plot text').allTextContents();
+    assert.ok(words.includes('n/a'));
+    assert.equal(await view.page.locator('.figure-bars svg.plot rect').count(), 7);
+    await view.close();
+  });
+
+  it('t swaps pictures for tables and back; a screen reader has the tables in either case', async () => {
+    const view = await openView(reportView());
+    const { page } = view;
+    const tables = page.locator('.figure table');
+    assert.equal(await tables.count(), 3);
+    assert.equal(await page.locator('svg.plot').first().getAttribute('aria-hidden'), 'true');
+    await press(view, 't', 'tables');
+    await page.locator('.figure .numbers-scroller').first().waitFor();
+    assert.equal(await page.locator('svg.plot').count(), 0);
+    assert.equal(await tables.count(), 3);
+    await press(view, 't', 'tables');
+    await page.locator('svg.plot').first().waitFor();
+    await view.close();
+  });
+
+  it('is walked by j and k, with the focus going along, and Enter opens the item once', async () => {
+    const view = await openView(reportView());
+    const { page } = view;
+    await press(view, 'j', 'nextRow');
+    assert.equal(await focus(page), 'math-17');
+    await press(view, 'j', 'nextRow');
+    await press(view, 'j', 'nextRow');
+    await press(view, 'k', 'previousRow');
+    assert.equal(await focus(page), 'olympiadbench-18');
+    await press(view, 'Enter', 'openRow');
+    assert.deepEqual(
+      view.asked.filter(({ call }) => call === 'openRow').map(({ params }) => params),
+      [{ set: 'processbench.jsonl', id: 'olympiadbench-18' }],
+    );
+    await page.getByRole('button', { name: 'omnimath-19' }).click();
+    assert.deepEqual(view.last('openRow'), { set: 'processbench.jsonl', id: 'omnimath-19' });
+    await press(view, 'j', 'nextRow');
+    assert.equal(await focus(page), 'gsm8k-20', 'keys go on from where the mouse was');
+    await view.close();
+  });
+
+  it('draws of 27,200 rows those in view, opens fast, and leads to the last by the keyboard', async () => {
+    const view = await openView(reportView({ rows: 27_200 }));
+    const { page } = view;
+    assert.ok((await page.locator('.report-row').count()) < 60);
+    assert.equal(await page.locator('.rows table').getAttribute('aria-rowcount'), '27201');
+    await press(view, 'j', 'nextRow');
+    for (let k = 0; k < 40; k++) view.panel.press({ key: 'nextRow' });
+    await eventually(
+      'the 41st row',
+      () => focus(page),
+      (words) => words === 'math-57',
+      5_000,
+    );
+    await page.locator('.rows-scroller').evaluate((place) => {
+      place.scrollTop = place.scrollHeight;
+    });
+    await page.locator('[data-row="27199"]').waitFor();
+    assert.ok((await page.locator('.report-row').count()) < 60);
+    const box = await page.locator('[data-row="27199"]').boundingBox();
+    const place = await page.locator('.rows-scroller').boundingBox();
+    assert.ok(box && place && box.y + box.height <= place.y + place.height + 1, 'the last row is in view');
+    await page.locator('[data-row="27199"] button').focus();
+    view.panel.press({ key: 'previousRow' });
+    await eventually(
+      'the row before the last',
+      () => focus(page),
+      (words) => words === 'omnimath-27215',
+      5_000,
+    );
+    await assertHarmless(view);
+    await view.close();
+  });
+
+  it('b asks for the base rate, reads only what is one, sets it with Enter, and goes back to where it was', async () => {
+    const view = await openView(reportView(), {
+      setBaseRate: async ({ share }) => {
+        view.show(reportView({ baseRate: share }));
+      },
+    });
+    const { page } = view;
+    view.panel.press({ key: 'baseRate' });
+    const field = page.getByLabel('Right solutions in 100 that you expect');
+    await field.first().waitFor();
+    await page.keyboard.type('200');
+    await page.getByText('Write a number between 0 and 100').waitFor();
+    await page.keyboard.press('Enter');
+    assert.equal(view.last('setBaseRate'), undefined);
+    for (let k = 0; k < 3; k++) await page.keyboard.press('Backspace');
+    // Letters that are typed are no keys of the panel.
+    await page.keyboard.type('20');
+    view.panel.press({ key: 'tables' });
+    await page.keyboard.press('Enter');
+    await page.getByText('If 20 in 100 proofs are right').waitFor();
+    assert.deepEqual(view.last('setBaseRate'), { share: 0.2 });
+    assert.equal(await page.locator('svg.plot').count(), 3, 'a key that was typed has done nothing');
+    await eventually(
+      'the focus where the field was',
+      () => focus(page),
+      (words) => words === 'Set your own base rate',
+      5_000,
+    );
+    await view.close();
+  });
+
+  it('Escape in the field closes it and stops nothing', async () => {
+    const view = await openView(reportView({ phase: 'running' } as never));
+    view.panel.press({ key: 'baseRate' });
+    await view.page.locator('form.base-rate').waitFor();
+    await press(view, 'Escape', 'stop');
+    assert.equal(await view.page.locator('form.base-rate').count(), 0);
+    assert.equal(view.last('stop'), undefined);
+    await press(view, 'Escape', 'stop');
+    assert.deepEqual(view.last('stop'), {});
+    await view.close();
+  });
+
+  it('x exports, ? shows all keys, and the table of keys leads to where they are changed', async () => {
+    const view = await openView(reportView());
+    await press(view, 'x', 'export');
+    assert.deepEqual(view.last('exportReport'), {});
+    await press(view, '?', 'help');
+    await view.page.getByRole('heading', { name: 'Keys of the report' }).waitFor();
+    await view.page.getByRole('button', { name: 'Keyboard Shortcuts' }).click();
+    assert.deepEqual(view.last('act'), { action: 'keys' });
+    await press(view, 'Escape', 'stop');
+    assert.equal(await view.page.getByRole('dialog').count(), 0);
+    await view.close();
+  });
+
+  it('says what cannot be done, where it was tried', async () => {
+    const view = await openView(reportView(), {
+      openRow: async () => {
+        throw new Error('processbench.jsonl is not open. Open the data set first.');
+      },
+    });
+    await view.page.getByRole('button', { name: 'math-17' }).click();
+    await view.page.getByText('is not open. Open the data set first.').waitFor();
+    await view.close();
+  });
+
+  it('without a report says why, and what to do', async () => {
+    for (const [phase, words, action, name] of [
+      ['empty', 'No run to report yet', 'evaluate', 'Evaluate a judge…'],
+      ['failed', 'of a later version', 'openReport', 'Open another run…'],
+    ] as const) {
+      const view = await openView(reportAway(phase));
+      await view.page.getByText(words).waitFor();
+      await view.page.getByRole('button', { name }).click();
+      assert.deepEqual(view.last('act'), { action });
+      await assertHarmless(view);
+      await view.close();
+    }
+    const view = await openView(reportAway('running'));
+    await view.page.getByText('340 of 3,400 rows judged.').waitFor();
+    assert.equal(await view.page.getByRole('progressbar').getAttribute('aria-valuenow'), '10');
+    await view.page.getByRole('button', { name: 'Stop' }).click();
+    assert.deepEqual(view.last('stop'), {});
+    await view.close();
+  });
+
+  it('has one column where it is narrow, and nothing is wider than the page', async () => {
+    const view = await openView(reportView({ figures: 'all', rows: 40 }));
+    const { page } = view;
+    for (const width of [1550, 1100, 820, 480, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(250);
+      assert.deepEqual(await tooWide(page), [], `${width} px`);
+    }
+    const lefts = await page
+      .locator('.figure')
+      .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().left)))]);
+    assert.equal(lefts.length, 1);
+    const rows = await page
+      .locator('.report-row')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    assert.ok(
+      rows.every((height) => height === 46),
+      'two lines each',
+    );
+    await press(view, 't', 'tables');
+    assert.deepEqual(await tooWide(page), [], 'tables at 320 px');
+    await view.close();
+  });
+
+  it('keeps tables or pictures, the row and the place when it comes back', async () => {
+    const view = await openView(reportView({ rows: 300 }));
+    await press(view, 'j', 'nextRow');
+    for (let k = 0; k < 30; k++) view.panel.press({ key: 'nextRow' });
+    await press(view, 't', 'tables');
+    await view.page.locator('.page').evaluate((place) => {
+      place.scrollTop = 200;
+    });
+    await view.page.waitForTimeout(600);
+    const state = view.state();
+    await view.close();
+    const again = await openView(reportView({ rows: 300 }), {}, { state });
+    await again.page.locator('.figure .numbers-scroller').first().waitFor();
+    assert.deepEqual((again.last('ready') as { state: { row: number } }).state.row, 30);
+    assert.equal(await again.page.locator('.page').evaluate((place) => place.scrollTop), 200);
+    await press(again, 'j', 'nextRow');
+    assert.equal(await focus(again.page), 'omnimath-47', 'the first key shows where the reader was');
+    await again.close();
+  });
+
+  it('on paper is black on white, shows every picture and table, and no keys', async () => {
+    const view = await openView(reportView({ figures: 'all' }), {}, { theme: 'dark' });
+    const { page } = view;
+    await page.emulateMedia({ media: 'print' });
+    const [background, height, footer, fill] = await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      document.querySelector('.page')?.clientHeight ?? 0,
+      getComputedStyle(document.querySelector('footer') ?? document.body).display,
+      getComputedStyle(document.querySelector('.plot text') ?? document.body).fill,
+    ]);
+    assert.equal(background, 'rgb(255, 255, 255)');
+    assert.ok(Number(height) > 1500, `all of it is there: ${height}`);
+    assert.equal(footer, 'none');
+    assert.match(String(fill), /rgb\((?:0, 0, 0|68, 68, 68)\)/);
+    await view.close();
+  });
+});

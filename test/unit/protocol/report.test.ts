@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  connectToReportHost,
+  connectToReportPanel,
+  type ReportHostApi,
+  type ReportPageApi,
+  type ReportView,
+  read,
+  reportPanelView,
+  drawnReport as reportSchema,
+  reportState,
+} from '../../../src/protocol/index.ts';
+import { drawnReport, reportAway, reportView } from '../../support/report-views.ts';
+import { answersOrIgnores, asJson, joinedBy, refusesAll, WRONG } from './two-ends-of.ts';
+
+const views: Readonly<Record<string, ReportView>> = {
+  'two runs': reportView(),
+  'one run': reportView({ runs: 1 } as never),
+  'all pictures': reportView({ figures: 'all' }),
+  'no pictures, no rows': reportView({ figures: 'none', rows: 0 }),
+  empty: reportAway('empty'),
+  reading: reportAway('reading'),
+  running: reportAway('running'),
+  failed: reportAway('failed'),
+};
+
+describe('the schemas of the report panel', () => {
+  it('know every view, and leave out what is none of theirs', () => {
+    for (const [name, view] of Object.entries(views))
+      assert.deepEqual(read(reportPanelView, { ...view, more: 1 }), { value: asJson(view) }, name);
+  });
+
+  it('leave out of a report what no page draws', () => {
+    const report = drawnReport();
+    assert.deepEqual(read(reportSchema, { ...report, numbers: [{ name: 'f1' }] }), { value: asJson(report) });
+  });
+
+  it('refuse a view with anything wrong in it', () => {
+    const view = reportView();
+    for (const name of ['revision', 'runs', 'phase', 'baseRate', 'report'])
+      for (const value of WRONG.filter((one) => !(name === 'report' && one === undefined)))
+        assert.ok(
+          'problem' in read(reportPanelView, { ...view, [name]: value }),
+          `${name}: ${JSON.stringify(value)}`,
+        );
+    const report = drawnReport();
+    for (const name of ['v', 'sentence', 'series', 'figures', 'audits', 'tables', 'rows'])
+      for (const value of WRONG.filter((one) => !(name === 'sentence' && one === 'x')))
+        assert.ok('problem' in read(reportSchema, { ...report, [name]: value }), `${name}: ${String(value)}`);
+    const [block] = report.figures;
+    for (const figure of [
+      { kind: 'pie', groups: [] },
+      { kind: 'toString' },
+      { kind: 'bars', unit: 'F1', groups: [{ name: 'a', values: [Number.NaN] }] },
+      { kind: 'bars', unit: 'F1', groups: [{ name: 'a', values: [{ value: Number.NaN, counts: '' }] }] },
+      { kind: 'temper', points: [{ name: 'a', tpr: 1 }] },
+      { kind: 'temper', points: [{ name: 'a', tpr: 1, tnr: 1, series: -1 }] },
+      { kind: 'positions', bins: [{ name: '1', errors: -1, located: [] }] },
+      { kind: 'lines', x: { name: 'x', isLog: false }, y: { name: 'y' }, lines: [] },
+      { kind: 'lines', x: { name: 'x' }, y: { name: 'y' }, lines: [{ name: 'a', points: [{ x: 1 }] }] },
+    ])
+      assert.ok(
+        'problem' in read(reportSchema, { ...report, figures: [{ ...block, figure }] }),
+        JSON.stringify(figure),
+      );
+  });
+
+  it('refuse a state of another version or of too many runs', () => {
+    const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0 };
+    assert.deepEqual(read(reportState, state), { value: state });
+    for (const wrong of [{ v: 2 }, { runs: ['a', 'b', 'c'] }, { runs: 'a' }, { row: -1 }, { isTables: 1 }])
+      assert.ok('problem' in read(reportState, { ...state, ...wrong }), JSON.stringify(wrong));
+  });
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        for (const schema of [reportPanelView, reportState, reportSchema]) read<unknown>(schema, value);
+      }),
+    );
+  });
+});
+
+const nothing = async (): Promise<void> => {};
+
+function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageApi> } = {}) {
+  const host: ReportHostApi = {
+    ready: async () => reportView(),
+    takeFocus: nothing,
+    openRow: nothing,
+    setBaseRate: nothing,
+    exportReport: nothing,
+    stop: nothing,
+    act: nothing,
+    report: nothing,
+    ...of.host,
+  };
+  return joinedBy(connectToReportPanel, connectToReportHost, host, { show() {}, press() {}, ...of.page });
+}
+
+describe("the report panel's connection", () => {
+  it('brings what is asked for there, and every view back as it is', async () => {
+    const seen: unknown[] = [];
+    const shown: ReportView[] = [];
+    const { atPage, atHost, problems } = joined({
+      host: {
+        openRow: async (params) => void seen.push(params),
+        setBaseRate: async (params) => void seen.push(params),
+      },
+      page: { show: (view) => void shown.push(view) },
+    });
+    await atPage.remote.openRow({ set: 'a.jsonl', id: 'math-1' });
+    await atPage.remote.setBaseRate({ share: 0.05 });
+    assert.deepEqual(seen, [{ set: 'a.jsonl', id: 'math-1' }, { share: 0.05 }]);
+    for (const view of Object.values(views)) {
+      atHost.remote.show(view);
+      assert.deepEqual(shown.pop(), asJson(view));
+    }
+    assert.deepEqual(problems, []);
+  });
+
+  it('does nothing that is asked for in a wrong way, and says so', async () => {
+    let done = 0;
+    const count = async (): Promise<void> => void done++;
+    const ends = joined({ host: { openRow: count, setBaseRate: count, act: count, stop: count } });
+    await refusesAll(ends, [
+      { call: 'openRow', params: { set: 'a', id: 1 } },
+      { call: 'openRow', params: { set: 'a', id: 'x'.repeat(4_001) } },
+      { call: 'setBaseRate', params: { share: 1.5 } },
+      { call: 'setBaseRate', params: { share: '5' } },
+      { call: 'act', params: { action: 'toString' } },
+      { call: 'bodies', params: { keys: [] } },
+    ]);
+    assert.equal(done, 0);
+  });
+
+  it('answers a request once and all else never, whatever comes', async () => {
+    await answersOrIgnores(
+      joined(),
+      ['ready', 'openRow', 'setBaseRate', 'act'],
+      ['show', 'press'],
+      fc.record({ set: fc.string(), id: fc.string() }),
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ReportHostApi, ReportState, ReportView } from '../../../src/protocol/index.ts';
+import { read, reportState } from '../../../src/protocol/index.ts';
+import { createPanel } from '../../../webview/report/panel.ts';
+import { windowOf } from '../../../webview/report/parts/rows-window.ts';
+import { announcement } from '../../../webview/report/state/announce.ts';
+import { inHundred, readInHundred } from '../../../webview/report/state/base-rate.ts';
+import { hints, keyTable } from '../../../webview/report/state/keys.ts';
+import { currentRow } from '../../../webview/report/state/reduce.ts';
+import { readSaved } from '../../../webview/report/state/saved.ts';
+import { reportAway, reportView } from '../../support/report-views.ts';
+import { openedWith, settled } from './opened-with.ts';
+
+const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportState) =>
+  openedWith(createPanel, view, host, saved);
+
+/** The same view with other rows. */
+function withRows(view: ReportView, change: (ids: readonly string[]) => readonly string[]): ReportView {
+  const { report } = view;
+  assert.ok(report);
+  const rows = change(report.rows.rows.map(({ id }) => id)).map((id) => {
+    const row = report.rows.rows.find((one) => one.id === id);
+    assert.ok(row);
+    return row;
+  });
+  return { ...view, report: { ...report, rows: { ...report.rows, rows } } };
+}
+
+test('the first key shows where the reader is, the next ones walk, and no key leads over the ends', async () => {
+  const { panel } = await started(reportView({ rows: 3 }));
+  panel.press('nextRow');
+  assert.equal(panel.model().row, 0);
+  panel.press('nextRow');
+  panel.press('nextRow');
+  panel.press('nextRow');
+  assert.equal(panel.model().row, 2);
+  for (let k = 0; k < 5; k++) panel.press('previousRow');
+  assert.equal(panel.model().row, 0);
+});
+
+test('Enter opens the item of the row in its set', async () => {
+  const { panel, last } = await started(reportView({ rows: 3 }));
+  panel.press('nextRow');
+  panel.press('nextRow');
+  panel.press('openRow');
+  assert.deepEqual(last('openRow'), { set: 'processbench.jsonl', id: 'olympiadbench-18' });
+});
+
+test('an item that cannot be opened is told in the sentence of the host', async () => {
+  const { panel } = await started(reportView(), {
+    openRow: async () => {
+      throw new Error('The data set is not open. Open it first.');
+    },
+  });
+  panel.press('openRow');
+  await settled();
+  assert.equal(panel.model().fault, 'The data set is not open. Open it first.');
+  panel.press('nextRow');
+  assert.equal(panel.model().fault, undefined);
+});
+
+test('the reader stays at the same item while rows come and go, and at the same place if it is gone', async () => {
+  const view = reportView({ rows: 7 });
+  const { panel, show } = await started(view);
+  panel.go(3, 'key');
+  const before = currentRow(panel.model())?.id;
+  show(withRows(view, (ids) => ids.slice(2)));
+  assert.equal(currentRow(panel.model())?.id, before);
+  assert.equal(panel.model().row, 1);
+  show(withRows(view, (ids) => ids.filter((id) => id !== before)));
+  assert.equal(panel.model().row, 1);
+  show(withRows(view, () => []));
+  panel.press('nextRow');
+  assert.match(panel.model().notice, /No rows/);
+});
+
+test('what was kept is there again, also where the report comes only later', async () => {
+  const saved: ReportState = { v: 1, runs: ['file:///runs/a.jsonl'], isTables: true, row: 5, scroll: 120 };
+  const { panel, last, show } = await started(reportAway('reading'), {}, saved);
+  assert.deepEqual(last('ready'), { state: saved });
+  show(reportView({ rows: 7 }));
+  const { isTables, row, scroll } = panel.model();
+  assert.deepEqual({ isTables, row, scroll }, { isTables: true, row: 5, scroll: 120 });
+});
+
+test('of what was kept a damaged part is as if new, and another version is none', () => {
+  assert.equal(readSaved({ v: 2, runs: [] }), undefined);
+  assert.equal(readSaved({ v: 1, runs: [1] }), undefined);
+  assert.deepEqual(readSaved({ v: 1, runs: ['a'], isTables: 'yes', row: 1.5, scroll: -4 }), {
+    v: 1,
+    runs: ['a'],
+    isTables: false,
+    row: 0,
+    scroll: 0,
+  });
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const state = readSaved(value);
+      if (state) assert.ok('value' in read(reportState, state));
+    }),
+  );
+});
+
+test('what is kept is what the panel can be made of again; without a run there is nothing to keep', async () => {
+  const { panel, kept } = await started(reportView());
+  panel.press('tables');
+  panel.keep();
+  assert.deepEqual(kept.at(-1), {
+    v: 1,
+    runs: ['file:///runs/a.jsonl', 'file:///runs/b.jsonl'],
+    isTables: true,
+    row: 0,
+    scroll: 0,
+  });
+  const empty = await started(reportAway('empty'));
+  empty.panel.keep();
+  assert.deepEqual(empty.kept, []);
+});
+
+test('the base rate is sent once, its field closes once it is set, and stays with what is wrong', async () => {
+  let refusal: string | undefined = 'It could not be kept.';
+  const { panel, of } = await started(reportView(), {
+    setBaseRate: async () => {
+      if (refusal !== undefined) throw new Error(refusal);
+    },
+  });
+  panel.press('baseRate');
+  assert.equal(panel.model().isBaseRateOpen, true);
+  panel.setBaseRate(0.1);
+  panel.setBaseRate(0.2);
+  assert.deepEqual(of('setBaseRate'), [{ share: 0.1 }]);
+  await settled();
+  assert.equal(panel.model().isBaseRateOpen, true);
+  assert.equal(panel.model().fault, refusal);
+  refusal = undefined;
+  panel.setBaseRate(0.2);
+  await settled();
+  assert.equal(panel.model().isBaseRateOpen, false);
+  assert.equal(panel.model().fault, undefined);
+});
+
+test('a report without such an audit says so', async () => {
+  const view = reportView();
+  assert.ok(view.report);
+  const { panel } = await started({ ...view, report: { ...view.report, audits: [] } });
+  panel.press('baseRate');
+  assert.equal(panel.model().isBaseRateOpen, false);
+  assert.match(panel.model().notice, /base rate/);
+});
+
+test('Escape closes what is open, one after the other, and stops only what runs', async () => {
+  const view = reportView();
+  const { panel, of, show } = await started(view);
+  panel.press('help');
+  panel.press('stop');
+  assert.equal(panel.model().isHelpOpen, false);
+  panel.press('baseRate');
+  panel.press('stop');
+  assert.equal(panel.model().isBaseRateOpen, false);
+  panel.press('stop');
+  assert.equal(of('stop').length, 0);
+  show({ ...view, phase: 'running' });
+  panel.press('stop');
+  assert.equal(of('stop').length, 1);
+});
+
+test('without a report nothing is exported and nothing becomes a table', async () => {
+  const { panel, of } = await started(reportAway('running'));
+  panel.press('export');
+  panel.press('tables');
+  assert.equal(of('exportReport').length, 0);
+  assert.equal(panel.model().isTables, false);
+});
+
+test('an older snapshot that comes late changes nothing', async () => {
+  const { panel } = await started(reportView({ revision: 5 } as never));
+  panel.show({ ...reportAway('failed'), revision: 4 });
+  assert.equal(panel.model().view?.phase, 'report');
+});
+
+test('parts that say the same are the same: pictures are not drawn again', async () => {
+  const view = reportView({ figures: 'all' });
+  const { panel, show } = await started(view);
+  const before = panel.model().view?.report;
+  show(structuredClone({ ...view, baseRate: 0.5 }));
+  const after = panel.model().view?.report;
+  assert.equal(after?.figures[0], before?.figures[0]);
+  assert.equal(after?.rows, before?.rows);
+  assert.equal(after?.series, before?.series);
+});
+
+test('a screen reader is told how it ends and what a base rate comes to, and not each row', () => {
+  const running = reportAway('running');
+  assert.equal(announcement(undefined, running), running.sentence);
+  assert.equal(announcement(running, { ...running, share: 0.2, sentence: 'More.' }), undefined);
+  const done = reportView();
+  assert.equal(announcement(running, done), done.report?.sentence);
+  const other = reportView({ baseRate: 0.2 });
+  assert.match(announcement(done, other) ?? '', /If 20 in 100/);
+});
+
+test('a base rate is read as people write it, and only between none and all', () => {
+  for (const [words, share] of [
+    ['5', 0.05],
+    [' 5 % ', 0.05],
+    ['0,5', 0.005],
+    ['99.9', 0.999],
+  ] as const)
+    assert.equal(readInHundred(words), share);
+  for (const words of ['', '0', '100', '-5', '5e1', 'x', '1000', '5 10'])
+    assert.equal(readInHundred(words), undefined);
+  assert.equal(inHundred(0.05), '5');
+  assert.equal(inHundred(1 / 3), '33.33');
+});
+
+test('of rows just those in view and a few beside them are drawn', () => {
+  const place = { count: 27_200, height: 26, view: 468, beside: 8 };
+  assert.deepEqual(windowOf({ ...place, top: 0 }), { first: 0, end: 26 });
+  assert.deepEqual(windowOf({ ...place, top: 26 * 1000 }), { first: 992, end: 1026 });
+  assert.deepEqual(windowOf({ ...place, top: 26 * 27_200 }), { first: 27_192, end: 27_200 });
+  assert.deepEqual(windowOf({ ...place, count: 0, top: 0 }), { first: 0, end: 0 });
+});
+
+test('the footer has six keys at most, and the table all of them', () => {
+  assert.ok(hints().length <= 6);
+  const caps = new Set(
+    keyTable()
+      .flat()
+      .flatMap((row) => row.caps),
+  );
+  assert.deepEqual(
+    [...caps].sort(),
+    ['j', 'k', 'Enter', 't', 'b', 'x', 'Esc', '?'].sort((a, b) => (a < b ? -1 : 1)),
+  );
+});

@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../src/l10n/index.ts';
+import { Announce } from '../shared/announce.tsx';
+import { KeyFooter } from '../shared/key-footer.tsx';
+import { KeyHelp } from '../shared/key-help.tsx';
+import { ProgressBar } from '../shared/progress-bar.tsx';
+import { useModel } from '../shared/use-model.ts';
+import type { Panel } from './panel.ts';
+import { Away } from './parts/away.tsx';
+import { BaseRate } from './parts/base-rate.tsx';
+import { ReportBody } from './parts/body.tsx';
+import { Header } from './parts/header.tsx';
+import { HeaderActions } from './parts/header-actions.tsx';
+import { hints, keyTable } from './state/keys.ts';
+import type { Model } from './state/model.ts';
+import { PanelProvider } from './use-panel.ts';
+
+export function App({ panel }: { readonly panel: Panel }) {
+  const model = useModel(panel);
+  const { view, fault } = model;
+  const { report } = view ?? {};
+  return (
+    <PanelProvider value={panel}>
+      <div class={view ? `panel report phase-${view.phase}` : 'panel report'}>
+        <main>
+          <ProgressBar progress={progressOf(model)} />
+          {report && view ? (
+            <Scroller model={model} panel={panel}>
+              <Header report={report} fault={fault}>
+                <HeaderActions view={view} />
+              </Header>
+              <ReportBody
+                report={report}
+                isTables={model.isTables}
+                walk={{
+                  row: model.row,
+                  arrival: model.arrival,
+                  onGo: (row) => panel.go(row, 'focus'),
+                  onOpen: (row) => panel.open(row),
+                }}
+                baseRate={<BaseRate model={model} />}
+              />
+            </Scroller>
+          ) : (
+            <Away view={view} fault={fault} />
+          )}
+        </main>
+        {report && <KeyFooter hints={hints()} notice={model.notice} onHelp={() => panel.help(true)} />}
+        {model.isHelpOpen && (
+          <KeyHelp
+            title={t('Keys of the report')}
+            groups={keyTable()}
+            onChangeKeys={() => panel.act('keys')}
+            onClose={() => panel.help(false)}
+          />
+        )}
+        <Announce text={panel.announced()} />
+      </div>
+    </PanelProvider>
+  );
+}
+
+function progressOf({ view }: Model) {
+  if (view?.phase === 'reading') return { words: view.sentence ?? '' };
+  if (view?.phase !== 'running') return undefined;
+  return { words: view.sentence ?? '', ...(view.share !== undefined && { share: view.share }) };
+}
+
+/** The page scrolls as one, and is where it was when it comes back. */
+function Scroller({
+  model,
+  panel,
+  children,
+}: {
+  readonly model: Model;
+  readonly panel: Panel;
+  readonly children: preact.ComponentChildren;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) place.current.scrollTop = model.scroll;
+  }, []);
+  return (
+    <div
+      class="page"
+      ref={place}
+      onScroll={({ currentTarget }) => panel.scrolled(Math.round(currentTarget.scrollTop))}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** Words along axes, as all our pictures have them. */
+import { QUIET } from './colours.ts';
+import { type Markish, text } from './plot.ts';
+
+/** Numbers below an x axis that lies at `y`. */
+export function tickWords(
+  ticks: readonly number[],
+  y: number,
+  words: (tick: number) => string = plain,
+): Markish {
+  return text(
+    ticks.map((tick) => ({ tick })),
+    { x: 'tick', y, text: ({ tick }) => words(tick), dy: 14, fill: QUIET },
+  );
+}
+
+/** Numbers beside a y axis that lies at `x`. */
+export function sideWords(
+  ticks: readonly number[],
+  x: number,
+  words: (tick: number) => string = plain,
+): Markish {
+  return text(
+    ticks.map((tick) => ({ tick })),
+    { y: 'tick', x, text: ({ tick }) => words(tick), dx: -8, textAnchor: 'end', fill: QUIET },
+  );
+}
+
+/** What an x axis is, below its numbers, ending at `x`. */
+export function axisName(words: string, x: number, y: number): Markish {
+  return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: QUIET });
+}
+
+/** What a y axis is, above it. */
+export function sideName(words: string, x: number, y: number): Markish {
+  return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: QUIET });
+}
+
+/** A number as it is written at an axis: as short as it can be. */
+export function plain(tick: number): string {
+  const rounded = Number(tick.toPrecision(6));
+  return Math.abs(rounded) >= 1e6 ? rounded.toExponential(0) : String(rounded);
+}
+
+/** Round numbers from `low` to `high`, some `count` of them. */
+export function niceTicks(low: number, high: number, count: number): readonly number[] {
+  const span = high - low;
+  if (!(span > 0) || !Number.isFinite(span)) return [low];
+  const raw = span / Math.max(1, count);
+  const magnitude = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * magnitude).find((one) => one >= raw) ?? raw;
+  const ticks: number[] = [];
+  for (let k = Math.ceil(low / step - 1e-9); k * step <= high + step * 1e-9 && ticks.length < 50; k++)
+    ticks.push(Number((k * step).toPrecision(12)));
+  return ticks;
+}

@@ -1,0 +1,155 @@
+/** Horizontal bars with whiskers and the printed number, a group of bars for each name. */
+
+import { t } from '../../../src/l10n/index.ts';
+import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
+import { axisName, tickWords } from './axis.ts';
+import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { draw, gridX, rect, ruleX, ruleY, text } from './plot.ts';
+import { short } from './short.ts';
+
+type Bars = Extract<Figure, { readonly kind: 'bars' }>;
+
+/** In pixels. */
+const BAR = 14;
+const BETWEEN_BARS = 4;
+const BETWEEN_GROUPS = 24;
+/** Few groups stand further apart, so that the picture is as high as those beside it. */
+const LEAST_HEIGHT = 280;
+const MOST_BETWEEN_GROUPS = 60;
+/** Room for a printed number at the right. */
+const NUMBERS = 52;
+const BELOW = 42;
+
+interface Bar {
+  readonly measured: Measured | null;
+  readonly isStudy: boolean;
+  readonly top: number;
+}
+
+interface Group {
+  readonly name: string;
+  readonly middle: number;
+}
+
+/** @param width of the picture, in CSS pixels */
+export function drawBars({ groups, unit }: Bars, series: readonly Series[], width: number): SVGSVGElement {
+  const { bars, names, height } = layOut(groups, series);
+  const left = leftRoom(groups, width);
+  const known = bars.flatMap(({ measured, ...bar }) => (measured ? [{ ...bar, ...measured }] : []));
+  const whiskers = known.flatMap(({ low, high, top }) =>
+    low === undefined || high === undefined ? [] : [{ low, high, middle: top + BAR / 2 }],
+  );
+  const of = (isStudy: boolean) => known.filter((bar) => bar.isStudy === isStudy);
+  const right = width - NUMBERS;
+  const places = { x1: 0, x2: (bar: Measured) => clamp(bar.value), y1: topOf, y2: bottomOf };
+  return draw({
+    width,
+    height: height + BELOW,
+    marginLeft: left,
+    marginRight: NUMBERS,
+    marginTop: 0,
+    marginBottom: BELOW,
+    x: { domain: [0, 100], range: [left, right], axis: null },
+    y: { type: 'linear', domain: [0, height], range: [0, height], axis: null },
+    marks: [
+      gridX({ ticks: [0, 25, 50, 75, 100], stroke: GRID, strokeOpacity: 1 }),
+      rect(of(true), { ...places, fill: STUDY }),
+      rect(of(false), { ...places, fill: REFERENCE, stroke: OUTLINE, strokeWidth: 1, inset: 0.5 }),
+      ruleY(whiskers, { x1: 'low', x2: 'high', y: 'middle', stroke: TEXT, strokeWidth: 1.2 }),
+      ...(['low', 'high'] as const).map((end) =>
+        ruleX(whiskers, {
+          x: end,
+          y1: ({ middle }: { middle: number }) => middle - 4,
+          y2: ({ middle }: { middle: number }) => middle + 4,
+          stroke: TEXT,
+          strokeWidth: 1.2,
+        }),
+      ),
+      text(names, {
+        x: 0,
+        y: 'middle',
+        text: 'name',
+        title: 'name',
+        dx: -10,
+        textAnchor: 'end',
+        fill: TEXT,
+        lineWidth: (left - 12) / 12,
+        textOverflow: 'ellipsis',
+      }),
+      ...bars.map((bar) => printed(bar)),
+      tickWords([0, 25, 50, 75, 100], height),
+      ...(unit === '' ? [] : [axisName(unit, 100, height)]),
+    ],
+  });
+}
+
+function printed({ measured, isStudy, top }: Bar) {
+  return text([{ y: top + BAR / 2 }], {
+    x: 100,
+    y: 'y',
+    text: () => (measured ? measured.value.toFixed(1) : t('n/a')),
+    title: () => measured?.counts ?? '',
+    dx: 12,
+    textAnchor: 'start',
+    fill: isStudy ? TEXT : QUIET,
+    fontWeight: isStudy ? 600 : 400,
+  });
+}
+
+function layOut(groups: Bars['groups'], series: readonly Series[]) {
+  const bars: Bar[] = [];
+  const names: Group[] = [];
+  const gap = gapBetween(groups);
+  let y = gap / 2;
+  for (const { name, values } of groups) {
+    const start = y;
+    for (const [k, measured] of inOrder(values, series)) {
+      bars.push({ measured, isStudy: isStudyAt(series, k), top: y });
+      y += BAR + BETWEEN_BARS;
+    }
+    y -= BETWEEN_BARS;
+    names.push({ name: short(name, 80), middle: (start + y) / 2 });
+    y += gap;
+  }
+  return { bars, names, height: Math.max(0, y - gap / 2) };
+}
+
+function gapBetween(groups: Bars['groups']): number {
+  const filled = groups.reduce(
+    (sum, { values }) => sum + values.length * (BAR + BETWEEN_BARS) - BETWEEN_BARS,
+    0,
+  );
+  const even = (LEAST_HEIGHT - filled) / Math.max(1, groups.length);
+  return Math.round(Math.min(MOST_BETWEEN_GROUPS, Math.max(BETWEEN_GROUPS, even)));
+}
+
+/** What is under study stands first. */
+function inOrder(
+  values: readonly (Measured | null)[],
+  series: readonly Series[],
+): readonly (readonly [number, Measured | null])[] {
+  const entries = [...values.entries()];
+  return entries.sort(([a], [b]) => Number(isStudyAt(series, b)) - Number(isStudyAt(series, a)) || a - b);
+}
+
+function isStudyAt(series: readonly Series[], k: number): boolean {
+  return series[k]?.role !== 'reference';
+}
+
+/** For names at the left: as much as the longest asks for, and a third of the picture at most. */
+function leftRoom(groups: Bars['groups'], width: number): number {
+  const longest = Math.max(0, ...groups.map(({ name }) => name.length));
+  return Math.round(Math.min(Math.max(48, longest * 7.2 + 20), width / 3));
+}
+
+function topOf({ top }: { readonly top: number }): number {
+  return top;
+}
+
+function bottomOf({ top }: { readonly top: number }): number {
+  return top + BAR;
+}
+
+function clamp(value: number): number {
+  return Math.min(100, Math.max(0, value));
+}

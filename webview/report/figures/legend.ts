@@ -1,0 +1,56 @@
+/** What stands below a picture: how each of the things in it looks, and what it is. */
+import { t } from '../../../src/l10n/index.ts';
+import type { Figure, Series } from '../../../src/protocol/index.ts';
+import { looksOf } from './lines.ts';
+import { short } from './short.ts';
+
+export interface LegendEntry {
+  readonly words: string;
+  /** `box`: filled, `open`: an area in the other colour, `tick`: a stroke across, `line`: a line with its dashes, `ring`: of points. */
+  readonly sign: 'box' | 'open' | 'tick' | 'line' | 'ring' | 'diagonal';
+  readonly isStudy: boolean;
+  readonly dash?: string;
+}
+
+const LONGEST = 60;
+
+export function legendOf(figure: Figure, series: readonly Series[]): readonly LegendEntry[] {
+  const named = (words: string, sign: LegendEntry['sign'], isStudy: boolean): LegendEntry => ({
+    words: short(words, LONGEST),
+    sign,
+    isStudy,
+  });
+  const inOrder = [...series].sort((a, b) => Number(b.role === 'study') - Number(a.role === 'study'));
+  switch (figure.kind) {
+    case 'bars':
+      return inOrder.length < 2
+        ? []
+        : inOrder.map(({ name, role }) => named(name, role === 'study' ? 'box' : 'open', role === 'study'));
+    case 'temper':
+      return figure.points.some(({ series: of }) => of === undefined)
+        ? [named(t('for comparison'), 'ring', false)]
+        : [];
+    case 'positions': {
+      const study = inOrder.find(({ role }) => role === 'study');
+      const others = inOrder.filter(({ role }) => role === 'reference');
+      const located =
+        others.length === 0 || study === undefined ? t('located') : t('located by {0}', study.name);
+      return [
+        named(located, 'box', true),
+        named(t('missed'), 'open', false),
+        ...others.map(({ name }) => named(t('located by {0}', name), 'tick', false)),
+      ];
+    }
+    case 'lines': {
+      const looks = looksOf(figure, series);
+      const lines = figure.lines.map(({ name }, k): LegendEntry => {
+        const { dash, isStudy = false } = looks[k] ?? {};
+        return { ...named(name, 'line', isStudy), ...(dash !== undefined && { dash }) };
+      });
+      const all = lines.length < 2 && figure.diagonal === undefined ? [] : lines;
+      return figure.diagonal === undefined ? all : [...all, named(figure.diagonal, 'diagonal', false)];
+    }
+    default:
+      return figure satisfies never;
+  }
+}

@@ -1,0 +1,180 @@
+/** Lines over a numeric axis, with a band where there is an interval. */
+import type { Figure, Series } from '../../../src/protocol/index.ts';
+import { axisName, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
+import { GRID, type Look, lookOf, PAGE, QUIET, TEXT } from './colours.ts';
+import { areaY, dot, draw, gridX, gridY, line, type Markish, ruleX, text } from './plot.ts';
+
+type Lines = Extract<Figure, { readonly kind: 'lines' }>;
+type Line = Lines['lines'][number];
+type Point = Line['points'][number];
+
+/** In pixels. */
+const LEFT = 44;
+const RIGHT = 14;
+const TOP = 26;
+const BELOW = 42;
+const HEIGHT = 322;
+/** Lines with more points than that have none drawn. */
+const MOST_DOTS = 40;
+
+/** @param width of the picture, in CSS pixels */
+export function drawLines(figure: Lines, series: readonly Series[], width: number): SVGSVGElement {
+  const { x, y, diagonal, mark } = figure;
+  const looks = looksOf(figure, series);
+  const isLog = x.isLog === true && every(figure, ({ x: at }) => at > 0);
+  const across = spanOf(figure, ({ x: at }) => [at], x, mark?.x);
+  const up = spanOf(figure, ({ y: at, low, high }) => [at, low ?? at, high ?? at], y);
+  const xTicks = isLog ? powers(across) : niceTicks(across[0], across[1], 5);
+  const [left, right] = across;
+  const [bottom, top] = roomy(up, y);
+  const yTicks = niceTicks(bottom, top, 5);
+  const from = Math.max(left, bottom);
+  const to = Math.min(right, top);
+  return draw({
+    width,
+    height: HEIGHT,
+    marginLeft: LEFT,
+    marginRight: RIGHT,
+    marginTop: TOP,
+    marginBottom: BELOW,
+    x: { type: isLog ? 'log' : 'linear', domain: [left, right], axis: null },
+    y: { type: 'linear', domain: [bottom, top], axis: null },
+    marks: [
+      gridX({ ticks: [...xTicks], stroke: GRID, strokeOpacity: 1 }),
+      gridY({ ticks: [...yTicks], stroke: GRID, strokeOpacity: 1 }),
+      ...(diagonal === undefined || from >= to
+        ? []
+        : [
+            line([from, to], {
+              x: (v: number) => v,
+              y: (v: number) => v,
+              stroke: QUIET,
+              strokeDasharray: '2 4',
+            }),
+          ]),
+      ...figure.lines.flatMap((one, k) => band(one, looks[k])),
+      ...figure.lines.flatMap((one, k) => stroke(one, looks[k])),
+      ...(mark === undefined ? [] : upright(mark, across, top)),
+      tickWords(xTicks, bottom),
+      sideWords(yTicks, left),
+      axisName(x.name, right, bottom),
+      sideName(y.name, left, top),
+    ],
+  });
+}
+
+/** How each line looks: what is under study first, all others broken, each in its own way. */
+export function looksOf({ lines }: Lines, series: readonly Series[]): readonly Look[] {
+  let others = 0;
+  return lines.map((one) => {
+    const isStudy = one.series !== undefined && series[one.series]?.role !== 'reference';
+    return lookOf(isStudy, isStudy ? 0 : others++);
+  });
+}
+
+function band({ points }: Line, look: Look | undefined): readonly Markish[] {
+  const known = points.filter(({ low, high }) => low !== undefined && high !== undefined);
+  if (known.length < 2 || !look) return [];
+  return [
+    areaY(known, {
+      x: 'x',
+      y1: 'low',
+      y2: 'high',
+      fill: look.stroke,
+      fillOpacity: look.isStudy ? 0.16 : 0.1,
+    }),
+  ];
+}
+
+function stroke({ points, name }: Line, look: Look | undefined): readonly Markish[] {
+  if (!look) return [];
+  const { stroke: colour, dash, isStudy } = look;
+  const title = (): string => name;
+  const drawn = line(points, {
+    x: 'x',
+    y: 'y',
+    stroke: colour,
+    strokeWidth: isStudy ? 2 : 1.5,
+    ...(dash !== undefined && { strokeDasharray: dash }),
+  });
+  if (points.length > MOST_DOTS) return [drawn];
+  const place = { x: 'x', y: 'y', r: 3, title } as const;
+  return [
+    drawn,
+    isStudy
+      ? dot(points, { ...place, fill: colour })
+      : dot(points, { ...place, fill: PAGE, stroke: colour, strokeWidth: 1.2 }),
+  ];
+}
+
+/** The rule, and its words on the side where there is room. */
+function upright(
+  { x, words }: NonNullable<Lines['mark']>,
+  [left, right]: Span,
+  top: number,
+): readonly Markish[] {
+  const isLeft = x - left < (right - left) / 2;
+  return [
+    ruleX([x], { stroke: TEXT, strokeWidth: 1, strokeDasharray: '4 3' }),
+    text([x], {
+      x,
+      y: top,
+      text: [words],
+      dx: isLeft ? 6 : -6,
+      dy: 8,
+      textAnchor: isLeft ? 'start' : 'end',
+      fill: TEXT,
+      stroke: PAGE,
+      strokeWidth: 3,
+    }),
+  ];
+}
+
+type Span = readonly [number, number];
+
+/** From the least to the most of all points, or as far as the figure says; never empty. */
+function spanOf(
+  { lines }: Lines,
+  of: (point: Point) => readonly number[],
+  { min, max }: { readonly min?: number; readonly max?: number },
+  also?: number,
+): Span {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { points } of lines) {
+    for (const point of points) {
+      for (const value of of(point)) {
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+      }
+    }
+  }
+  if (also !== undefined) [low, high] = [Math.min(low, also), Math.max(high, also)];
+  const from = min ?? (Number.isFinite(low) ? low : 0);
+  const to = max ?? (Number.isFinite(high) ? high : 1);
+  return from < to ? [from, to] : [from, from + (from === 0 ? 1 : Math.abs(from))];
+}
+
+/** Where the figure does not say how far it goes, to the round numbers around what is drawn: no line runs along the edge. */
+function roomy([low, high]: Span, { min, max }: { readonly min?: number; readonly max?: number }): Span {
+  const ticks = niceTicks(low, high, 5);
+  const step = (ticks[1] ?? high) - (ticks[0] ?? low);
+  if (!(step > 0)) return [low, high];
+  return [min ?? Math.floor(low / step - 0.1) * step, max ?? Math.ceil(high / step + 0.1) * step];
+}
+
+function every({ lines, mark, x }: Lines, holds: (at: { readonly x: number }) => boolean): boolean {
+  return (
+    lines.every(({ points }) => points.every(holds)) &&
+    (mark === undefined || holds(mark)) &&
+    (x.min === undefined || holds({ x: x.min }))
+  );
+}
+
+/** Of ten or, where the span is short, of two. */
+function powers([low, high]: Span): readonly number[] {
+  const base = Math.log10(high / low) >= 2 ? 10 : 2;
+  const ticks: number[] = [];
+  const first = Math.ceil(Math.log(low) / Math.log(base) - 1e-9);
+  for (let k = first; base ** k <= high * (1 + 1e-9) && ticks.length < 20; k++) ticks.push(base ** k);
+  return ticks.length > 1 ? ticks : [low, high];
+}

@@ -1,0 +1,85 @@
+/** Where the names of points stand, so that no two run into each other. */
+import { short } from './short.ts';
+
+export interface Labelled {
+  /** Of the point, in pixels. */
+  readonly x: number;
+  readonly y: number;
+  readonly words: string;
+  /** It is drawn in any case, and before all others. */
+  readonly isNeeded: boolean;
+}
+
+export interface Placed {
+  readonly dx: number;
+  readonly dy: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  /** Cut off where it is too long. */
+  readonly words: string;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Of a label in type of 12 pixels, a little more than it takes. */
+const CHARACTER = 7;
+const HEIGHT = 16;
+/** Around a point. */
+const RADIUS = 6;
+const MOST_CHARACTERS = 28;
+
+const SIDES = [
+  { dx: 10, dy: 0, anchor: 'start' },
+  { dx: -10, dy: 0, anchor: 'end' },
+  { dx: 0, dy: -14, anchor: 'middle' },
+  { dx: 0, dy: 14, anchor: 'middle' },
+] as const;
+
+/** For each point where its label stands, if there is room for it; needed ones have a place in any case. */
+export function placeLabels(points: readonly Labelled[], frame: Box): readonly (Placed | undefined)[] {
+  const taken: Box[] = points.map(({ x, y }) => ({
+    left: x - RADIUS,
+    right: x + RADIUS,
+    top: y - RADIUS,
+    bottom: y + RADIUS,
+  }));
+  const placed: (Placed | undefined)[] = points.map(() => undefined);
+  const order = [...points.entries()].sort(([, a], [, b]) => Number(b.isNeeded) - Number(a.isNeeded));
+  for (const [k, point] of order) {
+    const words = short(point.words, MOST_CHARACTERS);
+    const own = taken[k];
+    const side = SIDES.find((one) => {
+      const box = boxOf(point, words, one);
+      return isInside(box, frame) && taken.every((other) => other === own || !overlap(box, other));
+    });
+    const chosen = side ?? (point.isNeeded ? inFrame(point, words, frame) : undefined);
+    if (!chosen) continue;
+    taken.push(boxOf(point, words, chosen));
+    placed[k] = { ...chosen, words };
+  }
+  return placed;
+}
+
+function inFrame(point: Labelled, words: string, frame: Box): (typeof SIDES)[number] {
+  return SIDES.find((one) => isInside(boxOf(point, words, one), frame)) ?? SIDES[2];
+}
+
+function boxOf({ x, y }: Labelled, words: string, { dx, dy, anchor }: (typeof SIDES)[number]): Box {
+  const width = words.length * CHARACTER;
+  const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+  return { left, right: left + width, top: y + dy - HEIGHT / 2, bottom: y + dy + HEIGHT / 2 };
+}
+
+function isInside(box: Box, frame: Box): boolean {
+  return (
+    box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom
+  );
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,96 @@
+/** How many earliest errors stand at each step, and how many of them were located. */
+import { t } from '../../../src/l10n/index.ts';
+import type { Figure, Series } from '../../../src/protocol/index.ts';
+import { axisName, niceTicks, sideWords } from './axis.ts';
+import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { draw, gridY, rect, ruleY, text } from './plot.ts';
+import { short } from './short.ts';
+
+type Positions = Extract<Figure, { readonly kind: 'positions' }>;
+
+/** In pixels. */
+const LEFT = 36;
+const RIGHT = 2;
+const TOP = 22;
+const BELOW = 42;
+const HEIGHT = 322;
+
+/** @param width of the picture, in CSS pixels */
+export function drawPositions({ bins }: Positions, series: readonly Series[], width: number): SVGSVGElement {
+  const most = Math.max(1, ...bins.map(({ errors }) => errors));
+  const ticks = countTicks(most);
+  const top = ticks.at(-1) ?? most;
+  const study = Math.max(
+    0,
+    series.findIndex(({ role }) => role === 'study'),
+  );
+  const others = series.flatMap(({ role }, k) => (role === 'reference' ? [k] : []));
+  const column = { x1: (bin: Bin) => bin.k - 0.38, x2: (bin: Bin) => bin.k + 0.38 };
+  const drawn = bins.map((bin, k): Bin => ({ ...bin, k }));
+  const least = Math.max(1, Math.ceil(28 / ((width - LEFT) / Math.max(1, bins.length))));
+  return draw({
+    width,
+    height: HEIGHT,
+    marginLeft: LEFT,
+    marginRight: RIGHT,
+    marginTop: TOP,
+    marginBottom: BELOW,
+    x: { type: 'linear', domain: [-0.6, Math.max(0, bins.length - 1) + 0.6], axis: null },
+    y: { domain: [0, top], axis: null },
+    marks: [
+      gridY({ ticks, stroke: GRID, strokeOpacity: 1 }),
+      rect(drawn, {
+        ...column,
+        y1: (bin: Bin) => located(bin, study),
+        y2: 'errors',
+        fill: REFERENCE,
+        stroke: OUTLINE,
+        inset: 0.5,
+        title: (bin: Bin) => titleOf(bin, study),
+      }),
+      rect(drawn, {
+        ...column,
+        y1: 0,
+        y2: (bin: Bin) => located(bin, study),
+        fill: STUDY,
+        title: (bin: Bin) => titleOf(bin, study),
+      }),
+      // What the other one has located is a stroke across the column.
+      ...others.map((other) =>
+        ruleY(drawn, {
+          ...column,
+          y: (bin: Bin) => located(bin, other),
+          stroke: TEXT,
+          strokeWidth: 2,
+        }),
+      ),
+      text(
+        drawn.filter(({ k }) => k % least === 0 || k === bins.length - 1),
+        { x: 'k', y: 0, text: ({ name }: Bin) => short(name, 8), dy: 14, fill: QUIET },
+      ),
+      sideWords(ticks, -0.6),
+      axisName(t('step of the earliest error'), Math.max(0, bins.length - 1) + 0.6, 0),
+    ],
+  });
+}
+
+interface Bin {
+  readonly name: string;
+  readonly errors: number;
+  readonly located: readonly number[];
+  readonly k: number;
+}
+
+/** Whole numbers from 0 to just beyond the most. */
+function countTicks(most: number): readonly number[] {
+  const step = Math.max(1, niceTicks(0, most, 4)[1] ?? 1);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, k) => k * step).filter(Number.isInteger);
+}
+
+function located(bin: Bin, series: number): number {
+  return Math.min(bin.errors, bin.located[series] ?? 0);
+}
+
+function titleOf(bin: Bin, study: number): string {
+  return t('{0}: {1} of {2} located', short(bin.name, 40), located(bin, study), bin.errors);
+}

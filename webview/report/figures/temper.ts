@@ -1,0 +1,109 @@
+/** How many right solutions a judge accepts against how many wrong ones it rejects: a point for each. */
+import { t } from '../../../src/l10n/index.ts';
+import type { Figure, Series } from '../../../src/protocol/index.ts';
+import { axisName, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
+import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { type Placed, placeLabels } from './place-labels.ts';
+import { dot, draw, gridX, gridY, line, text } from './plot.ts';
+
+type Temper = Extract<Figure, { readonly kind: 'temper' }>;
+type Point = Temper['points'][number];
+
+/** In pixels. */
+const LEFT = 36;
+const RIGHT = 12;
+const TOP = 22;
+const BELOW = 42;
+const HEIGHT = 322;
+
+/** @param width of the picture, in CSS pixels */
+export function drawTemper({ points }: Temper, series: readonly Series[], width: number): SVGSVGElement {
+  const [low, high] = domainOf(points);
+  const ticks = niceTicks(low, high, 5);
+  const plot = { left: LEFT, right: width - RIGHT, top: TOP, bottom: HEIGHT - BELOW };
+  const at = (value: number, from: number, to: number): number =>
+    from + ((value - low) / (high - low)) * (to - from);
+  const isStudy = ({ series: k }: Point): boolean => k !== undefined && series[k]?.role !== 'reference';
+  const isOther = ({ series: k }: Point): boolean => k !== undefined && series[k]?.role === 'reference';
+  const isQuiet = ({ series: k }: Point): boolean => k === undefined;
+  const labels = placeLabels(
+    points.map((point) => ({
+      x: at(point.tpr, plot.left, plot.right),
+      y: at(point.tnr, plot.bottom, plot.top),
+      words: point.name,
+      isNeeded: !isQuiet(point),
+    })),
+    plot,
+  );
+  const corner = { fill: QUIET, fontStyle: 'italic' } as const;
+  const place = { x: 'tpr', y: 'tnr', title: 'name' } as const;
+  return draw({
+    width,
+    height: HEIGHT,
+    marginLeft: plot.left,
+    marginRight: RIGHT,
+    marginTop: plot.top,
+    marginBottom: BELOW,
+    x: { domain: [low, high], axis: null },
+    y: { domain: [low, high], axis: null },
+    marks: [
+      gridX({ ticks, stroke: GRID, strokeOpacity: 1 }),
+      gridY({ ticks, stroke: GRID, strokeOpacity: 1 }),
+      line([low, high], { x: (v: number) => v, y: (v: number) => v, stroke: QUIET, strokeDasharray: '2 4' }),
+      text([t('strict')], {
+        ...corner,
+        x: low,
+        y: high,
+        text: [t('strict')],
+        dx: 8,
+        dy: 12,
+        textAnchor: 'start',
+      }),
+      text([t('lenient')], {
+        ...corner,
+        x: high,
+        y: low,
+        text: [t('lenient')],
+        dx: -8,
+        dy: -10,
+        textAnchor: 'end',
+      }),
+      dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET, strokeWidth: 1.2 }),
+      dot(points.filter(isOther), { ...place, r: 4.5, symbol: 'square', fill: REFERENCE, stroke: OUTLINE }),
+      dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY }),
+      ...labels.flatMap((label, k) => {
+        const point = points[k];
+        return label && point ? [labelOf(point, label, isQuiet(point))] : [];
+      }),
+      tickWords(ticks, low),
+      sideWords(ticks, low),
+      axisName(t('TPR, % of right solutions accepted'), high, low),
+      sideName(t('TNR, % of wrong ones rejected'), low, high),
+    ],
+  });
+}
+
+function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boolean) {
+  return text([point], {
+    x: 'tpr',
+    y: 'tnr',
+    text: [words],
+    dx,
+    dy,
+    textAnchor: anchor,
+    fill: isQuiet ? QUIET : TEXT,
+    fontWeight: isQuiet ? 400 : 600,
+    stroke: 'var(--vscode-editor-background)',
+    strokeWidth: 3,
+    title: 'name',
+  });
+}
+
+/** The same for both axes, so that the line on which they are equal is the diagonal; tens around all points, in 0 … 100. */
+export function domainOf(points: readonly Point[]): readonly [number, number] {
+  const values = points.flatMap(({ tpr, tnr }) => [tpr, tnr]);
+  const low = Math.floor((Math.min(100, ...values) - 2) / 10) * 10;
+  const high = Math.ceil((Math.max(0, ...values) + 2) / 10) * 10;
+  const bounded: [number, number] = [Math.max(0, Math.min(low, 90)), Math.min(100, Math.max(high, 10))];
+  return bounded[0] < bounded[1] ? bounded : [0, 100];
+}

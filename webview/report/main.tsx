@@ -1,0 +1,19 @@
+/** The page of the report panel. */
+import { t } from '../../src/l10n/index.ts';
+import { connectToReportHost } from '../../src/protocol/index.ts';
+import { startPage } from '../shared/start-page.ts';
+import { App } from './app.tsx';
+import { createPanel } from './panel.ts';
+import { rules } from './state/keys.ts';
+import { readSaved } from './state/saved.ts';
+import './report.css';
+
+startPage({
+  title: () => t('Report'),
+  connect: connectToReportHost,
+  hears: (panel, press) => ({ show: (view) => panel().show(view), press }),
+  readSaved,
+  createPanel,
+  rules: () => rules,
+  draw: (panel) => <App panel={panel} />,
+});

@@ -1,0 +1,46 @@
+/** What the keys of the panel do. */
+import { t } from '../../src/l10n/index.ts';
+import type { ReportKey } from '../../src/protocol/index.ts';
+import type { Panel } from './panel.ts';
+import { rowsOf } from './state/reduce.ts';
+
+/** Does what a key is for, where the reader is; says why where that cannot be. */
+export function obey(panel: Panel, key: ReportKey): void {
+  const { view, row, arrival, isTables, isHelpOpen, isBaseRateOpen } = panel.model();
+  if (view === undefined) return;
+  const hasRows = rowsOf(view).length > 0;
+  switch (key) {
+    case 'nextRow':
+    case 'previousRow': {
+      if (!hasRows) panel.notice(t('No rows are listed here.'));
+      // The first key shows where the reader is.
+      else panel.go(arrival === 0 ? row : row + (key === 'nextRow' ? 1 : -1), 'key');
+      break;
+    }
+    case 'openRow':
+      if (hasRows) panel.open(row);
+      else panel.notice(t('No rows are listed here.'));
+      break;
+    case 'tables':
+      if (view.report) panel.tables(!isTables);
+      break;
+    case 'baseRate':
+      if (view.report?.audits.some((audit) => audit.isBaseRate)) panel.baseRate(!isBaseRateOpen);
+      else panel.notice(t('Nothing in this report depends on a base rate.'));
+      break;
+    case 'export':
+      if (view.report) panel.exportReport();
+      else panel.notice(t('There is nothing to export yet.'));
+      break;
+    case 'stop':
+      if (isHelpOpen) panel.help(false);
+      else if (isBaseRateOpen) panel.baseRate(false);
+      else if (view.phase === 'running') panel.stop();
+      break;
+    case 'help':
+      panel.help(!isHelpOpen);
+      break;
+    default:
+      key satisfies never;
+  }
+}

@@ -1,0 +1,111 @@
+/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+import { t } from '../../src/l10n/index.ts';
+import type {
+  DrawnReport,
+  ReportAction,
+  ReportHostApi,
+  ReportKey,
+  ReportState,
+  ReportView,
+} from '../../src/protocol/index.ts';
+import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { same } from '../shared/same.ts';
+import { sentenceOf } from '../shared/sentence-of.ts';
+import { obey } from './obey.ts';
+import { announcement } from './state/announce.ts';
+import type { Happening, Model } from './state/model.ts';
+import { reduce, rowsOf } from './state/reduce.ts';
+import { restored, savedOf } from './state/saved.ts';
+
+export interface Panel extends PanelBase<Model, ReportView, ReportKey> {
+  /** The reader goes to a row. */
+  go(row: number, by: 'key' | 'focus'): void;
+  /** Opens the item of a row in an editor. */
+  open(row: number): void;
+  tables(isTables: boolean): void;
+  /** Opens or closes the field for it. */
+  baseRate(isOpen: boolean): void;
+  setBaseRate(share: number): void;
+  exportReport(): void;
+  stop(): void;
+  act(action: ReportAction): void;
+  scrolled(position: number): void;
+}
+
+export function createPanel(surroundings: Surroundings<ReportHostApi, ReportState>): Panel {
+  const { host, saved } = surroundings;
+  const { model, happens, announce, base } = coreOf<Model, Happening, ReportState>(surroundings, {
+    first: restored(saved),
+    reduce,
+    savedOf: (now) => (now.runs.length === 0 ? undefined : savedOf(now)),
+    changed: () => {},
+  });
+
+  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
+
+  /** Asks the host for something to be done. */
+  const ask = (call: Promise<void>): void => {
+    happens({ type: 'cleared' });
+    call.catch(fails);
+  };
+
+  const show = (next: ReportView): void => {
+    const { view: old } = model();
+    if (old !== undefined && next.revision < old.revision) return;
+    announce(announcement(old, next));
+    happens({ type: 'shown', view: sharing(old, next) });
+  };
+
+  const panel: Panel = {
+    ...base,
+    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    show,
+    press: (key) => obey(panel, key),
+    go: (row, by) => happens({ type: 'went', row, by }),
+    open(row) {
+      const one = rowsOf(model().view)[row];
+      if (!one) return;
+      happens({ type: 'went', row, by: 'focus' });
+      ask(host.openRow({ set: one.set, id: one.id }));
+    },
+    tables(isTables) {
+      happens({ type: 'tables', isTables });
+      announce(isTables ? t('Numbers are shown as tables.') : t('Numbers are shown as pictures.'));
+    },
+    baseRate: (isOpen) => happens({ type: 'baseRate', isOpen }),
+    setBaseRate(share) {
+      if (model().isSending) return;
+      happens({ type: 'sent' });
+      host.setBaseRate({ share }).then(() => happens({ type: 'set' }), fails);
+    },
+    exportReport: () => ask(host.exportReport({})),
+    stop: () => ask(host.stop({})),
+    act: (action) => ask(host.act({ action })),
+    scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
+  };
+  return panel;
+}
+
+/** Parts that say the same as before are the same: what is drawn of them need not be drawn again. */
+function sharing(old: ReportView | undefined, next: ReportView): ReportView {
+  const [before, after] = [old?.report, next.report];
+  if (before === undefined || after === undefined) return next;
+  const report: DrawnReport = {
+    ...after,
+    series: same(before.series, after.series),
+    figures: after.figures.map((block) =>
+      same(
+        before.figures.find(({ id }) => id === block.id),
+        block,
+      ),
+    ),
+    tables: after.tables.map((block) =>
+      same(
+        before.tables.find(({ id }) => id === block.id),
+        block,
+      ),
+    ),
+    rows: same(before.rows, after.rows),
+  };
+  return { ...next, report };
+}

@@ -1,0 +1,46 @@
+import type { ComponentChild } from 'preact';
+import { t } from '../../../src/l10n/index.ts';
+import type { Audit } from '../../../src/protocol/index.ts';
+import { StateIcon } from '../../shared/state-icon.tsx';
+
+export interface AuditsProps {
+  readonly audits: readonly Audit[];
+  /** Stands with the audit of which the reader may set the base rate. */
+  readonly baseRate?: ComponentChild;
+}
+
+/** What a score on this set is worth: what asks for care first stands out. */
+export function Audits({ audits, baseRate }: AuditsProps) {
+  if (audits.length === 0) return null;
+  return (
+    <section class="audits" aria-labelledby="audits-title">
+      <h2 id="audits-title">{t('Audits')}</h2>
+      <p class="quiet small note">{t('what a score on this set is worth before it is believed')}</p>
+      <ul>
+        {audits.map((audit, k) => (
+          <li key={k} class={`audit ${audit.level}`}>
+            <span class="audit-icon">
+              {audit.level === 'warning' ? (
+                <StateIcon state="doubtful" words={t('Asks for care:')} />
+              ) : (
+                <Dash />
+              )}
+            </span>
+            <p>
+              <strong>{audit.sentence}</strong> <span class="quiet">{audit.detail}</span>
+            </p>
+            {audit.isBaseRate && baseRate !== undefined && <div class="audit-more">{baseRate}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Dash() {
+  return (
+    <svg class="state-icon quiet" viewBox="0 0 16 16" aria-hidden>
+      <path d="M4 8H12" stroke="currentColor" stroke-width="1.2" />
+    </svg>
+  );
+}

@@ -1,0 +1,94 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { ReportView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { Fault } from '../../shared/fault.tsx';
+import { usePanel } from '../use-panel.ts';
+
+export interface AwayProps {
+  readonly view: ReportView | undefined;
+  readonly fault: string | undefined;
+}
+
+/** What stands where there is no report: why, and what to do. Never a blank page. */
+export function Away({ view, fault }: AwayProps) {
+  if (view === undefined) {
+    if (fault === undefined) return <h1 class="said-only">{t('The report is being opened.')}</h1>;
+    return (
+      <div class="empty">
+        <h1>{t('The report cannot be shown.')}</h1>
+        <Fault sentence={fault} />
+      </div>
+    );
+  }
+  const { phase, sentence = '' } = view;
+  switch (phase) {
+    case 'reading':
+    case 'running':
+    case 'report':
+      return (
+        <div class="empty">
+          <h1>{sentence === '' ? t('The run is being read.') : sentence}</h1>
+          {phase === 'running' && <Stop />}
+          <Fault sentence={fault} />
+        </div>
+      );
+    case 'empty':
+      return (
+        <div class="empty">
+          <h1>{t('No run to report yet')}</h1>
+          <p class="quiet lead">{sentence}</p>
+          <Choices />
+          <Fault sentence={fault} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div class="empty">
+          <h1>{t('The run cannot be read.')}</h1>
+          <p class="lead">{sentence}</p>
+          <Choices isFailed />
+          <Fault sentence={fault} />
+        </div>
+      );
+    default:
+      return phase satisfies never;
+  }
+}
+
+function Stop() {
+  const panel = usePanel();
+  return (
+    <div class="acts">
+      <Button onPress={() => panel.stop()} keyName="Escape">
+        {t('Stop')}
+        <kbd>Esc</kbd>
+      </Button>
+    </div>
+  );
+}
+
+function Choices({ isFailed = false }: { readonly isFailed?: boolean }) {
+  const panel = usePanel();
+  return (
+    <div class="acts">
+      {isFailed ? (
+        <>
+          <Button look="primary" onPress={() => panel.act('openReport')}>
+            {t('Open another run…')}
+          </Button>
+          <Button onPress={() => panel.act('openJournal')}>{t('Open the journal')}</Button>
+          <Button look="quiet" onPress={() => panel.act('showLog')}>
+            {t('Show the log')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="primary" onPress={() => panel.act('evaluate')}>
+            {t('Evaluate a judge…')}
+          </Button>
+          <Button onPress={() => panel.act('openReport')}>{t('Open a run…')}</Button>
+        </>
+      )}
+    </div>
+  );
+}

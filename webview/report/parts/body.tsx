@@ -1,0 +1,45 @@
+import type { ComponentChild } from 'preact';
+import type { DrawnReport } from '../../../src/protocol/index.ts';
+import { Audits } from './audits.tsx';
+import { FigureView } from './figure.tsx';
+import { Rows, type RowsWalk } from './rows.tsx';
+import { Numbers } from './table.tsx';
+
+export interface ReportBodyProps {
+  readonly report: DrawnReport;
+  readonly isTables: boolean;
+  /** Where rows open in an editor. */
+  readonly walk?: RowsWalk;
+  readonly baseRate?: ComponentChild;
+}
+
+/** Pictures, audits beside what was judged otherwise, and all numbers below. */
+export function ReportBody({ report, isTables, walk, baseRate }: ReportBodyProps) {
+  const { figures, series, audits, rows, tables } = report;
+  return (
+    <>
+      {figures.length > 0 && (
+        <div class={isTables ? 'figures as-tables' : 'figures'}>
+          {figures.map((block) => (
+            <FigureView key={block.id} block={block} series={series} isTables={isTables} />
+          ))}
+        </div>
+      )}
+      <div class={audits.length > 0 ? 'beside' : 'beside alone'}>
+        <Audits audits={audits} baseRate={baseRate} />
+        <Rows block={rows} {...(walk && { walk })} />
+      </div>
+      {tables.length > 0 && (
+        <div class="tables">
+          {tables.map(({ id, title, note, table }) => (
+            <section key={id} aria-labelledby={`table-${id}`}>
+              <h2 id={`table-${id}`}>{title}</h2>
+              <p class="quiet small note">{note}</p>
+              <Numbers table={table} caption={title} />
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { FigureBlock, Series } from '../../../src/protocol/index.ts';
+import { drawFigure } from '../figures/draw-figure.ts';
+import { type LegendEntry, legendOf } from '../figures/legend.ts';
+import { Numbers } from './table.tsx';
+
+export interface FigureViewProps {
+  readonly block: FigureBlock;
+  readonly series: readonly Series[];
+  readonly isTables: boolean;
+}
+
+/** A picture, or its numbers as a table; screen readers have the table in either case. */
+export function FigureView({ block, series, isTables }: FigureViewProps) {
+  const { id, title, note, table, figure } = block;
+  return (
+    <figure class={`figure figure-${figure.kind}`} aria-labelledby={`figure-${id}`}>
+      <h2 id={`figure-${id}`}>{title}</h2>
+      <p class="quiet small note">{note}</p>
+      {isTables ? (
+        <Numbers table={table} caption={title} />
+      ) : (
+        <>
+          <Picture block={block} series={series} />
+          <Legend entries={legendOf(figure, series)} />
+          <Numbers table={table} caption={title} isSaidOnly />
+        </>
+      )}
+    </figure>
+  );
+}
+
+function Picture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const [isBroken, setBroken] = useState(false);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element || width === 0) return;
+    try {
+      element.replaceChildren(drawFigure(block.figure, series, width));
+      setBroken(false);
+    } catch {
+      element.replaceChildren();
+      setBroken(true);
+    }
+  }, [block.figure, series, width]);
+  return (
+    <>
+      <div class="picture" ref={place} aria-hidden />
+      {isBroken && (
+        <>
+          <p class="quiet small">{t('This cannot be drawn. The numbers are in the table.')}</p>
+          <Numbers table={block.table} caption={block.title} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul class="legend quiet small" aria-hidden>
+      {entries.map((entry) => (
+        <li key={`${entry.sign} ${entry.words}`}>
+          <Sign {...entry} />
+          {entry.words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sign({ sign, isStudy, dash }: LegendEntry) {
+  if (sign === 'line' || sign === 'diagonal')
+    return (
+      <svg
+        class={isStudy ? 'sign-line study' : 'sign-line'}
+        viewBox="0 0 24 10"
+        width="24"
+        height="10"
+        aria-hidden
+      >
+        <path d="M0 5H24" stroke-dasharray={sign === 'diagonal' ? '2 4' : dash} />
+      </svg>
+    );
+  return <span class={`sign sign-${sign}`} />;
+}
+
+/** Of an element, in whole CSS pixels, as it is drawn; 0 before it is. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element) return undefined;
+    const look = (): void => setWidth(Math.round(element.clientWidth));
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return width;
+}

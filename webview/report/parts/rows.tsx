@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { RowsBlock } from '../../../src/protocol/index.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { Row } from './row.tsx';
+import { type RowsWindow, windowOf } from './rows-window.ts';
+
+/** Where rows open in an editor: where the reader is, and what they do there. */
+export interface RowsWalk {
+  readonly row: number;
+  /** Rises when the reader has gone to that row by a key: it is brought into view, and has the focus. */
+  readonly arrival: number;
+  readonly onGo: (row: number) => void;
+  readonly onOpen: (row: number) => void;
+}
+
+export interface RowsProps {
+  readonly block: RowsBlock;
+  readonly walk?: RowsWalk;
+}
+
+/** The height of a row, in pixels: `rows.css` says the same. In a narrow page it has two lines. */
+const ROW = 26;
+const NARROW_ROW = 46;
+/** Drawn beyond those in view, on each side. */
+const BESIDE = 8;
+/** Before it is known how many are in view. */
+const FIRST = 26;
+
+/** Items that were judged otherwise, of which those in view are drawn. */
+export function Rows({ block, walk }: RowsProps) {
+  const { rows, series, title, note, summary, total } = block;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(ROW);
+  const [{ first, end }, setDrawn] = useState<RowsWindow>({ first: 0, end: FIRST });
+  const look = (): void => {
+    const { current: element } = scroller;
+    if (!element) return;
+    const high = element.clientWidth < NARROW ? NARROW_ROW : ROW;
+    setHeight(high);
+    const { scrollTop: top, clientHeight: view } = element;
+    const next = windowOf({ count: rows.length, height: high, top, view, beside: BESIDE });
+    setDrawn((before) => (before.first === next.first && before.end === next.end ? before : next));
+  };
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (!element) return undefined;
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [rows.length]);
+  useScrollStop(scroller, walk === undefined);
+  const arrival = walk?.arrival ?? 0;
+  const [seen, focused] = [useRef(arrival), useRef(arrival)];
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (!element || !walk || focused.current === arrival) return;
+    if (seen.current !== arrival) {
+      seen.current = arrival;
+      bringIntoView(element, walk.row * height, height);
+      look();
+    }
+    // Once it is drawn.
+    const found = element.querySelector<HTMLElement>(`[data-row="${walk.row}"] button`);
+    if (!found) return;
+    focused.current = arrival;
+    found.focus({ preventScroll: true });
+    found.scrollIntoView({ block: 'nearest' });
+  });
+  const drawn = rows.slice(first, end);
+  const isHere = walk !== undefined && walk.row >= first && walk.row < first + drawn.length;
+  const stop = isHere ? walk.row : first;
+  return (
+    <section class="rows" aria-labelledby="rows-title">
+      <h2 id="rows-title">{title}</h2>
+      <p class="quiet small note">{note}</p>
+      {rows.length > 0 && (
+        <div class="rows-scroller" ref={scroller} onScroll={look}>
+          <table aria-labelledby="rows-title" aria-rowcount={rows.length + 1}>
+            <thead>
+              <tr aria-rowindex={1}>
+                <th scope="col">{t('item')}</th>
+                <th scope="col">{t('label')}</th>
+                {series.map((name, k) => (
+                  <th key={`${k} ${name}`} scope="col" title={name}>
+                    {name}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span class="said-only">{t('change')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <Space rows={first} height={height} />
+              {drawn.map((one, k) => (
+                <Row
+                  key={first + k}
+                  row={one}
+                  index={first + k}
+                  isCurrent={first + k === walk?.row}
+                  isStop={first + k === stop}
+                  walk={walk}
+                />
+              ))}
+              <Space rows={rows.length - first - drawn.length} height={height} />
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p class="quiet small rows-foot">
+        {summary}
+        {total > rows.length &&
+          ` ${t('{0} of {1} are listed; the rest is in the export.', rows.length, total)}`}
+        {walk && rows.length > 0 && (
+          <span class="nb">
+            {' '}
+            <KeyCap name="Enter" /> {t('opens an item beside the report')}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Rows are in two lines below this width, in pixels: `rows.css` says the same. */
+const NARROW = 520;
+
+/** In the place of rows that are not drawn. */
+function Space({ rows, height }: { readonly rows: number; readonly height: number }) {
+  if (rows <= 0) return null;
+  return <tr class="space" aria-hidden style={{ height: `${rows * height}px` }} />;
+}
+
+/** By as little as is needed; the head covers a row's height. */
+function bringIntoView(element: HTMLElement, top: number, height: number): void {
+  const head = element.querySelector('thead')?.offsetHeight ?? 0;
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (top + height + head > element.scrollTop + element.clientHeight)
+    element.scrollTop = top + height + head - element.clientHeight;
+}

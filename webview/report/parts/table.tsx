@@ -1,0 +1,66 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { Table } from '../../../src/protocol/index.ts';
+import { whenWide } from '../../shared/overflow.ts';
+
+/** A page draws so many rows of a table; the rest is in the export. */
+const MOST_ROWS = 500;
+
+export interface NumbersProps {
+  readonly table: Table;
+  /** What a screen reader calls it. */
+  readonly caption: string;
+  /** It is not seen: a picture shows the same. */
+  readonly isSaidOnly?: boolean;
+}
+
+/** Numbers as a table. What is too wide scrolls inside itself. */
+export function Numbers({ table: { columns, rows }, caption, isSaidOnly = false }: NumbersProps) {
+  const shown = rows.slice(0, MOST_ROWS);
+  const drawn = (
+    <table class="numbers">
+      <caption class="said-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, isNumber }, k) => (
+            <th key={k} scope="col" class={isNumber ? 'num' : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ cells }, k) => (
+          <tr key={k}>
+            {columns.map(({ isNumber }, at) => {
+              const cell = cells[at] ?? '';
+              return at === 0 ? (
+                <th key={at} scope="row">
+                  {cell}
+                </th>
+              ) : (
+                <td key={at} class={isNumber ? 'num' : undefined}>
+                  {cell}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (isSaidOnly) return <div class="said-only">{drawn}</div>;
+  const left = rows.length - shown.length;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table that scrolls needs a name, and is no form. */}
+      <div class="numbers-scroller" role="group" aria-label={caption} ref={whenWide}>
+        {drawn}
+      </div>
+      {left > 0 && (
+        <p class="quiet small">
+          {t(left === 1 ? '{0} more row is in the export.' : '{0} more rows are in the export.', left)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReportView } from '../../../src/protocol/index.ts';
+
+/** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
+export interface Model {
+  readonly view?: ReportView;
+  /** Addresses of the journals, as kept before the first view. */
+  readonly runs: readonly string[];
+  /** Numbers are shown as tables. */
+  readonly isTables: boolean;
+  /** The row that the reader is at; counts among those that are listed. */
+  readonly row: number;
+  /** Rises when the reader has gone to the row by a key: the focus goes along. */
+  readonly arrival: number;
+  /** The field for the base rate is open. */
+  readonly isBaseRateOpen: boolean;
+  /** The host has been told a base rate and has not answered. */
+  readonly isSending: boolean;
+  readonly isHelpOpen: boolean;
+  /** Said in passing; empty: nothing. */
+  readonly notice: string;
+  /** What did not work, for the reader. */
+  readonly fault?: string;
+  /** How far the page is scrolled, in pixels. */
+  readonly scroll: number;
+}
+
+export const NOTHING: Model = {
+  runs: [],
+  isTables: false,
+  row: 0,
+  arrival: 0,
+  isBaseRateOpen: false,
+  isSending: false,
+  isHelpOpen: false,
+  notice: '',
+  scroll: 0,
+};
+
+/** Everything that can happen to the page. */
+export type Happening =
+  | { readonly type: 'shown'; readonly view: ReportView }
+  /** The reader goes to a row. */
+  | { readonly type: 'went'; readonly row: number; readonly by: 'key' | 'focus' }
+  | { readonly type: 'tables'; readonly isTables: boolean }
+  | { readonly type: 'baseRate'; readonly isOpen: boolean }
+  | { readonly type: 'sent' }
+  /** The host has answered. */
+  | { readonly type: 'set' }
+  | { readonly type: 'failed'; readonly sentence: string }
+  | { readonly type: 'cleared' }
+  | { readonly type: 'noticed'; readonly text: string }
+  | { readonly type: 'help'; readonly isOpen: boolean }
+  | { readonly type: 'scrolled'; readonly scroll: number };
