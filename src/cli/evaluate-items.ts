@@ -1,11 +1,21 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
 import { basename } from 'node:path';
-import { goldOf, itemOf, judgedProof, type RunItem, type RunKind } from '../core/evaluate/run/index.ts';
+import {
+  drawn,
+  goldOf,
+  isWanted,
+  itemKey,
+  itemOf,
+  judgedProof,
+  type RunItem,
+  type RunKind,
+} from '../core/evaluate/run/index.ts';
 import type { DataSet } from './data-set.ts';
 import type { Faults } from './faults.ts';
 import { type Fault, proofsIn, type ReadInput } from './inputs.ts';
 import type { Options } from './options.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
 
 /** How each data set is called: by its file's name, and where several have the same one, by its path. */
 export function setNames(files: readonly string[]): ReadonlyMap<string, string> {
@@ -23,17 +33,56 @@ export async function* itemsIn(
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
+  const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
+  const chosen = await drawnIn(options, kind, signal);
+  for await (const item of wantedIn(options, kind, faults, out)) {
+    if (out.closed || signal.aborted) return;
+    const set = sets.get(item.file);
+    if (!set || set.begun >= rows || (chosen && !chosen.has(itemKey(item)))) continue;
+    set.begun++;
+    const { file: _, ...rest } = item;
+    yield rest;
+  }
+}
+
+/** The keys of the items that are drawn, of each set as many; undefined where all are wanted. All is read once for it. */
+async function drawnIn(
+  options: Options,
+  kind: RunKind,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  const { selection, seed } = options.evaluate;
+  const { sample } = selection;
+  if (sample === undefined) return undefined;
+  if (options.files.includes('-'))
+    throw new UsageError('Standard input cannot be read twice: rows are drawn from files.');
+  const keys = new Map<string, string[]>();
+  for await (const item of wantedIn(options, kind, { say: () => undefined }, { error: () => undefined })) {
+    if (signal.aborted) break;
+    const others = keys.get(item.set);
+    if (others) others.push(itemKey(item));
+    else keys.set(item.set, [itemKey(item)]);
+  }
+  return new Set([...keys.values()].flatMap((names) => [...drawn(names, sample, seed ?? 0)]));
+}
+
+/** The items that are named, or all; with the file that each stands in. */
+async function* wantedIn(
+  options: Options,
+  kind: RunKind,
+  faults: Pick<Faults, 'say'>,
+  out: Pick<Terminal, 'error'>,
+): AsyncGenerator<RunItem & { readonly file: string }> {
+  const { selection } = options.evaluate;
   const names = setNames(options.files);
   const taken = new Set<string>();
   for await (const input of proofsIn(options, out, faults)) {
-    if (out.closed || signal.aborted) return;
-    const set = sets.get(input.source.file);
-    const item = itemIn(input, names.get(input.source.file) ?? input.source.file, kind, taken);
-    if ('error' in item) faults.say(item);
-    else if (set && set.begun < (options.rows ?? Number.POSITIVE_INFINITY)) {
-      set.begun++;
-      yield item;
-    }
+    const { file } = input.source;
+    const item = itemIn(input, names.get(file) ?? file, kind, taken);
+    if ('error' in item) {
+      // What is not wanted is no fault either.
+      if (!item.facts || isWanted(selection, item.facts)) faults.say(item);
+    } else if (isWanted(selection, item)) yield { ...item, file };
   }
 }
 
@@ -43,7 +92,7 @@ function itemIn(
   set: string,
   kind: RunKind,
   taken: Set<string>,
-): RunItem | Fault {
+): RunItem | (Fault & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
   if (id === undefined || said === undefined || problem === undefined)
     return {
       file,
@@ -52,16 +101,12 @@ function itemIn(
   const own = ownId(set, id, row ?? 0, taken);
   const gold = goldOf(said, kind);
   const isShort = kind === 'answer' && proof.answer === undefined;
-  if (gold && !isShort)
-    return itemOf(said, gold, {
-      set,
-      id: own,
-      problem,
-      proof: judgedProof(proof, kind),
-      length: text.length,
-    });
+  const length = text.length;
+  const item = itemOf(said, gold ?? {}, { set, id: own, problem, proof: judgedProof(proof, kind), length });
+  if (gold && !isShort) return item;
   return {
     file,
+    facts: item,
     ...(row === undefined ? {} : { row }),
     ...(line === undefined ? {} : { line }),
     error:

@@ -1,19 +1,23 @@
 import { type Evaluation, evaluationJson, evaluationText } from '../core/evaluate/index.ts';
+import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
+import type { Run } from '../core/evaluate/run-types.ts';
 import type { JudgeDescription } from '../core/judge/types.ts';
 import { DataSet } from './data-set.ts';
+import { withConfig } from './evaluate-options.ts';
 import { judgeRows } from './evaluate-rows.ts';
 import { Faults } from './faults.ts';
 import { INTERRUPTED } from './interrupt.ts';
-import { type Options, readOptions } from './options.ts';
+import { type Options, optionsOf, parseFor, readOptions } from './options.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 /**
- * `proofmark evaluate`. Exit code 0, or 2 if anything could not be read or judged, or no row has a verdict. Where a model is asked, Ctrl-C ends it with
+ * `proofmark evaluate`. Exit code 0; 1 if what was required is not so; 2 if anything could not be read or judged, or no row has a verdict. Where a model is asked, Ctrl-C ends it with
  * the figures of the rows that were judged, and the exit code is 130.
  */
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
-  const options = readOptions('evaluate', args);
+  const all = await withConfig(args, (some) => parseFor('evaluate', some), optionsOf('evaluate'));
+  const options = readOptions('evaluate', all);
   const files = [...new Set(options.files)];
   const sets = new Map(files.map((file) => [file, new DataSet()]));
   const faults = new Faults(out, ({ file, row }) => {
@@ -26,11 +30,11 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     }
   });
   const pool = await poolOf({ ...options, files }, out);
-  const {
-    info: { stopped },
-  } = await judgeRows({ ...options, files }, sets, pool, faults, out);
+  const run = await judgeRows({ ...options, files }, sets, pool, faults, out);
+  const { stopped } = run.info;
+  const none = run.info.selection === undefined ? 'There is no row in it.' : 'There is no such row in it.';
   for (const [file, { rows, isNone }] of sets)
-    if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: 'There is no row in it.' });
+    if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   const subsets = [...sets].flatMap(([file, set]) => (set.rows > 0 ? set.subset(file) : []));
   const evaluation: Evaluation = {
@@ -51,7 +55,15 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const isSilent = [...sets.values()].every(
     (set) => set.rows - set.unreadable - set.failed === set.silent + set.score.metrics().silent,
   );
-  return isWhole && !isSilent && subsets.every(({ failed }) => failed === 0) ? 0 : 2;
+  if (!isWhole || isSilent || subsets.some(({ failed }) => failed > 0)) return 2;
+  return areMet(run, options, out) ? 0 : 1;
+}
+
+/** Whether all that was required is so; what is not is said. */
+function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Terminal, 'error'>): boolean {
+  const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
+  for (const one of missed) out.error(`proofmark: Required was ${printable(metWords(one))}\n`);
+  return missed.length === 0;
 }
 
 function gradedWords(file: string, rows: number): string {

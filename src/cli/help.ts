@@ -4,13 +4,15 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark review FILE…   check every step, and name the first false statement or the earliest error
   proofmark steps FILE…    show how each proof is split into steps
   proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
-  proofmark evaluate DATA… score a judge on rows with the index of the earliest error in "label"
+  proofmark evaluate DATA… score a judge on rows that people have labelled with the earliest error, judged or rated
   proofmark agree LABELS… --data DATA
                            what annotators settle on, how far they agree, and where they do not
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
   proofmark balance DATA…  rows of which as many are right as wrong, of each problem by each model
   proofmark segment DATA… --endpoint URL --model M
-                           rows in steps: a model inserts the breaks, and its reply counts only if nothing else has changed
+                           rows in steps: a model inserts the breaks; its reply counts only if nothing else changed
+  proofmark expansion SAMPLES… --base MODEL
+                           what models reach with many samples of each problem, and what training has made of it
   proofmark export DATA… --to FORMAT
                            labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl
   proofmark judges         list the judges; with --endpoint URL, find out what a server can do
@@ -27,7 +29,6 @@ The problem of name.md may stand in name.problem.md beside it; so may its refere
   --language markdown|latex|plain
                              what the text is written in, where the name does not tell
   --policy last|any|set      which answer of a solution counts (answers; default: last)
-  --rows N                   the first N rows of each data set (evaluate)
   --format text|json|sarif|markdown
                              json: one object a line; sarif: one log of SARIF 2.1.0 (review); markdown: the
                              proof step by step with all that is said of it (review), a report's tables (agree, stats)
@@ -58,6 +59,23 @@ How it judges
   --threshold X[,Y]          prm: a step below X is wrong; grader: correct from X points on, incorrect below Y
   --confirm MODEL            has MODEL at the same server look again at an error that was flagged
   --temperature, --top-p, --max-tokens
+
+Which rows, and how they are scored (evaluate)
+  --rows N                   the first N rows of each data set
+  --sample N, --seed S       N rows of each data set, drawn by a seed (default: 0): the same for every judge
+  --subset, --generator, --id NAME
+                             these rows alone; each may be given several times
+  --ties index|none|abstention
+                             what "no error" with as many votes as a step counts as (default: index, the step)
+  --abstentions wrong|left-out
+                             what a row without a verdict counts as (default: wrong)
+  --inconclusive wrong-verdict|incorrect|left-out
+                             what an answer grader that cannot tell counts as (default: wrong-verdict)
+  --rated X[,Y], --rated-most M
+                             people's points: right from X on, wrong below Y, of at most M (default: 6 of 7)
+  --require "f1 >= 60"       what it must come to, else the exit code is 1; may be given several times. Also of one
+                             subset or the end of an interval: "gsm8k: error.low > 50"
+  --config FILE              all of this from a file (YAML, JSON): options by their names, "data" and "require"
 
 Which is the best (select: files, a folder, or DATA with "proofs" in a row or a row for each proof)
   --strategy knockout|pairwise|halving|judge|hybrid
@@ -92,6 +110,11 @@ Rows that tell nothing by their problem or author (balance: one JSON object a li
 
 Rows in steps (segment: one JSON object a line; --out, and all that bounds what a model may take)
 
+What models reach (expansion: rows with "model", "problem_id" and, in "correct", true or false, or a list of them)
+  --base MODEL, --post MODEL before training and after it; may be given several times. Without --post: all others
+  --k K                      how many samples count (default: as many as there are of every problem)
+  --seed S                   of the intervals (default: 0)
+
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.
                              Without: the rows' own labels
@@ -114,5 +137,5 @@ What it may take
                              note every reply of a run in a new file; take a run up that was ended (evaluate, select)
 
 Exit code: 0 nothing found, 1 something found, 2 could not do it, 130 interrupted. Of select 0 a winner, 1 a tie;
-of export 0 rows were written, 1 there was none.
+of export 0 rows were written, 1 there was none; of evaluate 1 something that was required is not so.
 `;

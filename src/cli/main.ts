@@ -4,6 +4,7 @@ import { agreeCommand } from './agree.ts';
 import { answersCommand } from './answers.ts';
 import { balanceCommand } from './balance.ts';
 import { evaluateCommand } from './evaluate.ts';
+import { expansionCommand } from './expansion.ts';
 import { exportCommand } from './export.ts';
 import { HELP } from './help.ts';
 import { INTERRUPTED, Interrupted } from './interrupt.ts';
@@ -38,6 +39,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await agreeCommand(rest, out);
       case 'stats':
         return await statsCommand(rest, out);
+      case 'expansion':
+        return await expansionCommand(rest, out);
       case 'segment':
         return await segmentCommand(rest, out);
       case 'balance':
@@ -58,7 +61,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, balance, segment, export, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, expansion, balance, segment, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {

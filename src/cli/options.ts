@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Language, Split } from '../core/proof/types.ts';
+import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
 import { type ModelWanted, modelOptionCommands, modelOptionTypes, readJudge } from './model-options.ts';
-import { HelpWanted, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
+import { HelpWanted, oneOf, UsageError, wordsOf } from './usage.ts';
 
 export interface Options {
   readonly files: readonly string[];
@@ -11,8 +12,8 @@ export interface Options {
   readonly judge: 'checker' | ModelWanted;
   /** Whether the checker is asked for what it only suspects, too. */
   readonly suspects: boolean;
-  /** How many rows of each data set are looked at; all if it is not given. */
-  readonly rows?: number;
+  /** Of evaluate. */
+  readonly evaluate: EvaluateOptions;
   /** The journal that is begun, or taken up. */
   readonly journal?: string;
   readonly resume?: string;
@@ -27,7 +28,7 @@ const ONLY: Readonly<Record<string, readonly Command[]>> = {
   suspects: ['review', 'evaluate'],
   split: ['review', 'steps', 'select'],
   language: ['review', 'steps', 'select'],
-  rows: ['evaluate'],
+  ...Object.fromEntries(Object.keys(evaluateOptionTypes).map((name) => [name, ['evaluate']])),
   ...modelOptionCommands,
 };
 
@@ -52,7 +53,7 @@ export function readOptions(
     format,
     judge,
     suspects: values.suspects ?? false,
-    ...(values.rows === undefined ? {} : { rows: wholeNumber('rows', values.rows, 1) }),
+    evaluate: readEvaluate(values),
     ...(language ? { language } : {}),
     ...(values.journal === undefined ? {} : { journal: values.journal }),
     ...(values.resume === undefined ? {} : { resume: values.resume }),
@@ -79,15 +80,22 @@ function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      split: { type: 'string' },
-      format: { type: 'string' },
-      language: { type: 'string' },
-      judge: { type: 'string' },
-      suspects: { type: 'boolean' },
-      rows: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-      ...modelOptionTypes,
-    },
+    options: OPTIONS,
   });
+}
+
+const OPTIONS = {
+  split: { type: 'string' },
+  format: { type: 'string' },
+  language: { type: 'string' },
+  judge: { type: 'string' },
+  suspects: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  ...evaluateOptionTypes,
+  ...modelOptionTypes,
+} as const;
+
+/** The names of the options that a command has. */
+export function optionsOf(command: Command): readonly string[] {
+  return Object.keys(OPTIONS).filter((option) => ONLY[option]?.includes(command) ?? true);
 }

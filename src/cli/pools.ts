@@ -1,9 +1,9 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
-import type { RunKind } from '../core/evaluate/run/index.ts';
+import type { RunHeader, RunKind } from '../core/evaluate/run/index.ts';
 import type { Confirmer, Judge, JudgeDescription } from '../core/judge/types.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
-import type { RunHeader, RunJournal } from '../store/run-journal.ts';
+import type { RunJournal } from '../store/run-journal.ts';
 import { listenForInterruption } from './interrupt.ts';
 import { journalNamed, openJournal } from './journal.ts';
 import type { ModelWanted } from './model-options.ts';
@@ -37,7 +37,7 @@ export interface Pool {
 
 /** A checker for each processor, on a thread of its own. */
 export async function checkerPool(
-  options: Pick<Options, 'files' | 'rows' | 'suspects' | 'journal' | 'resume'>,
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   out: Pick<Terminal, 'error'>,
 ): Promise<Pool> {
   const named = journalNamed(options);
@@ -67,7 +67,7 @@ export async function checkerPool(
  * call that can be sent, whatever a row waits for.
  */
 export async function modelPool(
-  options: Pick<Options, 'files' | 'rows' | 'suspects' | 'journal' | 'resume'>,
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   wanted: ModelWanted,
   out: Pick<Terminal, 'error'>,
 ): Promise<Pool> {

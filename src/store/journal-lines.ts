@@ -1,4 +1,5 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
+import type { RunHeader } from '../core/evaluate/run/header.ts';
 import { rowIn, stands } from '../core/evaluate/run/journal.ts';
 import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Reply } from '../core/judge/calls.ts';
@@ -6,26 +7,6 @@ import { addUsage, noUsage, type Usage, usageOf } from '../core/judge/usage.ts';
 import { type Fields, isRecord } from '../core/records.ts';
 import type { LineFile, LineRange } from './line-file.ts';
 import { isReply } from './stored-reply.ts';
-
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** What a run is. One that is taken up must be the same in all but `run`, `started` and `name`. */
-export interface RunHeader {
-  /** Its name. */
-  readonly run: string;
-  /** What people call it. */
-  readonly name?: string;
-  /** A sentence, where its judge is scripted or simulated. */
-  readonly simulated?: string;
-  readonly dataSet: Json;
-  readonly judge: Json;
-  /** Which rows it is about. */
-  readonly selection?: Json;
-  readonly policies: Json;
-  readonly seed: number | null;
-  /** As in `2026-11-21T10:00:00.000Z`. */
-  readonly started: string;
-}
 
 /** What was in a journal when it was opened. */
 export interface JournalContent {

@@ -7,23 +7,17 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
+import type { RunHeader } from '../core/evaluate/run/header.ts';
 import { type RunEnd, type RunRecord, rowLine } from '../core/evaluate/run/index.ts';
 import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Call, Reply, ReplyCache } from '../core/judge/calls.ts';
 import { PARSER_VERSION } from '../core/judge/replies/index.ts';
-import {
-  entryIn,
-  type JournalContent,
-  JournalError,
-  type RunHeader,
-  readJournal,
-  replyIn,
-} from './journal-lines.ts';
+import { entryIn, type JournalContent, JournalError, readJournal, replyIn } from './journal-lines.ts';
 import { LineFile, type LineRange } from './line-file.ts';
 import { Locked, takeLock } from './lock-file.ts';
 import { reasonOf } from './sqlite.ts';
 
-export { type JournalContent, JournalError, type Json, type RunHeader } from './journal-lines.ts';
+export { type JournalContent, JournalError } from './journal-lines.ts';
 
 export interface RunJournal extends RunRecord {
   readonly found: JournalContent;

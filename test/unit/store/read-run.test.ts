@@ -3,10 +3,11 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { readRun } from '../../../src/store/read-run.ts';
-import { JournalError, type RunHeader, startRunJournal } from '../../../src/store/run-journal.ts';
+import { JournalError, startRunJournal } from '../../../src/store/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-read-run-'));
 after(() => rmSync(place, { recursive: true, force: true }));

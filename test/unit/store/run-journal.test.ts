@@ -17,15 +17,11 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
 import { takeLock } from '../../../src/store/lock-file.ts';
-import {
-  JournalError,
-  type RunHeader,
-  resumeRunJournal,
-  startRunJournal,
-} from '../../../src/store/run-journal.ts';
+import { JournalError, resumeRunJournal, startRunJournal } from '../../../src/store/run-journal.ts';
 
 // How a run is killed: with SIGKILL, as by kill -9, which no process can answer.
 const RUNNER = fileURLToPath(new URL('../../support/journal-runner.ts', import.meta.url));

@@ -1,6 +1,14 @@
 /** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
 export { type Drive, type Driven, drive, inOrder, type RowAbout, type RunRecord } from './drive.ts';
 export {
+  type AskedModel,
+  type Json,
+  judgeHeader,
+  plain,
+  type RunHeader,
+  runName,
+} from './header.ts';
+export {
   type Gold,
   goldOf,
   itemKey,
@@ -23,4 +31,12 @@ export { type Judged, judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';
 export { Patience } from './patience.ts';
 export { defaultPolicies } from './policies.ts';
-export { type Selection, selectionIn, selectionWords } from './selection.ts';
+export {
+  checkRequirements,
+  type Met,
+  metWords,
+  REQUIRED_MEASURES,
+  type Requirement,
+  readRequirement,
+} from './requirements.ts';
+export { drawn, isWanted, type Selection, selectionIn, selectionWords } from './selection.ts';

@@ -109,7 +109,7 @@ export function infoIn(header: Fields): RunInfo | undefined {
   const { id, kind, model, votes, stop } = fieldsOf(judge);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
-  const words = selectionWords(selectionIn(selection));
+  const words = selectionWords(selectionIn(selection), isNumber(seed) ? seed : null);
   return {
     run,
     started: typeof started === 'string' ? started : '',

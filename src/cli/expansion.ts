@@ -1,0 +1,107 @@
+/** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
+import { parseArgs } from 'node:util';
+import { defaultResampling } from '../core/evaluate/measures/index.ts';
+import { readSampleRow, SampleTally, samplingOf } from '../core/evaluate/sampling/index.ts';
+import { samplingJson, samplingParts } from './expansion-text.ts';
+import { Faults } from './faults.ts';
+import { jsonRows } from './json-rows.ts';
+import { REPORT_FORMATS, type ReportFormat, writeReport } from './report-format.ts';
+import type { Terminal } from './terminal.ts';
+import { HelpWanted, oneOf, optional, UsageError, wholeNumber, wordsOf } from './usage.ts';
+
+interface Options {
+  readonly files: readonly string[];
+  readonly format: ReportFormat;
+  readonly base: readonly string[];
+  readonly post?: readonly string[];
+  readonly k?: number;
+  readonly seed: number;
+}
+
+/** The most models that are named where one is not there. */
+const NAMED = 20;
+
+/** Exit code 0, or 2 if anything could not be read. */
+export async function expansionCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const { files, format, base, post, k, seed } = readExpansionOptions(args);
+  const faults = new Faults(out);
+  const tally = new SampleTally();
+  for (const file of files) await readSamples(file, tally, faults);
+  faults.end();
+  const models = tally.result();
+  for (const model of [...base, ...(post ?? [])])
+    if (!models.has(model)) throw new UsageError(notThere(model, [...models.keys()]));
+  if (models.size === 0) return 2;
+  const sampling = samplingOf(models, {
+    base,
+    ...(post ? { post } : {}),
+    ...(k === undefined ? {} : { k }),
+    resampling: { ...defaultResampling, seed },
+  });
+  if (format === 'json') writeReport(format, [], samplingJson(sampling), out);
+  else writeReport(format, samplingParts(sampling), undefined, out);
+  return faults.areNone ? 0 : 2;
+}
+
+async function readSamples(file: string, tally: SampleTally, faults: Faults): Promise<void> {
+  let rows = 0;
+  try {
+    for await (const row of jsonRows(file, readRow)) {
+      rows++;
+      if ('error' in row)
+        faults.say({ file, ...(row.number === undefined ? {} : { row: row.number }), error: row.error });
+      else tally.add(row);
+    }
+    if (rows === 0) faults.say({ file, error: 'There is no row in it.' });
+  } catch (error) {
+    faults.say({ file, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function readRow(value: unknown, number: number) {
+  const row = readSampleRow(value);
+  return typeof row === 'string' ? { number, error: row } : row;
+}
+
+function notThere(model: string, models: readonly string[]): string {
+  if (models.length === 0) return `There are no samples of "${model}": no row could be read.`;
+  const more = models.length > NAMED ? ` and ${models.length - NAMED} more` : '';
+  const named = models.slice(0, NAMED).map((one) => `"${one}"`);
+  return `There are no samples of "${model}". The models are ${more === '' ? wordsOf(named, 'and') : `${named.join(', ')}${more}`}.`;
+}
+
+function readExpansionOptions(args: readonly string[]): Options {
+  const { values, positionals } = parse(args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one file of samples.');
+  if (positionals.filter((file) => file === '-').length > 1)
+    throw new UsageError('Standard input can be read only once.');
+  if (values.post && !values.base) throw new UsageError('--post needs --base: the model before training.');
+  return {
+    files: [...new Set(positionals)],
+    format: oneOf('format', values.format ?? 'text', REPORT_FORMATS),
+    base: values.base ?? [],
+    ...(values.post ? { post: values.post } : {}),
+    ...optional('k', values.k, (value) => wholeNumber('k', value, 1)),
+    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        base: { type: 'string', multiple: true },
+        post: { type: 'string', multiple: true },
+        k: { type: 'string' },
+        seed: { type: 'string' },
+        format: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

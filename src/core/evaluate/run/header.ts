@@ -1,0 +1,103 @@
+/** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
+import type { JudgeChoice } from '../../judge/choice.ts';
+import { type Endpoint, originOf } from '../../judge/endpoint.ts';
+import type { JudgePrompt } from '../../judge/prompts/index.ts';
+import { CHOICES } from '../../judge/select-among.ts';
+import type { Policies, RunInfo } from '../run-types.ts';
+import { defaultPolicies } from './policies.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a run is. One that is taken up must be the same in all but `run`, `started` and `name`. */
+export interface RunHeader {
+  /** Its name. */
+  readonly run: string;
+  /** What people call it. */
+  readonly name?: string;
+  /** A sentence, where its judge is scripted or simulated. */
+  readonly simulated?: string;
+  readonly dataSet: Json;
+  readonly judge: Json;
+  /** Which rows it is about. */
+  readonly selection?: Json;
+  readonly policies: Json;
+  readonly seed: number | null;
+  /** As in `2026-11-21T10:00:00.000Z`. */
+  readonly started: string;
+}
+
+/** A judge that asks a model, once all is known of it that matters. */
+export interface AskedModel {
+  readonly endpoint: Endpoint;
+  readonly choice: JudgeChoice;
+  readonly prompt: JudgePrompt | undefined;
+}
+
+/** As in `2026-11-21-1320-critic`, in the world's time. */
+export function runName(started: string, kind: RunInfo['kind']): string {
+  return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
+}
+
+/** What a header says of a judge, but for what it is asked with: its name for people, whether it is simulated, what it is, and how it is scored. */
+export function judgeHeader(
+  judge: AskedModel | { readonly suspects: boolean },
+  hash: (text: string) => string,
+): Pick<RunHeader, 'name' | 'simulated' | 'judge'> & { readonly policies: Policies } {
+  if ('suspects' in judge) {
+    const { suspects } = judge;
+    const facts = { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects };
+    return { name: 'embedded checker', judge: facts, policies: defaultPolicies };
+  }
+  const simulated = simulatedWords(modelIn(judge));
+  return {
+    name: nameOfJudge(judge),
+    ...(simulated === undefined ? {} : { simulated }),
+    judge: judgeFacts(judge, hash),
+    policies: policiesOf(judge),
+  };
+}
+
+function modelIn({ endpoint, choice }: AskedModel): string {
+  return choice.model ?? endpoint.model;
+}
+
+/** What is not a model is said wherever its numbers appear; only servers of tests have models of such names. */
+function simulatedWords(model: string): string | undefined {
+  const kind = /^(simulated|scripted)(?![a-z])/i.exec(model)?.[1]?.toLowerCase();
+  return kind && `The judge is ${kind}: no model was asked, and its figures say nothing about any.`;
+}
+
+function nameOfJudge(asked: AskedModel): string {
+  const { choice, prompt } = asked;
+  const called = prompt?.name ?? choice.temper;
+  const model = modelIn(asked);
+  return `${choice.kind}${called === undefined ? '' : ` “${called}”`}${model === '' ? '' : ` (${model})`}`;
+}
+
+function judgeFacts({ endpoint, choice, prompt }: AskedModel, hash: (text: string) => string): Json {
+  const { endpoint: name, ...chosen } = choice;
+  return plain({
+    id: `${choice.kind}@${name}`,
+    votes: choice.selectAmong === undefined ? 1 : CHOICES,
+    stop: 'exact',
+    ...chosen,
+    origin: originOf(endpoint),
+    form: endpoint.kind,
+    sampling: endpoint.sampling,
+    prompt: prompt ? hash(JSON.stringify(prompt)) : null,
+  });
+}
+
+/** The thresholds that a judge is asked with are those that it is scored by. */
+function policiesOf({ choice: { kind, thresholds, scale }, prompt }: AskedModel): Policies {
+  if (thresholds === undefined) return defaultPolicies;
+  const { correct, incorrect = correct } = thresholds;
+  if (kind === 'prm') return { ...defaultPolicies, threshold: correct };
+  const most = (prompt ? prompt.max : scale === 'points' ? 7 : 1) ?? 1;
+  return { ...defaultPolicies, accepted: correct / most, rejected: incorrect / most };
+}
+
+/** As it will be read again. */
+export function plain(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

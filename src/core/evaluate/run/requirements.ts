@@ -1,0 +1,145 @@
+/** What a run is required to come to, as in `f1 >= 60`: for those who have it checked whenever a prompt changes. */
+import {
+  bySubset,
+  grouped,
+  type Interval,
+  locatedBySubset,
+  locatedOf,
+  ratesOf,
+  verdictsOf,
+} from '../measures/index.ts';
+import type { Run, RunRow } from '../run-types.ts';
+
+/** Shares in per cent. */
+export interface Requirement {
+  /** As it was written. */
+  readonly text: string;
+  /** Of the rows of this subset alone. */
+  readonly subset?: string;
+  readonly measure: RequiredMeasure;
+  /** The end of the 95 % interval, in the place of the figure itself. */
+  readonly end?: 'low' | 'high';
+  readonly relation: '>=' | '<=' | '>' | '<';
+  readonly value: number;
+}
+
+/** What can be required. `f1` is the average over subsets, as a report has it; of one subset it is that subset's. */
+export const REQUIRED_MEASURES = [
+  'f1',
+  'error',
+  'correct',
+  'macro-f1',
+  'accuracy',
+  'tpr',
+  'tnr',
+  'ppv',
+  'npv',
+  'abstained',
+  'inconclusive',
+  'gap',
+  'failed',
+  'rows',
+  'calls',
+  'tokens',
+] as const;
+export type RequiredMeasure = (typeof REQUIRED_MEASURES)[number];
+
+export interface Met {
+  readonly requirement: Requirement;
+  /** What it came to; undefined is n/a, which meets nothing. */
+  readonly value: number | undefined;
+  readonly isMet: boolean;
+}
+
+const FORM = /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
+
+/** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is none. */
+export function readRequirement(text: string): Requirement | undefined {
+  const [, subset, name = '', end, relation, value] = FORM.exec(text) ?? [];
+  const measure = REQUIRED_MEASURES.find((one) => one === name.toLowerCase());
+  if (measure === undefined || relation === undefined) return undefined;
+  return {
+    text: text.trim(),
+    ...(subset === undefined ? {} : { subset: subset.trim() }),
+    measure,
+    ...(end === undefined ? {} : { end: end.toLowerCase() as 'low' | 'high' }),
+    relation: relation as Requirement['relation'],
+    value: Number(value),
+  };
+}
+
+/** Holds a run against requirements, under its own policies. */
+export function checkRequirements(run: Run, requirements: readonly Requirement[]): readonly Met[] {
+  const subsets = grouped(run.rows, bySubset);
+  return requirements.map((requirement) => {
+    const { subset, relation, value: wanted } = requirement;
+    const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
+    const figure = figureOf(run, rows, requirement);
+    const value = atEnd(figure, requirement.end);
+    return { requirement, value, isMet: value !== undefined && holds(value, relation, wanted) };
+  });
+}
+
+/** `f1 >= 60: it is 58.3.` */
+export function metWords({ requirement: { text }, value }: Met): string {
+  return `${text}: it is ${value === undefined ? 'n/a' : Number(value.toFixed(2))}.`;
+}
+
+type Figure = number | { readonly value?: number; readonly interval?: Interval } | undefined;
+
+function figureOf(
+  { info: { policies } }: Run,
+  rows: readonly RunRow[],
+  { measure, subset }: Requirement,
+): Figure {
+  switch (measure) {
+    case 'f1':
+      return subset === undefined ? locatedBySubset(rows, policies).average : locatedOf(rows, policies).f1;
+    case 'error':
+    case 'correct':
+      return locatedOf(rows, policies)[measure];
+    case 'macro-f1':
+      return verdictsOf(rows, policies).macroF1;
+    case 'accuracy':
+    case 'tpr':
+    case 'tnr':
+    case 'ppv':
+    case 'npv':
+      return verdictsOf(rows, policies)[measure];
+    case 'abstained':
+    case 'inconclusive':
+    case 'gap':
+    case 'failed':
+      return ratesOf(rows, policies)[measure];
+    case 'rows':
+      return rows.length;
+    case 'calls':
+      return ratesOf(rows, policies).usage?.calls ?? 0;
+    case 'tokens': {
+      const { prompt = 0, completion = 0 } = ratesOf(rows, policies).usage ?? {};
+      return prompt + completion;
+    }
+    default:
+      return measure satisfies never;
+  }
+}
+
+function atEnd(figure: Figure, end: Requirement['end']): number | undefined {
+  if (typeof figure !== 'object') return figure;
+  return end === undefined ? figure.value : figure.interval?.[end];
+}
+
+function holds(value: number, relation: Requirement['relation'], wanted: number): boolean {
+  switch (relation) {
+    case '>=':
+      return value >= wanted;
+    case '<=':
+      return value <= wanted;
+    case '>':
+      return value > wanted;
+    case '<':
+      return value < wanted;
+    default:
+      return relation satisfies never;
+  }
+}
