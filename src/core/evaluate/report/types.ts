@@ -27,13 +27,25 @@ export interface Report {
 export interface ReportNumber {
   /** Index of the series; absent where it is of both, as a difference is. */
   readonly series?: number;
-  /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, how many steps there are, a checker's rule. */
-  readonly over: 'all' | 'average' | 'subset' | 'author' | 'steps' | 'rule' | 'relations';
+  /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, solutions of so many steps, errors at a step … */
+  readonly over:
+    | 'all'
+    | 'average'
+    | 'subset'
+    | 'author'
+    | 'steps'
+    | 'position'
+    | 'belief'
+    | 'threshold'
+    | 'votes'
+    | 'rule'
+    | 'relations'
+    | 'k';
   /** Which of them. */
   readonly name: string;
   /** `f1`, `error-accuracy`, `tpr`, `calls` and the like. */
   readonly measure: string;
-  readonly unit: 'per cent' | 'points' | 'count' | 'probability' | 'money' | 'milliseconds';
+  readonly unit: 'per cent' | 'points' | 'count' | 'score' | 'probability' | 'money' | 'milliseconds';
   readonly value: number | null;
   /** Of 95 per cent. */
   readonly low?: number;

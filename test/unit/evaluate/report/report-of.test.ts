@@ -305,6 +305,170 @@ describe('a report on two runs', () => {
   });
 });
 
+describe('the pictures of a report', () => {
+  const full = simulatedRun({ rows: 400, votes: 5, found: 0.5, passed: 0.8, seed: 4 });
+
+  /** The lines of a figure, or undefined where there is none of that name. */
+  function lines(report: Report, id: string) {
+    const { figure } = report.figures.find((one) => one.id === id) ?? {};
+    return figure?.kind === 'lines' ? figure.lines : undefined;
+  }
+
+  it('have calibration, thresholds and calls where all votes were asked for', () => {
+    const report = reportOn([full]);
+    const [bins] = lines(report, 'calibration') ?? [];
+    assert.ok(bins && bins.points.length >= 4);
+    const rows = bins.points.reduce((sum, { n = 0 }) => sum + n, 0);
+    assert.equal(rows, 400);
+    assert.deepEqual(
+      lines(report, 'thresholds')?.map(({ name }) => name),
+      ['TPR', 'TNR', 'PPV'],
+    );
+    const [all, early] = lines(report, 'calls') ?? [];
+    assert.deepEqual(
+      all?.points.map(({ x }) => x),
+      [1, 2, 3, 4, 5],
+    );
+    // Ended where the rest cannot change it, a vote comes to the same with fewer calls.
+    assert.equal(early?.points.at(-1)?.y, all?.points.at(-1)?.y);
+    assert.ok((early?.points.at(-1)?.x ?? 9) < 5);
+    assert.equal(
+      report.tables.find(({ id }) => id === 'absent'),
+      undefined,
+    );
+  });
+
+  it('are left out with the reason where votes were ended early, or there was one', () => {
+    const early = { ...full, rows: full.rows.map((row) => ({ ...row, votes: row.votes.slice(0, 3) })) };
+    const report = reportOn([early]);
+    for (const id of ['calibration', 'thresholds', 'calls']) assert.equal(lines(report, id), undefined);
+    const absent = report.tables.find(({ id }) => id === 'absent');
+    assert.equal(absent?.table.rows.length, 3);
+    for (const { cells } of absent?.table.rows ?? []) assert.match(cells[2] ?? '', /^Votes were ended early/);
+    const [one] = simulatedRun({ rows: 30, votes: 1, found: 0.5, passed: 0.8, seed: 4 }).rows;
+    assert.ok(one);
+    assert.match(reportText(reportOn([runOf([one])])), /One vote says nothing of how sure the judge is/);
+  });
+
+  it('count errors by step, from 1, and those that each of two judges located there', () => {
+    const report = reportOn([runOf(byHand())]);
+    const { figure, table } = report.figures.find(({ id }) => id === 'positions') ?? {};
+    assert.deepEqual(figure?.kind === 'positions' && figure.bins, [
+      { name: '1', errors: 2, located: [2] },
+      { name: '2', errors: 0, located: [0] },
+      { name: '3', errors: 6, located: [3] },
+    ]);
+    assert.deepEqual(table?.rows[2]?.cells, ['3', '6', '3 of 6']);
+  });
+
+  it('set TPR against TNR, of the judge and of each author with rows enough', () => {
+    const report = reportOn([full]);
+    const { figure } = report.figures.find(({ id }) => id === 'temper') ?? {};
+    assert.ok(figure?.kind === 'temper');
+    assert.deepEqual(
+      figure.points.map(({ name, series }) => [name, series]),
+      [
+        ['large (simulated)', 0],
+        ['author-0', undefined],
+        ['author-1', undefined],
+        ['author-2', undefined],
+      ],
+    );
+  });
+});
+
+describe('the tables of a report', () => {
+  it('have a reward model’s threshold, calibrated on one half of the problems and scored on the other', () => {
+    const rows = simulatedRun({ rows: 200, votes: 1, found: 0.6, passed: 0.9, seed: 4 }).rows.map(
+      (row): RunRow => {
+        const index = row.said.kind === 'earliest' ? row.said.index : -1;
+        return {
+          ...row,
+          votes: [],
+          scores: Array.from({ length: row.steps }, (_, k) => (k === index ? 0.2 : 0.7)),
+        };
+      },
+    );
+    const prm = runOf(rows, { kind: 'prm', judge: 'prm@made' });
+    const report = reportOn([prm]);
+    const calibrated = number(report, 'calibrated-threshold').value ?? 0;
+    assert.ok(calibrated > 0.2 && calibrated <= 0.7, `${calibrated}`);
+    const cells = report.tables.find(({ id }) => id === 'calibrated')?.table.rows[0]?.cells;
+    assert.equal(cells?.[0], 'large');
+    assert.match(reportText(report), /the first step below 0\.5 is the earliest error/);
+    const strict = reportOn([prm], { policies: { threshold: 0.9 } });
+    assert.equal(number(strict, 'correct-accuracy').value, 0, 'every step is below');
+    assert.match(reportText(strict), /the first step below 0\.9 is the earliest error/);
+    assert.match(strict.rows.rows[0]?.said[0] ?? '', /^step 1 \(index 0\)$/);
+  });
+
+  it('compare two judges pair by pair', () => {
+    const rows = byHand();
+    const other = rows.map((row) =>
+      ['r0', 'r1', 'r6'].includes(row.id) ? { ...row, said: earliest(4) } : row,
+    );
+    const report = reportOn([runOf(rows, { name: 'one' }), runOf(other, { name: 'two' })]);
+    const paired = (measure: string) =>
+      report.numbers.find((one) => one.measure === measure && one.series === undefined)?.value;
+    assert.deepEqual(
+      ['paired-rows', 'both-right', 'only-study-right', 'only-reference-right', 'both-wrong'].map(paired),
+      [15, 8, 3, 0, 4],
+    );
+    assert.equal(paired('mcnemar-p')?.toFixed(6), '0.250000');
+    assert.equal(paired('accuracy-difference')?.toFixed(6), '20.000000');
+  });
+
+  it('say what the checker read, why not, and what its rules bring', () => {
+    const tally = {
+      held: 4,
+      refuted: 1,
+      suspected: 0,
+      notRead: 5,
+      reasons: { syntax: 3, units: 2 } as const,
+    };
+    const rows = [
+      ...runRows(2, earliest(2), { label: 2, rule: 'C', flagged: [2], tally }),
+      ...runRows(1, earliest(0), { label: -1, rule: 'A', flagged: [0], tally }),
+    ];
+    const text = reportText(reportOn([runOf(rows, { kind: 'checker', judge: 'embedded checker' })]));
+    assert.match(
+      text,
+      /^made +large +30 +12 \(40\.0%\) +3 \(10\.0%\) +0 \(0\.0%\) +15 \(50\.0%\) +1 of 9, 11\.1%$/m,
+    );
+    assert.match(text, /^not understood +large +9 \(60\.0%\)$/m);
+    assert.match(text, /^C +large +2 +0 +0 +0$/m);
+    assert.doesNotMatch(text, /One vote says nothing/);
+  });
+
+  it('say how it is scored, and what was run', () => {
+    const text = reportText(reportOn([runOf([...byHand(), runRow(earliest(1, true), { label: 1 })])]));
+    assert.match(text, /^a tie of “no error” with a step +counts as the step$/m);
+    assert.match(text, /^no verdict, since all votes abstain +counts as wrong$/m);
+    assert.doesNotMatch(text, /points of a grader/);
+    assert.match(text, /^data +made\.jsonl \(SHA-256 abababababab…\)$/m);
+    assert.match(text, /^ended early +no$/m);
+  });
+
+  it('stay of bounded length and time where every row has a subset and an author of its own', () => {
+    const rows = simulatedRun({ rows: 2_000, votes: 1, found: 0.6, passed: 0.9, seed: 4 }).rows.map(
+      (row) => ({
+        ...row,
+        subset: `subset ${row.id}`,
+        generator: `author ${row.id}`,
+      }),
+    );
+    const started = performance.now();
+    const report = reportOn([runOf(rows)]);
+    assert.ok(performance.now() - started < 20_000);
+    for (const { id, table } of report.tables)
+      assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
+    for (const { figure } of report.figures)
+      if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
+    assert.match(reportText(report), /1,900 more are not shown\./);
+    assert.match(reportText(report), /^all others +1,970 /m);
+  });
+});
+
 describe('names that anybody chose', () => {
   for (const [k, name] of HOSTILE.entries())
     it(`stay short and in their place (${k}: ${JSON.stringify(name.slice(0, 24))})`, () => {

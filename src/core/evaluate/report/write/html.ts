@@ -6,7 +6,7 @@ import { toBase64 } from '../../../proof/base64.ts';
 import type { Report, RowsBlock, Table } from '../types.ts';
 import { counted } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
-import { auditWords } from './parts.ts';
+import { auditWords, blocksOf, closingBlocks } from './parts.ts';
 
 /** What draws the pictures in the file: a page's script and style sheet, whole. */
 export interface ReportPage {
@@ -63,8 +63,9 @@ ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${js
 
 /** All that the report has, as headings and tables. */
 function plain(report: Report): string {
-  const { sentence, simulated, beneath, when, tables, figures, audits, rows } = report;
-  const blocks = [...tables, ...figures.filter(({ within }) => within === undefined)];
+  const { sentence, simulated, beneath, when, audits, rows } = report;
+  const blocks = (all: ReturnType<typeof blocksOf>): string =>
+    all.map(({ title, note, table }) => section(title, note, tableHtml(table))).join('\n');
   const audit =
     audits.length === 0
       ? ''
@@ -79,9 +80,10 @@ function plain(report: Report): string {
 ${simulated === undefined ? '' : `<p><strong>${escaped(simulated)}</strong></p>\n`}<p>${escaped(beneath)}</p>
 <p>${escaped(when)}</p>
 </header>
-${blocks.map(({ title, note, table }) => section(title, note, tableHtml(table))).join('\n')}
+${blocks(blocksOf(report))}
 ${audit}
 ${rowsHtml(rows)}
+${blocks(closingBlocks(report))}
 </main>`;
 }
 

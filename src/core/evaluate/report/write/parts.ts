@@ -2,7 +2,7 @@
 import { t } from '../../../../l10n/index.ts';
 import type { ReportPart, ReportTable } from '../../../report-parts/index.ts';
 import { shortened } from '../../../review/shorten.ts';
-import type { Audit, Report, RowsBlock, Table } from '../types.ts';
+import type { Audit, Report, RowsBlock, Table, TableBlock } from '../types.ts';
 import { counted, LONGEST_NAME } from '../words.ts';
 
 /** The longest cell that is written. */
@@ -10,19 +10,35 @@ const LONGEST_CELL = 120;
 
 /** @param mostRows how many of the report's rows are listed */
 export function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
-  const { sentence, simulated, beneath, when, tables, figures, audits, rows } = report;
+  const { sentence, simulated, beneath, when, audits, rows } = report;
   return [
     { kind: 'title', words: sentence },
     ...(simulated === undefined ? [] : [words(simulated)]),
     words(beneath),
     words(when),
-    ...tables.flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
-    ...figures
-      .filter(({ within }) => within === undefined)
-      .flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
+    ...blocksOf(report).flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
     ...auditParts(audits),
     ...rowParts(rows, mostRows),
+    ...closingBlocks(report).flatMap(({ title, note, table }) => block(title, note, tableOf(table))),
   ];
+}
+
+/** What is looked up, rather than read, stands at the end. */
+const CLOSING: ReadonlySet<string> = new Set(['absent', 'policies', 'runs']);
+
+/** All tables in the order in which people read them: those of pictures too, where no other has their numbers. */
+export function blocksOf({
+  tables,
+  figures,
+}: Report): readonly Pick<TableBlock, 'title' | 'note' | 'table'>[] {
+  return [
+    ...tables.filter(({ id }) => !CLOSING.has(id)),
+    ...figures.filter(({ within }) => within === undefined),
+  ];
+}
+
+export function closingBlocks({ tables }: Report): readonly TableBlock[] {
+  return tables.filter(({ id }) => CLOSING.has(id));
 }
 
 function words(text: string): ReportPart {

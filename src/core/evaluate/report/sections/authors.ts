@@ -1,0 +1,132 @@
+/** What judges come to on the solutions of each author model, with their bias (U-MATH 4.2). */
+import { t } from '../../../../l10n/index.ts';
+import {
+  type ByAuthor,
+  byAuthor,
+  grouped,
+  type Located,
+  locatedByAuthor,
+  type Resampling,
+  type Verdicts,
+  verdictsByAuthor,
+} from '../../measures/index.ts';
+import type { RunRow } from '../../run-types.ts';
+import {
+  countNumber,
+  differenceCell,
+  estimateCell,
+  estimateNumber,
+  figures,
+  shareCell,
+  shareNumber,
+  tableOf,
+  words,
+} from '../cells.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import type { ReportNumber } from '../types.ts';
+import { counted, nameWords } from '../words.ts';
+import type { Section } from './types.ts';
+import { verdictNumbers } from './verdicts.ts';
+
+/** Of more authors than these those with the fewest rows are one. */
+const MOST_AUTHORS = 30;
+
+/** Both measures of each author of one side. */
+export interface Authors {
+  readonly located: readonly ByAuthor<Located>[];
+  readonly verdicts: readonly ByAuthor<Verdicts>[];
+}
+
+export function authorsOf({ rows, policies, located }: MeasuredSide, resampling: Resampling): Authors {
+  const few = withFewAuthors(rows);
+  return {
+    located: located ? locatedByAuthor(few, policies, resampling) : [],
+    verdicts: verdictsByAuthor(few, policies, resampling),
+  };
+}
+
+function withFewAuthors(rows: readonly RunRow[]): readonly RunRow[] {
+  const authors = [...grouped(rows, byAuthor)];
+  if (authors.length <= MOST_AUTHORS) return rows;
+  const kept = new Set(
+    authors
+      .sort(([, a], [, b]) => b.length - a.length)
+      .slice(0, MOST_AUTHORS)
+      .map(([author]) => author),
+  );
+  const others = t('all others');
+  return rows.map((row) =>
+    row.generator === undefined || kept.has(row.generator) ? row : { ...row, generator: others },
+  );
+}
+
+/** Nothing where rows name no authors, or one alone. */
+export function authorSection(sides: readonly MeasuredSide[], all: readonly Authors[]): Section {
+  const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
+  if (names.length < 2) return {};
+  const several = sides.length > 1;
+  const hasLocated = all.some(({ located }) => located.length > 0);
+  const rows = names.flatMap((author) =>
+    sides.flatMap((side, k) => {
+      const located = all[k]?.located.find((one) => one.author === author);
+      const verdicts = all[k]?.verdicts.find((one) => one.author === author);
+      if (!verdicts) return [];
+      const who = [nameWords(author), ...(several ? [side.name] : []), counted(verdicts.measure.rows)];
+      const shares = [shareCell(verdicts.measure.tpr), shareCell(verdicts.measure.tnr)];
+      const temper = differenceCell(verdicts.measure.temper);
+      return hasLocated
+        ? [[...who, estimateCell(located?.measure.f1), differenceCell(located?.bias), ...shares, temper]]
+        : [
+            [
+              ...who,
+              estimateCell(verdicts.measure.macroF1),
+              differenceCell(verdicts.bias),
+              ...shares,
+              temper,
+            ],
+          ];
+    }),
+  );
+  return {
+    tables: [
+      {
+        id: 'authors',
+        title: t('By author model of the solutions'),
+        note: t(
+          'Bias is the F1 on this author’s solutions minus that on all, in points; temper is TPR − TNR. With 95% intervals.',
+        ),
+        table: tableOf(
+          [
+            words(t('author')),
+            ...(several ? [words(t('judge'))] : []),
+            figures(t('rows')),
+            figures(hasLocated ? t('F1') : t('macro-F1')),
+            figures(t('bias')),
+            figures(t('TPR')),
+            figures(t('TNR')),
+            figures(t('temper')),
+          ],
+          rows,
+        ),
+      },
+    ],
+    numbers: all.flatMap((authors, series) => numbersOf(series, authors)),
+  };
+}
+
+function numbersOf(series: number, { located, verdicts }: Authors): readonly ReportNumber[] {
+  const about = (name: string, measure: string) => ({ series, over: 'author' as const, name, measure });
+  return [
+    ...located.flatMap(({ author, measure, bias }) => [
+      countNumber(about(author, 'rows'), measure.rows),
+      estimateNumber(about(author, 'f1'), measure.f1),
+      shareNumber(about(author, 'error-accuracy'), measure.error),
+      shareNumber(about(author, 'correct-accuracy'), measure.correct),
+      estimateNumber(about(author, 'bias'), bias, 'points'),
+    ]),
+    ...verdicts.flatMap(({ author, measure, bias }) => [
+      ...verdictNumbers(series, 'author', author, measure),
+      estimateNumber(about(author, 'macro-f1-bias'), bias, 'points'),
+    ]),
+  ];
+}

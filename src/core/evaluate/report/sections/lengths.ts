@@ -1,0 +1,103 @@
+/** Whether long solutions are judged otherwise than short ones. */
+import { t } from '../../../../l10n/index.ts';
+import { locatedOf, type Resampling, shareOf, verdictsOf } from '../../measures/index.ts';
+import type { RunRow } from '../../run-types.ts';
+import {
+  countNumber,
+  estimateCell,
+  estimateNumber,
+  figures,
+  rateCell,
+  shareCell,
+  tableOf,
+  words,
+} from '../cells.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import type { ReportNumber } from '../types.ts';
+import { counted } from '../words.ts';
+import type { Section } from './types.ts';
+
+const PARTS = 4;
+
+export function lengthSection(sides: readonly MeasuredSide[], resampling: Resampling): Section {
+  const [first] = sides;
+  const bounds = quartersOf(first?.rows ?? []);
+  if (bounds.length < 2) return {};
+  const several = sides.length > 1;
+  const numbers: ReportNumber[] = [];
+  const rows = bounds.flatMap(({ from, to }) => {
+    const name = from === to ? `${from}` : `${from}–${to}`;
+    return sides.map((side) => {
+      const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
+      const about = { series: side.series, over: 'steps' as const, name };
+      numbers.push(countNumber({ ...about, measure: 'rows' }, within.length));
+      if (!side.located) {
+        const { macroF1, tpr, tnr, rows: count } = verdictsOf(within, side.policies, resampling);
+        numbers.push(estimateNumber({ ...about, measure: 'macro-f1' }, macroF1));
+        const right = shareOf(tpr.whole, count);
+        return [
+          name,
+          ...who(side, several),
+          counted(count),
+          rateCell(right),
+          estimateCell(macroF1),
+          shareCell(tpr),
+          shareCell(tnr),
+        ];
+      }
+      const { f1, error, correct, rows: count } = locatedOf(within, side.policies, resampling);
+      numbers.push(estimateNumber({ ...about, measure: 'f1' }, f1));
+      const right = shareOf(correct.whole, count);
+      return [
+        name,
+        ...who(side, several),
+        counted(count),
+        rateCell(right),
+        estimateCell(f1),
+        shareCell(error),
+        shareCell(correct),
+      ];
+    });
+  });
+  const isLocated = sides.some(({ located }) => located);
+  return {
+    tables: [
+      {
+        id: 'lengths',
+        title: t('By length of the solutions'),
+        note: t('About as many rows in each part.'),
+        table: tableOf(
+          [
+            words(t('steps')),
+            ...(several ? [words(t('judge'))] : []),
+            figures(t('rows')),
+            figures(t('right by people')),
+            figures(isLocated ? t('F1') : t('macro-F1')),
+            figures(isLocated ? t('errors') : t('TPR')),
+            figures(isLocated ? t('correct') : t('TNR')),
+          ],
+          rows,
+        ),
+      },
+    ],
+    numbers,
+  };
+}
+
+function who({ name }: MeasuredSide, several: boolean): readonly string[] {
+  return several ? [name] : [];
+}
+
+/** Ranges of steps, as many rows in each as can be, that together have all. */
+function quartersOf(rows: readonly RunRow[]): readonly { readonly from: number; readonly to: number }[] {
+  const sorted = rows.map(({ steps }) => steps).sort((a, b) => a - b);
+  const ends = new Set(
+    Array.from({ length: PARTS }, (_, k) => sorted[Math.ceil(((k + 1) * sorted.length) / PARTS) - 1] ?? 0),
+  );
+  const bounds: { from: number; to: number }[] = [];
+  for (const to of ends) {
+    const from = sorted.find((steps) => steps > (bounds.at(-1)?.to ?? -1));
+    if (from !== undefined) bounds.push({ from, to });
+  }
+  return bounds;
+}

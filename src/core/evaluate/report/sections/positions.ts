@@ -1,0 +1,59 @@
+/** Where the earliest errors stand, and how many of them each judge locates there. */
+import { t } from '../../../../l10n/index.ts';
+import { positionsOf } from '../../measures/index.ts';
+import { countNumber, figures, tableOf, words } from '../cells.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import { counted, ofWords } from '../words.ts';
+import type { Section } from './types.ts';
+
+const MOST_STEPS = 12;
+
+export function positionSection(sides: readonly MeasuredSide[]): Section {
+  if (sides.every(({ located }) => !located)) return {};
+  const all = sides.map(({ rows, policies }) => positionsOf(rows, policies, MOST_STEPS));
+  const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
+  if (longest.length === 0) return {};
+  // Where one of two left a row out, the other's errors are the more.
+  const bins = longest.map(({ from, to }, k) => ({
+    name: to === undefined ? `${from + 1}+` : `${from + 1}`,
+    errors: Math.max(...all.map((positions) => positions[k]?.errors ?? 0)),
+    located: all.map((positions) => positions[k]?.found ?? 0),
+  }));
+  const errors = bins.reduce((sum, bin) => sum + bin.errors, 0);
+  return {
+    figures: [
+      {
+        id: 'positions',
+        title: t('Where the earliest errors are'),
+        note: t(
+          errors === 1
+            ? '{0} row with an error; steps are counted from 1'
+            : '{0} rows with an error; steps are counted from 1',
+          counted(errors),
+        ),
+        figure: { kind: 'positions', bins },
+        table: tableOf(
+          [
+            words(t('step of the earliest error')),
+            figures(t('errors')),
+            ...sides.map(({ name }) => figures(sides.length > 1 ? t('located by {0}', name) : t('located'))),
+          ],
+          bins.map((bin) => [
+            bin.name,
+            counted(bin.errors),
+            ...bin.located.map((found) => ofWords(found, bin.errors)),
+          ]),
+        ),
+      },
+    ],
+    numbers: sides.flatMap(({ series }, k) =>
+      bins.flatMap(({ name, errors: count, located }) => {
+        const about = { series, over: 'position' as const, name };
+        return [
+          countNumber({ ...about, measure: 'errors' }, count),
+          countNumber({ ...about, measure: 'located' }, located[k]),
+        ];
+      }),
+    ),
+  };
+}
