@@ -11,10 +11,12 @@ export interface ReportBodyProps {
   /** Where rows open in an editor. */
   readonly walk?: RowsWalk;
   readonly baseRate?: ComponentChild;
+  /** All rows are drawn, as on paper. */
+  readonly isWhole?: boolean;
 }
 
 /** Pictures, audits beside what was judged otherwise, and all numbers below. */
-export function ReportBody({ report, isTables, walk, baseRate }: ReportBodyProps) {
+export function ReportBody({ report, isTables, walk, baseRate, isWhole = false }: ReportBodyProps) {
   const { figures, series, audits, rows, tables } = report;
   return (
     <>
@@ -27,7 +29,7 @@ export function ReportBody({ report, isTables, walk, baseRate }: ReportBodyProps
       )}
       <div class={audits.length > 0 ? 'beside' : 'beside alone'}>
         <Audits audits={audits} baseRate={baseRate} />
-        <Rows block={rows} {...(walk && { walk })} />
+        <Rows block={rows} isWhole={isWhole} {...(walk && { walk })} />
       </div>
       {tables.length > 0 && (
         <div class="tables">

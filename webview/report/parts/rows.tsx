@@ -18,6 +18,8 @@ export interface RowsWalk {
 export interface RowsProps {
   readonly block: RowsBlock;
   readonly walk?: RowsWalk;
+  /** All rows are drawn, up to so many as anybody prints (`MOST_PRINTED`). */
+  readonly isWhole?: boolean;
 }
 
 /** The height of a row, in pixels: `rows.css` says the same. In a narrow page it has two lines. */
@@ -25,15 +27,18 @@ const ROW = 26;
 const NARROW_ROW = 46;
 /** Drawn beyond those in view, on each side. */
 const BESIDE = 8;
+/** On paper no more are drawn: a page holds some forty. */
+const MOST_PRINTED = 2_000;
 /** Before it is known how many are in view. */
 const FIRST = 26;
 
 /** Items that were judged otherwise, of which those in view are drawn. */
-export function Rows({ block, walk }: RowsProps) {
+export function Rows({ block, walk, isWhole = false }: RowsProps) {
   const { rows, series, title, note, summary, total } = block;
   const scroller = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(ROW);
-  const [{ first, end }, setDrawn] = useState<RowsWindow>({ first: 0, end: FIRST });
+  const [inView, setDrawn] = useState<RowsWindow>({ first: 0, end: FIRST });
+  const { first, end } = isWhole ? { first: 0, end: MOST_PRINTED } : inView;
   const look = (): void => {
     const { current: element } = scroller;
     if (!element) return;
@@ -105,7 +110,7 @@ export function Rows({ block, walk }: RowsProps) {
                   walk={walk}
                 />
               ))}
-              <Space rows={rows.length - first - drawn.length} height={height} />
+              {!isWhole && <Space rows={rows.length - first - drawn.length} height={height} />}
             </tbody>
           </table>
         </div>
