@@ -12,6 +12,7 @@ import { registerExportLabels } from './export-labels/commands.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
+import { Labs } from './lab/labs.ts';
 import { Labelling } from './label/labelling.ts';
 import { LabelVeil } from './label/veil.ts';
 import { registerLabelCommands } from './labels/label-commands.ts';
@@ -100,6 +101,22 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     () => host.comparisons(),
   );
+  const labs = new Labs(
+    {
+      extensionUri: context.extensionUri,
+      storage,
+      memory: context.workspaceState,
+      host,
+      log,
+      documents,
+      items,
+      veil,
+      models,
+      selection,
+      endpoints,
+    },
+    () => host.labs(),
+  );
   const labelling = new Labelling(
     {
       extensionUri: context.extensionUri,
@@ -181,6 +198,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerTools({ host, items, veil, models, selection, endpoints }),
     panels,
     comparisons,
+    labs,
   );
   reviews.start();
 }

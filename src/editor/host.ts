@@ -11,6 +11,7 @@ import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
 import type { ComparisonModule } from './compare/types.ts';
 import type { LabellingModule } from './data/types.ts';
 import type { RowFile } from './export-labels/ports.ts';
+import type { LabModule } from './lab/types.ts';
 import type { PanelModule } from './panel/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
@@ -84,6 +85,8 @@ export interface EditorHost {
   panels(): Promise<PanelModule>;
   /** Comparisons of proofs, in the same way. */
   comparisons(): Promise<ComparisonModule>;
+  /** The prompt lab, in the same way. */
+  labs(): Promise<LabModule>;
   /** Data sets, their queue and labelling, in the same way. */
   labelling(): Promise<LabellingModule>;
   /** Judges that are asked along with the checker. */

@@ -43,6 +43,12 @@ export const comparisonLimits: LimitNames = {
   callsPerReview: 'the setting proofmark.budget.callsPerComparison',
 };
 
+/** The same of one run of a prompt's cases. */
+export const caseLimits: LimitNames = {
+  ...limitSettings,
+  callsPerReview: 'the setting proofmark.budget.callsPerCaseRun',
+};
+
 /** A purse that says what has been spent from it. */
 export interface ReviewPurse extends Purse {
   /** What the calls that came back have used. */
@@ -59,9 +65,9 @@ export interface PurseOptions {
   readonly names?: LimitNames;
   /**
    * `run`: the limits are those of one run of a command, whatever a review or a day is; `comparison`: `callsPerReview` is that of one
-   * comparison of proofs. In words alone.
+   * comparison of proofs, `cases` that of one run of a prompt's cases. In words alone.
    */
-  readonly of?: 'reviews' | 'run' | 'comparison';
+  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases';
   /** Calls that were sent before, by what is now taken up again: they count. */
   readonly sent?: number;
 }
@@ -226,6 +232,16 @@ function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
         calls === 1
           ? 'This comparison has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
           : 'This comparison has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        calls,
+        names.callsPerReview,
+      ),
+    );
+  if (of === 'cases')
+    return over(
+      t(
+        calls === 1
+          ? 'This run of cases has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.'
+          : 'This run of cases has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.',
         calls,
         names.callsPerReview,
       ),

@@ -1,23 +1,27 @@
 import * as vscode from 'vscode';
+import type { Reply } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
-import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
+import type { Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
-import type { EditorHost, ModelStore } from '../host.ts';
-import { languageModels, wasRefused } from '../language-models.ts';
+import type { EditorHost } from '../host.ts';
+import { wasRefused } from '../language-models.ts';
 import { plainLabel } from '../plain-words.ts';
 import type { Consents } from './consents.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection, Selected } from './judge-selection.ts';
-import { choiceWith, namedBy, promptEnding } from './judge-values.ts';
+import { choiceWith, namedBy } from './judge-values.ts';
 import type { Keys } from './keys.ts';
+import type { LabRequest } from './lab-places.ts';
+import { type OpenedModels, openModels } from './open-models.ts';
 import { changedKind, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
-import { type ComparisonBounds, purseOf, untrusted } from './purses.ts';
+import { type ComparisonBounds, casePurse, purseOf, untrusted } from './purses.ts';
+import { refusal, unusable } from './refusals.ts';
 import { promptSentence } from './suggestion-words.ts';
 
 /** What a review by a model is asked with. */
@@ -61,16 +65,11 @@ interface Chosen {
   readonly prompt?: JudgePrompt;
 }
 
-interface Opened {
-  readonly judges: ModelJudges;
-  readonly store: ModelStore;
-}
-
 /** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
 export class ModelReviews {
   readonly #parts: ModelParts;
   readonly #disposables = new Disposables();
-  #opened: Promise<Opened> | undefined;
+  #opened: Promise<OpenedModels> | undefined;
 
   constructor(parts: ModelParts) {
     this.#parts = parts;
@@ -145,6 +144,36 @@ export class ModelReviews {
     if ('failure' in file) return file;
     const choice = await this.#choiceOf(file, selected, request);
     return 'failure' in choice ? choice : { choice, prompt: file.prompt };
+  }
+
+  /**
+   * The judges that a prompt makes in the lab, one for each listener, with one purse. Where and how often they are asked is the
+   * user's word (`LabPlaces`), and each run is begun by the user, or by saving where the user's settings say so.
+   */
+  async labJudges(request: LabRequest): Promise<readonly Judge[] | JudgeFailure> {
+    const { kind, prompt, place, of, listeners } = request;
+    if (!vscode.workspace.isTrusted) return untrusted();
+    const { endpoints, selection } = this.#parts;
+    const { judges, store } = await this.#open();
+    const { endpoint, model, votes } = place;
+    const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
+    // The prompt alone is looked at: no second judge, and no choice among judgements.
+    const { confirm: _, ...choice } = choiceWith(selection.current.values, base, 0);
+    const text = { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
+    const purse = of === 'cases' ? casePurse(store) : purseOf(store);
+    const made: Judge[] = [];
+    for (const listener of listeners) {
+      const judge = await judges.judge(choice, endpoints.all, purse, text, listener);
+      if ('failure' in judge) return judge;
+      made.push(judge);
+    }
+    return made;
+  }
+
+  /** The replies that are kept by their keys; undefined where one is not kept any more. Nothing is asked. */
+  async kept(keys: readonly string[]): Promise<readonly (Reply | undefined)[]> {
+    const { store } = await this.#open();
+    return Promise.all(keys.map((key) => store.cache.get(key).catch(() => undefined)));
   }
 
   /** Finds out what an endpoint can do. Sends no proof. */
@@ -248,29 +277,12 @@ export class ModelReviews {
     return answer === yes;
   }
 
-  #open(): Promise<Opened> {
-    this.#opened ??= this.#openNow();
-    return this.#opened;
-  }
-
-  async #openNow(): Promise<Opened> {
-    const { context, host, log, keys } = this.#parts;
-    const asking = await host.asking();
-    const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
-    this.#disposables.add({ dispose: () => store.close() });
-    log.info(store.describe());
-    const prompts = vscode.Uri.joinPath(context.extensionUri, 'media', 'prompts');
-    const judges = asking.createJudges({
-      clock: host.clock,
-      cache: store.cache,
-      keyOf: (endpoint) => keys.of(endpoint),
-      editorModels: languageModels,
-      builtIn: async (name) => {
-        const uri = vscode.Uri.joinPath(prompts, `${name}${promptEnding}`);
-        return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
-      },
+  #open(): Promise<OpenedModels> {
+    this.#opened ??= openModels(this.#parts).then((opened) => {
+      this.#disposables.add({ dispose: () => opened.store.close() });
+      return opened;
     });
-    return { judges, store };
+    return this.#opened;
   }
 }
 
@@ -278,17 +290,4 @@ export class ModelReviews {
 function promptFor(prompt: JudgePrompt | undefined): Pick<SelectorOptions, 'compare' | 'grade'> {
   if (prompt?.kind === 'comparison') return { compare: prompt };
   return prompt?.kind === 'grader' ? { grade: prompt } : {};
-}
-
-function refusal(name: string): JudgeFailure {
-  return {
-    kind: 'failure',
-    failure: 'refused',
-    cause: 'consent',
-    message: t('Proofmark may not use {0}, and asks again only when you start a review yourself.', name),
-  };
-}
-
-function unusable(message: string): JudgeFailure {
-  return { kind: 'failure', failure: 'unavailable', message };
 }

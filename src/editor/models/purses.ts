@@ -1,6 +1,12 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
 import * as vscode from 'vscode';
-import { comparisonLimits, createPurse, type LimitNames, type Limits } from '../../core/judge/budget.ts';
+import {
+  caseLimits,
+  comparisonLimits,
+  createPurse,
+  type LimitNames,
+  type Limits,
+} from '../../core/judge/budget.ts';
 import type { Call, Purse } from '../../core/judge/calls.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
@@ -24,6 +30,13 @@ export interface ComparisonBounds {
   readonly most?: number;
 }
 
+/** One run of a prompt's cases in the lab. Whatever asks, an untrusted workspace pays for nothing. */
+export function casePurse({ spending }: ModelStore): Purse {
+  const most = ownValue(machineSettings.callsPerCaseRun);
+  const own = { ...limits(), callsPerReview: most };
+  return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits }));
+}
+
 /** One review's, or one comparison's. Whatever asks, an untrusted workspace pays for nothing. */
 export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds): Purse {
   const bounds = limits();
@@ -33,6 +46,10 @@ export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds)
     day: today,
     ...(comparison && { of: 'comparison', sent: comparison.sent, names: namesOf(comparison) }),
   });
+  return trusted(purse);
+}
+
+function trusted(purse: Purse): Purse {
   return {
     take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
     settle: (call, result) => purse.settle(call, result),

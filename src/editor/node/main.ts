@@ -20,6 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
     panels: async () => (await import('./panels.ts')).panels,
     comparisons: async () => (await import('./comparisons.ts')).comparisons,
+    labs: async () => (await import('./labs.ts')).labs,
     labelling: async () => (await import('./labelling.ts')).labelling,
   });
 }

@@ -9,6 +9,7 @@ import { fsJournals } from '../compare/keep/fs-journals.ts';
 import { comparisonsWith } from '../compare/late.ts';
 import { labellingIn } from '../data/late.ts';
 import { activateProofmark } from '../extension.ts';
+import { labsIn } from '../lab/late.ts';
 import { memoryStore } from '../memory-store.ts';
 import { panels } from '../panel/late.ts';
 
@@ -25,6 +26,7 @@ export function activate(context: vscode.ExtensionContext): void {
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
     comparisons: async () => comparisonsWith(fsJournals),
+    labs: async () => labsIn(),
     labelling: async () => labellingIn(),
   });
 }

@@ -6,6 +6,7 @@ import { activateProofmark } from '../../../src/editor/extension.ts';
 import { memoryStore } from '../../../src/editor/memory-store.ts';
 import { comparisons } from '../../../src/editor/node/comparisons.ts';
 import { labelling } from '../../../src/editor/node/labelling.ts';
+import { labs } from '../../../src/editor/node/labs.ts';
 import { panels } from '../../../src/editor/panel/late.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
@@ -34,6 +35,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
     panels: async () => panels,
     comparisons: async () => comparisons,
+    labs: async () => labs,
     labelling: async () => labelling,
     judges: counted.judges,
   });

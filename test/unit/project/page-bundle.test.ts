@@ -65,6 +65,7 @@ describe('the page of the review panel', () => {
       'panels.cjs',
       'comparisons.cjs',
       'labelling.cjs',
+      'labs.cjs',
       'webview/review.js',
       'webview/review.css',
     ];

@@ -1,0 +1,87 @@
+/** Two runs of the same cases: which of them came to something else, and what that is worth. */
+import {
+  byWhat,
+  type Comparison,
+  compare,
+  isHit,
+  pairRows,
+  type RowPair,
+} from '../evaluate/measures/index.ts';
+import type { Policies, RowSaid, RunRow } from '../evaluate/run-types.ts';
+import type { Change } from './types.ts';
+
+/** A case as two runs saw it; `before` is absent where the earlier run does not have it. */
+export interface Seen {
+  readonly now: RunRow;
+  readonly before?: RunRow;
+  /** Absent without a run before, and where the case was expected to say something else then. */
+  readonly change?: Change;
+}
+
+/** Every row of a run beside that of an earlier one: broken ones first, then those put right, then what else flipped, then the rest. */
+export function seenBeside(
+  now: readonly RunRow[],
+  before: readonly RunRow[],
+  policies: Policies,
+): readonly Seen[] {
+  const earlier = new Map(before.map((row) => [row.id, row]));
+  const by = byWhat([...now, ...before], policies);
+  const seen = now.map((row): Seen => {
+    const other = earlier.get(row.id);
+    if (!other) return { now: row };
+    if (other.label !== row.label) return { now: row, before: other };
+    const change = changeOf(
+      { said: other.said, isRight: isHit(other, policies, by) ?? false },
+      { said: row.said, isRight: isHit(row, policies, by) ?? false },
+    );
+    return { now: row, before: other, change };
+  });
+  return seen.toSorted((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
+}
+
+const ORDER: readonly (Change | undefined)[] = [
+  'broken',
+  'put-right',
+  'other',
+  'same-wrong',
+  undefined,
+  'same-right',
+];
+
+interface SaidOf {
+  readonly said: RowSaid;
+  readonly isRight: boolean;
+}
+
+function changeOf(before: SaidOf, now: SaidOf): Change {
+  if (before.isRight && !now.isRight) return 'broken';
+  if (!before.isRight && now.isRight) return 'put-right';
+  if (isSame(before.said, now.said)) return now.isRight ? 'same-right' : 'same-wrong';
+  // Both right or both wrong, and another word: of a case with one right word only the latter.
+  return now.isRight ? 'same-right' : 'other';
+}
+
+/** Whether two words on a case are the same: reasons why there is none are not looked at. */
+function isSame(a: RowSaid, b: RowSaid): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'earliest' && b.kind === 'earliest') return a.index === b.index && a.isTied === b.isTied;
+  if (a.kind === 'grade' && b.kind === 'grade') return a.points === b.points;
+  if (a.kind === 'answer' && b.kind === 'answer') return a.verdict === b.verdict;
+  return true;
+}
+
+/** Whether what a case came to has flipped. */
+export function isFlip({ change }: Pick<Seen, 'change'>): boolean {
+  return change === 'broken' || change === 'put-right' || change === 'other';
+}
+
+/** The counts of two runs on the same cases, with McNemar's exact test and bootstrapped differences: the first's minus the second's. */
+export function compareRuns(
+  first: readonly RunRow[],
+  second: readonly RunRow[],
+  policies: Policies,
+): Comparison & { readonly pairs: readonly RowPair[] } {
+  const pairs = pairRows(first, second).pairs.filter((pair) => pair.first.label === pair.second.label);
+  const by = byWhat([...first, ...second], policies);
+  return { ...compare(pairs, policies, by), pairs };
+}

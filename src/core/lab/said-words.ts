@@ -1,0 +1,89 @@
+/** What the lab says of what was said: steps are counted from 1, and the index, as prompts and cases have it, stands beside where it matters. */
+import { t } from '../../l10n/index.ts';
+import type { RowSaid } from '../evaluate/run-types.ts';
+import type { Judgement } from '../judge/types.ts';
+
+/** `no error`, `step 3`: what is expected of a case, and what was said of it. */
+export function indexWords(index: number): string {
+  return index < 0 ? t('no error') : t('step {0}', index + 1);
+}
+
+/** `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
+export function saidWords(said: RowSaid): string {
+  switch (said.kind) {
+    case 'earliest':
+      return said.isTied ? t('{0}, tied with no error', indexWords(said.index)) : indexWords(said.index);
+    case 'grade':
+      return said.max === 1 ? yesWords(said.points) : t('{0} of {1}', rounded(said.points), said.max);
+    case 'answer':
+      return answerWords(said.verdict);
+    case 'abstained':
+      return t('abstained');
+    case 'failed':
+      return t('not judged');
+    default:
+      return said satisfies never;
+  }
+}
+
+/** One vote, as short as a cell of the panel. */
+export function voteWords(judgement: Judgement): string {
+  switch (judgement.kind) {
+    case 'earliest':
+      return indexWords(judgement.index);
+    case 'step':
+      return judgement.verdict === 'wrong' ? t('wrong') : t('right');
+    case 'grade':
+      return saidWords(judgement);
+    case 'answer':
+      return answerWords(judgement.verdict);
+    case 'abstain':
+      return t('abstained');
+    case 'confirmation':
+    case 'scores':
+    case 'comparison':
+    case 'refutation':
+      return '';
+    default:
+      return judgement satisfies never;
+  }
+}
+
+/** The same as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
+export function verdictWords(judgement: Judgement): string {
+  switch (judgement.kind) {
+    case 'earliest':
+      return judgement.index < 0
+        ? t('No error found (index {0})', -1)
+        : t('Earliest error: step {0} (index {1})', judgement.index + 1, judgement.index);
+    case 'step':
+      return judgement.verdict === 'wrong'
+        ? t('Step {0} (index {1}) is wrong', judgement.step + 1, judgement.step)
+        : t('No error found in step {0} (index {1})', judgement.step + 1, judgement.step);
+    case 'grade':
+      return t('Grade: {0}', saidWords(judgement));
+    case 'answer':
+      return t('Final answer: {0}', answerWords(judgement.verdict));
+    case 'abstain':
+      return t('Abstained');
+    default:
+      return voteWords(judgement);
+  }
+}
+
+function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
+  return verdict === 'yes' ? t('yes') : verdict === 'no' ? t('no') : t('inconclusive');
+}
+
+/** Of a scale of yes and no, the mean of the votes. */
+function yesWords(points: number): string {
+  return points === 1
+    ? t('yes')
+    : points === 0
+      ? t('no')
+      : t('yes in {0} of votes', `${Math.round(100 * points)} %`);
+}
+
+function rounded(points: number): string {
+  return Number.isInteger(points) ? String(points) : points.toFixed(2).replace(/0+$/, '').replace(/\.$/, '');
+}

@@ -1,0 +1,95 @@
+/** Where a prompt is asked, once the user has agreed to it. */
+import * as vscode from 'vscode';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { JudgeKind } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+import { placeOf, votesWords } from '../models/choose-judge.ts';
+import type { LabPlace, LabPlaces } from '../models/lab-places.ts';
+import { untrusted } from '../models/purses.ts';
+import { promptSentence } from '../models/suggestion-words.ts';
+import { commands } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+
+export interface AskedPrompt {
+  /** By which answers about it are remembered. */
+  readonly path: string;
+  readonly kind: JudgeKind;
+  readonly prompt: JudgePrompt;
+}
+
+/**
+ * Where a prompt is asked. What it suggests counts once the user has said yes to it.
+ * @param isAsked whether a person has begun this just now, and so can be asked back
+ * @returns undefined if a question was left open, or there is nobody to ask
+ * @throws Error with a sentence for people where nothing can be asked anywhere
+ */
+export async function agreedPlace(
+  asked: AskedPrompt,
+  places: LabPlaces,
+  isAsked: boolean,
+): Promise<LabPlace | undefined> {
+  if (!vscode.workspace.isTrusted) throw new Error(untrusted().message);
+  const { path, kind, prompt } = asked;
+  if (places.usable.length === 0) {
+    if (isAsked) void offerEndpoint();
+    throw new Error(t('You have no endpoint that a prompt can be asked at yet: nothing was sent.'));
+  }
+  const wanted = places.of(path, kind, prompt);
+  if (wanted?.isAgreed) return wanted;
+  if (!isAsked) return undefined;
+  if (!wanted) return pickPlace(asked, places);
+  const yes = t('Use It');
+  const no = t('Choose Another');
+  const { endpoint, model, votes } = wanted;
+  const said = plainLabel(promptSentence(path, { endpoint: endpoint.name, model, votes }, endpoint));
+  const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
+  if (answer === no) return pickPlace(asked, places);
+  if (answer !== yes) return undefined;
+  await places.agree(path, kind, wanted, false);
+  return wanted;
+}
+
+interface Row extends vscode.QuickPickItem {
+  readonly place: LabPlace;
+  readonly isPicked: boolean;
+}
+
+/** Has the user say where a prompt is asked; what it suggests itself stands first. */
+export async function pickPlace(
+  { path, kind, prompt }: AskedPrompt,
+  places: LabPlaces,
+  title = path,
+): Promise<LabPlace | undefined> {
+  const { endpoint: name, model, votes } = prompt.suggests;
+  const wanted = places.usable.find((endpoint) => endpoint.name === name);
+  const count = votes ?? places.votes;
+  const rows = places.usable.map(
+    (endpoint): Row => ({
+      label: `$(server) ${endpoint.name}`,
+      description: `${plainLabel(endpoint.model)} · ${placeOf(endpoint)} · ${votesWords(count)}`,
+      place: { endpoint, model: endpoint.model, votes: count },
+      isPicked: true,
+    }),
+  );
+  if (wanted)
+    rows.unshift({
+      label: `$(file) ${t('As the file suggests: {0}', wanted.name)}`,
+      description: `${plainLabel(model ?? wanted.model)} · ${placeOf(wanted)} · ${votesWords(count)}`,
+      place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
+      isPicked: false,
+    });
+  const row = await vscode.window.showQuickPick(rows, {
+    title,
+    placeHolder: t('At which of your endpoints is it asked?'),
+  });
+  if (!row) return undefined;
+  await places.agree(path, kind, row.place, row.isPicked);
+  return row.place;
+}
+
+async function offerEndpoint(): Promise<void> {
+  const add = t('Add Endpoint');
+  const said = t('A prompt is asked at an endpoint of yours, and you have none yet.');
+  if ((await vscode.window.showInformationMessage(said, add)) === add)
+    await vscode.commands.executeCommand(commands.addEndpoint);
+}

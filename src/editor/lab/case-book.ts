@@ -1,0 +1,237 @@
+/** The cases of one prompt in the lab: what the file has, what they came to, and a run of them. */
+import * as vscode from 'vscode';
+import { defaultPolicies } from '../../core/evaluate/run/index.ts';
+import type { Policies, RunRow } from '../../core/evaluate/run-types.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { JudgeKind } from '../../core/judge/types.ts';
+import { proofOfCase } from '../../core/lab/cases.ts';
+import { saidWords } from '../../core/lab/said-words.ts';
+import type { CaseRun } from '../../core/lab/types.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import type { LabPlace } from '../models/lab-places.ts';
+import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
+import { type KeptCaseRun, runCases } from './case-run.ts';
+import { type History, type KeptRun, keptSteps } from './history.ts';
+import type { Subject } from './subjects.ts';
+import type { LabParts } from './types.ts';
+import type { CasesInput } from './view/index.ts';
+
+/** With what cases are run. */
+export interface CaseRunOf {
+  readonly prompt: JudgePrompt;
+  readonly fingerprint: string;
+  readonly kind: JudgeKind;
+  readonly place: LabPlace;
+}
+
+export class CaseBook {
+  readonly #parts: LabParts;
+  readonly #uri: vscode.Uri;
+  readonly #history: History;
+  readonly #changed: () => void;
+  readonly #disposables = new Disposables();
+  #found: CasesFound = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
+  #running: { readonly rows: RunRow[]; readonly abort: AbortController } | undefined;
+  /** What was broken off: it is shown, and not kept. */
+  #partly: KeptCaseRun | undefined;
+
+  constructor(parts: LabParts, prompt: vscode.Uri, history: History, changed: () => void) {
+    this.#parts = parts;
+    this.#uri = prompt;
+    this.#history = history;
+    this.#changed = changed;
+    const uri = casesUri(prompt);
+    if (!uri) return;
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), nameOf(uri));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const look = (): void => void this.look();
+    this.#disposables.add(
+      watcher,
+      watcher.onDidChange(look),
+      watcher.onDidCreate(look),
+      watcher.onDidDelete(look),
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        if (document.uri.toString() === uri.toString()) look();
+      }),
+    );
+  }
+
+  get found(): CasesFound {
+    return this.#found;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** 0 to 1, while they run. */
+  get share(): number | undefined {
+    return this.#running && this.#running.rows.length / Math.max(1, this.#found.cases.length);
+  }
+
+  /** What they came to last, and the replies behind it. */
+  get now(): KeptCaseRun | undefined {
+    return this.#partly ?? this.#history.kept.caseRuns[0];
+  }
+
+  /** The last run of another version of the prompt, or of another model. */
+  get before(): CaseRun | undefined {
+    const { now } = this;
+    return this.#history.kept.caseRuns.find(
+      (run) => run !== now && (run.prompt.fingerprint !== now?.prompt.fingerprint || run.model !== now.model),
+    );
+  }
+
+  /** Reads the file again. */
+  async look(): Promise<void> {
+    this.#found = await readCaseFile(this.#uri);
+    this.#changed();
+  }
+
+  /** What rows of these cases are said to be of. */
+  get name(): string {
+    return nameOf(casesUri(this.#uri) ?? this.#uri);
+  }
+
+  /** A case as what messages are of. */
+  subjectOf(id: string): Subject | undefined {
+    const one = this.#found.cases.find((found) => found.id === id);
+    if (!one) return undefined;
+    const { label, generator } = one;
+    return {
+      kind: 'case',
+      name: one.id,
+      proof: proofOfCase(one),
+      step: Math.max(0, label),
+      label,
+      ...(generator === undefined ? {} : { generator }),
+    };
+  }
+
+  /** What was said of a case when they ran last, as a run to look at. */
+  runOf(id: string, { steps }: Proof): KeptRun | undefined {
+    const { now } = this;
+    const row = now?.rows.find((one) => one.id === id);
+    if (!now || !row?.said) return undefined;
+    const { kind, parse, max } = now.asked;
+    return {
+      id: `case ${id}`,
+      began: Date.parse(now.time),
+      prompt: now.prompt.fingerprint,
+      isDirty: false,
+      kind,
+      parse,
+      max,
+      endpoint: '',
+      model: now.model,
+      wanted: now.votes[id]?.length ?? 0,
+      subject: id,
+      step: 0,
+      steps: keptSteps(steps),
+      votes: now.votes[id] ?? [],
+      sentence: t('On this case: {0}.', saidWords(row.said)),
+    };
+  }
+
+  input(isAll: boolean): CasesInput | undefined {
+    const { cases, isThere, problem } = this.#found;
+    if (!isThere && problem === undefined) return undefined;
+    const { now, before } = this;
+    const said = problem ?? this.#problemWords();
+    return {
+      cases,
+      ...(said === undefined ? {} : { problem: said }),
+      isAll,
+      ...(now ? { now } : {}),
+      ...(before ? { before } : {}),
+      ...(this.#running ? { running: this.#running.rows } : {}),
+      policies: policiesFor(),
+    };
+  }
+
+  /** Runs all cases. @throws Error with a sentence for people */
+  async run({ prompt, fingerprint, kind, place }: CaseRunOf): Promise<void> {
+    if (this.#running) throw new Error(t('The cases are run already.'));
+    await this.look();
+    await this.#history.load();
+    const { cases } = this.#found;
+    if (cases.length === 0) throw new Error(this.#found.problem ?? noCases());
+    const abort = new AbortController();
+    const running = { rows: [] as RunRow[], abort };
+    this.#running = running;
+    this.#changed();
+    try {
+      const done = await runCases(cases, this.name, kind, {
+        clock: this.#parts.host.clock,
+        signal: abort.signal,
+        concurrency: place.endpoint.concurrency,
+        judges: (listeners) => this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners }),
+        onRow: (row) => {
+          running.rows.push(row);
+          this.#changed();
+        },
+      });
+      if (done.failure) throw new Error(done.failure.message);
+      const isWhole = done.stopped === undefined;
+      const time = new Date().toISOString();
+      const run: KeptCaseRun = {
+        prompt: { name: prompt.name, fingerprint },
+        time,
+        asked: { kind, parse: prompt.parse, max: prompt.max },
+        model: place.model,
+        rows: done.rows,
+        votes: done.votes,
+        isWhole,
+      };
+      const isJudged = run.rows.some(({ said }) => said.kind !== 'failed');
+      this.#partly = isWhole && isJudged ? undefined : run;
+      if (isWhole && isJudged) await this.#history.addCaseRun(run);
+      if (!isWhole && !abort.signal.aborted) {
+        const why = done.rows.find(({ said }) => said.kind === 'failed')?.said;
+        throw new Error(why?.kind === 'failed' ? why.reason : `${done.stopped}.`);
+      }
+    } finally {
+      this.#running = undefined;
+      this.#changed();
+    }
+  }
+
+  stop(): void {
+    this.#running?.abort.abort(new Error('Stopped'));
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#disposables.dispose();
+  }
+
+  /** What is wrong with lines of the file, in a sentence. */
+  #problemWords(): string | undefined {
+    const { problems, bad, unread, cases } = this.#found;
+    const [first] = problems;
+    if (first && bad > 0)
+      return t(
+        bad === 1 ? '{0} line is no case. Line {1}: {2}' : '{0} lines are no cases. Line {1}: {2}',
+        bad,
+        first.line,
+        first.message,
+      );
+    if (unread > 0) return t('Only the first {0} cases are read.', cases.length);
+    return cases.length === 0 ? noCases() : undefined;
+  }
+}
+
+/** By which cases are scored: the defaults, which every report says. */
+export function policiesFor(): Policies {
+  return defaultPolicies;
+}
+
+function noCases(): string {
+  return t('There are no cases yet. Put the cursor in a proof and press “m” in the lab to add one.');
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,126 @@
+/** The cases beside a prompt, `name.cases.jsonl`. */
+import * as vscode from 'vscode';
+import { type AddedCase, type CasesRead, MAX_CASES_FILE, readCases, withCase } from '../../core/lab/cases.ts';
+import type { Case } from '../../core/lab/types.ts';
+import { t } from '../../l10n/index.ts';
+import { promptEnding } from '../models/judge-values.ts';
+import { readInWorkspace } from '../models/workspace-files.ts';
+import { promptName } from './prompt-text.ts';
+
+/** Web-standard, and there in both kinds of extension host. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
+export const casesEnding = '.cases.jsonl';
+
+const NONE: CasesRead = { cases: [], problems: [], bad: 0, unread: 0 };
+
+export interface CasesFound extends CasesRead {
+  /** Why they cannot be read, in a sentence. */
+  readonly problem?: string;
+  readonly isThere: boolean;
+}
+
+/** Where the cases of a prompt stand; undefined of a prompt that is no file yet. */
+export function casesUri(prompt: vscode.Uri): vscode.Uri | undefined {
+  if (prompt.scheme === 'untitled' || !prompt.path.endsWith(promptEnding)) return undefined;
+  return vscode.Uri.joinPath(prompt, '..', `${promptName(prompt)}${casesEnding}`);
+}
+
+/** Reads them, as they are edited now where they are open. Never throws. */
+export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
+  const uri = casesUri(prompt);
+  if (!uri)
+    return {
+      ...NONE,
+      isThere: false,
+      problem: t('Save the prompt as name{0}: its cases stand in a file beside it.', promptEnding),
+    };
+  if (!(await isThere(uri))) return { ...NONE, isThere: false };
+  const file = await readText(uri);
+  if ('problem' in file) return { ...NONE, isThere: true, problem: file.problem };
+  return { ...readCases(file.text), isThere: true };
+}
+
+/**
+ * Adds a case to the file, or makes the file with it. What stands there stays as it is; what is written is there as a whole or not at all.
+ * @throws Error with a sentence for people
+ */
+export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<AddedCase> {
+  const uri = casesUri(prompt);
+  if (!uri)
+    throw new Error(
+      t('Save the prompt as name{0} first: its cases stand in a file beside it.', promptEnding),
+    );
+  if (!vscode.workspace.isTrusted)
+    throw new Error(
+      t('This workspace is not trusted, so that nothing is written there. Trust it to keep cases.'),
+    );
+  const name = vscode.workspace.asRelativePath(uri);
+  const open = openDocument(uri);
+  if (open?.isDirty)
+    throw new Error(t('{0} has edits that are not saved. Save it first, then add the case.', name));
+  let text = '';
+  if (await isThere(uri)) {
+    const file = await readText(uri);
+    if ('problem' in file) throw new Error(file.problem);
+    text = file.text;
+  }
+  const added = withCase(text, one);
+  if (added.kind === 'there') return added;
+  if (added.text.length > MAX_CASES_FILE)
+    throw new Error(t('{0} would be larger than is read. Take cases out of it first.', name));
+  try {
+    await replace(uri, new TextEncoder().encode(added.text));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(t('The case could not be written to {0}: {1}', name, why));
+  }
+  return added;
+}
+
+/** Writes a file beside it and puts that in its place; where that cannot be done, writes it in place. */
+async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
+  const { fs } = vscode.workspace;
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16)).join('');
+  const beside = uri.with({ path: `${uri.path}.${random}.tmp` });
+  try {
+    await fs.writeFile(beside, bytes);
+    await fs.rename(beside, uri, { overwrite: true });
+  } catch {
+    await Promise.resolve(fs.delete(beside)).catch(() => undefined);
+    await fs.writeFile(uri, bytes);
+  }
+}
+
+/** A file of the workspace is read through no link; one outside of it is the user's own. */
+async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly problem: string }> {
+  if (vscode.workspace.getWorkspaceFolder(uri)) {
+    const file = await readInWorkspace(uri, MAX_CASES_FILE);
+    return 'problem' in file ? file : { text: openDocument(uri)?.getText() ?? file.text };
+  }
+  const name = vscode.workspace.asRelativePath(uri);
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > MAX_CASES_FILE)
+      return { problem: t('{0} is larger than {1} kB, and is not read.', name, MAX_CASES_FILE / 1024) };
+    return { text: await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }) };
+  } catch {
+    return { problem: t('{0} is not there, or cannot be read.', name) };
+  }
+}
+
+function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+}
+
+async function isThere(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+/** One run of a prompt on all of its cases. */
+import type { Clock } from '../../core/clock.ts';
+import { drive, itemOf, type RunItem } from '../../core/evaluate/run/index.ts';
+import type { RunRow } from '../../core/evaluate/run-types.ts';
+import type { ReplyForm } from '../../core/judge/prompts/types.ts';
+import type { Judge, JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
+import { proofOfCase } from '../../core/lab/cases.ts';
+import type { Case, CaseRun } from '../../core/lab/types.ts';
+import { fingerprint } from '../../core/proof/index.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import type { CallListener } from '../../judges/model-judges.ts';
+import { t } from '../../l10n/index.ts';
+import { type KeptVote, VoteLog } from './vote-log.ts';
+
+/** The most cases that are under way at a time: more would only wait for the endpoint. */
+const MOST_LANES = 8;
+
+/** A run as it is kept: its rows, and the replies behind them by the case's id. */
+export interface KeptCaseRun extends CaseRun {
+  readonly votes: Readonly<Record<string, readonly KeptVote[]>>;
+  /** How its replies are read. */
+  readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyForm; readonly max: number };
+  /** Whether all cases were judged. */
+  readonly isWhole: boolean;
+}
+
+export interface CaseRunPorts {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** How many calls the endpoint takes at a time. */
+  readonly concurrency: number;
+  /** A judge for each listener, which is told of its calls. All share one purse. */
+  judges(listeners: readonly CallListener[]): Promise<readonly Judge[] | JudgeFailure>;
+  /** A case was judged. */
+  onRow(row: RunRow): void;
+}
+
+export interface CasesDone {
+  readonly rows: readonly RunRow[];
+  readonly votes: KeptCaseRun['votes'];
+  /** Why it ended before all were judged, without a full stop. */
+  readonly stopped?: string;
+  readonly failure?: JudgeFailure;
+}
+
+/** @param set the file of the cases, which names them in rows */
+export async function runCases(
+  cases: readonly Case[],
+  set: string,
+  kind: JudgeKind,
+  ports: CaseRunPorts,
+): Promise<CasesDone> {
+  const ids = new Map<Proof, string>();
+  const items = cases.map((one) => {
+    const item = itemFor(one, set, kind);
+    ids.set(item.proof, one.id);
+    return item;
+  });
+  const votes: Record<string, readonly KeptVote[]> = {};
+  const count = Math.max(1, Math.min(MOST_LANES, ports.concurrency, items.length));
+  // A lane has one case at a time, so what is asked there belongs to that.
+  const logs = Array.from({ length: count }, () => new VoteLog(kind, () => undefined));
+  const judges = await ports.judges(
+    logs.map((_, k) => ({
+      asked: (call) => logs[k]?.asked(call),
+      heard: () => undefined,
+      answered: (call, result) => logs[k]?.answered(call, result),
+    })),
+  );
+  if ('failure' in judges) return { rows: [], votes: {}, failure: judges };
+  const lanes = judges.map(
+    (judge, k): Judge => ({
+      id: judge.id,
+      describe: () => judge.describe(),
+      judge: (request, signal) => {
+        const log = new VoteLog(kind, () => undefined);
+        logs[k] = log;
+        const id = ids.get(request.proof);
+        return whenOver(judge.judge(request, signal), () => {
+          if (id !== undefined) votes[id] = log.kept();
+        });
+      },
+    }),
+  );
+  const done = await drive({
+    items: (async function* () {
+      yield* items;
+    })(),
+    lanes,
+    clock: ports.clock,
+    signal: ports.signal,
+    onRow: (row) => {
+      votes[row.id] = (votes[row.id] ?? []).map((vote) => ({ ...vote, ...judgementOf(row, vote, kind) }));
+      ports.onRow(row);
+    },
+  });
+  const place = new Map(cases.map(({ id }, k) => [id, k]));
+  const rows = done.rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return { rows, votes, ...(done.stopped === undefined ? {} : { stopped: done.stopped }) };
+}
+
+/** What a vote came to, by the row that was made of all. */
+function judgementOf(
+  { votes, said }: RunRow,
+  { sample, failure }: KeptVote,
+  kind: JudgeKind,
+): Pick<KeptVote, 'judgement'> {
+  const vote = votes[sample];
+  if (vote === undefined || failure !== undefined) return {};
+  if (vote === null) return { judgement: { kind: 'abstain', reason: t('No verdict could be read in it.') } };
+  if (said.kind === 'grade') return { judgement: { kind: 'grade', points: vote, max: said.max } };
+  if (kind === 'answer')
+    return {
+      judgement: { kind: 'answer', verdict: vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive' },
+    };
+  return kind === 'critic' ? { judgement: { kind: 'earliest', index: vote } } : {};
+}
+
+function itemFor(one: Case, set: string, kind: JudgeKind): RunItem {
+  const proof = proofOfCase(one);
+  // Of a final answer a case says the same by its label: -1 if it is right.
+  const gold =
+    kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
+  const generator = one.generator === undefined ? {} : { generator: one.generator };
+  const length = one.steps.reduce((sum, text) => sum + text.length, 0);
+  return itemOf(generator, gold, { set, id: one.id, problem: fingerprint(one.problem), proof, length });
+}
+
+async function* whenOver<T>(all: AsyncIterable<T>, over: () => void): AsyncIterable<T> {
+  try {
+    yield* all;
+  } finally {
+    over();
+  }
+}

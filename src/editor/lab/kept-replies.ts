@@ -1,0 +1,47 @@
+/** Replies of earlier runs, from where all replies are kept. Nothing is asked for them. */
+import type { Reply } from '../../core/judge/calls.ts';
+import { traceReplies } from '../../core/lab/trace.ts';
+import type { LabReply } from '../../core/lab/types.ts';
+import { fromSteps } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import type { KeptRun } from './history.ts';
+import { type KeptVote, markOf } from './vote-log.ts';
+
+/** What is kept of a vote's replies; or why they are gone, in a sentence. */
+export type FoundReply = { readonly reply: LabReply } | { readonly gone: string };
+
+/** Reads the replies of a vote as its judge has read them. */
+export async function keptReply(
+  { replies }: Pick<KeptVote, 'replies'>,
+  { parse, max, kind, steps, step }: Pick<KeptRun, 'parse' | 'max' | 'kind' | 'steps' | 'step'>,
+  models: Pick<ModelReviews, 'kept'>,
+): Promise<FoundReply> {
+  const found = await repliesOf(replies, models);
+  if (!found) return { gone: goneWords() };
+  const { proof } = fromSteps({ steps });
+  return { reply: traceReplies(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
+}
+
+/** The texts of a vote's replies, as they came; or why they are gone. */
+export async function keptText(
+  { replies }: Pick<KeptVote, 'replies'>,
+  models: Pick<ModelReviews, 'kept'>,
+): Promise<string> {
+  const found = await repliesOf(replies, models);
+  return found ? found.map(({ text }) => text).join('\n\n') : goneWords();
+}
+
+async function repliesOf(
+  replies: KeptVote['replies'],
+  models: Pick<ModelReviews, 'kept'>,
+): Promise<readonly Reply[] | undefined> {
+  if (replies.length === 0) return undefined;
+  const kept = await models.kept(replies.map(({ key }) => key));
+  const found = kept.flatMap((reply, k) => (reply && markOf(reply) === replies[k]?.mark ? [reply] : []));
+  return found.length === replies.length ? found : undefined;
+}
+
+function goneWords(): string {
+  return t('The reply is not kept any more: replies were cleared, or it was asked for anew since.');
+}

@@ -1,0 +1,137 @@
+/** What the panel has done with files and questions of the editor's. */
+import * as vscode from 'vscode';
+import { caseOf } from '../../core/lab/cases.ts';
+import { indexWords } from '../../core/lab/said-words.ts';
+import { t } from '../../l10n/index.ts';
+import type { LabAction } from '../../protocol/lab.ts';
+import { plainLabel } from '../plain-words.ts';
+import { addToCaseFile, casesUri } from './case-file.ts';
+import type { Lab } from './lab.ts';
+import type { Subject } from './subjects.ts';
+import type { LabParts } from './types.ts';
+
+/** The longest line of a step in a list, in characters. */
+const LONGEST = 80;
+
+/** Pins the proof that is shown as a case. @throws Error with a sentence for people */
+export async function addCase(lab: Lab): Promise<void> {
+  await lab.stage.read();
+  const { found } = lab.stage;
+  if ('problem' in found) throw new Error(found.problem);
+  const { subject } = found;
+  if (subject.kind === 'case') throw new Error(t('{0} is a case already.', subject.name));
+  const label = subject.label ?? (await askLabel(subject, lab.runs.saidIndex));
+  if (label === undefined) return;
+  const { generator } = subject;
+  const one = caseOf(subject.proof, {
+    id: idOf(subject),
+    label,
+    ...(generator === undefined ? {} : { generator }),
+  });
+  const added = await addToCaseFile(lab.prompt.uri, one);
+  await lab.book.look();
+  lab.say(wordsOf(added.kind, added.id, label));
+}
+
+function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
+  switch (kind) {
+    case 'added':
+      return t('{0} is a case now: expected is {1}.', id, indexWords(label));
+    case 'changed':
+      return t('{0} was a case already: expected is {1} now.', id, indexWords(label));
+    case 'there':
+      return t('{0} is a case already, and expected is {1}.', id, indexWords(label));
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Of an item its id; of a file its name. */
+function idOf({ name }: Subject): string {
+  const id = name.includes('#') ? name.slice(name.indexOf('#') + 1) : name.slice(name.lastIndexOf('/') + 1);
+  return id.slice(0, 200);
+}
+
+/** Has the user say what is expected; what was said by the vote that is shown stands first. */
+async function askLabel({ proof }: Subject, said: number | undefined): Promise<number | undefined> {
+  const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
+    label: indexWords(index),
+    description: index === said ? t('as the reply says') : '',
+    detail: index < 0 ? t('Every step is right.') : plainLabel(lineOf(proof.steps[index]?.text ?? '')),
+    index,
+  }));
+  const first = rows.findIndex(({ index }) => index === said);
+  const ordered = first < 0 ? rows : [...rows.slice(first, first + 1), ...rows.toSpliced(first, 1)];
+  const row = await vscode.window.showQuickPick(ordered, {
+    title: t('Add as a Case'),
+    placeHolder: t('What is the prompt to say: where is the earliest error?'),
+  });
+  return row?.index;
+}
+
+function lineOf(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+/** Opens the file of the cases, at the line of one. @throws Error with a sentence for people */
+export async function openCases(lab: Lab, id?: string): Promise<void> {
+  const uri = casesUri(lab.prompt.uri);
+  if (!uri || !lab.book.found.isThere) throw new Error(t('There is no file of cases yet: add one first.'));
+  const document = await vscode.workspace.openTextDocument(uri);
+  const line = id === undefined ? 0 : lineOfCase(document, id);
+  const at = new vscode.Range(line, 0, line, 0);
+  await vscode.window.showTextDocument(document, { selection: at, viewColumn: vscode.ViewColumn.One });
+}
+
+function lineOfCase(document: vscode.TextDocument, id: string): number {
+  const written = JSON.stringify(id);
+  for (let line = 0; line < document.lineCount; line++)
+    if (document.lineAt(line).text.includes(written)) return line;
+  return 0;
+}
+
+/** Puts what was probably meant in the place of tags that mean nothing. @throws Error with a sentence for people */
+export async function fixPrompt(lab: Lab, text: string, replacement: string): Promise<void> {
+  // What the page asks for is done only as far as it was offered.
+  const isOffered = lab.stage
+    .input(lab.prompt.current)
+    .messages?.some(({ message, unfilled }) =>
+      unfilled.some(
+        ({ start, end, fix }) => fix === replacement && message.content.slice(start, end) === text,
+      ),
+    );
+  if (!isOffered) return;
+  const document = await lab.prompt.reopen();
+  const edit = new vscode.WorkspaceEdit();
+  const whole = document.getText();
+  for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + text.length))
+    edit.replace(
+      document.uri,
+      new vscode.Range(document.positionAt(at), document.positionAt(at + text.length)),
+      replacement,
+    );
+  await vscode.workspace.applyEdit(edit);
+}
+
+export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promise<void> {
+  switch (action) {
+    case 'openPrompt': {
+      const document = await lab.prompt.reopen();
+      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+      return;
+    }
+    case 'openCases':
+      return openCases(lab);
+    case 'chooseJudge':
+      return lab.choosePlace();
+    case 'showLog':
+      log.show();
+      return;
+    case 'newPrompt':
+    case 'keys':
+      return;
+    default:
+      return action satisfies never;
+  }
+}

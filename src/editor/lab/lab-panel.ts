@@ -1,0 +1,141 @@
+import type * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import {
+  connectToLabPanel,
+  type LabHostApi,
+  type LabKey,
+  type LabPageApi,
+  type LabState,
+  type LabView,
+} from '../../protocol/index.ts';
+import { Paced } from '../pages/paced.ts';
+import { PagePanel } from '../pages/page-panel.ts';
+import type { Lab } from './lab.ts';
+import { act, addCase, fixPrompt, openCases } from './lab-actions.ts';
+import { Streaming } from './streaming.ts';
+import type { LabParts } from './types.ts';
+import { labView } from './view/index.ts';
+
+/** The least time between two snapshots, in milliseconds. */
+const GAP = 100;
+/** The least time between two pieces of a reply. */
+const STREAM_GAP = 50;
+
+/** One panel with the lab of one prompt. */
+export class LabPanel {
+  readonly lab: Lab;
+  readonly #parts: LabParts;
+  readonly #page: PagePanel<LabView, LabKey, LabPageApi>;
+  readonly #streaming = new Streaming();
+  #revision = 0;
+
+  constructor(panel: vscode.WebviewPanel, lab: Lab, parts: LabParts) {
+    this.lab = lab;
+    this.#parts = parts;
+    const { host, extensionUri, log } = parts;
+    panel.title = t('Lab: {0}', lab.prompt.name);
+    const served = this.#served();
+    this.#page = new PagePanel(panel, {
+      page: 'lab',
+      title: panel.title,
+      extensionUri,
+      clock: host.clock,
+      gap: GAP,
+      warn: (what) => log.warn(`The lab panel: ${what}`),
+      connect: (transport, told) => connectToLabPanel(transport, served, told),
+      view: () => this.#view(),
+    });
+    const pieces = new Paced(host.clock, STREAM_GAP, () => this.#stream());
+    this.#page.add(
+      { dispose: () => pieces.stop() },
+      lab.onDidChange((what) => {
+        if (what === 'stream') pieces.ask();
+        else this.#page.ask();
+      }),
+    );
+  }
+
+  /** It has got the focus or lost it, or was closed. */
+  get onDidChange(): vscode.Event<void> {
+    return this.#page.onDidChange;
+  }
+
+  get isActive(): boolean {
+    return this.#page.isActive;
+  }
+
+  get isDisposed(): boolean {
+    return this.#page.isDisposed;
+  }
+
+  press(key: LabKey): void {
+    this.#page.press(key);
+  }
+
+  reveal(preserveFocus = false): void {
+    this.#page.reveal(preserveFocus);
+  }
+
+  /** As a person does. */
+  close(): void {
+    this.#page.dispose();
+  }
+
+  /** Does something, and says in the panel what is in its way. */
+  async try(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.lab.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  #view(): LabView {
+    const view = labView(this.lab.input(++this.#revision));
+    this.#streaming.shown(view.reply?.isStreaming ? view.reply : undefined);
+    return view;
+  }
+
+  /** More of the reply that is shown; where it does not go on from what the page has, all of it. */
+  #stream(): void {
+    if (!this.#page.isReady || !this.#page.isVisible) return;
+    const { runs } = this.lab;
+    const piece = this.#streaming.next(runs.shown, runs.streaming?.raw);
+    if (piece === 'anew') this.#page.ask();
+    else if (piece) this.#page.remote.stream(piece);
+  }
+
+  #ready(state: LabState | undefined): LabView {
+    if (state && state.prompt === this.lab.prompt.uri.toString()) this.lab.showAll(state.isAll);
+    return this.#page.ready();
+  }
+
+  /** Whatever cannot be done is said in the panel. What takes long is not waited for: the page sees it go on. */
+  #served(): LabHostApi {
+    const { lab } = this;
+    const begin = (run: () => Promise<void>): Promise<void> => {
+      void this.try(run);
+      return Promise.resolve();
+    };
+    return {
+      ready: async ({ state }) => this.#ready(state),
+      run: ({ isFresh }) => begin(() => lab.run(isFresh)),
+      runCases: () => begin(() => lab.runCases(true)),
+      addCase: () => begin(() => addCase(lab)),
+      showVote: async ({ sample }) => lab.runs.showVote(sample),
+      showAll: async ({ isAll }) => lab.showAll(isAll),
+      showHistory: ({ id }) => begin(() => lab.showHistory(id)),
+      showCase: ({ id }) => begin(() => lab.showCase(id)),
+      openCase: ({ id }) => begin(() => openCases(lab, id)),
+      pin: async ({ isPinned }) => lab.stage.pin(isPinned),
+      compare: () => begin(() => lab.compare()),
+      showFlip: ({ id }) => begin(() => lab.showFlip(id)),
+      closeComparison: async () => lab.closeComparison(),
+      fix: ({ text, replacement }) => begin(() => fixPrompt(lab, text, replacement)),
+      stop: async () => lab.stop(),
+      act: ({ action }) => begin(() => act(action, lab, this.#parts)),
+      takeFocus: async () => this.#page.takeFocus(),
+      report: async ({ message }) => this.#parts.log.error(`${lab.prompt.name}: the panel said: ${message}`),
+    };
+  }
+}

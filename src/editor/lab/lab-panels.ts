@@ -1,0 +1,195 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { LAB_PANEL, type LabKey, labState, read } from '../../protocol/index.ts';
+import { Disposables } from '../disposables.ts';
+import { promptEnding } from '../models/judge-values.ts';
+import { LabPlaces } from '../models/lab-places.ts';
+import { labSettings, section } from '../names.ts';
+import { settingValue } from '../setting-values.ts';
+import { Lab } from './lab.ts';
+import { addCase } from './lab-actions.ts';
+import { LabPanel } from './lab-panel.ts';
+import { isPrompt, promptName } from './prompt-text.ts';
+import { Subjects } from './subjects.ts';
+import type { LabParts, LabSet, LabTask } from './types.ts';
+
+/** How many prompt files are offered. */
+const MOST_FILES = 200;
+
+/** The labs of prompts, each in a panel of its own. */
+export class LabPanels implements LabSet {
+  readonly #parts: LabParts;
+  readonly #subjects: Subjects;
+  readonly #places: LabPlaces;
+  readonly #panels = new Set<LabPanel>();
+  readonly #disposables = new Disposables();
+  /** The prompt that was in front last. */
+  #last: vscode.Uri | undefined;
+  #isAsking = false;
+
+  constructor(parts: LabParts) {
+    this.#parts = parts;
+    this.#subjects = new Subjects(parts);
+    this.#places = new LabPlaces(parts.memory, parts.endpoints, parts.selection);
+    const active = (editor: vscode.TextEditor | undefined): void => {
+      if (editor && isPrompt(editor.document)) this.#last = editor.document.uri;
+    };
+    active(vscode.window.activeTextEditor);
+    this.#disposables.add(
+      this.#subjects,
+      vscode.window.onDidChangeActiveTextEditor(active),
+      vscode.workspace.onDidSaveTextDocument((document) => void this.#saved(document)),
+    );
+  }
+
+  async open(task: LabTask, prompt?: vscode.Uri): Promise<void> {
+    const uri = prompt ?? (await this.#meant());
+    if (!uri) return;
+    const panel = await this.#panelOf(uri);
+    switch (task) {
+      case 'open':
+        return;
+      case 'run':
+        return panel.try(() => panel.lab.run(false));
+      case 'runCases':
+        return panel.try(() => panel.lab.runCases(true));
+      case 'addCase':
+        return panel.try(() => addCase(panel.lab));
+      case 'compare':
+        return panel.try(() => panel.lab.compare());
+      default:
+        return task satisfies never;
+    }
+  }
+
+  async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
+    const state = read(labState, left);
+    const address = 'value' in state ? state.value.prompt : '';
+    try {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(address, true));
+      this.#add(kept, document);
+    } catch {
+      // The prompt is not there any more, and its lab has nothing to show.
+      kept.dispose();
+    }
+  }
+
+  press(key: LabKey): void {
+    this.#find(({ isActive }) => isActive)?.press(key);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    for (const { lab } of this.#panels) lab.dispose();
+  }
+
+  /** The prompt in front; else that of the lab in front, of the only lab, or one that the user picks. */
+  async #meant(): Promise<vscode.Uri | undefined> {
+    const active = vscode.window.activeTextEditor?.document;
+    if (active && isPrompt(active)) return active.uri;
+    const inFront = this.#find(({ isActive }) => isActive);
+    if (inFront) return inFront.lab.prompt.uri;
+    const [only, ...more] = this.#panels;
+    if (only && more.length === 0) return only.lab.prompt.uri;
+    const files = await vscode.workspace.findFiles(`**/*${promptEnding}`, '**/node_modules/**', MOST_FILES);
+    if (files.length === 0)
+      throw new Error(
+        t(
+          'There is no prompt file here yet: a prompt is a file name{0}. Run “New Judge Prompt” to begin with a built-in one.',
+          promptEnding,
+        ),
+      );
+    const last = this.#last?.toString();
+    const rows = files
+      .map((uri) => ({
+        label: `$(file) ${promptName(uri)}`,
+        description: vscode.workspace.asRelativePath(uri),
+        uri,
+      }))
+      .toSorted((a, b) => Number(b.uri.toString() === last) - Number(a.uri.toString() === last));
+    const row = await vscode.window.showQuickPick(rows, {
+      title: t('Prompt Lab'),
+      placeHolder: t('Which prompt?'),
+    });
+    return row?.uri;
+  }
+
+  async #panelOf(uri: vscode.Uri): Promise<LabPanel> {
+    const known = this.#find(({ lab }) => lab.prompt.uri.toString() === uri.toString());
+    if (known) {
+      known.reveal(true);
+      return known;
+    }
+    let document: vscode.TextDocument;
+    try {
+      document = await vscode.workspace.openTextDocument(uri);
+    } catch {
+      throw new Error(t('The prompt file {0} is not there, or cannot be read.', promptName(uri)));
+    }
+    if (!isPrompt(document))
+      throw new Error(t('{0} is no prompt file: their names end in {1}.', promptName(uri), promptEnding));
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const made = vscode.window.createWebviewPanel(LAB_PANEL, t('Lab'), column, { enableFindWidget: true });
+    return this.#add(made, document);
+  }
+
+  #add(made: vscode.WebviewPanel, document: vscode.TextDocument): LabPanel {
+    const lab = new Lab(document, { ...this.#parts, subjects: this.#subjects, places: this.#places });
+    const panel = new LabPanel(made, lab, this.#parts);
+    this.#panels.add(panel);
+    panel.onDidChange(() => {
+      if (panel.isDisposed && this.#panels.delete(panel)) lab.dispose();
+    });
+    return panel;
+  }
+
+  /** A prompt was saved: its cases run where the user has said so, and is asked once. */
+  async #saved(document: vscode.TextDocument): Promise<void> {
+    const panel = this.#find(({ lab }) => lab.prompt.uri.toString() === document.uri.toString());
+    if (!panel) return;
+    const { lab } = panel;
+    lab.saved();
+    const { prompt, fingerprint } = lab.prompt.current;
+    if (!prompt || !vscode.workspace.isTrusted || lab.book.isRunning) return;
+    if (lab.book.found.cases.length === 0 || lab.book.now?.prompt.fingerprint === fingerprint) return;
+    const when = runWhen() === 'ask' ? await this.#askWhen(lab) : runWhen();
+    if (when === 'onSave') await panel.try(() => lab.runCases(false));
+  }
+
+  /** Whether cases run on saving; the answer is kept in the user's settings. */
+  async #askWhen({ book, prompt }: Lab): Promise<'onSave' | 'off' | 'ask'> {
+    if (this.#isAsking) return 'ask';
+    this.#isAsking = true;
+    try {
+      const count = book.found.cases.length;
+      const [always, never] = [t('On Every Save'), t('Not on Save')];
+      const said = t(
+        count === 1
+          ? 'Run the {0} case of {1} each time it is saved? That asks your model each time.'
+          : 'Run the {0} cases of {1} each time it is saved? That asks your model each time.',
+        count,
+        prompt.name,
+      );
+      const answer = await vscode.window.showInformationMessage(said, always, never);
+      if (answer === undefined) return 'ask';
+      const when = answer === always ? 'onSave' : 'off';
+      const { key } = labSettings.runCases;
+      const settings = vscode.workspace.getConfiguration(section);
+      await settings.update(key, when, vscode.ConfigurationTarget.Global);
+      return when;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #find(isIt: (panel: LabPanel) => boolean): LabPanel | undefined {
+    return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
+  }
+}
+
+/** The user's own word: whatever a workspace says of it is not looked at. */
+function runWhen(): 'ask' | 'onSave' | 'off' {
+  const { key } = labSettings.runCases;
+  const found = vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;
+  return settingValue(labSettings.runCases, found);
+}

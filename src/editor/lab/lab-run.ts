@@ -1,0 +1,166 @@
+/** One run of a prompt on one proof: its votes as they come, and what they come to. */
+import type { Clock } from '../../core/clock.ts';
+import type { ImagePart } from '../../core/judge/calls.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { Judge, JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
+import { addUsage, noUsage, type Usage } from '../../core/judge/usage.ts';
+import { outcomeSentence, review } from '../../core/review/index.ts';
+import type { CallListener } from '../../judges/model-judges.ts';
+import { t } from '../../l10n/index.ts';
+import type { LabPlace } from '../models/lab-places.ts';
+import type { Subject } from './subjects.ts';
+import { type LiveVote, VoteLog } from './vote-log.ts';
+
+/** What is run. */
+export interface RunOf {
+  readonly prompt: JudgePrompt;
+  readonly fingerprint: string;
+  /** Whether it was run with edits that were not saved. */
+  readonly isDirty: boolean;
+  readonly kind: JudgeKind;
+  readonly place: LabPlace;
+  readonly subject: Subject;
+  /** When it was begun, in milliseconds since 1970. */
+  readonly began: number;
+  readonly isFresh: boolean;
+}
+
+export interface RunPorts {
+  readonly clock: Clock;
+  /** The judge of this run, which tells the listener of its calls. */
+  judge(listener: CallListener): Promise<Judge | JudgeFailure>;
+  images(): Promise<readonly ImagePart[]>;
+  /** A vote has changed; `isStreaming`: only more of its reply has come. */
+  changed(vote: LiveVote | undefined, isStreaming: boolean): void;
+}
+
+export type RunState = 'running' | 'done' | 'stopped' | 'failed';
+
+export class LabRun {
+  readonly of: RunOf;
+  readonly log: VoteLog;
+  readonly #ports: RunPorts;
+  readonly #abort = new AbortController();
+  readonly #failures: JudgeFailure[] = [];
+  #state: RunState = 'running';
+  #sentence = '';
+  #milliseconds: number | undefined;
+
+  constructor(of: RunOf, ports: RunPorts) {
+    this.of = of;
+    this.#ports = ports;
+    this.log = new VoteLog(of.kind, (vote, isStreaming) => ports.changed(vote, isStreaming));
+  }
+
+  get state(): RunState {
+    return this.#state;
+  }
+
+  /** What it came to, in a sentence; empty while nothing is known. */
+  get sentence(): string {
+    return this.#sentence;
+  }
+
+  /** Why votes did not come, each once. */
+  get failures(): readonly string[] {
+    return [...new Set(this.#failures.map(({ message }) => message))];
+  }
+
+  /** From the first question to the last reply, once it is over; absent where all was kept. */
+  get milliseconds(): number | undefined {
+    return this.#milliseconds;
+  }
+
+  get usage(): Usage {
+    return this.log.votes
+      .map(
+        ({ judgement }) => (judgement && 'said' in judgement ? judgement.said?.usage : undefined) ?? noUsage,
+      )
+      .reduce(addUsage, noUsage);
+  }
+
+  stop(): void {
+    this.#abort.abort(new Error('Stopped'));
+  }
+
+  /** Never throws. */
+  async run(): Promise<void> {
+    const { clock } = this.#ports;
+    const began = clock.now();
+    try {
+      const judge = await this.#ports.judge(this.log);
+      if ('failure' in judge) this.#failures.push(judge);
+      else if (this.of.kind === 'stepwise') await this.#step(judge);
+      else await this.#whole(judge);
+    } catch (error) {
+      if (!this.#abort.signal.aborted)
+        this.#failures.push({
+          kind: 'failure',
+          failure: 'unavailable',
+          message: error instanceof Error ? error.message : String(error),
+        });
+    }
+    if (this.usage.calls > 0) this.#milliseconds = clock.now() - began;
+    const isEmpty = this.log.votes.every(({ judgement }) => judgement === undefined);
+    if (this.#abort.signal.aborted) this.#end('stopped', t('Stopped. What was said so far stays.'));
+    else if (isEmpty) this.#end('failed', this.failures[0] ?? t('No reply came.'));
+    else this.#end('done', this.#sentence);
+  }
+
+  /** Judged as a review is. */
+  async #whole(judge: Judge): Promise<void> {
+    const { subject, isFresh } = this.of;
+    const images = await this.#ports.images();
+    const options = {
+      clock: this.#ports.clock,
+      signal: this.#abort.signal,
+      ...(images.length > 0 ? { images } : {}),
+      ...(isFresh ? { freshFrom: 0 } : {}),
+    };
+    for await (const snapshot of review(subject.proof, [judge], options)) {
+      this.#failures.splice(0, this.#failures.length, ...snapshot.failures);
+      for (const { sample, judgement } of snapshot.verdict?.opinions ?? [])
+        this.log.judged(sample, judgement);
+      this.#sentence = outcomeSentence(snapshot);
+      this.#ports.changed(undefined, false);
+    }
+  }
+
+  /** The votes on one step. */
+  async #step(judge: Judge): Promise<void> {
+    const { subject, isFresh } = this.of;
+    const images = await this.#ports.images();
+    const request = {
+      proof: subject.proof,
+      steps: [subject.step],
+      ...(images.length > 0 ? { images } : {}),
+      ...(isFresh ? { freshFrom: subject.step } : {}),
+    };
+    const counts = { right: 0, wrong: 0 };
+    for await (const reply of judge.judge(request, this.#abort.signal)) {
+      if (reply.kind === 'failure') this.#failures.push(reply);
+      if (reply.kind !== 'step' && reply.kind !== 'abstain') continue;
+      if (reply.said) this.log.judged(reply.said.sample, reply);
+      if (reply.kind === 'step') counts[reply.verdict]++;
+      this.#sentence = stepSentence(subject.step, counts);
+      this.#ports.changed(undefined, false);
+    }
+  }
+
+  #end(state: RunState, sentence: string): void {
+    this.#state = state;
+    this.#sentence = sentence;
+    this.#ports.changed(undefined, false);
+  }
+}
+
+function stepSentence(
+  step: number,
+  { right, wrong }: { readonly right: number; readonly wrong: number },
+): string {
+  const asked = right + wrong;
+  if (asked === 0) return t('No verdict on step {0}: all votes abstained.', step + 1);
+  return wrong >= right
+    ? t('Step {0} is wrong: {1} of {2} votes.', step + 1, wrong, asked)
+    : t('No error found in step {0}: {1} of {2} votes.', step + 1, right, asked);
+}

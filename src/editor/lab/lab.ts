@@ -1,0 +1,277 @@
+/** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
+import * as vscode from 'vscode';
+import type { ImagePart } from '../../core/judge/calls.ts';
+import { judgeKindOf } from '../../core/lab/view-for.ts';
+import { readImages } from '../../core/proof/images.ts';
+import { t } from '../../l10n/index.ts';
+import { homeOf } from '../data/item-address.ts';
+import { Disposables } from '../disposables.ts';
+import { imageReader } from '../images.ts';
+import type { LabPlaces } from '../models/lab-places.ts';
+import { type AskedPrompt, agreedPlace, pickPlace } from './agreed-place.ts';
+import { CaseBook } from './case-book.ts';
+import { Comparing, pickOther } from './comparing.ts';
+import { History } from './history.ts';
+import type { RunOf, RunPorts } from './lab-run.ts';
+import { PromptText, type PromptVersion, promptPath } from './prompt-text.ts';
+import { Runs } from './runs.ts';
+import { noJudgeWords, Stage } from './stage.ts';
+import type { Subject, Subjects } from './subjects.ts';
+import type { LabParts } from './types.ts';
+import type { LabInput } from './view/index.ts';
+
+/** What labs share. */
+export interface LabTools extends LabParts {
+  readonly subjects: Subjects;
+  readonly places: LabPlaces;
+}
+
+export class Lab {
+  readonly prompt: PromptText;
+  readonly stage: Stage;
+  readonly runs: Runs;
+  readonly book: CaseBook;
+  readonly #tools: LabTools;
+  readonly #changed = new vscode.EventEmitter<'all' | 'stream'>();
+  readonly #disposables = new Disposables();
+  #comparing: Comparing | undefined;
+  #isAll = false;
+  #last: LabInput['last'] = 'none';
+  #notice: LabInput['notice'];
+  #savedAt: number | undefined;
+
+  /** Something is to be shown anew; `stream`: only more of a reply has come. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(document: vscode.TextDocument, tools: LabTools) {
+    this.#tools = tools;
+    const fire = (): void => this.#changed.fire('all');
+    const history = new History(tools.storage, document.uri, tools.log);
+    this.prompt = new PromptText(document);
+    this.stage = new Stage(tools.subjects, tools.selection, fire);
+    this.runs = new Runs(tools, history, fire);
+    this.book = new CaseBook(tools, document.uri, history, fire);
+    this.#disposables.add(
+      this.#changed,
+      this.stage,
+      this.book,
+      tools.endpoints.onDidChange(fire),
+      tools.selection.onDidChange(fire),
+      vscode.workspace.onDidGrantWorkspaceTrust(fire),
+      vscode.workspace.onDidChangeTextDocument(({ document: edited }) => {
+        if (edited === this.prompt.document) fire();
+      }),
+    );
+    void history.load().then(fire);
+    void this.book.look();
+    void this.#look(document.uri);
+  }
+
+  get isBusy(): boolean {
+    return this.runs.isRunning || this.book.isRunning || (this.#comparing?.isRunning ?? false);
+  }
+
+  /** What is shown now. */
+  input(revision: number): LabInput {
+    const version = this.prompt.current;
+    const cases = this.book.input(this.#isAll);
+    const share = this.#comparing?.isRunning ? this.#comparing.share : this.book.share;
+    return {
+      revision,
+      prompt: {
+        address: this.prompt.uri.toString(),
+        name: version.name,
+        isDirty: version.isDirty,
+        ...(this.#savedAt === undefined ? {} : { savedAt: this.#savedAt }),
+      },
+      ...(version.prompt ? {} : { broken: version.problems[0]?.message ?? t('it is empty.') }),
+      ...this.#placeInput(version),
+      ...this.stage.input(version),
+      ...this.runs.input,
+      ...(cases ? { cases } : {}),
+      ...(this.#comparing ? { comparison: this.#comparing.input } : {}),
+      ...(this.#notice ? { notice: this.#notice } : {}),
+      ...(share === undefined ? {} : { share }),
+      last: this.#last,
+    };
+  }
+
+  /** Runs the prompt, as it is edited now, on the proof that is shown. @throws Error with a sentence for people */
+  async run(isFresh: boolean): Promise<void> {
+    if (this.runs.isRunning) throw new Error(t('It is being asked already. Stop it first.'));
+    const { version, asked } = this.#usable();
+    await this.stage.read();
+    const { subject, found } = this.stage;
+    if (!subject) throw new Error('problem' in found ? found.problem : '');
+    const place = await agreedPlace(asked, this.#tools.places, true);
+    if (!place) return this.say(t('Nothing was sent.'));
+    const { fingerprint, isDirty } = version;
+    const of: RunOf = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
+    this.#notice = undefined;
+    this.#last = 'run';
+    const run = await this.runs.begin(of, this.#ports(of));
+    const { calls, kept } = run.usage;
+    if (run.state === 'done' && calls === 0 && kept > 0) this.say(keptWords());
+  }
+
+  /** Runs it on all cases. @param isAsked whether a person has begun this just now @throws Error with a sentence for people */
+  async runCases(isAsked: boolean): Promise<void> {
+    const { version, asked } = this.#usable();
+    const place = await agreedPlace(asked, this.#tools.places, isAsked);
+    if (!place) {
+      const words = t(
+        '{0} was saved, and its cases were not run: say first where they are asked.',
+        version.name,
+      );
+      return this.say(isAsked ? t('Nothing was sent.') : words);
+    }
+    this.#notice = undefined;
+    this.#last = 'cases';
+    await this.book.run({ ...asked, fingerprint: version.fingerprint, place });
+    if (this.book.now?.rows.every(({ usage }) => (usage?.calls ?? 0) === 0)) this.say(keptWords());
+  }
+
+  /** Runs the cases with this prompt and with what the user picks. @throws Error with a sentence for people */
+  async compare(): Promise<void> {
+    if (this.#comparing?.isRunning) throw new Error(t('A comparison is under way already.'));
+    const { version, asked } = this.#usable();
+    await this.book.look();
+    const { cases, problem } = this.book.found;
+    if (cases.length === 0)
+      throw new Error(problem ?? t('There are no cases yet to compare on: add some first.'));
+    const place = await agreedPlace(asked, this.#tools.places, true);
+    if (!place) return this.say(t('Nothing was sent.'));
+    const own = { ...asked, fingerprint: version.fingerprint, place, name: asked.prompt.name };
+    const other = await pickOther(own, this.#tools, this.#tools.places);
+    if (!other) return;
+    this.#notice = undefined;
+    this.#comparing = new Comparing([own, other], cases.length, this.#tools, () => this.#changed.fire('all'));
+    await this.#comparing.run(cases, this.book.name);
+  }
+
+  async showFlip(id: string): Promise<void> {
+    await this.#comparing?.open(id);
+  }
+
+  closeComparison(): void {
+    this.#comparing?.stop();
+    this.#comparing = undefined;
+    this.#changed.fire('all');
+  }
+
+  /** Ends what is under way; what came stays. */
+  stop(): void {
+    this.runs.stop();
+    this.book.stop();
+    this.#comparing?.stop();
+  }
+
+  /** Shows messages of a case, and what was said of it when the cases ran last. */
+  async showCase(id: string): Promise<void> {
+    const subject = this.book.subjectOf(id);
+    if (!subject) return;
+    this.stage.show(subject);
+    const run = this.book.runOf(id, subject.proof);
+    if (run) await this.runs.showRun(run);
+    this.#last = run ? 'run' : this.#last;
+    this.#changed.fire('all');
+  }
+
+  async showHistory(id: string): Promise<void> {
+    await this.runs.showKept(id);
+    this.#last = 'run';
+    this.#changed.fire('all');
+  }
+
+  showAll(isAll: boolean): void {
+    this.#isAll = isAll;
+    this.#changed.fire('all');
+  }
+
+  /** Tells the reader what a key has come to. */
+  say(words: string, isProblem = false): void {
+    this.#notice = { words, isProblem };
+    this.#changed.fire('all');
+  }
+
+  /** Has the user say where the prompt is asked. @throws Error with a sentence for people */
+  async choosePlace(): Promise<void> {
+    await pickPlace(this.#usable().asked, this.#tools.places);
+    this.#changed.fire('all');
+  }
+
+  /** Its file was saved. */
+  saved(): void {
+    this.#savedAt = Date.now();
+    this.#changed.fire('all');
+  }
+
+  dispose(): void {
+    this.stop();
+    this.#disposables.dispose();
+  }
+
+  /** The prompt where it can be asked. @throws Error with a sentence for people */
+  #usable(): { readonly version: PromptVersion; readonly asked: AskedPrompt } {
+    const version = this.prompt.current;
+    const { prompt, problems, name } = version;
+    if (!prompt)
+      throw new Error(
+        t(
+          '{0} cannot be used as it is edited now, and nothing was sent: {1}',
+          name,
+          problems[0]?.message ?? t('it is empty.'),
+        ),
+      );
+    const kind = judgeKindOf(prompt.kind);
+    if (!kind) throw new Error(noJudgeWords(prompt.kind));
+    return { version, asked: { path: promptPath(this.prompt.uri), kind, prompt } };
+  }
+
+  #placeInput({ prompt }: PromptVersion): Pick<LabInput, 'place' | 'noPlace'> {
+    const kind = prompt && judgeKindOf(prompt.kind);
+    if (!kind) return {};
+    if (!vscode.workspace.isTrusted) return { noPlace: t('not trusted: nothing is sent') };
+    const place = this.#tools.places.of(promptPath(this.prompt.uri), kind, prompt);
+    if (place) return { place: { model: place.model, endpoint: place.endpoint.name } };
+    const isNone = this.#tools.places.usable.length === 0;
+    return { noPlace: isNone ? t('no endpoint yet') : t('you are asked where, before anything is sent') };
+  }
+
+  #ports({ kind, prompt, place, subject }: RunOf): RunPorts {
+    return {
+      clock: this.#tools.host.clock,
+      judge: async (listener) => {
+        const request = { kind, prompt, place, of: 'proof' as const, listeners: [listener] };
+        const judges = await this.#tools.models.labJudges(request);
+        if ('failure' in judges) return judges;
+        const [judge] = judges;
+        if (!judge) throw new Error('There is no judge.');
+        return judge;
+      },
+      images: async () => (place.endpoint.images ? this.#imagesOf(subject) : []),
+      changed: (_, isStreaming) => this.#changed.fire(isStreaming ? 'stream' : 'all'),
+    };
+  }
+
+  async #imagesOf({ uri, proof: { problem } }: Subject): Promise<readonly ImagePart[]> {
+    if (!uri) return [];
+    const { images, problems } = await readImages(problem?.text, imageReader(homeOf(uri)));
+    for (const words of problems) this.#tools.log.warn(words);
+    return images;
+  }
+
+  /** When the file was saved last. */
+  async #look(uri: vscode.Uri): Promise<void> {
+    try {
+      this.#savedAt ??= (await vscode.workspace.fs.stat(uri)).mtime;
+      this.#changed.fire('all');
+    } catch {
+      // It is no file yet.
+    }
+  }
+}
+
+function keptWords(): string {
+  return t('All replies were kept from before: nothing was sent, and it cost nothing.');
+}

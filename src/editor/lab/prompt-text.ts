@@ -1,0 +1,79 @@
+/** Prompt files as the lab has them: as they are edited now, wherever they are. */
+import * as vscode from 'vscode';
+import { type ReadPrompt, readPrompt } from '../../core/judge/prompts/index.ts';
+import { fingerprint } from '../../core/proof/index.ts';
+import { t } from '../../l10n/index.ts';
+import { promptEnding } from '../models/judge-values.ts';
+
+/** Whether a document is a prompt file. */
+export function isPrompt({ uri }: Pick<vscode.TextDocument, 'uri'>): boolean {
+  return uri.path.endsWith(promptEnding);
+}
+
+/** The file's name without its ending. */
+export function promptName(uri: vscode.Uri): string {
+  const file = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return file.endsWith(promptEnding) ? file.slice(0, -promptEnding.length) : file;
+}
+
+/** By which answers about it are remembered: its path in the workspace, else its address. */
+export function promptPath(uri: vscode.Uri): string {
+  return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : uri.toString();
+}
+
+/** A version of a prompt. */
+export interface PromptVersion extends ReadPrompt {
+  readonly name: string;
+  /** The same for the same text. */
+  readonly fingerprint: string;
+  readonly isDirty: boolean;
+}
+
+/** Reads a prompt's document each time that it has changed. */
+export class PromptText {
+  readonly uri: vscode.Uri;
+  #document: vscode.TextDocument;
+  #version = -1;
+  #read: PromptVersion | undefined;
+
+  constructor(document: vscode.TextDocument) {
+    this.uri = document.uri;
+    this.#document = document;
+  }
+
+  get document(): vscode.TextDocument {
+    return this.#document;
+  }
+
+  get name(): string {
+    return promptName(this.uri);
+  }
+
+  /** As it is edited now; what was read last of one that is closed. */
+  get current(): PromptVersion {
+    const document = this.#document;
+    if (this.#read && (document.isClosed || this.#version === document.version))
+      return { ...this.#read, isDirty: !document.isClosed && document.isDirty };
+    const text = document.getText();
+    this.#version = document.version;
+    this.#read = {
+      ...readPrompt(text, this.name),
+      name: this.name,
+      fingerprint: fingerprint(text),
+      isDirty: document.isDirty,
+    };
+    return this.#read;
+  }
+
+  /** The document, opened again if it was closed. @throws Error with a sentence for people */
+  async reopen(): Promise<vscode.TextDocument> {
+    if (!this.#document.isClosed) return this.#document;
+    try {
+      this.#document = await vscode.workspace.openTextDocument(this.uri);
+      this.#version = -1;
+      return this.#document;
+    } catch {
+      throw new Error(t('The prompt file {0} is not there any more, or cannot be read.', this.name));
+    }
+  }
+}

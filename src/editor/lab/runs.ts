@@ -1,0 +1,154 @@
+/** The runs of one prompt on proofs: the one that is under way, and those to go back to. */
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { veiledReview } from '../data/veiled.ts';
+import { type History, type KeptRun, keptSteps } from './history.ts';
+import { type FoundReply, keptReply } from './kept-replies.ts';
+import { LabRun, type RunOf, type RunPorts } from './lab-run.ts';
+import { keptReplyInput, liveReply, streamingOf } from './shown-reply.ts';
+import type { LabParts } from './types.ts';
+import type { LabInput } from './view/index.ts';
+import { DOT, timeWords } from './view/words.ts';
+
+/** A run that is shown from the history, with what is kept of its votes by their samples. */
+interface FromHistory {
+  readonly run: KeptRun;
+  readonly replies: ReadonlyMap<number, FoundReply>;
+}
+
+export class Runs {
+  readonly #parts: Pick<LabParts, 'veil' | 'models'>;
+  readonly #history: History;
+  readonly #changed: () => void;
+  #run: LabRun | undefined;
+  #from: FromHistory | undefined;
+  #shown = 0;
+
+  constructor(parts: Pick<LabParts, 'veil' | 'models'>, history: History, changed: () => void) {
+    this.#parts = parts;
+    this.#history = history;
+    this.#changed = changed;
+  }
+
+  get isRunning(): boolean {
+    return this.#run?.state === 'running';
+  }
+
+  /** The vote whose words are shown. */
+  get shown(): number {
+    return this.#shown;
+  }
+
+  /** The run of this window that is shown. */
+  get live(): LabRun | undefined {
+    return this.#from ? undefined : this.#run;
+  }
+
+  /** What has come so far of the reply that is shown, while it streams. */
+  get streaming(): ReturnType<typeof streamingOf> {
+    return streamingOf(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
+  }
+
+  /** The index that the vote that is shown puts the earliest error at. */
+  get saidIndex(): number | undefined {
+    const vote = this.live?.log.votes.find(({ sample }) => sample === this.#shown);
+    return vote?.judgement?.kind === 'earliest' ? vote.judgement.index : undefined;
+  }
+
+  /** Runs a prompt. Never throws; what is in the way is in what is shown. */
+  async begin(of: RunOf, ports: RunPorts): Promise<LabRun> {
+    const run = new LabRun(of, ports);
+    this.#run = run;
+    this.#from = undefined;
+    this.#shown = 0;
+    this.#changed();
+    await run.run();
+    if (run.log.votes.length > 0) await this.#history.addRun(keptOf(run));
+    this.#changed();
+    return run;
+  }
+
+  stop(): void {
+    this.#run?.stop();
+  }
+
+  showVote(sample: number): void {
+    this.#shown = sample;
+    this.#changed();
+  }
+
+  /** @throws Error with a sentence for people */
+  async showKept(id: string): Promise<void> {
+    const run = this.#history.kept.runs.find((one) => one.id === id);
+    if (run) await this.showRun(run);
+  }
+
+  /** Shows what was said before. Nothing is asked. @throws Error with a sentence for people */
+  async showRun(run: KeptRun): Promise<void> {
+    const { veil, models } = this.#parts;
+    const uri = run.uri === undefined ? undefined : vscode.Uri.parse(run.uri);
+    if (uri) await veil.settle(uri).catch(() => undefined);
+    if (uri && veil.isVeiled(uri)) throw new Error(veiledReview());
+    const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
+    const found = await Promise.all(
+      votes.map(async (vote) => [vote.sample, await keptReply(vote, run, models)] as const),
+    );
+    this.#from = { run, replies: new Map(found) };
+    this.#shown = votes[0]?.sample ?? 0;
+    this.#changed();
+  }
+
+  /** What was last in this window is shown again, if anything was. */
+  leaveHistory(): void {
+    this.#from = undefined;
+    this.#changed();
+  }
+
+  get input(): Pick<LabInput, 'reply' | 'history'> {
+    const reply = this.#from
+      ? keptReplyInput(this.#from.run, this.#shown, this.#from.replies.get(this.#shown))
+      : this.#run && liveReply(this.#run, this.#shown);
+    return {
+      ...(reply ? { reply } : {}),
+      history: this.#history.kept.runs.map((run) => ({
+        id: run.id,
+        words: historyWords(run),
+        isShown: run === this.#from?.run,
+      })),
+    };
+  }
+}
+
+/** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
+function historyWords({ began, subject, kind, step, model, sentence }: KeptRun): string {
+  return [
+    timeWords(began),
+    subject,
+    ...(kind === 'stepwise' ? [t('step {0}', step + 1)] : []),
+    model,
+    ...(sentence === '' ? [] : [sentence]),
+  ].join(DOT);
+}
+
+function keptOf({ of, log, sentence, milliseconds }: LabRun): KeptRun {
+  const { prompt, subject, place, kind } = of;
+  return {
+    id: `${of.began}-${of.fingerprint}`,
+    began: of.began,
+    prompt: of.fingerprint,
+    isDirty: of.isDirty,
+    kind,
+    parse: prompt.parse,
+    max: prompt.max,
+    endpoint: place.endpoint.name,
+    model: place.model,
+    wanted: place.votes,
+    subject: subject.name,
+    ...(subject.uri ? { uri: subject.uri.toString() } : {}),
+    step: subject.step,
+    steps: keptSteps(subject.proof.steps),
+    votes: log.kept(),
+    sentence,
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  };
+}

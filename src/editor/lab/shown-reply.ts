@@ -1,0 +1,106 @@
+/** What the panel shows of a run: one that is under way or was in this window, or one from the history. */
+import { noUsage } from '../../core/judge/usage.ts';
+import { traceReplies, writtenOf } from '../../core/lab/trace.ts';
+import type { LabReply } from '../../core/lab/types.ts';
+import type { KeptRun } from './history.ts';
+import type { FoundReply } from './kept-replies.ts';
+import type { LabRun } from './lab-run.ts';
+import type { ReplyInput, VoteInput } from './view/index.ts';
+import type { LiveVote } from './vote-log.ts';
+
+/** Traces by the vote, with how many replies they are of: a long reply is read once. */
+const traces = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
+
+/** The text of a vote as far as it has come, or whole. */
+export function streamingOf(vote: LiveVote | undefined): ReplyInput['streaming'] {
+  if (!vote?.soFar) return undefined;
+  const { text, reasoning } = vote.soFar();
+  return writtenOf({ text, reasoning });
+}
+
+export function liveReply(run: LabRun, shown: number): ReplyInput {
+  const { of, log, state, sentence, failures, usage, milliseconds } = run;
+  const { place, subject } = of;
+  const vote = log.votes.find(({ sample }) => sample === shown);
+  const said = vote?.judgement && 'said' in vote.judgement ? vote.judgement.said : undefined;
+  const streaming = streamingOf(vote);
+  const reply = streaming || !vote ? undefined : tracedOf(vote, run);
+  return {
+    began: of.began,
+    isDirty: of.isDirty,
+    model: place.model,
+    subject: subject.name,
+    wanted: place.votes,
+    isRunning: state === 'running',
+    votes: votesOf(place.votes, (sample) => liveVote(run, sample)),
+    shown,
+    ...(reply ? { reply } : {}),
+    ...(streaming ? { streaming } : {}),
+    ...(usage === noUsage ? {} : { usage }),
+    ...(said ? { shownUsage: said.usage } : {}),
+    ...(said?.milliseconds === undefined ? {} : { shownMilliseconds: said.milliseconds }),
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+    hasPrices: place.endpoint.prices !== undefined,
+    isHistory: false,
+    sentence,
+    failures,
+  };
+}
+
+export function keptReplyInput(run: KeptRun, shown: number, found: FoundReply | undefined): ReplyInput {
+  return {
+    began: run.began,
+    isDirty: run.isDirty,
+    model: run.model,
+    subject: run.subject,
+    wanted: run.wanted,
+    isRunning: false,
+    votes: votesOf(run.wanted, (sample) => {
+      const vote = run.votes.find((one) => one.sample === sample);
+      if (!vote) return { sample, state: 'not-needed' };
+      const { judgement, failure } = vote;
+      return {
+        sample,
+        state:
+          failure !== undefined && !judgement
+            ? 'failed'
+            : judgement?.kind === 'abstain'
+              ? 'abstained'
+              : 'done',
+        ...(judgement ? { judgement } : {}),
+        ...(failure === undefined ? {} : { failure }),
+      };
+    }),
+    shown,
+    ...(found && 'reply' in found ? { reply: found.reply } : {}),
+    ...(found && 'gone' in found ? { gone: found.gone } : {}),
+    ...(run.milliseconds === undefined ? {} : { milliseconds: run.milliseconds }),
+    hasPrices: false,
+    isHistory: true,
+    sentence: run.sentence,
+    failures: [],
+  };
+}
+
+function votesOf(count: number, of: (sample: number) => VoteInput): readonly VoteInput[] {
+  return Array.from({ length: count }, (_, sample) => of(sample));
+}
+
+function liveVote({ log, state }: LabRun, sample: number): VoteInput {
+  const vote = log.votes.find((one) => one.sample === sample);
+  if (!vote) return { sample, state: state === 'done' ? 'not-needed' : 'waiting' };
+  const { judgement, failure, soFar } = vote;
+  if (judgement) return { sample, state: judgement.kind === 'abstain' ? 'abstained' : 'done', judgement };
+  if (failure !== undefined) return { sample, state: 'failed', failure };
+  return { sample, state: soFar ? 'streaming' : 'waiting' };
+}
+
+function tracedOf(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): LabReply | undefined {
+  const replies = vote.calls.flatMap(({ reply }) => (reply ? [reply] : []));
+  if (replies.length === 0) return undefined;
+  const known = traces.get(vote);
+  if (known?.replies === replies.length) return known.reply;
+  const reply = traceReplies(replies, prompt, subject.proof, kind === 'stepwise' ? subject.step : undefined);
+  traces.set(vote, { replies: replies.length, reply });
+  return reply;
+}

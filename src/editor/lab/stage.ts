@@ -1,0 +1,122 @@
+/** What the lab shows messages of, and the messages. */
+import { MessageTooLong } from '../../core/judge/prompts/index.ts';
+import { renderMessages } from '../../core/lab/render.ts';
+import { judgeKindOf, labViewOf } from '../../core/lab/view-for.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../disposables.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { PromptVersion } from './prompt-text.ts';
+import type { Found, Subject, Subjects } from './subjects.ts';
+import type { LabInput } from './view/index.ts';
+
+export class Stage {
+  readonly #subjects: Subjects;
+  readonly #selection: JudgeSelection;
+  readonly #changed: () => void;
+  readonly #disposables = new Disposables();
+  #found: Found = { problem: '' };
+  #pinned: Subject | undefined;
+  #reading: Promise<void> | undefined;
+  #isStale = false;
+
+  constructor(subjects: Subjects, selection: JudgeSelection, changed: () => void) {
+    this.#subjects = subjects;
+    this.#selection = selection;
+    this.#changed = changed;
+    this.#disposables.add(subjects.onDidChange(() => void this.read()));
+    void this.read();
+  }
+
+  /** What is shown now; or why nothing is. */
+  get found(): Found {
+    return this.#pinned ? { subject: this.#pinned } : this.#found;
+  }
+
+  get subject(): Subject | undefined {
+    const { found } = this;
+    return 'subject' in found ? found.subject : undefined;
+  }
+
+  /** What is shown stays, wherever the cursor goes. */
+  pin(isPinned: boolean): void {
+    this.#pinned = isPinned ? this.subject : undefined;
+    void this.read();
+    this.#changed();
+  }
+
+  /** Shows this, and stays with it. */
+  show(subject: Subject): void {
+    this.#pinned = subject;
+    this.#changed();
+  }
+
+  /** Looks at what is under the cursor; what has changed meanwhile is looked at again. */
+  read(): Promise<void> {
+    if (this.#reading) this.#isStale = true;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  /** What of the view is about it. */
+  input({
+    prompt,
+    draft,
+  }: PromptVersion): Pick<LabInput, 'subject' | 'noSubject' | 'messages' | 'messagesProblem'> {
+    const { subject, found } = this;
+    const read = prompt ?? draft;
+    const isOfStep = read?.kind === 'stepwise';
+    if (!subject) return { noSubject: 'problem' in found ? found.problem : '' };
+    const shown = {
+      name: isOfStep ? t('{0}, step {1}', subject.name, subject.step + 1) : subject.name,
+      isPinned: this.#pinned !== undefined,
+      step: subject.step,
+    };
+    if (!read)
+      return { subject: shown, messagesProblem: t('not shown while the front matter cannot be read') };
+    const { context, aid } = this.#selection.current.values;
+    try {
+      const view = labViewOf(subject.proof, read, { step: subject.step, context, aid });
+      const messages = renderMessages(read, view);
+      const problem = this.#problemOf(
+        read.kind,
+        messages.some(({ unfilled }) => unfilled.length > 0),
+        prompt,
+      );
+      return { subject: shown, messages, ...(problem === undefined ? {} : { messagesProblem: problem }) };
+    } catch (error) {
+      if (!(error instanceof MessageTooLong)) throw error;
+      return { subject: shown, messagesProblem: error.message };
+    }
+  }
+
+  /** Why messages that can be shown are not sent. */
+  #problemOf(
+    kind: NonNullable<PromptVersion['draft']>['kind'],
+    hasUnfilled: boolean,
+    prompt: PromptVersion['prompt'],
+  ): string | undefined {
+    if (!prompt) return hasUnfilled ? undefined : t('not sent while the prompt has a problem');
+    return judgeKindOf(kind) ? undefined : noJudgeWords(kind);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #read(): Promise<void> {
+    do {
+      this.#isStale = false;
+      this.#found = await this.#subjects.current();
+    } while (this.#isStale);
+    this.#changed();
+  }
+}
+
+/** Why a prompt that helps another judge, or compares proofs, is not run here. */
+export function noJudgeWords(kind: NonNullable<PromptVersion['draft']>['kind']): string {
+  return kind === 'comparison'
+    ? t('A prompt of kind {0} is asked by Compare Proofs, and is only shown here.', kind)
+    : t('A prompt of kind {0} helps another judge, and is only shown here.', kind);
+}

@@ -1,0 +1,141 @@
+/** The proof that the lab shows messages of: the one in the active editor, with the step under the cursor. */
+import * as vscode from 'vscode';
+import type { Proof } from '../../core/proof/types.ts';
+import { t } from '../../l10n/index.ts';
+import { shownPath } from '../data/item-address.ts';
+import { ITEM_SCHEME } from '../data/types.ts';
+import { veiledReview } from '../data/veiled.ts';
+import { Disposables } from '../disposables.ts';
+import { LiveProof } from '../live-proof.ts';
+import { Paced } from '../pages/paced.ts';
+import { ProofReader, type Readable } from '../proof-reader.ts';
+import { isPrompt } from './prompt-text.ts';
+import type { LabParts } from './types.ts';
+
+/** The least time between two looks at the cursor, in milliseconds. */
+const GAP = 100;
+
+/** What messages are of. */
+export interface Subject {
+  readonly kind: 'proof' | 'case';
+  /** For people: a path, an item, the id of a case. */
+  readonly name: string;
+  /** Of a proof: its document's address. */
+  readonly uri?: vscode.Uri;
+  readonly proof: Proof;
+  /** The index of the step under the cursor, else 0. */
+  readonly step: number;
+  /** What is expected, where people have said so: the index of the earliest error, or -1. */
+  readonly label?: number;
+  readonly generator?: string;
+}
+
+/** A subject, or why there is none, in a sentence. */
+export type Found = { readonly subject: Subject } | { readonly problem: string };
+
+interface Place {
+  readonly document: vscode.TextDocument;
+  readonly offset: number;
+}
+
+/** Follows the reader through proofs. Proofs that are not in an editor any more stay until another one is. */
+export class Subjects {
+  readonly #parts: LabParts;
+  readonly #reader: ProofReader;
+  readonly #readable = new WeakMap<vscode.TextDocument, Readable>();
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  readonly #paced: Paced;
+  #place: Place | undefined;
+
+  /** Another proof or step is under the cursor, or its text has changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: LabParts) {
+    this.#parts = parts;
+    this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
+    this.#paced = new Paced(parts.host.clock, GAP, () => this.#look());
+    const ask = (): void => this.#paced.ask();
+    this.#disposables.add(
+      this.#changed,
+      this.#reader,
+      { dispose: () => this.#paced.stop() },
+      vscode.window.onDidChangeActiveTextEditor(ask),
+      vscode.window.onDidChangeTextEditorSelection(ask),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === this.#place?.document) this.#changed.fire();
+      }),
+      parts.documents.onDidTreatAsProof(ask),
+      parts.veil.onDidChange(() => this.#changed.fire()),
+      this.#reader.onDidChange(() => this.#changed.fire()),
+    );
+    this.#place = inEditors(parts);
+  }
+
+  /** What is under the cursor, or was last. */
+  async current(): Promise<Found> {
+    const place = this.#place ?? inEditors(this.#parts);
+    if (!place || (place.document.isClosed && place.document.uri.scheme !== ITEM_SCHEME))
+      return {
+        problem: t('Put the cursor in a proof, or open an item of a data set: its messages are shown here.'),
+      };
+    return this.#read(place);
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  async #read({ document, offset }: Place): Promise<Found> {
+    const { veil, items } = this.#parts;
+    const { uri } = document;
+    if (uri.scheme === ITEM_SCHEME) await veil.settle(uri);
+    if (veil.isVeiled(uri)) return { problem: veiledReview() };
+    let readable = this.#readable.get(document);
+    if (!readable) {
+      readable = { document, proof: new LiveProof(), said: undefined };
+      this.#readable.set(document, readable);
+    }
+    const proof = await this.#reader.read(readable, new AbortController().signal);
+    if (!proof || proof.steps.length === 0)
+      return { problem: t('{0} has no steps that could be judged.', shownPath(uri)) };
+    const facts = uri.scheme === ITEM_SCHEME ? items.itemOf(uri)?.facts : undefined;
+    const at = proof.steps.findLast(({ range }) => range.start <= offset);
+    return {
+      subject: {
+        kind: 'proof',
+        name: shownPath(uri),
+        uri,
+        proof,
+        step: at?.index ?? 0,
+        ...(facts?.gold === undefined ? {} : { label: facts.gold }),
+        ...(facts?.generator === undefined ? {} : { generator: facts.generator }),
+      },
+    };
+  }
+
+  #look(): void {
+    const place = placeIn(vscode.window.activeTextEditor, this.#parts);
+    if (!place) return;
+    const before = this.#place;
+    if (before?.document === place.document && before.offset === place.offset) return;
+    this.#place = place;
+    this.#changed.fire();
+  }
+}
+
+function inEditors(parts: LabParts): Place | undefined {
+  const active = placeIn(vscode.window.activeTextEditor, parts);
+  if (active) return active;
+  for (const editor of vscode.window.visibleTextEditors) {
+    const place = placeIn(editor, parts);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function placeIn(editor: vscode.TextEditor | undefined, { documents }: LabParts): Place | undefined {
+  if (!editor || isPrompt(editor.document) || !documents.languageOf(editor.document)) return undefined;
+  const { document, selection } = editor;
+  return { document, offset: document.offsetAt(selection.active) };
+}

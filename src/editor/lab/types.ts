@@ -1,0 +1,48 @@
+/** What the part of the lab that is there from the start and the part that is loaded later know of each other. */
+import type * as vscode from 'vscode';
+import type { LabKey } from '../../protocol/lab.ts';
+import type { DataSets, Veil } from '../data/types.ts';
+import type { EditorHost } from '../host.ts';
+import type { Endpoints } from '../models/endpoints.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import type { ProofDocuments } from '../proof-documents.ts';
+
+/** What the lab is made with. */
+export interface LabParts {
+  readonly extensionUri: vscode.Uri;
+  /** The extension's own folder for this workspace, or for this machine where there is none; it may not be there yet. */
+  readonly storage: vscode.Uri;
+  /** The workspace's. */
+  readonly memory: vscode.Memento;
+  readonly host: EditorHost;
+  readonly log: vscode.LogOutputChannel;
+  readonly documents: ProofDocuments;
+  readonly items: DataSets;
+  readonly veil: Veil;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+  readonly endpoints: Endpoints;
+}
+
+/** What a command is to do with a prompt, once its lab is open. */
+export type LabTask = 'open' | 'run' | 'runCases' | 'addCase' | 'compare';
+
+/** All labs there are: one panel for each prompt. */
+export interface LabSet {
+  /**
+   * Opens the lab of a prompt, and does something there.
+   * @param prompt the prompt file; the one in front, or one that is picked, if it is not given
+   */
+  open(task: LabTask, prompt?: vscode.Uri): Promise<void>;
+  /** Takes over a panel that the editor has kept over a reload. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Hands a key to the panel that has the focus. */
+  press(key: LabKey): void;
+  dispose(): void;
+}
+
+/** What is loaded when the first lab is opened. */
+export interface LabModule {
+  createLabs(parts: LabParts): LabSet;
+}

@@ -1,0 +1,198 @@
+/** The cases: what flipped first, and what all of them come to. */
+import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
+import { oneDigit, probabilityWords, signed } from '../../../core/evaluate/report/words.ts';
+import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
+import { noUsage } from '../../../core/judge/usage.ts';
+import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
+import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
+import type { Case } from '../../../core/lab/types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
+import type { CasesInput } from './types.ts';
+import { shortCount, timeWords } from './words.ts';
+
+/** The longest note and id that are shown, in characters. */
+const LONGEST = 300;
+
+export function casesView(input: CasesInput): CasesView {
+  const { cases, problem, isAll, now, before, running, policies } = input;
+  const rows = running ?? now?.rows ?? [];
+  const known = rowsFor(cases, rows);
+  const seen = seenBeside(known, before?.rows ?? [], policies);
+  const notes = new Map(cases.map((one) => [one.id, one]));
+  const waiting = running ? cases.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
+  const shown = isAll || !before || running ? seen : seen.filter(isFlip);
+  return {
+    against: againstWords(input),
+    isAll: isAll || !before,
+    total: cases.length,
+    figures: known.length === 0 || running ? [] : figuresOf(known, before?.rows, policies),
+    rows: [
+      ...shown.map((one) => rowView(one, notes.get(one.now.id))),
+      ...waiting.map((one) =>
+        waitingRow(
+          one,
+          before?.rows.find(({ id }) => id === one.id),
+        ),
+      ),
+      ...(now || running ? [] : cases.map((one) => waitingRow(one, undefined))),
+    ],
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** `3 of 24 cases flipped: 2 put right, 1 broken.` */
+export function casesSentence({ cases, now, before, policies }: CasesInput): string {
+  if (!now) return '';
+  const known = rowsFor(cases, now.rows);
+  const count = known.length;
+  if (!before) {
+    const right = seenBeside(known, known, policies).filter(({ change }) => change === 'same-right').length;
+    return t(
+      count === 1 ? '{0} of {1} case is as expected.' : '{0} of {1} cases are as expected.',
+      right,
+      count,
+    );
+  }
+  const flips = seenBeside(known, before.rows, policies).filter(isFlip);
+  if (flips.length === 0)
+    return t(count === 1 ? '{0} case, and it did not flip.' : '{0} cases, and none flipped.', count);
+  const of = (change: Seen['change']): number => flips.filter((one) => one.change === change).length;
+  const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
+  const parts = [
+    ...(right > 0 ? [t('{0} put right', right)] : []),
+    ...(broken > 0 ? [t('{0} broken', broken)] : []),
+    ...(other > 0 ? [t('{0} wrong in another way', other)] : []),
+  ];
+  return t(
+    count === 1 ? '{0} of {1} case flipped: {2}.' : '{0} of {1} cases flipped: {2}.',
+    flips.length,
+    count,
+    parts.join(', '),
+  );
+}
+
+/** Rows of cases that are still there, and are expected to say the same. */
+function rowsFor(cases: readonly Case[], rows: readonly RunRow[]): readonly RunRow[] {
+  const expected = new Map(cases.map(({ id, label }) => [id, label]));
+  return rows.filter(({ id, label, isRight }) => {
+    const wanted = expected.get(id);
+    return wanted !== undefined && (label === undefined ? isRight === (wanted === -1) : label === wanted);
+  });
+}
+
+function againstWords({ now, before, running, cases }: CasesInput): string {
+  if (running) return t('{0} of {1} judged', running.length, cases.length);
+  if (!now) return t('not run yet');
+  if (!before) return t('no earlier version to set them against');
+  return t('against the version of {0}', timeWords(Date.parse(before.time)));
+}
+
+/** In the order of the panel: errors, correct, F1, the difference, abstentions, tokens. */
+function figuresOf(
+  rows: readonly RunRow[],
+  before: readonly RunRow[] | undefined,
+  policies: Policies,
+): CasesView['figures'] {
+  const comparison = before ? compareRuns(rows, before, policies) : undefined;
+  const difference = comparison?.f1 ?? comparison?.accuracy;
+  const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
+  const failed = rows.filter(({ said }) => said.kind === 'failed').length;
+  const tokens = rows.reduce((sum, { usage = noUsage }) => sum + usage.prompt + usage.completion, 0);
+  const kept = rows.reduce((sum, { usage = noUsage }) => sum + usage.kept, 0);
+  return [
+    ...accuracies(rows, policies),
+    ...(comparison && difference && comparison.p !== undefined
+      ? [
+          {
+            value: signed(difference.value),
+            beside: probabilityWords(comparison.p),
+            name: comparison.p < 0.05 ? t('change') : t('not a proven change'),
+          },
+        ]
+      : []),
+    { value: String(abstained), name: t('abstentions') },
+    ...(failed > 0 ? [{ value: String(failed), name: t('not judged') }] : []),
+    {
+      value: shortCount(tokens),
+      name: t('tokens'),
+      ...(kept > 0 ? { beside: t(kept === 1 ? '{0} reply kept' : '{0} replies kept', kept) } : {}),
+    },
+  ];
+}
+
+function accuracies(rows: readonly RunRow[], policies: Policies): CasesView['figures'] {
+  const located = locatedOf(rows, policies);
+  if (located.rows > 0)
+    return [
+      { value: shareWords(located.error), name: t('errors located') },
+      { value: shareWords(located.correct), name: t('correct passed') },
+      f1Figure(located.f1, t('F1, 95% interval')),
+    ];
+  const verdicts = verdictsOf(rows, policies);
+  return [
+    { value: shareWords(verdicts.tnr), name: t('wrong ones rejected') },
+    { value: shareWords(verdicts.tpr), name: t('right ones accepted') },
+    f1Figure(verdicts.macroF1, t('macro-F1, 95% interval')),
+  ];
+}
+
+function f1Figure(
+  f1:
+    | { readonly value: number; readonly interval: { readonly low: number; readonly high: number } }
+    | undefined,
+  name: string,
+): CasesView['figures'][number] {
+  if (!f1) return { value: t('n/a'), name };
+  const { low, high } = f1.interval;
+  return { value: oneDigit(f1.value), beside: t('{0} to {1}', Math.round(low), Math.round(high)), name };
+}
+
+function shareWords({ part, whole }: Share): string {
+  return t('{0} of {1}', part, whole);
+}
+
+function rowView({ now, before, change }: Seen, one: Case | undefined): CaseRowView {
+  return {
+    id: now.id.slice(0, LONGEST),
+    expected: indexWords(one?.label ?? now.label ?? -1),
+    before: before ? saidWords(before.said) : '',
+    now: saidWords(now.said),
+    change: change ?? 'other',
+    changeWords: change ? changeWords(change) : t('new'),
+    ...noteOf(one),
+  };
+}
+
+function waitingRow(one: Case, before: RunRow | undefined): CaseRowView {
+  return {
+    id: one.id.slice(0, LONGEST),
+    expected: indexWords(one.label),
+    before: before ? saidWords(before.said) : '',
+    now: '',
+    change: 'waiting',
+    changeWords: t('not run yet'),
+    ...noteOf(one),
+  };
+}
+
+function noteOf(one: Case | undefined): Pick<CaseRowView, 'note'> {
+  return one?.note === undefined ? {} : { note: one.note.slice(0, LONGEST) };
+}
+
+export function changeWords(change: NonNullable<Seen['change']>): string {
+  switch (change) {
+    case 'broken':
+      return t('broken');
+    case 'put-right':
+      return t('put right');
+    case 'other':
+      return t('wrong in another way');
+    case 'same-right':
+      return t('still right');
+    case 'same-wrong':
+      return t('still wrong');
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,122 @@
+/** Two prompts, models or samplings on the same cases. */
+import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
+import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
+import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
+import { addUsage, noUsage } from '../../../core/judge/usage.ts';
+import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
+import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
+import { t } from '../../../l10n/index.ts';
+import type { LabComparison } from '../../../protocol/lab.ts';
+import type { ComparisonInput } from './types.ts';
+import { shortCount } from './words.ts';
+
+export function comparisonView(input: ComparisonInput): LabComparison {
+  const { names, first, second, policies, open } = input;
+  // The second is set against the first: what it breaks and what it puts right.
+  const seen = seenBeside(second, first, policies).filter(isFlip);
+  return {
+    sentence: sentenceOf(input, seen.length),
+    names,
+    figures: figuresOf(first, second, policies),
+    tests: input.isRunning ? [] : testsOf(input),
+    flips: seen.map(({ now, before, change }) => ({
+      id: now.id,
+      expected: indexWords(now.label ?? (now.isRight ? -1 : 0)),
+      said: [before ? saidWords(before.said) : '', saidWords(now.said)] as const,
+      change: change === 'broken' || change === 'put-right' ? change : ('other' as const),
+      ...(open?.id === now.id ? { texts: open.texts } : {}),
+    })),
+  };
+}
+
+function sentenceOf({ first, second, policies, names, isRunning }: ComparisonInput, flips: number): string {
+  if (isRunning) return t('Comparing: {0} and {1} cases judged so far.', first.length, second.length);
+  const { rows, onlyFirst, onlySecond } = compareRuns(second, first, policies);
+  if (rows === 0) return t('There is no case on which both can be scored.');
+  if (flips === 0) return t('Both say the same on all {0} cases.', rows);
+  return t(
+    'Of {0} cases, {1} alone is right on {2}, {3} alone on {4}.',
+    rows,
+    names[1],
+    onlyFirst,
+    names[0],
+    onlySecond,
+  );
+}
+
+function testsOf({ first, second, policies, names }: ComparisonInput): readonly string[] {
+  const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = compareRuns(second, first, policies);
+  if (p === undefined) return [];
+  const settled = p < 0.05 ? t('The difference is hardly chance.') : t('That may well be chance.');
+  return [
+    t(
+      "McNemar's exact test on {0} cases on which just one is right: {1}. {2}",
+      onlyFirst + onlySecond,
+      probabilityWords(p),
+      settled,
+    ),
+    ...(f1
+      ? [
+          t(
+            'F1 of {0} less that of {1}: {2}, 95% interval {3} (paired bootstrap).',
+            names[1],
+            names[0],
+            signed(f1.value),
+            rangeWords(f1.interval),
+          ),
+        ]
+      : []),
+    ...(accuracy
+      ? [
+          t(
+            'Accuracy of {0} less that of {1}: {2} points, 95% interval {3} (paired bootstrap).',
+            names[1],
+            names[0],
+            signed(accuracy.value),
+            rangeWords(accuracy.interval),
+          ),
+        ]
+      : []),
+    ...(unscored > 0
+      ? [t(unscored === 1 ? '{0} case is in no score.' : '{0} cases are in no score.', unscored)]
+      : []),
+  ];
+}
+
+function figuresOf(
+  first: readonly RunRow[],
+  second: readonly RunRow[],
+  policies: Policies,
+): LabComparison['figures'] {
+  const both = (name: string, of: (rows: readonly RunRow[]) => string) => ({
+    name,
+    first: of(first),
+    second: of(second),
+  });
+  const usageOf = (rows: readonly RunRow[]) =>
+    rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
+  const isLocated = locatedOf([...first, ...second], policies).rows > 0;
+  const accuracies = isLocated
+    ? [
+        both(t('errors located'), (rows) => shareWords(locatedOf(rows, policies).error)),
+        both(t('correct passed'), (rows) => shareWords(locatedOf(rows, policies).correct)),
+        both(t('F1'), (rows) => oneDigit(locatedOf(rows, policies).f1?.value)),
+      ]
+    : [
+        both(t('wrong ones rejected'), (rows) => shareWords(verdictsOf(rows, policies).tnr)),
+        both(t('right ones accepted'), (rows) => shareWords(verdictsOf(rows, policies).tpr)),
+        both(t('macro-F1'), (rows) => oneDigit(verdictsOf(rows, policies).macroF1?.value)),
+      ];
+  return [
+    ...accuracies,
+    both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
+    both(t('not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
+    both(t('calls'), (rows) => String(usageOf(rows).calls)),
+    both(t('replies kept'), (rows) => String(usageOf(rows).kept)),
+    both(t('tokens'), (rows) => shortCount(usageOf(rows).prompt + usageOf(rows).completion)),
+  ];
+}
+
+function shareWords({ part, whole }: Share): string {
+  return t('{0} of {1}', part, whole);
+}

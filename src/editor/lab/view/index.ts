@@ -1,0 +1,98 @@
+/** The lab as its panel shows it. Views draw, and conclude nothing. */
+import { t } from '../../../l10n/index.ts';
+import type { LabView, MessagesView } from '../../../protocol/lab.ts';
+import { casesSentence, casesView } from './cases.ts';
+import { comparisonView } from './comparison.ts';
+import { messageParts } from './parts.ts';
+import { replyView } from './reply.ts';
+import type { LabInput } from './types.ts';
+import { DOT, shortCount, timeWords } from './words.ts';
+
+export type { CasesInput, ComparisonInput, LabInput, ReplyInput, VoteInput } from './types.ts';
+
+export function labView(input: LabInput): LabView {
+  const { revision, prompt, subject, cases, reply, history, comparison, notice, share } = input;
+  const messages = messagesView(input);
+  return {
+    revision,
+    phase: phaseOf(input),
+    sentence: sentenceOf(input),
+    beneath: beneathOf(input),
+    ...(prompt ? { prompt: { address: prompt.address, name: prompt.name } } : {}),
+    ...(subject ? { subject } : {}),
+    ...(cases ? { cases: casesView(cases) } : {}),
+    ...(messages ? { messages } : {}),
+    ...(reply ? { reply: replyView(reply) } : {}),
+    history,
+    ...(comparison ? { comparison: comparisonView(comparison) } : {}),
+    ...(notice ? { notice } : {}),
+    ...(share === undefined ? {} : { share }),
+  };
+}
+
+function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['phase'] {
+  if (!prompt) return 'empty';
+  if (share !== undefined || reply?.isRunning) return 'running';
+  if (broken !== undefined) return 'broken';
+  const isFailed =
+    last === 'run' && reply?.votes.every(({ judgement }) => !judgement) && reply.failures.length > 0;
+  return isFailed ? 'failed' : 'ready';
+}
+
+function sentenceOf(input: LabInput): string {
+  const { prompt, broken, cases, reply, last, noSubject } = input;
+  if (!prompt) return t('No prompt file is open.');
+  if (cases?.running)
+    return t(
+      cases.cases.length === 1 ? 'Running {0} case: {1} done.' : 'Running {0} cases: {1} done.',
+      cases.cases.length,
+      cases.running.length,
+    );
+  if (reply?.isRunning) return reply.sentence === '' ? t('Asking.') : reply.sentence;
+  if (broken !== undefined) return t('The prompt cannot be used as it is edited now: {0}', broken);
+  if (last === 'cases' && cases?.now) return casesSentence(cases);
+  if (last === 'run' && reply) return reply.sentence;
+  if (cases?.now) return casesSentence(cases);
+  return noSubject ?? t('Nothing has been asked yet.');
+}
+
+/** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
+function beneathOf({ prompt, place, noPlace, subject, noSubject }: LabInput): string {
+  if (!prompt) return t('A prompt is a file name.judge.md: open one, or make one from a built-in prompt.');
+  const { name, isDirty, savedAt } = prompt;
+  const saved = isDirty
+    ? t('{0}, edited since it was saved', name)
+    : savedAt === undefined
+      ? name
+      : t('{0}, saved {1}', name, timeWords(savedAt));
+  return [
+    saved,
+    ...(place ? [t('{0} at {1}', place.model, place.endpoint)] : noPlace === undefined ? [] : [noPlace]),
+    ...(subject
+      ? [subject.isPinned ? t('shown on {0}, pinned', subject.name) : t('shown on {0}', subject.name)]
+      : noSubject === undefined
+        ? []
+        : [t('shown on no proof')]),
+  ].join(DOT);
+}
+
+function messagesView({ messages, messagesProblem, noSubject }: LabInput): MessagesView | undefined {
+  if (!messages) {
+    const note = messagesProblem ?? noSubject;
+    return note === undefined ? undefined : { note, messages: [] };
+  }
+  const tokens = messages.reduce((sum, one) => sum + one.tokens, 0);
+  const count = t(messages.length === 1 ? '{0} message' : '{0} messages', messages.length);
+  const about = t('about {0} tokens', shortCount(tokens));
+  const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
+  return {
+    note: isSent
+      ? t('as edited now: {0}, {1}', count, about)
+      : `${t('as edited now: {0}', count)}, ${messagesProblem ?? t('not sent while a variable is unknown')}`,
+    messages: messages.map((one) => ({
+      role: one.message.role,
+      tokens: t('about {0} tokens', shortCount(one.tokens)),
+      ...messageParts(one),
+    })),
+  };
+}

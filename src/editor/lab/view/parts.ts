@@ -1,0 +1,68 @@
+/** Texts of messages and replies, cut into the stretches that are drawn apart. */
+import type { LabReply, RenderedMessage } from '../../../core/lab/types.ts';
+import type { MessagePart, ReplyPart } from '../../../protocol/lab.ts';
+import { MOST_SHOWN } from '../../../protocol/lab-schemas.ts';
+
+/** The most parts of one text. */
+const MOST_PARTS = 10_000;
+
+/** The parts of a message, and how many characters of it are left out at its end. */
+export function messageParts({ message, filled, unfilled }: RenderedMessage): {
+  readonly parts: readonly MessagePart[];
+  readonly cut: number;
+} {
+  const text = message.content;
+  const marked = [
+    ...filled.map((one) => ({ ...one, kind: 'variable' as const })),
+    ...unfilled.map((one) => ({ ...one, kind: 'problem' as const })),
+  ].sort((a, b) => a.start - b.start);
+  const parts: MessagePart[] = [];
+  let at = 0;
+  for (const one of marked) {
+    if (one.start >= MOST_SHOWN || parts.length >= MOST_PARTS) break;
+    if (one.start > at) parts.push({ kind: 'text', text: text.slice(at, one.start) });
+    const end = Math.min(one.end, MOST_SHOWN);
+    const inside = text.slice(one.start, end);
+    if (one.kind === 'variable') parts.push({ kind: 'variable', name: one.name, text: inside });
+    else
+      parts.push({
+        kind: 'problem',
+        text: inside,
+        words: one.words,
+        ...(one.fix === undefined ? {} : { fix: one.fix }),
+      });
+    at = end;
+  }
+  const end = Math.min(text.length, MOST_SHOWN);
+  if (end > at) parts.push({ kind: 'text', text: text.slice(at, end) });
+  return { parts, cut: text.length - Math.max(end, at) };
+}
+
+/** The parts of a reply. Of a long one, its end is shown: there is the verdict. What is left out is counted. */
+export function replyParts({
+  raw,
+  reasoning,
+  taken,
+  quote,
+}: Pick<LabReply, 'raw' | 'reasoning' | 'taken' | 'quote'>): {
+  readonly parts: readonly ReplyPart[];
+  readonly cut: number;
+} {
+  const from = Math.max(0, raw.length - MOST_SHOWN);
+  const marked = [
+    ...reasoning.map((one) => ({ ...one, kind: 'reasoning' as const })),
+    ...(taken ? [{ ...taken, kind: 'taken' as const }] : []),
+    ...(quote ? [{ ...quote, kind: 'quote' as const }] : []),
+  ].sort((a, b) => a.start - b.start);
+  const parts: ReplyPart[] = [];
+  let at = from;
+  for (const { kind, start, end } of marked) {
+    const begin = Math.max(start, at);
+    if (end <= begin) continue;
+    if (begin > at) parts.push({ kind: 'text', text: raw.slice(at, begin) });
+    parts.push({ kind, text: raw.slice(begin, end) });
+    at = end;
+  }
+  if (raw.length > at) parts.push({ kind: 'text', text: raw.slice(at) });
+  return { parts, cut: from };
+}

@@ -1,0 +1,134 @@
+/** The reply that is shown: its text with what the parser took, votes, and what it came to. */
+import { noUsage, type Usage } from '../../../core/judge/usage.ts';
+import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
+import { t } from '../../../l10n/index.ts';
+import type { LabReplyView } from '../../../protocol/lab.ts';
+import { replyParts } from './parts.ts';
+import type { ReplyInput, VoteInput } from './types.ts';
+import { DOT, durationWords, priceWords, shortCount, timeWords } from './words.ts';
+
+export function replyView(input: ReplyInput): LabReplyView {
+  const { votes, shown, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
+  const drawn = streaming ? replyParts(streaming) : reply ? replyParts(reply) : { parts: [], cut: 0 };
+  const spent = [
+    ...(shownUsage.completion > 0 ? [t('{0} tokens', shortCount(shownUsage.completion))] : []),
+    ...(shownMilliseconds === undefined ? [] : [durationWords(shownMilliseconds)]),
+  ];
+  return {
+    note: noteOf(input),
+    spent: spent.join(DOT),
+    votes: votes.map((vote) => ({ sample: vote.sample, words: wordsOf(vote), state: vote.state })),
+    shown,
+    isStreaming: streaming !== undefined,
+    ...drawn,
+    facts: factsOf(input),
+  };
+}
+
+/** `vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed` */
+function noteOf({
+  shown,
+  wanted,
+  began,
+  isDirty,
+  isHistory,
+  isRunning,
+  votes,
+  subject,
+  model,
+}: ReplyInput): string {
+  const when = timeWords(began);
+  const version = isDirty ? t('as edited {0}', when) : t('as saved, {0}', when);
+  const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
+  return [
+    `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
+    ...(isHistory ? [t('from the history: {0}, {1}; nothing was sent', subject, model)] : []),
+    ...(spared.length > 0 && !isRunning ? [settledWords(spared)] : []),
+  ].join(DOT);
+}
+
+function settledWords(spared: readonly number[]): string {
+  const [first, last] = [spared[0] ?? 0, spared.at(-1) ?? 0];
+  if (spared.length === 1) return t('settled: vote {0} is not needed', first);
+  if (spared.length === 2) return t('settled: votes {0} and {1} are not needed', first, last);
+  return t('settled: votes {0} to {1} are not needed', first, last);
+}
+
+function wordsOf({ state, judgement }: VoteInput): string {
+  switch (state) {
+    case 'waiting':
+      return t('waiting');
+    case 'streaming':
+      return t('replying');
+    case 'failed':
+      return t('failed');
+    case 'not-needed':
+      return t('not needed');
+    case 'abstained':
+      return t('abstained');
+    case 'done':
+      return judgement ? voteWords(judgement) : t('not read');
+    default:
+      return state satisfies never;
+  }
+}
+
+function factsOf(input: ReplyInput): LabReplyView['facts'] {
+  const { votes, shown, reply, gone, usage, hasPrices, milliseconds, failures, isHistory } = input;
+  const facts: { name: string; words: string; more?: string }[] = [];
+  const vote = votes.find(({ sample }) => sample === shown);
+  if (gone !== undefined) facts.push({ name: t('Reply'), words: gone });
+  if (vote?.judgement) {
+    const { judgement } = vote;
+    const why = judgement.kind === 'abstain' ? judgement.reason : reply?.taken?.how;
+    facts.push({
+      name: t('Verdict'),
+      words: verdictWords(judgement),
+      ...(why === undefined ? {} : { more: why }),
+    });
+  } else if (vote?.failure !== undefined)
+    facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
+  if (reply?.isRepaired)
+    facts.push({
+      name: t('Asked again'),
+      words: t('Nothing could be read in the first reply; the second stands behind it.'),
+    });
+  if (reply?.quote) facts.push({ name: t('Quote'), words: reply.quote.words });
+  if (input.sentence !== '') facts.push({ name: t('All votes'), words: input.sentence });
+  for (const failure of failures.slice(0, 5)) facts.push({ name: t('Problem'), words: failure });
+  if (usage && !isHistory)
+    facts.push({ name: t('Usage'), words: usageWords(usage, milliseconds, hasPrices) });
+  return facts;
+}
+
+/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known` */
+function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
+  const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
+  if (calls === 0 && kept > 0)
+    return t(
+      kept === 1
+        ? '{0} reply kept from before: nothing was sent, and it cost nothing'
+        : '{0} replies kept from before: nothing was sent, and they cost nothing',
+      kept,
+    );
+  const isCounted = uncounted < calls;
+  return [
+    ...(isCounted
+      ? [
+          cached > 0
+            ? t('{0} tokens in, {1} cached', shortCount(prompt), shortCount(cached))
+            : t('{0} tokens in', shortCount(prompt)),
+          t('{0} out', shortCount(completion)),
+        ]
+      : calls > 0
+        ? [t('tokens not counted by the server')]
+        : []),
+    ...(milliseconds === undefined ? [] : [durationWords(milliseconds)]),
+    ...(calls === 0
+      ? []
+      : [money !== undefined && hasPrices ? t('price {0}', priceWords(money)) : t('price not known')]),
+    ...(kept > 0
+      ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept)]
+      : []),
+  ].join('; ');
+}

@@ -1,0 +1,38 @@
+/** What asks models, opened when the first is asked: the store of replies, and judges over it. */
+import * as vscode from 'vscode';
+import type { ModelJudges } from '../../judges/model-judges.ts';
+import type { EditorHost, ModelStore } from '../host.ts';
+import { languageModels } from '../language-models.ts';
+import { promptEnding } from './judge-values.ts';
+import type { Keys } from './keys.ts';
+
+export interface OpenParts {
+  readonly context: vscode.ExtensionContext;
+  readonly host: EditorHost;
+  readonly log: vscode.LogOutputChannel;
+  readonly keys: Keys;
+}
+
+export interface OpenedModels {
+  readonly judges: ModelJudges;
+  /** To be closed. */
+  readonly store: ModelStore;
+}
+
+export async function openModels({ context, host, log, keys }: OpenParts): Promise<OpenedModels> {
+  const asking = await host.asking();
+  const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
+  log.info(store.describe());
+  const prompts = vscode.Uri.joinPath(context.extensionUri, 'media', 'prompts');
+  const judges = asking.createJudges({
+    clock: host.clock,
+    cache: store.cache,
+    keyOf: (endpoint) => keys.of(endpoint),
+    editorModels: languageModels,
+    builtIn: async (name) => {
+      const uri = vscode.Uri.joinPath(prompts, `${name}${promptEnding}`);
+      return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+    },
+  });
+  return { judges, store };
+}

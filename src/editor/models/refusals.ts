@@ -1,0 +1,17 @@
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+
+/** The editor asks about its own models by a dialog, and somebody has said no. */
+export function refusal(name: string): JudgeFailure {
+  return {
+    kind: 'failure',
+    failure: 'refused',
+    cause: 'consent',
+    message: t('Proofmark may not use {0}, and asks again only when you start a review yourself.', name),
+  };
+}
+
+/** A judge that cannot be asked as it is chosen. */
+export function unusable(message: string): JudgeFailure {
+  return { kind: 'failure', failure: 'unavailable', message };
+}
