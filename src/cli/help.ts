@@ -5,6 +5,7 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark steps FILE…    show how each proof is split into steps
   proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
   proofmark evaluate DATA… score a judge on rows that people have labelled with the earliest error, judged or rated
+  proofmark report RUN [RUN] what a journal of evaluate came to; or two, the second being what the first is set against
   proofmark agree LABELS… --data DATA
                            what annotators settle on, how far they agree, and where they do not
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them
@@ -114,6 +115,16 @@ What models reach (expansion: rows with "model", "problem_id" and, in "correct",
   --base MODEL, --post MODEL before training and after it; may be given several times. Without --post: all others
   --k K                      how many samples count (default: as many as there are of every problem)
   --seed S                   of the intervals (default: 0)
+
+What a run came to (report: RUN is a journal, or its name in .proofmark/runs; scored as above, or as it was run)
+  --format text|json|csv|markdown|html
+                             html: one file with pictures and tables that needs nothing else; csv: one figure a line
+                             (default: by the ending of --out, else text)
+  --out FILE                 a new file in place of standard output
+  --threshold X[,Y]          of a reward model: a step below X is wrong; of a grader: points, as in evaluate
+  --base-rate X              the share of right solutions that you expect where the judge is used (0 to 1)
+  --noise-ceiling X          how often people agree with the labels (0 to 1)
+  --rows N                   how many rows are listed (default: 20 as text, 100 in Markdown, else 1000)
 
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.

@@ -10,6 +10,7 @@ import { HELP } from './help.ts';
 import { INTERRUPTED, Interrupted } from './interrupt.ts';
 import { judgesCommand } from './judges.ts';
 import { reviewCommand } from './review.ts';
+import { runReportCommand } from './run-report.ts';
 import { segmentCommand } from './segment.ts';
 import { selectCommand } from './select.ts';
 import { statsCommand } from './stats.ts';
@@ -27,6 +28,8 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return await reviewCommand(rest, out);
       case 'evaluate':
         return await evaluateCommand(rest, out);
+      case 'report':
+        return await runReportCommand(rest, out);
       case 'select':
         return await selectCommand(rest, out);
       case 'judges':
@@ -61,7 +64,7 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
         return 2;
       default:
         throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, agree, stats, expansion, balance, segment, export, judges, answers, help and version.`,
+          `There is no command "${command}". The commands are review, steps, select, evaluate, report, agree, stats, expansion, balance, segment, export, judges, answers, help and version.`,
         );
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Comparison } from '../measures/index.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
 import type { Audit } from './types.ts';
-import { inPercent, nameWords, oneDigit, rowsWords } from './words.ts';
+import { inPercent, nameWords, oneDigit, rowsWords, toldWords } from './words.ts';
 
 type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 
@@ -101,7 +101,7 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
     ),
     ...notes,
     ...sides.flatMap(({ info, name }) =>
-      info.stopped === undefined ? [] : [t('{0} is not whole: {1}', name, info.stopped)],
+      info.stopped === undefined ? [] : [t('{0} is not whole: {1}', name, toldWords(info.stopped))],
     ),
   ].join(' · ');
 }
@@ -123,7 +123,8 @@ function dataWords({ info, rows, headline }: MeasuredSide): string {
   const shown = names.slice(0, MOST_SETS).join(', ');
   const sets = names.length > MOST_SETS ? t('{0} and {1} more', shown, names.length - MOST_SETS) : shown;
   const counts = rowsWords(rows.length);
-  const of = sets === '' ? counts : t('{0}, {1}', sets, counts);
+  const picked = info.selection === undefined ? counts : `${counts} (${toldWords(info.selection)})`;
+  const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   return headline.averaged > 1 ? t('{0}, average over {1} subsets', of, inWords(headline.averaged)) : of;
 }
 
@@ -152,7 +153,7 @@ function timeWords({ started, run }: RunInfo): string {
 /** Where a judge is scripted or simulated: what that is, of each. */
 export function simulatedWords(sides: Measured): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
-    simulated === undefined ? [] : [t('{0}: {1}.', name, simulated.replace(/\.$/, ''))],
+    simulated === undefined ? [] : [t('{0}: {1}.', name, toldWords(simulated).replace(/\.$/, ''))],
   );
   return told.length > 0 ? [...new Set(told)].join(' ') : undefined;
 }

@@ -53,7 +53,19 @@ export function ofWords(part: number, whole: number): string {
 
 /** Anybody's name in one line that is not too long, without signs that nobody sees. */
 export function nameWords(name: string): string {
-  return shortened(name.slice(0, 10 * LONGEST_NAME).replace(/[\p{Cc}\p{Cf}]/gu, plainSign), LONGEST_NAME);
+  return bounded(name, LONGEST_NAME);
+}
+
+/** The longest sentence that a run says of itself. */
+const LONGEST_TOLD = 300;
+
+/** What a run says of itself, likewise. */
+export function toldWords(sentence: string): string {
+  return bounded(sentence, LONGEST_TOLD);
+}
+
+function bounded(text: string, longest: number): string {
+  return shortened(text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Cf}]/gu, plainSign), longest);
 }
 
 function plainSign(sign: string): string {

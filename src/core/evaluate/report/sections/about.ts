@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { Policies, RunInfo } from '../../run-types.ts';
 import { tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { nameWords } from '../words.ts';
+import { nameWords, toldWords } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function aboutSection(sides: readonly MeasuredSide[], policies: Policies): Section {
@@ -34,11 +34,12 @@ const FACTS: readonly (readonly [() => string, (info: RunInfo) => string])[] = [
   [() => t('judge'), ({ judge }) => nameWords(judge)],
   [() => t('kind'), ({ kind }) => kind],
   [() => t('model'), ({ model }) => (model === undefined ? t('none') : nameWords(model))],
-  [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : simulated)],
+  [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : toldWords(simulated))],
   [() => t('votes'), ({ votes, stop }) => `${votes}, ${stopWords(stop)}`],
   [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
   [() => t('data'), dataWords],
-  [() => t('ended early'), ({ stopped }) => stopped ?? t('no')],
+  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : toldWords(selection))],
+  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : toldWords(stopped))],
 ];
 
 function stopWords(stop: RunInfo['stop']): string {

@@ -1,0 +1,93 @@
+/** The command line of `proofmark report`. */
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Policies } from '../core/evaluate/run-types.ts';
+import { policyOptionTypes, readPolicies } from './policy-options.ts';
+import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './usage.ts';
+
+export const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
+export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
+
+export interface RunReportOptions {
+  /** The run under study, and perhaps one that it is set against. */
+  readonly runs: readonly [string] | readonly [string, string];
+  readonly format: RunReportFormat;
+  readonly out?: string;
+  readonly policies: Partial<Policies>;
+  /** `X` or `X,Y` as it was given: what it means depends on the judge of the run. */
+  readonly threshold?: readonly [number, number];
+  readonly baseRate?: number;
+  readonly ceiling?: number;
+  /** How many rows are listed. */
+  readonly rows?: number;
+}
+
+const OPTIONS = {
+  format: { type: 'string' },
+  out: { type: 'string' },
+  threshold: { type: 'string' },
+  'base-rate': { type: 'string' },
+  'noise-ceiling': { type: 'string' },
+  rows: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  ...policyOptionTypes,
+} as const;
+
+/** What a file is by its ending, where no format is named. */
+const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.json': 'json',
+  '.csv': 'csv',
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.txt': 'text',
+};
+
+/** @throws UsageError for what is not there or does not go together */
+export function readRunReportOptions(args: readonly string[]): RunReportOptions {
+  const { values, positionals } = parse(args);
+  if (values.help) throw new HelpWanted();
+  const [study, reference, ...more] = positionals;
+  if (study === undefined)
+    throw new UsageError(
+      'Name a run: the journal that proofmark evaluate --journal FILE wrote, or its name in .proofmark/runs.',
+    );
+  if (more.length > 0)
+    throw new UsageError(
+      `A report is of one run, or of two: the one under study and what it is set against; not of ${positionals.length}.`,
+    );
+  const { out } = values;
+  return {
+    runs: reference === undefined ? [study] : [study, reference],
+    format: formatOf(values.format, out),
+    ...optional('out', out, (value) => nonEmpty('out', value)),
+    policies: readPolicies(values),
+    ...optional('threshold', values.threshold, thresholds),
+    ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
+    ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
+    ...optional('rows', values.rows, (value) => wholeNumber('rows', value, 0, 1_000_000)),
+  };
+}
+
+function formatOf(format: string | undefined, out: string | undefined): RunReportFormat {
+  if (format !== undefined) return oneOf('format', format, RUN_REPORT_FORMATS);
+  return (out === undefined ? undefined : BY_ENDING[extname(out).toLowerCase()]) ?? 'text';
+}
+
+function thresholds(value: string): readonly [number, number] {
+  const [first = '', second = first, ...more] = value.split(',');
+  if (more.length > 0) throw new UsageError(`--threshold is X or X,Y, not "${value}".`);
+  const [from, below] = [first, second].map((one) => realNumber('threshold', one.trim(), 0));
+  if (from === undefined || below === undefined || below > from)
+    throw new UsageError('--threshold X,Y: incorrect is below Y, so Y is no more than X.');
+  return [from, below];
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,128 @@
+/** `proofmark report`: what a run came to, or two on the same rows. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type Report,
+  type ReportPage,
+  reportCsv,
+  reportHtml,
+  reportJson,
+  reportMarkdown,
+  reportOf,
+  reportText,
+} from '../core/evaluate/report/index.ts';
+import type { Policies, Run } from '../core/evaluate/run-types.ts';
+import { JournalError } from '../store/journal-lines.ts';
+import { readRun } from '../store/read-run.ts';
+import { exportOutput } from './export-output.ts';
+import { type RunReportOptions, readRunReportOptions } from './run-report-options.ts';
+import { printable, type Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
+
+/** Exit code 0, or 2 if a run cannot be read or the two cannot be set side by side. What is in a report is no matter of exit codes. */
+export async function runReportCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readRunReportOptions(args);
+  const [first, second] = options.runs;
+  const study = await readNamed(first);
+  const runs = second === undefined ? ([study] as const) : ([study, await readNamed(second)] as const);
+  const { baseRate, ceiling, rows } = options;
+  const reported = reportOf(runs, {
+    policies: { ...options.policies, ...thresholdPolicy(study, options) },
+    ...(baseRate === undefined ? {} : { baseRate }),
+    ...(ceiling === undefined ? {} : { ceiling }),
+    ...(rows === undefined ? {} : { mostRows: rows }),
+  });
+  if (reported.kind === 'refused') {
+    out.error(`proofmark: ${printable(reported.sentence)}\n`);
+    return 2;
+  }
+  await write(await textOf(reported.report, options, out), options.out, out);
+  return 0;
+}
+
+/** A journal by its path, or by its name among the runs of this folder. */
+async function readNamed(name: string): Promise<Run> {
+  const among = join('.proofmark', 'runs', `${name}.jsonl`);
+  const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
+  try {
+    return await readRun(isName ? among : name);
+  } catch (error) {
+    if (error instanceof JournalError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** What `--threshold` means for the judge of a run: a score of a reward model, or points of a grader. */
+function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<Policies> {
+  if (!threshold) return {};
+  const [from, below] = threshold;
+  if (info.kind === 'prm') {
+    if (from !== below || from > 1)
+      throw new UsageError(
+        '--threshold of a reward model is one number from 0 to 1: a step below it is wrong.',
+      );
+    return { threshold: from };
+  }
+  const most = rows.reduce((max, { said }) => (said.kind === 'grade' ? Math.max(max, said.max) : max), 0);
+  if (most === 0)
+    throw new UsageError('--threshold is of a reward model or of a grader, and this run is of neither.');
+  if (from > most) throw new UsageError(`--threshold: the most points in this run are ${most}.`);
+  return { accepted: from / most, rejected: below / most };
+}
+
+async function textOf(report: Report, { format, rows }: RunReportOptions, out: Terminal): Promise<string> {
+  switch (format) {
+    case 'text':
+      return lines(reportText(report, rows));
+    case 'markdown':
+      return reportMarkdown(report, rows);
+    case 'csv':
+      return reportCsv(report);
+    case 'json':
+      return reportJson(report);
+    case 'html': {
+      const page = await readPage();
+      if (!page) out.error('proofmark: The pictures are not built, so that the file has tables alone.\n');
+      return reportHtml(report, page ? { page } : {});
+    }
+    default:
+      return format satisfies never;
+  }
+}
+
+/** Names in it are anybody's, and this goes to a terminal. */
+function lines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
+/** The page that draws reports: beside the command where that is built, else where it would be. */
+async function readPage(): Promise<ReportPage | undefined> {
+  for (const folder of ['./webview/', '../../dist/webview/']) {
+    const file = (ending: string): string =>
+      fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
+    if (!existsSync(file('js')) || !existsSync(file('css'))) continue;
+    const [script, style] = await Promise.all([readFile(file('js'), 'utf8'), readFile(file('css'), 'utf8')]);
+    return { script, style };
+  }
+  return undefined;
+}
+
+async function write(text: string, file: string | undefined, out: Terminal): Promise<void> {
+  if (file === undefined) {
+    out.write(text);
+    await out.drained();
+    return;
+  }
+  const output = await exportOutput(file, out);
+  try {
+    await output.write(text.replace(/\n$/, ''));
+    await output.end();
+  } catch (error) {
+    await output.drop();
+    throw new UsageError(
+      `"${file}" cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
