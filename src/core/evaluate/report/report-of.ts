@@ -27,8 +27,8 @@ export type Reported =
   /** The runs cannot be reported, or not together: why, and what can be done, in a sentence or two. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** A page opens fast with so many, and nobody reads more one by one. */
-const MOST_ROWS = 1_000;
+/** A page opens fast with so many. */
+const MOST_ROWS = 5_000;
 
 /** @param runs the one under study, and perhaps one that it is set against */
 export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: ReportOptions = {}): Reported {
