@@ -1,8 +1,8 @@
 import type { CandidateView, GameView, SeatView } from '../../../src/protocol/index.ts';
+import { memo } from '../../shared/memo.ts';
 import { StateIcon } from '../../shared/state-icon.tsx';
 import { pairOf } from '../state/here.ts';
 import { usePanel } from '../use-panel.ts';
-import { memo } from './memo.ts';
 import { Squares } from './squares.tsx';
 
 export interface GameProps {

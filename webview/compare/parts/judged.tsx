@@ -1,6 +1,6 @@
 import type { CandidateView, JudgedRow, JudgedView } from '../../../src/protocol/index.ts';
+import { memo } from '../../shared/memo.ts';
 import type { Layout } from '../state/layout.ts';
-import { memo } from './memo.ts';
 
 export interface JudgedProps {
   readonly judged: JudgedView;

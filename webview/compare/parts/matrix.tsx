@@ -3,6 +3,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
+import { memo } from '../../shared/memo.ts';
 import { useFollowGame } from '../follow.ts';
 import { currentGame, gameOf } from '../state/here.ts';
 import { type MatrixCell, type Matrix as MatrixData, matrixOf } from '../state/matrix.ts';
@@ -10,7 +11,6 @@ import type { Model } from '../state/model.ts';
 import { firstStop } from '../state/walk.ts';
 import { usePanel } from '../use-panel.ts';
 import { type Part, usePart } from '../window.ts';
-import { memo } from './memo.ts';
 import { squaresOf } from './squares.tsx';
 
 /** In pixels. */

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
+import { memo } from '../../shared/memo.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { memo } from './memo.ts';
 import { Naming } from './naming.tsx';
 import { rove } from './rove.ts';
 

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../src/l10n/index.ts';
+import { Announce } from '../shared/announce.tsx';
+import { KeyFooter } from '../shared/key-footer.tsx';
+import { KeyHelp } from '../shared/key-help.tsx';
+import { ProgressBar } from '../shared/progress-bar.tsx';
+import { useMedia, useModel } from '../shared/use-model.ts';
+import { useRowsAsHome } from './follow.ts';
+import type { Panel } from './panel.ts';
+import { Away, Opening } from './parts/away.tsx';
+import { Cases } from './parts/cases.tsx';
+import { Comparison } from './parts/comparison.tsx';
+import { Header } from './parts/header.tsx';
+import { History } from './parts/history.tsx';
+import { Messages } from './parts/messages.tsx';
+import { Reply } from './parts/reply.tsx';
+import { rowsAre } from './state/here.ts';
+import { hints, keyTable } from './state/keys.ts';
+import { PanelProvider } from './use-panel.ts';
+
+/** A row has two lines. */
+const NARROW = '(max-width: 559px)';
+
+export function App({ panel }: { readonly panel: Panel }) {
+  const model = useModel(panel);
+  const isNarrow = useMedia(NARROW);
+  const page = useRef<HTMLElement>(null);
+  useScroll(panel, page);
+  useRowsAsHome(page);
+  const { view } = model;
+  const said = view?.notice;
+  const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
+  const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
+  const table = keyTable();
+  return (
+    <PanelProvider value={panel}>
+      <div class={isNarrow ? 'panel lab narrow' : 'panel lab'}>
+        <ProgressBar progress={progressOf(model.view)} />
+        <main class="lab-page" ref={page}>
+          {view === undefined && <Opening fault={fault} />}
+          {view?.phase === 'empty' && <Away view={view} fault={fault} />}
+          {view && view.phase !== 'empty' && (
+            <>
+              <Header view={view} fault={fault} />
+              {view.comparison ? (
+                <Comparison model={model} comparison={view.comparison} isNarrow={isNarrow} />
+              ) : (
+                <>
+                  {model.isHistory && <History model={model} history={view.history} isNarrow={isNarrow} />}
+                  <Cases model={model} view={view} isNarrow={isNarrow} />
+                  <Messages view={view} />
+                  <Reply model={model} view={view} />
+                </>
+              )}
+            </>
+          )}
+        </main>
+        {view && view.phase !== 'empty' && (
+          <KeyFooter hints={hints(rowsAre(model))} notice={notice} onHelp={() => panel.help(true)} />
+        )}
+        {model.isHelpOpen && (
+          <KeyHelp
+            title={t('Keys of the lab')}
+            groups={table.groups}
+            names={table.names}
+            onChangeKeys={() => panel.act('keys')}
+            onClose={() => panel.help(false)}
+          />
+        )}
+        <Announce text={panel.announced()} />
+      </div>
+    </PanelProvider>
+  );
+}
+
+function progressOf(view: ReturnType<Panel['model']>['view']) {
+  if (view?.phase !== 'running') return undefined;
+  return { words: view.sentence, ...(view.share !== undefined && { share: view.share }) };
+}
+
+/** The page comes back to where it stood, and what is kept of that is news only once it has come to rest. */
+function useScroll(panel: Panel, page: { readonly current: HTMLElement | null }): void {
+  const isThere = panel.model().view !== undefined;
+  useEffect(() => {
+    const { current: element } = page;
+    if (!element || !isThere) return undefined;
+    element.scrollTop = panel.model().scroll;
+    const note = (): void => panel.scrolled(Math.max(0, element.scrollTop));
+    element.addEventListener('scrollend', note, { passive: true });
+    return () => element.removeEventListener('scrollend', note);
+  }, [isThere]);
+}

@@ -1,0 +1,40 @@
+/** The page follows the reader: the row they go to comes into view, and has the focus. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { moveFocus } from '../shared/own-focus.ts';
+import { useHome } from '../shared/use-home.ts';
+import type { ListControl } from '../shared/virtual-list.tsx';
+import type { Model } from './state/model.ts';
+
+/** The row in it that Tab comes to. */
+const STOP = 'button[data-row][tabindex="0"]';
+
+/** @param name of the row that the reader is at; empty: they are elsewhere */
+export function useFollowRow(
+  model: Model,
+  name: string,
+  index: number,
+  place: RefObject<HTMLElement | null>,
+  list: RefObject<ListControl | null>,
+): void {
+  const { arrival } = model;
+  const seen = useRef(arrival.by === 'key' && name !== '' && model.isHistory ? -1 : arrival.count);
+  useLayoutEffect(() => {
+    if (seen.current === arrival.count) return;
+    seen.current = arrival.count;
+    if (name === '' || arrival.by !== 'key') return;
+    list.current?.scrollToIndex(index, 'nearest');
+    moveFocus(() => {
+      const row = place.current?.querySelector<HTMLElement>(STOP);
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'nearest' });
+    });
+  });
+}
+
+/** Where what had the focus is gone, the row that keys lead on from has it. */
+export function useRowsAsHome(page: RefObject<HTMLElement | null>): void {
+  useHome({
+    goHome: () => page.current?.querySelector<HTMLElement>(`.rows ${STOP}`)?.focus({ preventScroll: true }),
+  });
+}

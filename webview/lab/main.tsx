@@ -1,0 +1,23 @@
+/** The page of the lab panel. */
+import { t } from '../../src/l10n/index.ts';
+import { connectToLabHost } from '../../src/protocol/index.ts';
+import { startPage } from '../shared/start-page.ts';
+import { App } from './app.tsx';
+import { createPanel } from './panel.ts';
+import { rules } from './state/keys.ts';
+import { readSaved } from './state/saved.ts';
+import './lab.css';
+
+startPage({
+  title: () => t('Lab'),
+  connect: connectToLabHost,
+  hears: (panel, press) => ({
+    show: (view) => panel().show(view),
+    stream: (more) => panel().stream(more),
+    press,
+  }),
+  readSaved,
+  createPanel,
+  rules: () => rules,
+  draw: (panel) => <App panel={panel} />,
+});

@@ -1,0 +1,120 @@
+/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+import type { LabAction, LabHostApi, LabKey, LabState, LabView } from '../../src/protocol/index.ts';
+import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { same } from '../shared/same.ts';
+import { sentenceOf } from '../shared/sentence-of.ts';
+import { obey } from './obey.ts';
+import { announcement } from './state/announce.ts';
+import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
+import type { Happening, Model, More } from './state/model.ts';
+import { reduce } from './state/reduce.ts';
+import { restored, savedOf } from './state/saved.ts';
+
+export interface Panel extends PanelBase<Model, LabView, LabKey> {
+  /** More of the reply that is streaming. */
+  stream(more: More): void;
+  run(isFresh: boolean): void;
+  runCases(): void;
+  addCase(): void;
+  showVote(sample: number): void;
+  showAll(isAll: boolean): void;
+  history(isOpen: boolean): void;
+  /** The reader goes to a row. */
+  go(row: string, by: 'key' | 'click'): void;
+  /** Shows what a row is about: the messages and replies of a case, a run of the history, both replies of a flip. */
+  open(row: NamedRow): void;
+  /** Opens a case in an editor. */
+  openCase(id: string): void;
+  pin(isPinned: boolean): void;
+  compare(): void;
+  closeComparison(): void;
+  /** Writes something else into the prompt for what is wrong there. */
+  fix(text: string, replacement: string): void;
+  stop(): void;
+  act(action: LabAction): void;
+  scrolled(scroll: number): void;
+}
+
+export function createPanel(surroundings: Surroundings<LabHostApi, LabState>): Panel {
+  const { host, saved } = surroundings;
+  const { model, happens, announce, base } = coreOf<Model, Happening, LabState>(surroundings, {
+    first: restored(saved),
+    reduce,
+    savedOf: (now) => (now.view === undefined ? undefined : savedOf(now)),
+    changed: () => {},
+  });
+
+  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
+
+  /** Asks the host for something to be done. */
+  const ask = (call: Promise<void>): void => {
+    happens({ type: 'cleared' });
+    call.catch(fails);
+  };
+
+  const show = (next: LabView): void => {
+    const { view: old } = model();
+    if (old !== undefined && next.revision < old.revision) return;
+    announce(announcement(old, next));
+    happens({ type: 'shown', view: sharing(old, next) });
+  };
+
+  const panel: Panel = {
+    ...base,
+    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    show,
+    press: (key) => obey(panel, key),
+    stream: (more) => happens({ type: 'streamed', more }),
+    run: (isFresh) => ask(host.run({ isFresh })),
+    runCases: () => ask(host.runCases({})),
+    addCase: () => ask(host.addCase({})),
+    showVote(sample) {
+      if (voteHere(model()) === sample) return;
+      ask(host.showVote({ sample }));
+      happens({ type: 'wanted', sample });
+    },
+    showAll: (isAll) => ask(host.showAll({ isAll })),
+    history: (isOpen) => happens({ type: 'history', isOpen }),
+    go: (row, by) => happens({ type: 'went', row, by }),
+    open({ name, id }) {
+      happens({ type: 'went', row: name, by: 'click' });
+      const rows = rowsAre(model());
+      switch (rows) {
+        case 'flips':
+          ask(host.showFlip({ id }));
+          break;
+        case 'history':
+          ask(host.showHistory({ id }));
+          break;
+        case 'cases':
+          ask(host.showCase({ id }));
+          break;
+        default:
+          rows satisfies never;
+      }
+    },
+    openCase: (id) => ask(host.openCase({ id })),
+    pin: (isPinned) => ask(host.pin({ isPinned })),
+    compare: () => ask(host.compare({})),
+    closeComparison: () => ask(host.closeComparison({})),
+    fix: (text, replacement) => ask(host.fix({ text, replacement })),
+    stop: () => ask(host.stop({})),
+    act: (action) => ask(host.act({ action })),
+    scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
+  };
+  return panel;
+}
+
+/** Parts that say the same as before are the same: what is drawn of them need not be drawn again. */
+function sharing(old: LabView | undefined, next: LabView): LabView {
+  if (old === undefined) return next;
+  const { cases, messages, reply, comparison } = next;
+  return {
+    ...next,
+    history: same(old.history, next.history),
+    ...(cases && { cases: same(old.cases, cases) }),
+    ...(messages && { messages: same(old.messages, messages) }),
+    ...(reply && { reply: same(old.reply, reply) }),
+    ...(comparison && { comparison: same(old.comparison, comparison) }),
+  };
+}

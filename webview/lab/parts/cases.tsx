@@ -1,0 +1,188 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { isAtRow, named } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { ChangeMark } from './change-mark.tsx';
+import { Rows } from './rows.tsx';
+import { Section, type SectionAct } from './section.tsx';
+
+export interface CasesProps {
+  readonly model: Model;
+  readonly view: LabView;
+  readonly isNarrow: boolean;
+}
+
+/** What flipped, before all else. */
+export function Cases({ model, view, isNarrow }: CasesProps) {
+  const panel = usePanel();
+  const { cases, phase } = view;
+  if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
+  const { against, isAll, total, figures, rows, problem } = cases;
+  const acts: SectionAct[] = [];
+  if (phase !== 'running') acts.push({ words: t('run'), keyName: 'a', onPress: () => panel.runCases() });
+  acts.push({
+    words: isAll ? t('flips alone') : t('all {0}', total),
+    keyName: 'f',
+    onPress: () => panel.showAll(!isAll),
+  });
+  return (
+    <Section title={t('Cases')} note={against} acts={acts} className="cases">
+      {problem !== undefined && (
+        <p class="small problem-line">
+          {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open the cases')}</LinkButton>
+        </p>
+      )}
+      {figures.length > 0 && <Figures figures={figures} />}
+      {rows.length > 0 ? (
+        <CaseRows model={model} rows={rows} isNarrow={isNarrow} />
+      ) : (
+        <p class="nothing">{nothingWords(cases, phase === 'running')}</p>
+      )}
+    </Section>
+  );
+}
+
+function nothingWords({ figures, isAll, total }: CasesView, isRunning: boolean): string {
+  if (isRunning) return t('No case has flipped so far.');
+  if (figures.length === 0)
+    return t(
+      total === 1
+        ? 'The case has not been judged yet. Press a to run the prompt on it.'
+        : 'The {0} cases have not been judged yet. Press a to run the prompt on them.',
+      total,
+    );
+  return isAll ? t('No case can be shown.') : t('No case has flipped. Press f to see them all.');
+}
+
+function NoCases({ view }: { readonly view: LabView }) {
+  const panel = usePanel();
+  const problem = view.cases?.problem;
+  return (
+    <Section title={t('Cases')} className="cases">
+      <p class="nothing">
+        {problem ??
+          t(
+            'There are no cases yet. A case is a proof with the verdict that you expect: press m to add the one that is shown, and see with each edit of the prompt what flips.',
+          )}
+      </p>
+      {problem !== undefined && view.cases !== undefined && (
+        <Button look="secondary" onPress={() => panel.act('openCases')}>
+          {t('Open the cases')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Figures({ figures }: Pick<CasesView, 'figures'>) {
+  return (
+    <ul class="figures">
+      {figures.map(({ value, beside, name }) => (
+        <li key={name}>
+          <p class="value">
+            {value}
+            {beside !== undefined && <span class="quiet"> {beside}</span>}
+          </p>
+          <p class="quiet small">{name}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CaseRowsProps {
+  readonly model: Model;
+  readonly rows: readonly CaseRowView[];
+  readonly isNarrow: boolean;
+}
+
+function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
+  const panel = usePanel();
+  const names = named(rows);
+  return (
+    <>
+      <div class="case-row case-names quiet small" aria-hidden>
+        <span>{t('case')}</span>
+        <span>{t('expected')}</span>
+        <span>{t('before')}</span>
+        <span>{t('now')}</span>
+      </div>
+      <Rows
+        model={model}
+        kind="cases"
+        label={t('Cases')}
+        rows={names}
+        isNarrow={isNarrow}
+        row={(index, isStop) => {
+          const [row, name] = [rows[index], names[index]];
+          if (!row || !name) return null;
+          const isHere = isStop && isAtRow(model, names);
+          return (
+            <CaseRow
+              row={row}
+              isStop={isStop}
+              isHere={isHere}
+              onPress={() => panel.open(name)}
+              onOpen={() => panel.openCase(row.id)}
+            />
+          );
+        }}
+      />
+    </>
+  );
+}
+
+interface CaseRowProps {
+  readonly row: CaseRowView;
+  readonly isStop: boolean;
+  readonly isHere: boolean;
+  readonly onPress: () => void;
+  readonly onOpen: () => void;
+}
+
+function CaseRow({ row, isStop, isHere, onPress, onOpen }: CaseRowProps) {
+  const { id, expected, before, now, change, changeWords, note } = row;
+  return (
+    <div class={`case ${change}${isHere ? ' here' : ''}`}>
+      <button
+        type="button"
+        class="case-row"
+        data-row
+        tabIndex={isStop ? 0 : -1}
+        aria-label={caseWords(row)}
+        onClick={onPress}
+      >
+        <bdi class="case-id">{id}</bdi>
+        <span class="case-expected" data-name={t('expected')}>
+          {expected}
+        </span>
+        <span class="case-before" data-name={t('before')}>
+          {before}
+        </span>
+        <span class="case-now" data-name={t('now')}>
+          {now}
+        </span>
+        <span class="case-change">
+          <ChangeMark change={change} />
+          {changeWords}
+        </span>
+        {note !== undefined && <span class="case-note quiet small">{note}</span>}
+      </button>
+      {isHere && (
+        <span class="case-open small">
+          <LinkButton onPress={onOpen} label={t('Open {0} in the editor', id)}>
+            {t('open')}
+          </LinkButton>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function caseWords({ id, expected, before, now, changeWords, note }: CaseRowView): string {
+  const words = t('{0}: {1}. Expected: {2}; before: {3}; now: {4}.', id, changeWords, expected, before, now);
+  return note === undefined ? words : `${words} ${note}`;
+}

@@ -1,0 +1,205 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabComparison } from '../../../src/protocol/index.ts';
+import { isAtRow, named } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { ChangeMark } from './change-mark.tsx';
+import { RawBox } from './raw-box.tsx';
+import { Rows } from './rows.tsx';
+import { Section } from './section.tsx';
+
+export interface ComparisonProps {
+  readonly model: Model;
+  readonly comparison: LabComparison;
+  readonly isNarrow: boolean;
+}
+
+/** Two prompts, models or samplings on the same rows: what flips each way, and whether that is more than chance. */
+export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
+  const panel = usePanel();
+  const { names, figures, tests, flips } = comparison;
+  const [first, second] = names;
+  const rows = named(flips);
+  const shown = flips.find(({ texts }) => texts !== undefined);
+  return (
+    <>
+      <Section
+        title={t('Both on the same cases')}
+        className="both"
+        acts={[
+          { words: t('compare others'), keyName: 'c', onPress: () => panel.compare() },
+          { words: t('back to the prompt'), keyName: 'Esc', onPress: () => panel.closeComparison() },
+        ]}
+      >
+        <div class="both-figures">
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">
+                  <bdi>{first}</bdi>
+                </th>
+                <th scope="col">
+                  <bdi>{second}</bdi>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.map((figure) => (
+                <tr key={figure.name}>
+                  <th scope="row" class="quiet">
+                    {figure.name}
+                  </th>
+                  <td>{figure.first}</td>
+                  <td>{figure.second}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {tests.length > 0 && (
+            <ul class="tests">
+              {tests.map((test) => (
+                <li key={test}>{test}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Section>
+      <Section title={t('Flips')} note={countWords(flips)} className="flips">
+        {flips.length === 0 ? (
+          <p class="nothing">{t('Both say the same of every case, as far as right and wrong go.')}</p>
+        ) : (
+          <>
+            <div class="case-row case-names quiet small" aria-hidden>
+              <span>{t('case')}</span>
+              <span>{t('expected')}</span>
+              <bdi class="side-name">{first}</bdi>
+              <bdi class="side-name">{second}</bdi>
+            </div>
+            <Rows
+              model={model}
+              kind="flips"
+              label={t('Flips')}
+              rows={rows}
+              isNarrow={isNarrow}
+              row={(index, isStop) => {
+                const [flip, name] = [flips[index], rows[index]];
+                if (!flip || !name) return null;
+                return (
+                  <Flip
+                    flip={flip}
+                    names={names}
+                    isStop={isStop}
+                    isHere={flip === shown || (isStop && isAtRow(model, rows))}
+                    onPress={() => panel.open(name)}
+                  />
+                );
+              }}
+            />
+          </>
+        )}
+      </Section>
+      {shown?.texts && <Beside flip={shown} texts={shown.texts} names={names} />}
+    </>
+  );
+}
+
+type FlipView = LabComparison['flips'][number];
+
+interface FlipProps {
+  readonly flip: FlipView;
+  readonly names: LabComparison['names'];
+  readonly isStop: boolean;
+  readonly isHere: boolean;
+  readonly onPress: () => void;
+}
+
+function Flip({ flip, names, isStop, isHere, onPress }: FlipProps) {
+  const { id, expected, said, change, texts } = flip;
+  return (
+    <div class={`case ${change}${isHere ? ' here' : ''}`}>
+      <button
+        type="button"
+        class="case-row"
+        data-row
+        tabIndex={isStop ? 0 : -1}
+        aria-expanded={texts !== undefined}
+        aria-label={t(
+          '{0}: {1}. Expected: {2}; {3}: {4}; {5}: {6}.',
+          id,
+          changeName(change),
+          expected,
+          names[0],
+          said[0],
+          names[1],
+          said[1],
+        )}
+        onClick={onPress}
+      >
+        <bdi class="case-id">{id}</bdi>
+        <span class="case-expected" data-name={t('expected')}>
+          {expected}
+        </span>
+        <span class="case-before" data-name={t('first')}>
+          {said[0]}
+        </span>
+        <span class="case-now" data-name={t('second')}>
+          {said[1]}
+        </span>
+        <span class="case-change">
+          <ChangeMark change={change} />
+          {changeName(change)}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** Both replies of a flip, side by side. */
+function Beside({
+  flip: { id },
+  texts,
+  names,
+}: {
+  readonly flip: FlipView;
+  readonly texts: readonly [string, string];
+  readonly names: LabComparison['names'];
+}) {
+  return (
+    <Section title={t('Replies')} note={id} className="replies">
+      <div class="side-by-side">
+        {texts.map((text, side) => (
+          <div key={side} class="side">
+            <p class="quiet small side-name">
+              <bdi>{names[side]}</bdi>
+            </p>
+            <RawBox key={id} label={t('Reply of {0}', names[side] ?? '')} cut={0}>
+              {text === '' ? <span class="quiet">{t('No reply is kept.')}</span> : text}
+            </RawBox>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function countWords(flips: readonly FlipView[]): string {
+  const count = (change: FlipView['change']): number => flips.filter((flip) => flip.change === change).length;
+  const [broken, right, other] = [count('broken'), count('put-right'), count('other')];
+  const words = [t('{0} broken', broken), t('{0} put right', right)];
+  if (other > 0) words.push(t('{0} otherwise', other));
+  return words.join(', ');
+}
+
+function changeName(change: FlipView['change']): string {
+  switch (change) {
+    case 'broken':
+      return t('broken');
+    case 'put-right':
+      return t('put right');
+    case 'other':
+      return t('otherwise wrong');
+    default:
+      return change satisfies never;
+  }
+}

@@ -1,0 +1,52 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { Fault } from '../../shared/fault.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { usePanel } from '../use-panel.ts';
+
+export interface HeaderProps {
+  readonly view: LabView;
+  readonly fault: string | undefined;
+}
+
+/** What came of it in one sentence, and what that rests on. */
+export function Header({ view, fault }: HeaderProps) {
+  const panel = usePanel();
+  const { phase, comparison } = view;
+  const sentence = comparison?.sentence ?? view.sentence;
+  const beneath = comparison ? comparison.names.join(' · ') : view.beneath;
+  return (
+    <header class="lab-head">
+      <h1>{sentence}</h1>
+      <p class="quiet small">
+        {beneath}
+        {phase === 'running' && (
+          <>
+            {beneath !== '' && ' · '}
+            <LinkButton onPress={() => panel.stop()} keyName="Escape">
+              {t('stop')}
+            </LinkButton>
+            <KeyCap name="Esc" />
+          </>
+        )}
+      </p>
+      {phase === 'failed' && (
+        <div class="acts head-acts">
+          <Button look="primary" onPress={() => panel.run(false)} keyName="r">
+            {t('Run again')}
+            <KeyCap name="r" />
+          </Button>
+          <Button look="quiet" onPress={() => panel.act('chooseJudge')}>
+            {t('Choose the judge…')}
+          </Button>
+          <Button look="quiet" onPress={() => panel.act('showLog')}>
+            {t('Show the log')}
+          </Button>
+        </div>
+      )}
+      <Fault sentence={fault} />
+    </header>
+  );
+}

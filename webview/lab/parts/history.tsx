@@ -1,0 +1,55 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { HistoryEntry } from '../../../src/protocol/index.ts';
+import { named } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { Rows } from './rows.tsx';
+import { Section } from './section.tsx';
+
+export interface HistoryProps {
+  readonly model: Model;
+  readonly history: readonly HistoryEntry[];
+  readonly isNarrow: boolean;
+}
+
+/** Earlier runs to go back to. Their replies are kept: nothing is asked again. */
+export function History({ model, history, isNarrow }: HistoryProps) {
+  const panel = usePanel();
+  const names = named(history);
+  return (
+    <Section
+      title={t('History')}
+      note={t('replies that are kept: nothing is asked again')}
+      acts={[{ words: t('close'), keyName: 'h', onPress: () => panel.history(false) }]}
+      className="history"
+    >
+      {history.length === 0 && <p class="nothing">{t('Nothing has been run with this prompt yet.')}</p>}
+      {history.length > 0 && (
+        <Rows
+          model={model}
+          kind="history"
+          label={t('History')}
+          rows={names}
+          isNarrow={isNarrow}
+          row={(index, isStop) => {
+            const [entry, name] = [history[index], names[index]];
+            if (!entry || !name) return null;
+            return (
+              <button
+                type="button"
+                class="history-row"
+                data-row
+                tabIndex={isStop ? 0 : -1}
+                aria-current={entry.isShown}
+                onClick={() => panel.open(name)}
+              >
+                <span>{entry.words}</span>
+                {entry.isShown && <span class="quiet small"> {t('shown')}</span>}
+              </button>
+            );
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import { t } from '../../../src/l10n/index.ts';
+import type { LabView, MessagePart, MessagesView } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { memo } from '../../shared/memo.ts';
+import { blocksOf } from '../state/blocks.ts';
+import { usePanel } from '../use-panel.ts';
+import { RawBox } from './raw-box.tsx';
+import { Section, type SectionAct } from './section.tsx';
+
+/** The very messages that would be sent: what variables gave is tinted, what is wrong is underlined. */
+export function Messages({ view }: { readonly view: LabView }) {
+  const panel = usePanel();
+  const { messages, subject, phase } = view;
+  const acts: SectionAct[] = [];
+  if (messages && phase !== 'running')
+    acts.push({ words: t('run'), keyName: 'r', onPress: () => panel.run(false) });
+  if (subject)
+    acts.push({
+      words: subject.isPinned ? t('unpin') : t('pin'),
+      keyName: 'p',
+      onPress: () => panel.pin(!subject.isPinned),
+    });
+  if (subject) acts.push({ words: t('add as a case'), keyName: 'm', onPress: () => panel.addCase() });
+  return (
+    <Section
+      title={t('Messages')}
+      className="messages"
+      acts={acts}
+      {...(messages && { note: messages.note })}
+    >
+      {messages === undefined || messages.messages.length === 0 ? (
+        <p class="nothing">
+          {t('Put the cursor into a proof, or go to a case with j and Enter: its messages are shown here.')}
+        </p>
+      ) : (
+        messages.messages.map((message, k) => (
+          <Message
+            key={k}
+            message={message}
+            isAlone={messages.messages.length === 1}
+            place={`${subject?.name ?? ''} ${subject?.step ?? ''}`}
+            onFix={panel.fix}
+          />
+        ))
+      )}
+    </Section>
+  );
+}
+
+interface MessageProps {
+  readonly message: MessagesView['messages'][number];
+  readonly isAlone: boolean;
+  /** What it is of. */
+  readonly place: string;
+  readonly onFix: (text: string, replacement: string) => void;
+}
+
+const Message = memo<MessageProps>(
+  function Message({ message, isAlone, place, onFix }) {
+    const { role, tokens, parts, cut } = message;
+    const name = roleName(role);
+    const problems = parts.filter(({ kind }) => kind === 'problem');
+    return (
+      <div class="message">
+        {!isAlone && (
+          <p class="quiet small role">
+            {name}
+            {tokens !== '' && ` · ${tokens}`}
+          </p>
+        )}
+        <RawBox
+          label={t('Message: {0}', name)}
+          cut={cut}
+          {...(problems.length > 0 && {
+            reveal: { what: '.problem', key: `${place} ${problems.map(({ text }) => text).join(' ')}` },
+          })}
+        >
+          {blocksOf(parts, cutPart).map((block, k) => (
+            <div key={k}>
+              {block.map((part, i) => (
+                <Part key={i} part={part} onFix={onFix} />
+              ))}
+            </div>
+          ))}
+        </RawBox>
+      </div>
+    );
+  },
+  { but: ['onFix'] },
+);
+
+function Part({ part, onFix }: { readonly part: MessagePart; readonly onFix: MessageProps['onFix'] }) {
+  switch (part.kind) {
+    case 'text':
+      return <span class="own">{part.text}</span>;
+    case 'variable':
+      return (
+        <span class="variable" title={part.name}>
+          {part.text}
+        </span>
+      );
+    case 'problem': {
+      const { text, words, fix } = part;
+      return (
+        <span class="problem">
+          <span class="wrong">{text}</span> <span class="problem-words">{words}</span>
+          {fix !== undefined && (
+            <>
+              {' '}
+              <LinkButton onPress={() => onFix(text, fix)}>{t('Write {0}', fix)}</LinkButton>
+            </>
+          )}
+        </span>
+      );
+    }
+    default:
+      return part satisfies never;
+  }
+}
+
+function cutPart(part: MessagePart, text: string): MessagePart | undefined {
+  return part.kind === 'problem' ? undefined : { ...part, text };
+}
+
+function roleName(role: MessagesView['messages'][number]['role']): string {
+  switch (role) {
+    case 'system':
+      return t('system');
+    case 'user':
+      return t('user');
+    case 'assistant':
+      return t('assistant');
+    default:
+      return role satisfies never;
+  }
+}

@@ -1,0 +1,106 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { useFollowEnd } from '../follow-end.ts';
+
+export interface RawBoxProps {
+  readonly label: string;
+  readonly id?: string;
+  readonly role?: 'group' | 'tabpanel';
+  /** Words come at its end: it follows them, as long as the reader is there. */
+  readonly isStreaming?: boolean;
+  /** Characters that are left out at the end. */
+  readonly cut: number;
+  /** What is to be in view once `key` is another: a selector. */
+  readonly reveal?: { readonly what: string; readonly key: string };
+  readonly children: ComponentChildren;
+}
+
+/** A text as it is, in a place of bounded height; all of it where the reader wants that. */
+export function RawBox(props: RawBoxProps) {
+  const { label, id, role = 'group', isStreaming = false, cut, reveal, children } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const isLarger = useIsLarger(place);
+  const follows = useFollowEnd(place, isWhole, isStreaming);
+  useScrollStop(place, !isWhole);
+  useReveal(place, reveal, follows);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have names. */}
+      <div
+        ref={place}
+        class={`raw${isWhole ? '' : ' bounded'}${isStreaming ? ' streaming' : ''}`}
+        role={role}
+        id={id}
+        aria-label={label}
+      >
+        {children}
+      </div>
+      {(cut > 0 || isLarger || isWhole) && (
+        <p class="quiet small below-raw">
+          {(isLarger || isWhole) && (
+            <LinkButton
+              onPress={() => setWhole(!isWhole)}
+              label={isWhole ? t('Show less of this: {0}', label) : t('Show all of this: {0}', label)}
+            >
+              {isWhole ? t('show less') : t('show all')}
+            </LinkButton>
+          )}
+          {cut > 0 && (
+            <span>
+              {t(
+                cut === 1
+                  ? 'It is too long to be shown as a whole: {0} more character is left out.'
+                  : 'It is too long to be shown as a whole: {0} more characters are left out.',
+                cut.toLocaleString('en'),
+              )}
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether there is more in it than can be seen at once. */
+function useIsLarger(place: RefObject<HTMLElement | null>): boolean {
+  const [isLarger, setLarger] = useState(false);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element) return undefined;
+    const look = (): void => setLarger(element.scrollHeight > element.clientHeight + 1);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  });
+  return isLarger;
+}
+
+/** Brings something in it into view, unless the reader has scrolled away from where words came in. */
+function useReveal(
+  place: RefObject<HTMLElement | null>,
+  reveal: RawBoxProps['reveal'],
+  follows: () => boolean,
+): void {
+  const done = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const { current: element } = place;
+    if (!element || reveal === undefined || done.current === reveal.key) return;
+    const isFirst = done.current === undefined;
+    done.current = reveal.key;
+    const found = element.querySelector<HTMLElement>(reveal.what);
+    if (!found) {
+      if (!isFirst && follows()) element.scrollTop = 0;
+      return;
+    }
+    if (!follows()) return;
+    const { top, bottom } = found.getBoundingClientRect();
+    const outer = element.getBoundingClientRect();
+    if (top < outer.top || bottom > outer.bottom)
+      element.scrollTop += top - outer.top - element.clientHeight / 2;
+  });
+}

@@ -1,0 +1,138 @@
+import { useId } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { LabReplyView, LabView, ReplyPart } from '../../../src/protocol/index.ts';
+import { blocksOf } from '../state/blocks.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+import { RawBox } from './raw-box.tsx';
+import { Section, type SectionAct } from './section.tsx';
+import { Votes } from './votes.tsx';
+
+/** A reply as it comes: what was taken from it, and what that came to. */
+export function Reply({ model, view }: { readonly model: Model; readonly view: LabView }) {
+  const panel = usePanel();
+  const { reply, history, phase } = view;
+  const acts: SectionAct[] =
+    history.length > 0
+      ? [{ words: t('history'), keyName: 'h', onPress: () => panel.history(!model.isHistory) }]
+      : [];
+  return (
+    <Section
+      title={t('Reply')}
+      className="reply"
+      acts={acts}
+      {...(reply && { note: reply.note, beside: reply.spent })}
+    >
+      {reply ? (
+        <Words model={model} reply={reply} run={history.find(({ isShown }) => isShown)?.id ?? ''} />
+      ) : (
+        <p class="nothing">
+          {phase === 'broken'
+            ? t('Nothing is sent before the prompt is mended.')
+            : t('Nothing has been asked yet. Press r to run the prompt: only then is anything sent.')}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface WordsProps {
+  readonly model: Model;
+  readonly reply: LabReplyView;
+  readonly run: string;
+}
+
+function Words({ model, reply, run }: WordsProps) {
+  const { tail } = model;
+  const id = useId();
+  const { isStreaming, shown } = reply;
+  const parts = withTail(reply.parts, tail.text);
+  const blocks = blocksOf(parts, cutPart);
+  const cut = reply.cut + tail.cut;
+  const label = t('Reply of vote {0}', shown + 1);
+  return (
+    <>
+      {reply.votes.length > 1 && <Votes model={model} votes={reply.votes} panelId={id} />}
+      <RawBox
+        // Another vote, or another run, is another text: it is read from where it matters.
+        key={`${run} ${shown}`}
+        id={id}
+        role={reply.votes.length > 1 ? 'tabpanel' : 'group'}
+        label={label}
+        cut={cut}
+        isStreaming={isStreaming}
+        reveal={{ what: '.taken', key: String(isStreaming) }}
+      >
+        {blocks.map((block, k) => (
+          <div key={k}>
+            {block.map((part, i) => (
+              <Part key={i} part={part} />
+            ))}
+            {isStreaming && cut === 0 && k === blocks.length - 1 && <span class="caret" aria-hidden />}
+          </div>
+        ))}
+        {blocks.length === 0 && (
+          <span class="quiet">
+            {isStreaming ? t('No words have come yet.') : t('The reply has no words.')}
+          </span>
+        )}
+      </RawBox>
+      <Facts facts={reply.facts} />
+    </>
+  );
+}
+
+function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {
+  switch (kind) {
+    case 'text':
+      return <span>{text}</span>;
+    case 'reasoning':
+      return <span class="reasoning">{text}</span>;
+    case 'taken':
+      return (
+        <span class="taken" title={t('what the parser took')}>
+          {text}
+        </span>
+      );
+    case 'quote':
+      return (
+        <span class="quote" title={t('the phrase that it calls wrong')}>
+          {text}
+        </span>
+      );
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Verdict, quote, usage: what the reply came to. */
+function Facts({ facts }: Pick<LabReplyView, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts">
+      {facts.map(({ name, words, more }, k) => (
+        <div key={k}>
+          <dt class="quiet small">{name}</dt>
+          <dd>
+            {k === 0 ? <strong>{words}</strong> : words}
+            {more !== undefined && <span class="quiet"> {more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What has streamed in is thought on, where thinking is what came last. */
+function withTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPart[] {
+  if (tail === '') return parts;
+  const last = parts.at(-1);
+  const kind = last?.kind === 'reasoning' ? 'reasoning' : 'text';
+  return last?.kind === kind
+    ? [...parts.slice(0, -1), { kind, text: last.text + tail }]
+    : [...parts, { kind, text: tail }];
+}
+
+function cutPart(part: ReplyPart, text: string): ReplyPart | undefined {
+  return part.kind === 'text' || part.kind === 'reasoning' ? { ...part, text } : undefined;
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { useFollowRow } from '../follow.ts';
+import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+
+/** Up to so many rows all are drawn; of more, those in view. */
+const MOST_DRAWN = 30;
+/** Of a row that was never drawn, in pixels. */
+const ROW = 26;
+const NARROW_ROW = 46;
+
+export interface RowsProps {
+  readonly model: Model;
+  readonly kind: ReturnType<typeof rowsAre>;
+  readonly label: string;
+  readonly rows: readonly NamedRow[];
+  readonly isNarrow: boolean;
+  /** @param isStop Tab comes to this one */
+  readonly row: (index: number, isStop: boolean) => ComponentChildren;
+}
+
+/** Rows that keys walk: one of them is a stop for Tab, and the page follows the reader to it. */
+export function Rows({ model, kind, label, rows, isNarrow, row }: RowsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<ListControl>(null);
+  const at = rowsAre(model) === kind ? rowIndex(model, rows) : 0;
+  useFollowRow(model, rowsAre(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
+  const height = isNarrow ? NARROW_ROW : ROW;
+  return (
+    <div ref={place} class="rows" data-rows={kind}>
+      {rows.length > MOST_DRAWN ? (
+        <div class="many-rows">
+          <VirtualList
+            label={label}
+            keys={rows.map(({ name }) => name)}
+            heightOf={() => height}
+            row={(index) => row(index, index === at)}
+            keep={[at]}
+            control={list as RefObject<ListControl | null>}
+          />
+        </div>
+      ) : (
+        <ul aria-label={label}>
+          {rows.map(({ name }, index) => (
+            <li key={name} data-index={index}>
+              {row(index, index === at)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { LabReplyView } from '../../../src/protocol/index.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { hasWords, voteBeside, voteHere } from '../state/here.ts';
+import type { Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface VotesProps {
+  readonly model: Model;
+  readonly votes: LabReplyView['votes'];
+  /** Of the reply that is shown. */
+  readonly panelId: string;
+}
+
+/** The votes in a row, with what each says; the one that is shown has the frame. */
+export function Votes({ model, votes, panelId }: VotesProps) {
+  const panel = usePanel();
+  const place = useRef<HTMLDivElement>(null);
+  const here = voteHere(model);
+  const go = (by: 1 | -1): void => {
+    const sample = voteBeside(model, by);
+    if (sample === undefined) return;
+    panel.showVote(sample);
+    place.current?.querySelector<HTMLElement>(`[data-vote="${sample}"]`)?.focus();
+  };
+  return (
+    <div class="votes-row">
+      <div
+        ref={place}
+        class="vote-tabs"
+        role="tablist"
+        aria-label={t('Votes')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+          event.preventDefault();
+          go(event.key === 'ArrowRight' ? 1 : -1);
+        }}
+      >
+        {votes.map((vote) => {
+          const { sample, words, state } = vote;
+          const isHere = sample === here;
+          return (
+            <button
+              type="button"
+              key={sample}
+              role="tab"
+              class={`vote ${state}`}
+              data-vote={sample}
+              aria-selected={isHere}
+              aria-controls={isHere ? panelId : undefined}
+              aria-disabled={!hasWords(vote)}
+              tabIndex={isHere ? 0 : -1}
+              onClick={() => {
+                if (hasWords(vote)) panel.showVote(sample);
+              }}
+            >
+              <span class="quiet">{t('vote {0}', sample + 1)}</span>
+              <span class="vote-words">{words}</span>
+            </button>
+          );
+        })}
+      </div>
+      <span class="vote-keys">
+        <KeyCap name="[" />
+        <KeyCap name="]" />
+      </span>
+    </div>
+  );
+}

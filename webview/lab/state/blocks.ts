@@ -1,0 +1,41 @@
+/** Long texts in blocks, so that what stands there is not laid out anew with each word that comes. */
+
+/** A block ends with the first line behind so many UTF-16 code units. */
+const LONG_ENOUGH = 2_000;
+
+/**
+ * Parts of a text in blocks of whole lines, in order: together they are the text.
+ *
+ * @param cut a part, shorter: only what may be drawn in two pieces; undefined: it stays whole
+ */
+export function blocksOf<P extends { readonly text: string }>(
+  parts: readonly P[],
+  cut: (part: P, text: string) => P | undefined,
+): readonly (readonly P[])[] {
+  const blocks: (readonly P[])[] = [];
+  let block: P[] = [];
+  let length = 0;
+  const end = (): void => {
+    if (block.length > 0) blocks.push(block);
+    block = [];
+    length = 0;
+  };
+  for (const part of parts) {
+    let rest: P | undefined = part;
+    while (rest !== undefined) {
+      const at: number = rest.text.indexOf('\n', Math.max(0, LONG_ENOUGH - length));
+      const head: P | undefined = at < 0 ? undefined : cut(rest, rest.text.slice(0, at + 1));
+      if (head === undefined) {
+        if (rest.text !== '') block.push(rest);
+        length += rest.text.length;
+        rest = undefined;
+      } else {
+        block.push(head);
+        end();
+        rest = cut(rest, rest.text.slice(at + 1));
+      }
+    }
+  }
+  end();
+  return blocks;
+}

@@ -1,0 +1,74 @@
+/** Where the reader is: the rows that can be walked now, and the votes. */
+import type { LabView } from '../../../src/protocol/index.ts';
+import type { Model } from './model.ts';
+
+/** Rows are those of the comparison while there is one, else of the history while it is open, else cases. */
+export type Rows = 'flips' | 'history' | 'cases';
+
+export function rowsAre(model: Model): Rows {
+  if (model.view?.comparison) return 'flips';
+  return model.isHistory ? 'history' : 'cases';
+}
+
+/** A row by its name in the page. */
+export interface NamedRow {
+  readonly name: string;
+  readonly id: string;
+}
+
+export function rowsOf(model: Model): readonly NamedRow[] {
+  const { view } = model;
+  if (!view) return [];
+  switch (rowsAre(model)) {
+    case 'flips':
+      return named(view.comparison?.flips ?? []);
+    case 'history':
+      return named(view.history);
+    case 'cases':
+      return named(view.cases?.rows ?? []);
+  }
+}
+
+/** Names them by their ids; where several rows have one, each further one has a name of its own. */
+export function named(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ id }) => {
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return { name: count === 0 ? id : `${id} ${count + 1}\u0000`, id };
+  });
+}
+
+/** Index of the row that the reader is at: where keys go on from, and Tab comes to. -1: there are no rows. */
+export function rowIndex(model: Model, rows: readonly NamedRow[] = rowsOf(model)): number {
+  const at = rows.findIndex(({ name }) => name === model.row);
+  if (at >= 0 || rows.length === 0) return at;
+  const shown = rowsAre(model) === 'history' ? model.view?.history.findIndex(({ isShown }) => isShown) : -1;
+  return Math.max(0, shown ?? 0);
+}
+
+/** Whether the reader has gone to a row that is still there. */
+export function isAtRow(model: Model, rows: readonly NamedRow[] = rowsOf(model)): boolean {
+  return rows.some(({ name }) => name === model.row);
+}
+
+type Vote = NonNullable<LabView['reply']>['votes'][number];
+
+/** Whether a vote has words that can be shown. */
+export function hasWords({ state }: Vote): boolean {
+  return state !== 'waiting' && state !== 'not-needed';
+}
+
+/** The vote that is shown, or is about to be. */
+export function voteHere({ view, wanted }: Model): number | undefined {
+  return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
+}
+
+/** The next vote with words, or the one before; undefined where there is none. */
+export function voteBeside(model: Model, by: 1 | -1): number | undefined {
+  const votes = (model.view?.reply?.votes ?? []).filter(hasWords);
+  const here = voteHere(model);
+  const at = votes.findIndex(({ sample }) => sample === here);
+  if (at >= 0) return votes[at + by]?.sample;
+  return votes.at(by > 0 ? 0 : -1)?.sample;
+}

@@ -1,0 +1,63 @@
+import type { LabView } from '../../../src/protocol/index.ts';
+import type { Tail } from './stream.ts';
+
+/** What the page knows. The view is the host's; all else is where the reader is. */
+export interface Model {
+  readonly view?: LabView;
+  /** Address of the prompt that was shown last; empty before the first. */
+  readonly prompt: string;
+  /** Name of the row that the reader is at, of those that can be walked now; empty: none yet. */
+  readonly row: string;
+  /** Why the reader is there: decides whether the page scrolls there and takes the focus along. */
+  readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
+  readonly isHistory: boolean;
+  /** What the reader wants to see of the cases, and which vote: what is kept, until the host has shown it. */
+  readonly isAll: boolean;
+  readonly shown: number;
+  /** The vote that was asked for last and is not shown yet. */
+  readonly wanted?: number;
+  /** What has streamed in behind the reply of the view. */
+  readonly tail: Tail;
+  readonly isHelpOpen: boolean;
+  /** Said in passing; empty: nothing. */
+  readonly notice: string;
+  /** What did not work, for the reader. */
+  readonly fault?: string;
+  /** Where the page stands, in pixels. */
+  readonly scroll: number;
+}
+
+export const NOTHING: Model = {
+  prompt: '',
+  row: '',
+  arrival: { by: 'click', count: 0 },
+  isHistory: false,
+  isAll: false,
+  shown: 0,
+  tail: { text: '', cut: 0 },
+  isHelpOpen: false,
+  notice: '',
+  scroll: 0,
+};
+
+/** More of the reply that is streaming, as the host tells it. */
+export interface More {
+  readonly sample: number;
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Everything that can happen to the page. */
+export type Happening =
+  | { readonly type: 'shown'; readonly view: LabView }
+  | { readonly type: 'streamed'; readonly more: More }
+  /** The reader goes to a row. */
+  | { readonly type: 'went'; readonly row: string; readonly by: 'key' | 'click' }
+  /** The reader wants to see a vote. */
+  | { readonly type: 'wanted'; readonly sample: number }
+  | { readonly type: 'history'; readonly isOpen: boolean }
+  | { readonly type: 'failed'; readonly sentence: string }
+  | { readonly type: 'cleared' }
+  | { readonly type: 'noticed'; readonly text: string }
+  | { readonly type: 'help'; readonly isOpen: boolean }
+  | { readonly type: 'scrolled'; readonly scroll: number };

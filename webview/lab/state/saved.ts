@@ -1,0 +1,20 @@
+/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+import { type LabState, labState, read } from '../../../src/protocol/index.ts';
+import { type Model, NOTHING } from './model.ts';
+
+export function savedOf({ prompt, isAll, isHistory, shown, scroll }: Model): LabState {
+  return { v: 1, prompt, isAll, isHistory, shown, scroll };
+}
+
+/** The state as it was saved; nothing of one that is of another shape or version. */
+export function readSaved(saved: unknown): LabState | undefined {
+  const done = read(labState, saved);
+  return 'value' in done ? done.value : undefined;
+}
+
+/** The page before the first view, with what was saved. */
+export function restored(saved: LabState | undefined): Model {
+  if (saved === undefined) return NOTHING;
+  const { prompt, isAll, isHistory, shown, scroll } = saved;
+  return { ...NOTHING, prompt, isAll, isHistory, shown, scroll: Math.max(0, scroll) };
+}

@@ -1,0 +1,46 @@
+/** A reply that streams in: snapshots have it up to where they were made, and notices the rest. */
+import { type LabReplyView, MOST_SHOWN } from '../../../src/protocol/index.ts';
+import type { More } from './model.ts';
+
+/** What has come behind the reply of the view. */
+export interface Tail {
+  readonly text: string;
+  /** Characters behind it that are not shown, since the reply is too long. */
+  readonly cut: number;
+}
+
+const NONE: Tail = { text: '', cut: 0 };
+
+/** The tail once more has come; the same where the notice says nothing new, is of another vote, or something before it is missing. */
+export function streamed(reply: LabReplyView | undefined, tail: Tail, { sample, at, text }: More): Tail {
+  if (!reply?.isStreaming || reply.shown !== sample) return tail;
+  const have = lengthOf(reply) + tail.text.length + tail.cut;
+  if (at > have || at + text.length <= have) return tail;
+  return bounded(reply, tail, text.slice(have - at));
+}
+
+/** What of the tail stands behind a newer reply. A snapshot may be older than the words that came by themselves. */
+export function carried(before: LabReplyView | undefined, tail: Tail, after: LabReplyView | undefined): Tail {
+  if (tail.text === '' || !before || !after?.isStreaming || before.shown !== after.shown) return NONE;
+  const length = lengthOf(after);
+  if (length >= lengthOf(before) + tail.text.length + tail.cut) return NONE;
+  if (before.cut > 0 || after.cut > 0) return NONE;
+  const whole = rawOf(before) + tail.text;
+  if (!whole.startsWith(rawOf(after))) return NONE;
+  return { text: whole.slice(length), cut: tail.cut };
+}
+
+/** How long the raw reply is, what is left out included, in UTF-16 code units. */
+function lengthOf(reply: LabReplyView): number {
+  return reply.parts.reduce((sum, { text }) => sum + text.length, reply.cut);
+}
+
+function rawOf(reply: LabReplyView): string {
+  return reply.parts.map(({ text }) => text).join('');
+}
+
+function bounded(reply: LabReplyView, tail: Tail, more: string): Tail {
+  const room = tail.cut > 0 || reply.cut > 0 ? 0 : MOST_SHOWN - lengthOf(reply) - tail.text.length;
+  const shown = more.slice(0, Math.max(0, room));
+  return { text: tail.text + shown, cut: tail.cut + more.length - shown.length };
+}
