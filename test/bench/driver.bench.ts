@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { OpenAI } from 'openai';
-import { judgeItem, Lanes } from '../../src/core/evaluate/run/index.ts';
+import { drive, type RunItem } from '../../src/core/evaluate/run/index.ts';
 import { Calls } from '../../src/core/judge/calls.ts';
 import type { Endpoint } from '../../src/core/judge/endpoint.ts';
 import { Limiter } from '../../src/core/judge/limiter.ts';
@@ -23,7 +23,9 @@ import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createTransport } from '../../src/judges/servers/transport.ts';
+import { readRun } from '../../src/store/read-run.ts';
 import { openReplyStore } from '../../src/store/reply-store.ts';
+import { startRunJournal } from '../../src/store/run-journal.ts';
 import { deepPurse, endpointOf } from '../support/endpoints.ts';
 import { type BenchRow, beside } from './harness.ts';
 
@@ -50,7 +52,7 @@ export default async function bench(): Promise<BenchRow[]> {
     // One short run of the bare loop first, so that its connections and code are there for both.
     await bareLoop(endpoint, bodies.slice(0, IN_FLIGHT / VOTES));
     const bare = await bareLoop(endpoint, bodies);
-    const ours = await drive(endpoint, proofs, prompt);
+    const ours = await driven(endpoint, proofs, prompt);
     const input = `${CALLS.toLocaleString('en-US')} calls, ${IN_FLIGHT} in flight, ${LATENCY.join('–')} ms each (${Math.round((1000 * CALLS) / ours.ms)} a second)`;
     const bound = beside('a bare loop over the openai package', bare, ours.ms);
     const row: BenchRow = { name: 'driver', input, ours: ours.ms, bound };
@@ -122,17 +124,19 @@ interface Driven {
   readonly memory?: { readonly growth: number; readonly heap: number };
 }
 
-/** The rows on lanes, each reviewed with all votes of a critic; replies are kept in a file, as on the command line. */
-async function drive(
+/** The drive of an evaluation with its journal and the store of replies, as on the command line. */
+async function driven(
   endpoint: Endpoint,
   proofs: readonly Proof[],
   prompt: NonNullable<ReturnType<typeof readPrompt>['prompt']>,
 ): Promise<Driven> {
   const folder = mkdtempSync(join(tmpdir(), 'proofmark-driver-'));
+  const file = join(folder, 'run.jsonl');
   const store = openReplyStore(join(folder, 'replies.sqlite'), { onProblem: (said) => console.error(said) });
+  const journal = await startRunJournal(file, HEADER);
   const limiter = new Limiter();
   const calls = new Calls({
-    cache: store.cache,
+    cache: journal.cache(store.cache),
     limiter,
     transport: createTransport({ clock: nodeClock, keyOf: async () => undefined }),
     retries: new Retries(nodeClock, { limiter }),
@@ -145,27 +149,47 @@ async function drive(
     stop: 'all',
     ask: (call, signal) => calls.ask(call, deepPurse, signal),
   });
-  const { signal } = new AbortController();
-  const lanes = new Lanes(Array.from({ length: IN_FLIGHT + IN_FLIGHT / 8 }, () => judge));
   const heaps: (readonly [calls: number, mb: number])[] = [];
   let done = 0;
   const start = performance.now();
-  for (const proof of proofs)
-    await lanes.begin(async (one) => {
-      const item = { set: 'made up', id: `${done}`, subset: '', problem: '', length: 0, label: -1, proof };
-      const outcome = await judgeItem(item, one, { clock: nodeClock, signal });
-      if (outcome?.row.said.kind !== 'earliest' || outcome.row.said.index !== -1)
-        throw new Error(`A row was not judged: ${JSON.stringify(outcome).slice(0, 300)}`);
+  const { rows } = await drive({
+    items: itemsOf(proofs),
+    lanes: Array.from({ length: IN_FLIGHT + IN_FLIGHT / 8 }, () => judge),
+    clock: nodeClock,
+    signal: new AbortController().signal,
+    record: journal,
+    onRow: () => {
       if (++done % Math.ceil(ROWS / SAMPLES) === 0 && IS_FULL) heaps.push([done * VOTES, heapInUse()]);
-    });
-  await lanes.idle();
+    },
+  });
+  await journal.finish();
   const ms = performance.now() - start;
+  await journal.close();
   store.close();
+  const wrong = rows.find(({ said, votes }) => said.kind !== 'earliest' || votes.length !== VOTES);
+  if (wrong || rows.length !== ROWS || (await readRun(file)).rows.length !== ROWS)
+    throw new Error(`A row was not judged: ${JSON.stringify(wrong).slice(0, 300)}`);
   rmSync(folder, { recursive: true });
   if (!IS_FULL) return { ms };
   // At the very end less and less is under way, which would hide what grows.
   const steady = heaps.slice(Math.floor(heaps.length / 2), -1);
   return { ms, memory: { growth: 1000 * slope(steady), heap: heapInUse() } };
+}
+
+const HEADER = {
+  run: 'driver',
+  dataSet: [{ name: 'made up', sha256: null }],
+  judge: { kind: 'critic', votes: VOTES, stop: 'all' },
+  policies: {},
+  seed: null,
+  started: '2026-11-22T12:00:00.000Z',
+};
+
+async function* itemsOf(proofs: readonly Proof[]): AsyncGenerator<RunItem> {
+  for (const [k, proof] of proofs.entries()) {
+    const facts = { set: 'made up', id: `${k}`, subset: 'made up', problem: `${k}`, length: 0 };
+    yield { ...facts, label: -1, isRight: true, proof };
+  }
 }
 
 setFlagsFromString('--expose-gc');

@@ -35,11 +35,23 @@ export interface SimulatedJudge extends ScriptedServer {
   /** How many completions were asked for, and of those how many were about no row it knows. */
   readonly asked: number;
   readonly unknown: number;
+  /**
+   * Votes on a row are numbered as they are asked for, and each reply says its number. What was asked for by somebody who is no more is
+   * given out again, but for the votes of this model that are kept: by row, their numbers.
+   */
+  release(model: string, kept: ReadonlyMap<string, ReadonlySet<number>>): void;
+}
+
+/** The number of the vote in a reply of a simulated judge. */
+export function voteNumber(text: string): number | undefined {
+  const found = /vote number (\d+)/.exec(text)?.[1];
+  return found === undefined ? undefined : Number(found);
 }
 
 export async function startSimulatedJudge(options: SimulatedJudgeOptions): Promise<SimulatedJudge> {
   const find = rowFinder(options.rows);
-  const times = new Map<string, number>();
+  /** By model and row, the numbers that were given out. */
+  const given = new Map<string, Map<string, Set<number>>>();
   const counts = { asked: 0, unknown: 0 };
 
   const script: Script = ({ body, path }) => {
@@ -58,11 +70,10 @@ export async function startSimulatedJudge(options: SimulatedJudgeOptions): Promi
       counts.unknown++;
       return { text: 'This simulated judge knows no such proof.' };
     }
-    const nth = times.get(`${model} ${row.id}`) ?? 0;
-    times.set(`${model} ${row.id}`, nth + 1);
+    const nth = nextOf(given, model, row.id);
     const vote = simulatedVote(row, accuracy, `${options.seed} ${model} ${row.id} ${nth}`);
     return {
-      text: `This judge is simulated. \\boxed{${vote}}`,
+      text: `This judge is simulated, vote number ${nth}. \\boxed{${vote}}`,
       ...(options.latency === undefined ? {} : { delay: options.latency }),
     };
   };
@@ -71,7 +82,21 @@ export async function startSimulatedJudge(options: SimulatedJudgeOptions): Promi
   return Object.defineProperties(server, {
     asked: { get: () => counts.asked },
     unknown: { get: () => counts.unknown },
+    release: {
+      value: (model: string, kept: ReadonlyMap<string, ReadonlySet<number>>) =>
+        given.set(model, new Map([...kept].map(([row, numbers]) => [row, new Set(numbers)]))),
+    },
   }) as SimulatedJudge;
+}
+
+/** The least number of a vote that is not given out, which it is from now on. */
+function nextOf(given: Map<string, Map<string, Set<number>>>, model: string, row: string): number {
+  const ofModel = given.get(model) ?? new Map<string, Set<number>>();
+  const taken = ofModel.get(row) ?? new Set<number>();
+  let nth = 0;
+  while (taken.has(nth)) nth++;
+  given.set(model, ofModel.set(row, taken.add(nth)));
+  return nth;
 }
 
 /** What a simulated judge says of a row: right with the accuracy of its kind of row, else any other index alike. */
