@@ -80,9 +80,7 @@ async function write(file: string): Promise<void> {
 function rowOf(k: number, random: () => number): RunRow {
   const subset = SETS[k % SETS.length] ?? '';
   const label = Math.floor(random() * 10) - 1;
-  const votes = Array.from({ length: VOTES }, () =>
-    random() < 0.7 ? label : Math.floor(random() * 10) - 1,
-  );
+  const votes = Array.from({ length: VOTES }, () => (random() < 0.7 ? label : Math.floor(random() * 10) - 1));
   const counts = new Map<number, number>();
   for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
   const [index = -1] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];

@@ -6,7 +6,7 @@ import type { Row, RowError, StepMark } from './rows.ts';
 
 type Shaped = readonly Row[] | RowError;
 
-/** A row of PRM800K, of MR-GSM8K, or for TRL's stepwise supervision; undefined if it is none of them. */
+/** A row of PRM800K, of MR-GSM8K, of mu-MATH, a pair of answers, or for TRL's stepwise supervision; undefined if it is none of them. */
 export function shapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
   return shapeOf(fields)?.(fields, fallbackId);
 }
@@ -18,6 +18,8 @@ export function isShaped(fields: Fields): boolean {
 function shapeOf(fields: Fields): ((fields: Fields, fallbackId: string) => Shaped) | undefined {
   if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
   if (fields.model_output_steps !== undefined) return mrRow;
+  if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
+  if (fields.gold !== undefined && fields.pred !== undefined) return pairRow;
   return fields.completions !== undefined && fields.labels !== undefined ? stepwiseRow : undefined;
 }
 
@@ -93,6 +95,23 @@ function mrRow(fields: Fields, fallbackId: string): Shaped {
     };
   }
   return [{ ...row, label }];
+}
+
+/** mu-MATH (toloka/mu-math, card): "label" says whether the final answer of a solution is the golden one. */
+function muRow(fields: Fields, fallbackId: string): Shaped {
+  const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
+  if (typeof text !== 'string') return { error: t('"{0}" must be {1}.', 'model_output', t('a string')) };
+  const said = { problem, answer, final_answer_correct: label };
+  return [{ ...beside({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
+}
+
+/** Two answers, as in the tests of libraries that compare them: what is expected of a disputed pair is nobody's word. */
+function pairRow(fields: Fields, fallbackId: string): Shaped {
+  const { gold, pred, expected, disputed } = fields;
+  if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
+  const isSaid = typeof expected === 'boolean' && disputed !== true;
+  const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
+  return [{ ...beside({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
 }
 
 /** Stepwise supervision as TRL has it: a label for each completion, true where the step is right. */

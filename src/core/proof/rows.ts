@@ -56,6 +56,8 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * - ProcessBench: `{id, generator, problem, steps, final_answer_correct, label}`
  * - PRM800K: `{question: {problem, …}, label: {steps: [{completions: [{text, rating}], …}], finish_reason}}`
  * - MR-GSM8K: `{uuid, question, model_output_steps, model_output_solution_first_error_step, …}`
+ * - mu-MATH: `{uuid, problem_statement, golden_answer, model, model_output, label}`
+ * - two answers: `{gold, pred, expected}`
  * - stepwise supervision as TRL has it: `{prompt, completions, labels}`
  * - a solution as text in `proof`, `solution`, `text` or `response` beside a `problem`, as in the Open Proof Corpus, with
  *   `model_id`, `human_label`, `competition`

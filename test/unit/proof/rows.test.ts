@@ -169,6 +169,44 @@ test('a row of the Open Proof Corpus', () => {
   ]);
 });
 
+test('a row of mu-MATH, and a pair of answers: whether the final answer is right', () => {
+  assert.deepEqual(
+    parseRow(
+      {
+        uuid: 'u1',
+        problem_statement: 'What is 1 + 1?',
+        golden_answer: '$2$',
+        model: 'made up',
+        model_output: 'It is 3.',
+        label: false,
+      },
+      '1',
+    ),
+    [
+      {
+        id: 'u1',
+        problem: 'What is 1 + 1?',
+        answer: '$2$',
+        generator: 'made up',
+        solution: { kind: 'text', text: 'It is 3.' },
+        isAnswerRight: false,
+      },
+    ],
+  );
+  const pair = { id: 5, gold: '1/2', pred: '0.5', expected: true };
+  const [row] = parseRow(pair, '1') as readonly Row[];
+  assert.deepEqual(row, {
+    id: '5',
+    answer: '1/2',
+    solution: { kind: 'text', text: '0.5' },
+    isAnswerRight: true,
+  });
+  for (const more of [{ disputed: true }, { expected: 'unknown' }])
+    assert.equal((parseRow({ ...pair, ...more }, '1') as readonly Row[])[0]?.isAnswerRight, undefined);
+  assert.ok('error' in parseRow({ model_output: 3, golden_answer: '1' }, '1'));
+  assert.ok('error' in parseRow({ gold: '1', pred: null }, '1'));
+});
+
 test('a row for stepwise supervision', () => {
   const row = { prompt: 'P', completions: ['A', 'B', 'C'], labels: [true, false, true] };
   const read = { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B', 'C'] } };
