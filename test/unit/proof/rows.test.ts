@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromSteps, parseRow } from '../../../src/core/proof/index.ts';
+import { fromSteps, parseRow, type Row } from '../../../src/core/proof/index.ts';
 
 test('a ProcessBench row', () => {
   const row = {
