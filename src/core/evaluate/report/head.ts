@@ -22,7 +22,11 @@ export function sentenceOf(
   const outcome = comparison && sides[1] ? against(sides[0], sides[1], comparison) : alone(sides[0]);
   const warnings = audits.filter(({ level }) => level === 'warning').length;
   if (warnings === 0) return outcome;
-  return `${outcome} ${warnings === 1 ? t('One audit asks for care.') : t('{0} audits ask for care.', inWords(warnings))}`;
+  return `${outcome} ${warnings === 1 ? t('One audit asks for care.') : t('{0} audits ask for care.', capital(inWords(warnings)))}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function alone({ name, headline, located }: MeasuredSide): string {

@@ -1,13 +1,15 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
+import type { AuditTexts } from '../audits/index.ts';
 import { type Comparison, compare, defaultResampling, type Resampling } from '../measures/index.ts';
 import type { Policies, Run } from '../run-types.ts';
+import { auditSection } from './audit-section.ts';
 import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';
 import { type MeasuredSide, measuredSide } from './measured-side.ts';
 import { flippedRows, wrongRows } from './rows-block.ts';
 import { sectionsOf } from './sections/index.ts';
 import { type Sides, sidesOf } from './sides.ts';
-import type { Audit, Report } from './types.ts';
+import type { Report } from './types.ts';
 
 export interface ReportOptions {
   /** In the place of those that the run under study was made with. */
@@ -16,6 +18,8 @@ export interface ReportOptions {
   readonly baseRate?: number;
   /** How often people agree with the labels, 0 to 1: no judge can be shown to be better. */
   readonly ceiling?: number;
+  /** The texts of the rows, by which audits look for telling words; without them such audits are n/a. */
+  readonly texts?: AuditTexts;
   /** How intervals are drawn; by the seed of the run under study where it has one. */
   readonly resampling?: Resampling;
   /** How many rows are listed; all are counted. */
@@ -40,7 +44,7 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
   if (!first) return { kind: 'refused', sentence: t('There is nothing to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
   const comparison = second ? compare(found.pairs, found.policies, found.by, resampling) : undefined;
-  const audits: readonly Audit[] = [];
+  const { audits, numbers: audited } = auditSection(sides, options, resampling);
   const simulated = simulatedWords(sides);
   const sections = sectionsOf(sides, found, comparison, resampling);
   return {
@@ -57,7 +61,7 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
       audits,
       tables: sections.flatMap(({ tables = [] }) => tables),
       rows: rowsOf(sides, found, comparison, options.mostRows ?? MOST_ROWS),
-      numbers: sections.flatMap(({ numbers = [] }) => numbers),
+      numbers: [...sections.flatMap(({ numbers = [] }) => numbers), ...audited],
     },
   };
 }

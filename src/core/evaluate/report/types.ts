@@ -27,7 +27,7 @@ export interface Report {
 export interface ReportNumber {
   /** Index of the series; absent where it is of both, as a difference is. */
   readonly series?: number;
-  /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, solutions of so many steps, errors at a step … */
+  /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, solutions of so many steps, errors at a step, a trivial rule of the audits … */
   readonly over:
     | 'all'
     | 'average'
@@ -40,6 +40,7 @@ export interface ReportNumber {
     | 'votes'
     | 'rule'
     | 'relations'
+    | 'audit'
     | 'k';
   /** Which of them. */
   readonly name: string;

@@ -69,7 +69,10 @@ describe('a report on one run', () => {
   });
 
   it('says in a sentence what came of it, and beneath it what that rests on', () => {
-    assert.match(report.sentence, /^large: F1 80\.0 on average over two subsets, 95% \d+\.\d to \d+\.\d\.$/);
+    assert.match(
+      report.sentence,
+      /^large: F1 80\.0 on average over two subsets, 95% \d+\.\d to \d+\.\d\. One audit asks for care\.$/,
+    );
     assert.equal(
       report.beneath,
       'critic@made (made-large), one vote · made.jsonl, 15 rows, average over two subsets · abstentions 0.0%, counted as wrong',
@@ -125,12 +128,37 @@ describe('a report on one run', () => {
     assert.match(out.beneath, /abstentions 6\.3%, left out/);
   });
 
+  it('sets trivial rules beside it, asks for care where one is reached, and says what is n/a', () => {
+    const [most, ...more] = report.audits;
+    // 8 of 15 have an error; of verdicts 7 of 8 and 6 of 7 are right.
+    assert.equal(most?.sentence, 'Always “wrong” is right in 53.3% of rows.');
+    assert.match(most?.detail ?? '', /^8 of 15, .* large tells right from wrong in 86\.7%/);
+    assert.ok(more.some(({ sentence }) => sentence === 'Label by problem: n/a, one row per problem.'));
+    assert.ok(more.some(({ sentence, level }) => /texts of the rows/.test(sentence) && level === 'absent'));
+    const audited = report.numbers.filter(({ over }) => over === 'audit');
+    const named = Object.fromEntries(audited.map(({ name, part, whole }) => [name, [part, whole]]));
+    assert.deepEqual(
+      [named.majority, named.judge],
+      [
+        [8, 15],
+        [13, 15],
+      ],
+    );
+    assert.equal(audited.find(({ name }) => name === 'token')?.value, null);
+    const rated = reportOn([run], { baseRate: 0.5, ceiling: 0.95 });
+    assert.match(
+      rated.audits.find(({ isBaseRate }) => isBaseRate)?.sentence ?? '',
+      /^If 50 in 100 solutions/,
+    );
+    assert.match(rated.audits.at(-1)?.sentence ?? '', /^People agree with the labels in 95\.0%/);
+  });
+
   it('has n/a, and null for machines, where there is nothing', () => {
     const only = reportOn([runOf(runRows(3, earliest(-1), { label: -1 }))]);
     assert.equal(number(only, 'f1').value, null);
     assert.match(
       only.sentence,
-      /^large: accuracy 100\.0%, 95% .*since all rows that are scored are without an error\.$/,
+      /^large: accuracy 100\.0%, 95% .*since all rows that are scored are without an error\. Two audits ask for care\.$/,
     );
     const text = reportText(only);
     assert.match(text, /^made +3 +n\/a +n\/a +0 of 0 +100\.0 /m);
@@ -234,7 +262,7 @@ describe('a report on two runs', () => {
     const again = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 8 }, { name: 'again' });
     assert.match(
       reportOn([large, small]).sentence,
-      /^large \(simulated\) locates more: F1 8\d\.\d against 5\d\.\d\.$/,
+      /^large \(simulated\) locates more: F1 8\d\.\d against 5\d\.\d\. One audit asks for care\.$/,
     );
     assert.match(reportOn([small, large]).sentence, /^small \(simulated\) locates less: F1 5/);
     assert.match(

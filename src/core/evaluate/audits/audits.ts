@@ -1,0 +1,101 @@
+/** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
+import { cellOf, isHit, type Share, shareOf, verdictsOf } from '../measures/index.ts';
+import { rightOf } from '../measures/outcomes.ts';
+import type { Audit } from '../report/types.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+import { ppvAt } from './base-rate.ts';
+import { alwaysWrong, byAuthor, byLength, byProblem, majority } from './rules.ts';
+import { byCues, byToken } from './text-rules.ts';
+import type { AuditTexts } from './texts.ts';
+import type { AuditRow, Rule } from './types.ts';
+import { baseRateAudit, ceilingAudit, ruleAudit } from './words.ts';
+
+/** A judge whose score is looked at. */
+export interface AuditedJudge {
+  readonly name: string;
+  readonly rows: readonly RunRow[];
+  readonly policies: Policies;
+}
+
+export interface AuditOptions {
+  /** The share of right solutions that the reader expects where the judge is used, 0 to 1; 0.05 if it is not given. */
+  readonly baseRate?: number;
+  /** How often people agree with the labels, 0 to 1. */
+  readonly ceiling?: number;
+  /** The texts of the rows, by `keyOf`, if they are at hand. */
+  readonly texts?: AuditTexts;
+  /** Of the folds. */
+  readonly seed?: number;
+}
+
+/** What is expected where nobody says: few proofs of hard problems are right. */
+const BASE_RATE = 0.05;
+
+/** How a row is named among texts. */
+export function keyOf({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
+  return `${set}#${id}`;
+}
+
+export interface Audited {
+  /** For people, in the order in which they are read. */
+  readonly audits: readonly Audit[];
+  /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
+  readonly rules: readonly Rule[];
+  readonly judges: readonly { readonly name: string; readonly accuracy: Share }[];
+}
+
+/**
+ * Audits of the first judge's rows, with warnings for all. Rules and judges are set side by side by the verdict on the whole: right or wrong, an error
+ * or none, on rows that are in the first judge's score.
+ */
+export function auditsOf(judges: readonly AuditedJudge[], options: AuditOptions = {}): Audited {
+  const { baseRate = BASE_RATE, ceiling, texts, seed = 0 } = options;
+  const [study] = judges;
+  const scored = study ? study.rows.filter((row) => isScored(row, study.policies)) : [];
+  const rows = scored
+    .flatMap((row) => auditRow(row, study?.policies))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  if (!study || rows.length === 0) return { audits: [], rules: [], judges: [] };
+  const rules: readonly Rule[] = [
+    alwaysWrong(rows),
+    majority(rows),
+    texts ? byCues(rows, texts) : { id: 'cues', reason: 'no-texts' },
+    byProblem(rows, seed),
+    byAuthor(rows, seed),
+    byLength(rows, seed),
+    texts ? byToken(rows, texts, seed) : { id: 'token', reason: 'no-texts' },
+  ];
+  const keys = new Set(rows.map(({ key }) => key));
+  const scores = judges.map((judge) => ({ name: judge.name, accuracy: accuracyOf(judge, keys) }));
+  const { tpr, tnr } = verdictsOf(study.rows, study.policies, { seed, resamples: 1 });
+  const [own] = scores;
+  return {
+    audits: [
+      ...rules.flatMap((rule) => ruleAudit(rule, rules, scores) ?? []),
+      baseRateAudit(baseRate, ppvAt(baseRate, tpr, tnr), tpr, tnr),
+      ceilingAudit(ceiling, own),
+    ],
+    rules,
+    judges: scores,
+  };
+}
+
+/** Whether a row is in the score of verdicts. */
+function isScored(row: RunRow, policies: Policies): boolean {
+  const cell = cellOf(row, policies);
+  return !['gap', 'left-out', 'failed', 'rated-between', 'unrated'].includes(cell);
+}
+
+function auditRow(row: RunRow, policies: Policies | undefined): readonly AuditRow[] {
+  const isRight = policies && rightOf(row, policies);
+  if (isRight === undefined) return [];
+  const { problem, generator, length } = row;
+  return [
+    { key: keyOf(row), isRight, problem, length, ...(generator === undefined ? {} : { author: generator }) },
+  ];
+}
+
+function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
+  const hits = rows.flatMap((row) => (keys.has(keyOf(row)) ? (isHit(row, policies, 'verdict') ?? []) : []));
+  return shareOf(hits.filter((hit) => hit).length, hits.length);
+}

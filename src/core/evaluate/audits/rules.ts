@@ -1,0 +1,148 @@
+/**
+ * Rules that look at no proof (Scaling generative verifiers 4): always the same, what others of the same problem or author are, one cut by
+ * length. What is fitted is cross-fitted, so that a search cannot flatter it.
+ */
+import { shareOf } from '../measures/index.ts';
+import { foldsOf, inFolds } from './folds.ts';
+import type { AuditRow, Chosen, Rule } from './types.ts';
+
+/** "Wrong" whatever the solution is: what a judge that never accepts comes to. */
+export function alwaysWrong(rows: readonly AuditRow[]): Rule {
+  return {
+    id: 'always-wrong',
+    accuracy: shareOf(rows.filter(({ isRight }) => !isRight).length, rows.length),
+    fit: 'fixed',
+  };
+}
+
+/** The more frequent of both labels, "wrong" of equals. */
+export function majority(rows: readonly AuditRow[]): Rule {
+  const right = rows.filter(({ isRight }) => isRight).length;
+  const label = isMostlyRight(rows) ? 'right' : 'wrong';
+  return {
+    id: 'majority',
+    accuracy: shareOf(label === 'right' ? right : rows.length - right, rows.length),
+    fit: 'counted',
+    chosen: { kind: 'label', label },
+  };
+}
+
+/** What most other solutions of the same problem are; where there are none, or as many of both, what most others are. */
+export function byProblem(rows: readonly AuditRow[], seed: number): Rule {
+  const problems = new Set(rows.map(({ problem }) => problem)).size;
+  if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
+  if (problems === 1) return { id: 'problem', reason: 'one-problem' };
+  const folds = foldsOf(
+    rows.map(({ key }) => key),
+    seed,
+  );
+  return groupRule(
+    'problem',
+    rows,
+    ({ problem }) => problem,
+    ({ key }) => folds.get(key) ?? 0,
+  );
+}
+
+/** What most other solutions by the same author are. Rows of one problem are in one fold. */
+export function byAuthor(rows: readonly AuditRow[], seed: number): Rule {
+  const authors = new Set(rows.map(({ author }) => author));
+  if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };
+  if (authors.size === 1) return { id: 'author', reason: 'one-author' };
+  return groupRule('author', rows, ({ author }) => author ?? '', problemFolds(rows, seed));
+}
+
+/** The fold of a row's problem: what is learnt of a problem is not used on it. */
+export function problemFolds(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
+  const problems = new Set(rows.map(({ problem }) => problem));
+  const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
+  const folds = foldsOf(rows.map(nameOf), seed);
+  return (row) => folds.get(nameOf(row)) ?? 0;
+}
+
+function groupRule(
+  id: 'problem' | 'author',
+  rows: readonly AuditRow[],
+  groupOf: (row: AuditRow) => string,
+  foldOf: (row: AuditRow) => number,
+): Rule {
+  const all = countsBy(rows, groupOf);
+  let hits = 0;
+  for (const fold of inFolds(rows, foldOf)) {
+    const own = countsBy(fold, groupOf);
+    const rest = balanceOf(rows) - balanceOf(fold);
+    for (const row of fold) {
+      const group = groupOf(row);
+      const others = (all.get(group) ?? 0) - (own.get(group) ?? 0);
+      // Nothing known, or as many of both: what most of all others are.
+      const isRight = others === 0 ? rest > 0 : others > 0;
+      if (isRight === row.isRight) hits++;
+    }
+  }
+  return { id, accuracy: shareOf(hits, rows.length), fit: 'cross-fitted' };
+}
+
+/** Right ones minus wrong ones. */
+function balanceOf(rows: readonly AuditRow[]): number {
+  return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
+}
+
+function isMostlyRight(rows: readonly AuditRow[]): boolean {
+  return balanceOf(rows) > 0;
+}
+
+function countsBy(
+  rows: readonly AuditRow[],
+  groupOf: (row: AuditRow) => string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const group = groupOf(row);
+    counts.set(group, (counts.get(group) ?? 0) + (row.isRight ? 1 : -1));
+  }
+  return counts;
+}
+
+/** Right on one side of a length and wrong on the other: the best cut of the other folds, by problem. */
+export function byLength(rows: readonly AuditRow[], seed: number): Rule {
+  let hits = 0;
+  for (const fold of inFolds(rows, problemFolds(rows, seed))) {
+    const own = new Set(fold);
+    const cut = bestCut(rows.filter((row) => !own.has(row)));
+    hits += fold.filter((row) => isCalledRight(row, cut) === row.isRight).length;
+  }
+  const whole = bestCut(rows);
+  return { id: 'length', accuracy: shareOf(hits, rows.length), fit: 'cross-fitted', chosen: whole };
+}
+
+type Cut = Extract<Chosen, { kind: 'cut' }>;
+
+function isCalledRight({ length }: AuditRow, { characters, longer }: Cut): boolean {
+  return length > characters === (longer === 'right');
+}
+
+/** The cut that tells most rows apart, 0 and beyond all among them, so that it is no worse than the majority; of equals the lowest. */
+function bestCut(rows: readonly AuditRow[]): Cut {
+  const sorted = [...rows].sort((a, b) => a.length - b.length);
+  const right = sorted.filter(({ isRight }) => isRight).length;
+  let best: Cut = { kind: 'cut', characters: 0, longer: 'right' };
+  let most = -1;
+  const tryOut = (hits: number, cut: Cut): void => {
+    if (hits <= most) return;
+    most = hits;
+    best = cut;
+  };
+  // Of the rows up to the cut, the right ones.
+  let rightBelow = 0;
+  for (let below = 0; below <= sorted.length; below++) {
+    const last = sorted[below - 1];
+    if (last?.isRight) rightBelow++;
+    const [at, next] = [last?.length ?? 0, sorted[below]?.length];
+    if (next === at && below > 0) continue;
+    const longerRight = below - rightBelow + (right - rightBelow);
+    const characters = next === undefined ? at : Math.floor((at + next) / 2);
+    tryOut(longerRight, { kind: 'cut', characters, longer: 'right' });
+    tryOut(sorted.length - longerRight, { kind: 'cut', characters, longer: 'wrong' });
+  }
+  return best;
+}

@@ -1,0 +1,84 @@
+/** Rules that read a word of the text and nothing of the proof (Scaling generative verifiers 4). */
+import { shareOf } from '../measures/index.ts';
+import { inFolds } from './folds.ts';
+import { problemFolds } from './rules.ts';
+import type { AuditTexts } from './texts.ts';
+import type { AuditRow, Chosen, Rule } from './types.ts';
+
+/** "Wrong" if the problem says triangle, "right" if the solution has a ruler of dashes, else "wrong". */
+export function byCues(rows: readonly AuditRow[], texts: AuditTexts): Rule {
+  let hits = 0;
+  // Without a row that it calls right it is "always wrong".
+  let cues = 0;
+  for (const { key, isRight } of rows) {
+    const text = texts.get(key);
+    if (!text) return { id: 'cues', reason: 'no-texts' };
+    const saysRight = text.hasRuler && !text.hasTriangle;
+    if (saysRight) cues++;
+    if (saysRight === isRight) hits++;
+  }
+  if (cues === 0) return { id: 'cues', reason: 'no-cues' };
+  return { id: 'cues', accuracy: shareOf(hits, rows.length), fit: 'fixed' };
+}
+
+/**
+ * The single token whose presence tells labels apart best, either way round: chosen in the other folds, by problem, and scored in its own.
+ * All tokens of all texts are tried, so that a score on the rows that it was chosen on would be far too good.
+ */
+export function byToken(rows: readonly AuditRow[], texts: AuditTexts, seed: number): Rule {
+  if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
+  const all = countTokens(rows, texts);
+  const balance = balanceOf(rows);
+  let hits = 0;
+  for (const fold of inFolds(rows, problemFolds(rows, seed))) {
+    const own = countTokens(fold, texts);
+    const others = all.map((count, token) => count - (own[token] ?? 0));
+    const best = bestToken(others, balance - balanceOf(fold), texts);
+    for (const { key, isRight } of fold) {
+      const hasIt = texts.get(key)?.tokens.includes(best.number) ?? false;
+      if ((hasIt === (best.having === 'right')) === isRight) hits++;
+    }
+  }
+  const whole = bestToken(all, balance, texts);
+  const chosen: Chosen = {
+    kind: 'token',
+    ...texts.token(whole.number),
+    having: whole.having,
+    rows: rows.filter(({ key }) => texts.get(key)?.tokens.includes(whole.number)).length,
+  };
+  return { id: 'token', accuracy: shareOf(hits, rows.length), fit: 'cross-fitted', chosen };
+}
+
+/** Of each token, the right rows that have it minus the wrong ones. */
+function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
+  const counts = new Int32Array(texts.vocabulary);
+  for (const { key, isRight } of rows)
+    for (const token of texts.get(key)?.tokens ?? [])
+      counts[token] = (counts[token] ?? 0) + (isRight ? 1 : -1);
+  return counts;
+}
+
+function balanceOf(rows: readonly AuditRow[]): number {
+  return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
+}
+
+/**
+ * Rows told right minus those told wrong, by "right if it has the token", are twice the token's balance less that of all: the best
+ * token is that with the greatest or the least balance. Of equals the first by its letters.
+ */
+function bestToken(
+  counts: Int32Array,
+  balance: number,
+  texts: AuditTexts,
+): { readonly number: number; readonly having: 'right' | 'wrong' } {
+  let best = { number: 0, having: 'right' as 'right' | 'wrong', score: Number.NEGATIVE_INFINITY, name: '' };
+  for (const [number, count] of counts.entries()) {
+    const score = Math.abs(2 * count - balance);
+    if (score < best.score) continue;
+    const { token, in: place } = texts.token(number);
+    const name = `${token} ${place}`;
+    if (score > best.score || name < best.name)
+      best = { number, having: 2 * count > balance ? 'right' : 'wrong', score, name };
+  }
+  return best;
+}

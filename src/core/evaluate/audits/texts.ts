@@ -1,0 +1,77 @@
+/** What the texts of rows have in them, kept small: which tokens, and not where or how often. */
+
+/** A row's text, as rules that read it need it. */
+export interface RowText {
+  readonly problem: string;
+  readonly solution: string;
+}
+
+/** Distinct tokens of a row, as numbers of a vocabulary. */
+export interface RowTokens {
+  readonly tokens: Uint32Array;
+  readonly hasTriangle: boolean;
+  readonly hasRuler: boolean;
+}
+
+/** The most that is read of a text, in characters: a token that tells labels apart does not hide behind it. */
+const READ = 100_000;
+/** The longest token. */
+const LONGEST = 40;
+
+/**
+ * The texts of rows, by key. Commands of LaTeX, words without case, numbers, rulers and marks of Markdown are tokens; those of the problem and those of
+ * the solution are told apart.
+ */
+export class AuditTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #names: string[] = [];
+  readonly #rows = new Map<string, RowTokens>();
+
+  /** Takes a row's text; a later one of the same key counts in its place. */
+  add(key: string, { problem, solution }: RowText): void {
+    const numbers = new Set<number>();
+    for (const token of tokensOf(problem)) numbers.add(this.#numberOf(`p${token}`));
+    for (const token of tokensOf(solution)) numbers.add(this.#numberOf(`s${token}`));
+    this.#rows.set(key, {
+      tokens: Uint32Array.from(numbers),
+      hasTriangle: /triangle/i.test(problem),
+      hasRuler: solution.includes('-----'),
+    });
+  }
+
+  get(key: string): RowTokens | undefined {
+    return this.#rows.get(key);
+  }
+
+  /** How many tokens there are in all texts; their numbers are below that. */
+  get vocabulary(): number {
+    return this.#names.length;
+  }
+
+  token(number: number): { readonly token: string; readonly in: 'problem' | 'solution' } {
+    const name = this.#names[number] ?? 's';
+    return { token: name.slice(1), in: name.startsWith('p') ? 'problem' : 'solution' };
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const number = this.#names.length;
+    this.#numbers.set(name, number);
+    this.#names.push(name);
+    return number;
+  }
+}
+
+function* tokensOf(text: string): Generator<string> {
+  for (const [token] of text
+    .slice(0, READ)
+    .matchAll(/\\[a-zA-Z]+|\p{L}+|\d+|-{3,}|\*{2,3}|#{1,6}(?= )|[∎□■]/gu))
+    if (token.length <= LONGEST)
+      yield token.startsWith('\\') ? token : token.startsWith('-') ? rulerOf(token) : token.toLowerCase();
+}
+
+/** Rulers of five dashes and more are one token. */
+function rulerOf(token: string): string {
+  return token.length >= 5 ? '-----' : token;
+}

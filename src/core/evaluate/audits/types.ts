@@ -1,0 +1,50 @@
+/** What trivial rules come to on the rows of a run: what a judge's score has to be above. */
+import type { Share } from '../measures/index.ts';
+
+/** A row as rules see it: whether it is right by people, and what they may go by. */
+export interface AuditRow {
+  /** Of the row among all; rows are sorted by it, so that their order changes nothing. */
+  readonly key: string;
+  readonly isRight: boolean;
+  readonly problem: string;
+  readonly author?: string;
+  /** In characters. */
+  readonly length: number;
+}
+
+export type RuleId = 'always-wrong' | 'majority' | 'cues' | 'problem' | 'author' | 'length' | 'token';
+
+/** A rule and how often it is right. */
+export interface RuleScore {
+  readonly id: RuleId;
+  readonly accuracy: Share;
+  /**
+   * `fixed`: it takes nothing from the rows. `counted`: the majority of the very rows that it is scored on. `cross-fitted`: each row is
+   * told by what the others say, of which those of its fold are none.
+   */
+  readonly fit: 'fixed' | 'counted' | 'cross-fitted';
+  /** What it goes by, where that was chosen: the cut in characters, the token and where it stands. Of all rows together. */
+  readonly chosen?: Chosen;
+}
+
+export type Chosen =
+  /** Solutions longer than that are called right, or wrong. */
+  | { readonly kind: 'cut'; readonly characters: number; readonly longer: 'right' | 'wrong' }
+  /** Rows that have it are called right, or wrong, and all others the other. */
+  | {
+      readonly kind: 'token';
+      readonly token: string;
+      readonly in: 'problem' | 'solution';
+      readonly having: 'right' | 'wrong';
+      /** How many rows have it. */
+      readonly rows: number;
+    }
+  | { readonly kind: 'label'; readonly label: 'right' | 'wrong' };
+
+/** A rule that cannot be scored, and why. */
+export interface RuleAbsent {
+  readonly id: RuleId;
+  readonly reason: 'one-row-each' | 'one-problem' | 'no-author' | 'one-author' | 'no-texts' | 'no-cues';
+}
+
+export type Rule = RuleScore | RuleAbsent;

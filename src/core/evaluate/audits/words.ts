@@ -1,0 +1,217 @@
+/** Audits as people read them. */
+import { t } from '../../../l10n/index.ts';
+import type { Estimate, Share } from '../measures/index.ts';
+import type { Audit } from '../report/types.ts';
+import type { Rule, RuleAbsent, RuleScore } from './types.ts';
+
+export interface JudgeScore {
+  readonly name: string;
+  readonly accuracy: Share;
+}
+
+/** What is said of a rule; undefined of one that is said with another. */
+export function ruleAudit(
+  rule: Rule,
+  rules: readonly Rule[],
+  judges: readonly JudgeScore[],
+): Audit | undefined {
+  // Where most are wrong anyhow, "always wrong" is the majority, which is said first.
+  if (rule.id === 'always-wrong') return undefined;
+  if ('reason' in rule) {
+    const sentence = absentSentence(rule);
+    return sentence === undefined ? undefined : { level: 'absent', sentence, detail: '' };
+  }
+  const reached = reachedBy(rule, judges);
+  const detail = [
+    t('{0}.', countsOf(rule.accuracy)),
+    ...besides(rule, rules),
+    ...fitOf(rule),
+    // Said once where there is nothing to worry about.
+    ...(reached.length > 0 || rule.id !== 'majority' ? reached : judgeSentences(judges)),
+  ].join(' ');
+  return { level: reached.length > 0 ? 'warning' : 'plain', sentence: sentenceOf(rule), detail };
+}
+
+/** Judges whose interval reaches down to the rule. */
+function reachedBy(
+  { accuracy: { value: rule } }: RuleScore,
+  judges: readonly JudgeScore[],
+): readonly string[] {
+  return judges.flatMap(({ name, accuracy: { value, interval } }) =>
+    rule === undefined || value === undefined || !interval || interval.low > rule
+      ? []
+      : [
+          t(
+            '{0} tells right from wrong in {1} ({2}): its interval reaches this rule, so its score may be worth no more.',
+            name,
+            percent(value),
+            range(interval),
+          ),
+        ],
+  );
+}
+
+function judgeSentences(judges: readonly JudgeScore[]): readonly string[] {
+  return judges.flatMap(({ name, accuracy: { value, interval } }) =>
+    value === undefined || !interval
+      ? []
+      : [t('{0} tells right from wrong in {1} ({2}).', name, percent(value), range(interval))],
+  );
+}
+
+function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
+  const share = percent(value);
+  switch (id) {
+    case 'majority':
+    case 'always-wrong':
+      return chosen?.kind === 'label' && chosen.label === 'right'
+        ? t('Always “right” is right in {0} of rows.', share)
+        : t('Always “wrong” is right in {0} of rows.', share);
+    case 'cues':
+      return t(
+        '“Wrong” if the problem says triangle, “right” if the solution has a dashed ruler, else “wrong”: right in {0}.',
+        share,
+      );
+    case 'problem':
+      return t('The problem alone predicts the label in {0} of rows.', share);
+    case 'author':
+      return t('The author model alone predicts the label in {0} of rows.', share);
+    case 'length':
+      return t('Length alone predicts the label in {0} of rows.', share);
+    case 'token':
+      return t('The best single token predicts the label in {0} of rows.', share);
+    default:
+      return id satisfies never;
+  }
+}
+
+/** What a sentence leaves unsaid: the other label, and what was chosen. */
+function besides({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly string[] {
+  const wrong = rules.find((rule): rule is RuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
+  const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
+  if (id === 'majority')
+    return chosen?.kind === 'label' && chosen.label === 'right' && wrong
+      ? [t('Always “wrong”: {0}.', percent(wrong.accuracy.value))]
+      : [];
+  if (id === 'cues' && most) return [t('The more frequent label: {0}.', percent(most.accuracy.value))];
+  if (chosen?.kind === 'cut')
+    return [
+      chosen.longer === 'right'
+        ? t('Solutions longer than {0} characters are called right.', chosen.characters)
+        : t('Solutions longer than {0} characters are called wrong.', chosen.characters),
+    ];
+  if (chosen?.kind === 'token') return [tokenSentence(chosen)];
+  return [];
+}
+
+function tokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>): string {
+  const { token, rows, having } = chosen;
+  if (chosen.in === 'problem')
+    return having === 'right'
+      ? t('Called right: those whose problem has “{0}” ({1} of them).', token, rows)
+      : t('Called wrong: those whose problem has “{0}” ({1} of them).', token, rows);
+  return having === 'right'
+    ? t('Called right: solutions with “{0}” ({1} of them).', token, rows)
+    : t('Called wrong: solutions with “{0}” ({1} of them).', token, rows);
+}
+
+function fitOf({ fit, id }: RuleScore): readonly string[] {
+  if (fit !== 'cross-fitted') return [];
+  return [
+    id === 'problem'
+      ? t('Cross-fitted in ten folds of rows.')
+      : t('Cross-fitted in ten folds of problems, so that the search does not flatter it.'),
+  ];
+}
+
+function absentSentence({ id, reason }: RuleAbsent): string | undefined {
+  switch (reason) {
+    case 'one-row-each':
+      return t('Label by problem: n/a, one row per problem.');
+    case 'one-problem':
+      return t('Label by problem: n/a, there is one problem.');
+    case 'no-author':
+      return t('Label by author model: n/a, not every row names one.');
+    case 'one-author':
+      return t('Label by author model: n/a, there is one.');
+    case 'no-texts':
+      // Said once, for all that reads texts.
+      return id === 'token' ? t('Best single token: n/a, the texts of the rows are not at hand.') : undefined;
+    case 'no-cues':
+      return undefined;
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** What acceptances are worth at a base rate. */
+export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: Share, tnr: Share): Audit {
+  const rate = Number((100 * baseRate).toFixed(1));
+  if (!ppv)
+    return {
+      level: 'absent',
+      sentence: t(
+        'What an acceptance is worth: n/a, nothing would be accepted, or rows of one kind are missing.',
+      ),
+      detail: '',
+      isBaseRate: true,
+    };
+  return {
+    level: ppv.value < 50 ? 'warning' : 'plain',
+    sentence: t(
+      'If {0} in 100 solutions are right, {1} of 100 acceptances would be wrong.',
+      rate,
+      Math.round(100 - ppv.value),
+    ),
+    detail: t(
+      'PPV {0} ({1}), from TPR {2} and TNR {3}.',
+      percent(ppv.value),
+      range(ppv.interval),
+      percent(tpr.value),
+      percent(tnr.value),
+    ),
+    isBaseRate: true,
+  };
+}
+
+/** How the judge stands to how far people agree. */
+export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | undefined): Audit {
+  if (ceiling === undefined)
+    return {
+      level: 'absent',
+      sentence: t('Noise ceiling: n/a, it is not known how often people agree with these labels.'),
+      detail: '',
+    };
+  const { value, interval } = judge?.accuracy ?? {};
+  const isReached = interval !== undefined && interval.high >= 100 * ceiling;
+  return {
+    level: isReached ? 'warning' : 'plain',
+    sentence: t(
+      'People agree with the labels in {0}: no judge can be shown to be better.',
+      percent(100 * ceiling),
+    ),
+    detail:
+      judge && value !== undefined && interval
+        ? isReached
+          ? t(
+              '{0} tells right from wrong in {1} ({2}): its interval reaches that, so what it lacks may be noise of the labels.',
+              judge.name,
+              percent(value),
+              range(interval),
+            )
+          : t('{0} tells right from wrong in {1} ({2}).', judge.name, percent(value), range(interval))
+        : '',
+  };
+}
+
+function countsOf({ part, whole, interval }: Share): string {
+  return interval ? t('{0} of {1}, {2}', part, whole, range(interval)) : t('{0} of {1}', part, whole);
+}
+
+function percent(value: number | undefined): string {
+  return value === undefined ? t('n/a') : `${value.toFixed(1)}%`;
+}
+
+function range({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `${low.toFixed(1)}–${high.toFixed(1)}`;
+}
