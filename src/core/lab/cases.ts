@@ -14,6 +14,9 @@ export const MAX_CASES = 1000;
 /** The most lines of which it is said what is wrong with them. */
 const MOST_PROBLEMS = 20;
 
+/** The longest id, in characters. */
+const MAX_ID = 200;
+
 /** The longest note, in characters. */
 const MAX_NOTE = 1000;
 
@@ -79,6 +82,7 @@ function caseIn(line: string, fallbackId: string): Case | { readonly error: stri
     return {
       error: t('A case has in “label” what is expected: the index of the earliest error, or -1 for none.'),
     };
+  if (id.length > MAX_ID) return { error: t('An id has at most {0} characters.', MAX_ID) };
   const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';
   return { id, problem, steps: solution.steps, label, ...(note === '' ? {} : { note }), ...aidsOf(row) };
 }

@@ -49,7 +49,7 @@ function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number)
 /** Of an item its id; of a file its name. */
 function idOf({ name }: Subject): string {
   const id = name.includes('#') ? name.slice(name.indexOf('#') + 1) : name.slice(name.lastIndexOf('/') + 1);
-  return id.slice(0, 200);
+  return id.slice(0, 180);
 }
 
 /** Has the user say what is expected; what was said by the vote that is shown stands first. */

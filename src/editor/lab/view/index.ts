@@ -1,6 +1,7 @@
 /** The lab as its panel shows it. Views draw, and conclude nothing. */
 import { t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
+import { bounded } from './bounded.ts';
 import { casesSentence, casesView } from './cases.ts';
 import { comparisonView } from './comparison.ts';
 import { messageParts } from './parts.ts';
@@ -13,7 +14,7 @@ export type { CasesInput, ComparisonInput, LabInput, ReplyInput, VoteInput } fro
 export function labView(input: LabInput): LabView {
   const { revision, prompt, subject, cases, reply, history, comparison, notice, share } = input;
   const messages = messagesView(input);
-  return {
+  return bounded({
     revision,
     phase: phaseOf(input),
     sentence: sentenceOf(input),
@@ -27,7 +28,7 @@ export function labView(input: LabInput): LabView {
     ...(comparison ? { comparison: comparisonView(comparison) } : {}),
     ...(notice ? { notice } : {}),
     ...(share === undefined ? {} : { share }),
-  };
+  });
 }
 
 function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['phase'] {

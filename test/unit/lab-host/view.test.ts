@@ -1,0 +1,174 @@
+/** Views of the lab, read with the protocol's own schema, hostile texts among them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
+import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
+import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
+import { renderMessages } from '../../../src/core/lab/render.ts';
+import { traceReplies } from '../../../src/core/lab/trace.ts';
+import type { Case } from '../../../src/core/lab/types.ts';
+import { labViewOf } from '../../../src/core/lab/view-for.ts';
+import { type LabInput, labView } from '../../../src/editor/lab/view/index.ts';
+import { labView as schema } from '../../../src/protocol/lab-schemas.ts';
+import { read } from '../../../src/protocol/schemas.ts';
+import { proofOf } from '../../support/builders.ts';
+
+const NOTHING: LabInput = { revision: 1, history: [], last: 'none' };
+const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: false };
+
+function viewOf(input: LabInput) {
+  const view = labView(input);
+  const checked = read(schema, JSON.parse(JSON.stringify(view)));
+  assert.ok('value' in checked, 'problem' in checked ? checked.problem : '');
+  return view;
+}
+
+function messagesOf(text: string, ...steps: string[]) {
+  const { prompt, draft } = readPrompt(`---\nkind: critic\n---\n${text}`, 'critic');
+  const used = prompt ?? draft;
+  assert.ok(used);
+  const view = labViewOf(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
+  return renderMessages(used, view);
+}
+
+test('a lab without a prompt says what to do', () => {
+  const view = viewOf(NOTHING);
+  assert.equal(view.phase, 'empty');
+  assert.match(view.beneath, /name\.judge\.md/);
+});
+
+test('a prompt that can be asked is shown with its messages, and where it is asked', () => {
+  const view = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    place: { model: 'qwen', endpoint: 'local' },
+    subject: { name: 'math-22', isPinned: true, step: 1 },
+    messages: messagesOf('# Solution\n{{#steps}}{{text}}\n{{/steps}}End.', 'One.', 'Two.'),
+  });
+  assert.equal(view.phase, 'ready');
+  assert.equal(view.beneath, 'critic · qwen at local · shown on math-22, pinned');
+  assert.equal(view.messages?.note, 'as edited now: 1 message, about 7 tokens');
+  assert.deepEqual(
+    view.messages?.messages[0]?.parts.map(({ kind, text }) => [kind, text]),
+    [
+      ['text', '# Solution\n'],
+      ['variable', 'One.'],
+      ['text', '\n'],
+      ['variable', 'Two.'],
+      ['text', '\nEnd.'],
+    ],
+  );
+});
+
+test('nothing is sent while a variable is unknown, and what was probably meant stands beside it', () => {
+  const view = viewOf({
+    ...NOTHING,
+    prompt: { ...PROMPT, isDirty: true },
+    broken: 'No variable is called “stps” here.',
+    messages: messagesOf('{{stps}} {{#steps}}{{text}}{{/steps}}', 'One.'),
+    subject: { name: 'a', isPinned: false },
+  });
+  assert.equal(view.phase, 'broken');
+  assert.equal(view.messages?.note, 'as edited now: 1 message, not sent while a variable is unknown');
+  const [part] = view.messages?.messages[0]?.parts ?? [];
+  assert.deepEqual(part && { ...part, words: '' }, {
+    kind: 'problem',
+    text: '{{stps}}',
+    words: '',
+    fix: '{{steps}}',
+  });
+});
+
+test('what is longer than is shown is cut, and what is cut is counted', () => {
+  const long = 'x'.repeat(500_000);
+  const name = 'n'.repeat(200_000);
+  const messages = messagesOf(`{{${name}}} {{#steps}}{{text}}{{/steps}}`, long, long);
+  const reply = traceReplies(
+    [{ kind: 'reply', text: `${long}\\boxed{0}`, reasoning: long }],
+    { parse: 'boxed-index', max: 7 },
+    proofOf('One.'),
+  );
+  const view = viewOf({
+    ...NOTHING,
+    prompt: { ...PROMPT, name },
+    broken: name,
+    subject: { name, isPinned: false },
+    notice: { words: long, isProblem: true },
+    messages,
+    history: [{ id: '1', words: long, isShown: false }],
+    reply: {
+      began: 0,
+      isDirty: false,
+      model: name,
+      subject: name,
+      wanted: 1,
+      isRunning: false,
+      votes: [{ sample: 0, state: 'failed', failure: long }],
+      shown: 0,
+      reply,
+      hasPrices: false,
+      isHistory: true,
+      sentence: long,
+      failures: [long],
+    },
+  });
+  const [message] = view.messages?.messages ?? [];
+  const shown = message?.parts.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  assert.equal(shown + (message?.cut ?? 0), messages[0]?.message.content.length);
+  assert.deepEqual(view.reply?.parts.at(-1), { kind: 'taken', text: '\\boxed{0}' });
+  assert.equal(
+    (view.reply?.parts.reduce((sum, { text }) => sum + text.length, 0) ?? 0) + (view.reply?.cut ?? 0),
+    reply.raw.length,
+  );
+});
+
+test('hostile cases and two runs of them keep to the protocol', () => {
+  const hostile = ['<img src=x onerror=alert(1)>', '$(law) [run](command:x)', '\u202e'];
+  const cases: Case[] = hostile.map((id, k) => ({ id, problem: id, steps: [id], label: k - 1, note: id }));
+  const row = ({ id, label }: Case, index: number): RunRow => ({
+    set: 's',
+    id,
+    subset: 's',
+    problem: id,
+    steps: 1,
+    length: 1,
+    label,
+    isRight: label === -1,
+    said: { kind: 'earliest', index },
+    votes: [index],
+    wanted: 1,
+  });
+  const run = (rows: readonly RunRow[], fingerprint: string) => ({
+    prompt: { name: 'critic', fingerprint },
+    time: '2026-11-21T13:20:00.000Z',
+    model: 'm',
+    rows,
+  });
+  const first = cases.map((one) => row(one, -1));
+  const second = cases.map((one) => row(one, 0));
+  const view = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    last: 'cases',
+    cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: defaultPolicies },
+    comparison: {
+      names: ['first', 'second'],
+      first,
+      second,
+      policies: defaultPolicies,
+      isRunning: false,
+      open: { id: hostile[0] ?? '', texts: ['<b>', '</b>'] },
+    },
+  });
+  assert.equal(view.sentence, '3 of 3 cases flipped: 1 put right, 1 broken, 1 wrong in another way.');
+  assert.deepEqual(
+    view.cases?.rows.map(({ change }) => change),
+    ['broken', 'put-right', 'other'],
+  );
+  assert.equal(view.comparison?.sentence, 'Of 3 cases, second alone is right on 1, first alone on 1.');
+  assert.match(
+    view.comparison?.tests[0] ?? '',
+    /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
+  );
+  assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
+});
