@@ -55,6 +55,13 @@ export async function build(): Promise<void> {
         external: ['vscode'],
       }),
     ),
+    bundle({
+      ...common,
+      entryPoints: ['src/editor/node/prompts.ts'],
+      outfile: 'dist/prompts.cjs',
+      format: 'cjs',
+      external: ['vscode'],
+    }),
     bundleAsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],

@@ -35,6 +35,7 @@ import { Keys } from './models/keys.ts';
 import { ModelReviews } from './models/model-reviews.ts';
 import { registerOutline } from './outline.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
+import { registerJudgePrompts } from './prompts/judge-prompts.ts';
 import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
 import { QueueView } from './queue/queue-view.ts';
@@ -190,6 +191,11 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
+    registerJudgePrompts(
+      { extensionUri: context.extensionUri, clock: host.clock, endpoints },
+      () => host.prompts(),
+      log,
+    ),
     askAboutSuggestions(front, pickers),
     registerAgreementCommands(
       { sets: items, veil, agreements, flags, labelsOf: (set) => labels.forSet(set.uri), clock: host.clock },

@@ -13,6 +13,7 @@ import type { LabellingModule } from './data/types.ts';
 import type { RowFile } from './export-labels/ports.ts';
 import type { LabModule } from './lab/types.ts';
 import type { PanelModule } from './panel/types.ts';
+import type { PromptModule } from './prompts/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
 
@@ -89,6 +90,8 @@ export interface EditorHost {
   labs(): Promise<LabModule>;
   /** Data sets, their queue and labelling, in the same way. */
   labelling(): Promise<LabellingModule>;
+  /** The language of prompt files, in the same way. */
+  prompts(): Promise<PromptModule>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

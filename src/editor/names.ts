@@ -124,6 +124,7 @@ export const commands = {
   runCases: 'proofmark.runCases',
   addCase: 'proofmark.addCase',
   labCompare: 'proofmark.labCompare',
+  newJudgePrompt: 'proofmark.newJudgePrompt',
   openDataSet: 'proofmark.openDataSet',
   judgeItems: 'proofmark.judgeItems',
   closeDataSet: 'proofmark.closeDataSet',
@@ -212,6 +213,9 @@ export const views = {
   flags: 'proofmark.flags',
   judges: 'proofmark.judges',
 } as const;
+
+/** The language of prompt files, `name.judge.md`. */
+export const promptLanguage = 'proofmark-judge';
 
 /** The comments of the editor's that are notes. */
 export const noteController = 'proofmark.notes';

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isProof, languageOf } from '../core/proof/index.ts';
 import type { Language } from '../core/proof/types.ts';
 import { ITEM_SCHEME } from './data/types.ts';
+import { promptLanguage } from './names.ts';
 import { ProofChoices } from './proof-choices.ts';
 import { settingsFor } from './settings.ts';
 
@@ -86,6 +87,8 @@ function documentLanguage(document: vscode.TextDocument): Language | undefined {
       return 'latex';
     case 'plaintext':
       return languageOf(document.uri.path) ?? 'plain';
+    case promptLanguage:
+      return undefined;
     default:
       return languageOf(document.uri.path);
   }

@@ -22,5 +22,6 @@ export function activate(context: vscode.ExtensionContext): void {
     comparisons: async () => (await import('./comparisons.ts')).comparisons,
     labs: async () => (await import('./labs.ts')).labs,
     labelling: async () => (await import('./labelling.ts')).labelling,
+    prompts: async () => (await import('./prompts.ts')).prompts,
   });
 }

@@ -12,6 +12,7 @@ import { activateProofmark } from '../extension.ts';
 import { labsIn } from '../lab/late.ts';
 import { memoryStore } from '../memory-store.ts';
 import { panels } from '../panel/late.ts';
+import { promptsIn } from '../prompts/late.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
@@ -28,5 +29,6 @@ export function activate(context: vscode.ExtensionContext): void {
     comparisons: async () => comparisonsWith(fsJournals),
     labs: async () => labsIn(),
     labelling: async () => labellingIn(),
+    prompts: async () => promptsIn(),
   });
 }

@@ -8,6 +8,7 @@ import { comparisons } from '../../../src/editor/node/comparisons.ts';
 import { labelling } from '../../../src/editor/node/labelling.ts';
 import { labs } from '../../../src/editor/node/labs.ts';
 import { panels } from '../../../src/editor/panel/late.ts';
+import { promptsIn } from '../../../src/editor/prompts/late.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
@@ -37,6 +38,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     comparisons: async () => comparisons,
     labs: async () => labs,
     labelling: async () => labelling,
+    prompts: async () => promptsIn(),
     judges: counted.judges,
   });
   return { judging: counted.running };

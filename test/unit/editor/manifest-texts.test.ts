@@ -6,6 +6,7 @@ import { manifestTexts, PLACE, readManifest, writtenManifest } from '../../suppo
 
 /** Properties of contributions that people read, wherever they stand. */
 const READ = new Set([
+  'aliases',
   'altText',
   'category',
   'contents',

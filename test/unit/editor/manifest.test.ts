@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { readChoice } from '../../../src/core/judge/choice.ts';
 import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
 import { ITEM_SCHEME } from '../../../src/editor/data/types.ts';
+import { promptEnding } from '../../../src/editor/models/judge-values.ts';
 import {
   allCommands,
   allSettings,
@@ -21,6 +22,7 @@ import {
   labSettings,
   machineSettings,
   panelKeys,
+  promptLanguage,
   type Setting,
   section,
   settings,
@@ -89,6 +91,9 @@ interface Manifest {
     readonly keybindings: readonly (MenuItem & { readonly key: string; readonly mac: string })[];
     readonly configuration: readonly Section[];
     readonly colors: readonly { readonly id: string }[];
+    readonly languages: readonly { readonly id: string; readonly extensions: readonly string[] }[];
+    readonly grammars: readonly { readonly language?: string; readonly path: string }[];
+    readonly configurationDefaults: Readonly<Record<string, unknown>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string }[] };
     readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
     readonly viewsWelcome: readonly { readonly view: string; readonly contents: string }[];
@@ -203,6 +208,18 @@ describe('the manifest', () => {
       return [key, items && !items.properties ? { ...schema, items } : schema];
     });
     assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
+  });
+
+  it('contributes the language of prompt files, with a grammar', () => {
+    assert.deepEqual(
+      contributes.languages.map(({ id, extensions }) => [id, extensions]),
+      [[promptLanguage, [promptEnding]]],
+    );
+    assert.deepEqual(
+      contributes.grammars.flatMap(({ language }) => language ?? []),
+      [promptLanguage],
+    );
+    assert.deepEqual(Object.keys(contributes.configurationDefaults), [`[${promptLanguage}]`]);
   });
 
   it('describes every setting and every choice in whole sentences', () => {

@@ -36,6 +36,7 @@ test('neither what asks models nor what draws panels is a part of what the exten
   const [bundle] = outputFiles ?? [];
   assert.match(bundle?.text ?? '', /require\("\.\/asking\.cjs"\)/);
   assert.match(bundle?.text ?? '', /require\("\.\/panels\.cjs"\)/);
+  assert.match(bundle?.text ?? '', /require\("\.\/prompts\.cjs"\)/);
 });
 
 test('what asks models speaks the language that it is handed, in a bundle of its own', async () => {

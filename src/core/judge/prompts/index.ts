@@ -7,6 +7,8 @@ export { type Filled, MAX_MESSAGE, MessageTooLong, type Unfilled, type Written }
 export {
   type JudgePrompt,
   MAX_PROMPT_FILE,
+  type PromptEdit,
+  type PromptFix,
   type PromptKind,
   type PromptProblem,
   type PromptView,

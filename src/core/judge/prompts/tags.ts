@@ -86,7 +86,7 @@ export function openAt(tags: readonly Tag[], offset: number): Tag[] {
     if (tag.sigil === '#' || tag.sigil === '^') open.push(tag);
     else if (tag.sigil === '/' && tag.partner !== undefined) {
       const opener = tags[tag.partner];
-      open.splice(open.findLastIndex((one) => one === opener));
+      if (opener && open.includes(opener)) open.splice(open.lastIndexOf(opener));
     }
   }
   return open;

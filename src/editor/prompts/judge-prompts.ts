@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { Disposables } from '../disposables.ts';
+import { commands, promptLanguage } from '../names.ts';
+import type { PromptModule, PromptParts } from './types.ts';
+
+/** Waits for the first prompt file that is opened: until then there is only the command that begins one. */
+export function registerJudgePrompts(
+  parts: PromptParts,
+  load: () => Promise<PromptModule>,
+  log: vscode.LogOutputChannel,
+): vscode.Disposable {
+  const disposables = new Disposables();
+  let isStarted = false;
+  const look = async (document: vscode.TextDocument): Promise<void> => {
+    if (isStarted || document.languageId !== promptLanguage) return;
+    isStarted = true;
+    try {
+      disposables.add((await load()).createLanguage(parts));
+    } catch (error) {
+      isStarted = false;
+      log.error(`Prompt files are only texts here: ${String(error)}`);
+    }
+  };
+  disposables.add(
+    vscode.workspace.onDidOpenTextDocument(look),
+    vscode.commands.registerCommand(commands.newJudgePrompt, async () => (await load()).newPrompt(parts)),
+  );
+  for (const document of vscode.workspace.textDocuments) void look(document);
+  return disposables;
+}

@@ -1,0 +1,106 @@
+import * as vscode from 'vscode';
+import { BUILT_IN, type BuiltInName, readPrompt } from '../../core/judge/prompts/index.ts';
+import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
+import { t } from '../../l10n/index.ts';
+import { promptEnding } from '../models/judge-values.ts';
+import { promptLanguage } from '../names.ts';
+import type { PromptParts } from './types.ts';
+
+/** The longest name of a prompt, in characters. */
+const LONGEST = 100;
+
+interface Choice extends vscode.QuickPickItem {
+  readonly name: BuiltInName;
+  readonly text: string;
+}
+
+/**
+ * Begins a prompt file from one that ships: asks from which, and for a name. Without a folder to put it in it is a text that is
+ * not saved yet.
+ */
+export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
+  const choices = await Promise.all(BUILT_IN.map((name) => choiceOf(name, extensionUri)));
+  const picked = await vscode.window.showQuickPick(choices, {
+    title: t('New Judge Prompt: from which one?'),
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (!picked) return;
+  const folder = await folderFor(vscode.window.activeTextEditor?.document);
+  if (folder === 'none') return;
+  if (!folder) {
+    const document = await vscode.workspace.openTextDocument({
+      content: picked.text,
+      language: promptLanguage,
+    });
+    await vscode.window.showTextDocument(document);
+    return;
+  }
+  const uri = await nameIn(folder, picked.name);
+  if (!uri) return;
+  const edit = new vscode.WorkspaceEdit();
+  const contents = await vscode.workspace.encode(picked.text, { encoding: 'utf8' });
+  edit.createFile(uri, { contents, overwrite: false });
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    void vscode.window.showErrorMessage(
+      t(
+        '{0} could not be written. Is it there already, or the folder read-only?',
+        vscode.workspace.asRelativePath(uri),
+      ),
+    );
+    return;
+  }
+  await vscode.window.showTextDocument(uri);
+}
+
+async function choiceOf(name: BuiltInName, extensionUri: vscode.Uri): Promise<Choice> {
+  const uri = vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${promptEnding}`);
+  const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+  const { prompt } = readPrompt(text, name);
+  return {
+    label: name,
+    name,
+    text,
+    ...(prompt ? { description: prompt.parse, detail: kindMeaning(prompt.kind) } : {}),
+  };
+}
+
+/** Where it goes: beside the prompt in front, else into a folder of the workspace. `none` if the question was left. */
+async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode.Uri | undefined | 'none'> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (front?.languageId === promptLanguage && vscode.workspace.getWorkspaceFolder(front.uri))
+    return vscode.Uri.joinPath(front.uri, '..');
+  const [first, ...others] = folders;
+  if (!first || others.length === 0) return first?.uri;
+  return (await vscode.window.showWorkspaceFolderPick())?.uri ?? 'none';
+}
+
+/** Asks for a name of a file that is not there yet. */
+async function nameIn(folder: vscode.Uri, from: string): Promise<vscode.Uri | undefined> {
+  const uriOf = (name: string): vscode.Uri =>
+    vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${promptEnding}`);
+  const name = await vscode.window.showInputBox({
+    title: t('New Judge Prompt: its name'),
+    prompt: t('The file is called name.judge.md, in {0}.', vscode.workspace.asRelativePath(folder, true)),
+    value: `my-${from}`,
+    validateInput: async (value) => {
+      if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > LONGEST)
+        return t(
+          'A name has letters, digits, “.”, “_”, “-” and blanks, and begins with a letter or a digit.',
+        );
+      return (await isThere(uriOf(value)))
+        ? t('{0} is there already.', vscode.workspace.asRelativePath(uriOf(value)))
+        : undefined;
+    },
+  });
+  return name === undefined ? undefined : uriOf(name);
+}
+
+async function isThere(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

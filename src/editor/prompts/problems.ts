@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import type { PromptFix, PromptProblem } from '../../core/judge/prompts/index.ts';
+import { readPrompt } from '../../core/judge/prompts/index.ts';
+import { endpointProblem } from '../../core/judge/prompts/language/index.ts';
+import { Disposables } from '../disposables.ts';
+import { promptLanguage } from '../names.ts';
+import { rangeIn } from './range.ts';
+import type { PromptParts } from './types.ts';
+
+/** Nobody is told of a slip while a word is still being written, in milliseconds. */
+const QUIET = 250;
+
+/** How many problems of a file are shown: one that is no prompt has as many as it has words. */
+const MOST = 100;
+
+/** A problem that is shown; a note does not keep the prompt from being used. */
+type Shown = PromptProblem & { readonly isNote?: boolean };
+
+interface Read {
+  readonly version: number;
+  readonly problems: readonly Shown[];
+}
+
+/** Underlines what is wrong with prompt files, and offers what would mend it. */
+export class PromptProblems implements vscode.CodeActionProvider {
+  readonly #parts: PromptParts;
+  readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');
+  readonly #read = new Map<vscode.TextDocument, Read>();
+  readonly #due = new Map<vscode.TextDocument, () => void>();
+  readonly #disposables = new Disposables();
+
+  constructor(parts: PromptParts) {
+    this.#parts = parts;
+    this.#disposables.add(
+      this.#shown,
+      vscode.workspace.onDidOpenTextDocument((document) => this.#look(document)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+      parts.endpoints.onDidChange(() => this.#lookAtAll()),
+      vscode.languages.registerCodeActionsProvider(promptLanguage, this, {
+        providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+      }),
+    );
+    this.#lookAtAll();
+  }
+
+  dispose(): void {
+    for (const cancel of this.#due.values()) cancel();
+    this.#disposables.dispose();
+  }
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    range: vscode.Range,
+    { diagnostics }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    return this.#problemsOf(document).flatMap((problem) => {
+      const at = rangeIn(document, problem);
+      if (!problem.fix || !at.intersection(range)) return [];
+      const action = new vscode.CodeAction(problem.fix.title, vscode.CodeActionKind.QuickFix);
+      action.edit = editOf(document, problem.fix);
+      action.diagnostics = diagnostics.filter(({ message }) => message === problem.message);
+      action.isPreferred = true;
+      return [action];
+    });
+  }
+
+  #lookAtAll(): void {
+    this.#read.clear();
+    for (const document of vscode.workspace.textDocuments) this.#look(document);
+  }
+
+  #lookSoon(document: vscode.TextDocument): void {
+    if (document.languageId !== promptLanguage) return;
+    this.#due.get(document)?.();
+    this.#due.set(
+      document,
+      this.#parts.clock.after(QUIET, () => this.#look(document)),
+    );
+  }
+
+  #look(document: vscode.TextDocument): void {
+    this.#due.get(document)?.();
+    this.#due.delete(document);
+    if (document.languageId !== promptLanguage || document.isClosed) return;
+    const diagnostics = this.#problemsOf(document).map((problem) => {
+      const { DiagnosticSeverity } = vscode;
+      const severity = problem.isNote ? DiagnosticSeverity.Information : DiagnosticSeverity.Error;
+      const diagnostic = new vscode.Diagnostic(rangeIn(document, problem), problem.message, severity);
+      diagnostic.source = 'Proofmark';
+      return diagnostic;
+    });
+    this.#shown.set(document.uri, diagnostics);
+  }
+
+  #problemsOf(document: vscode.TextDocument): readonly Shown[] {
+    const known = this.#read.get(document);
+    if (known?.version === document.version) return known.problems;
+    const text = document.getText();
+    const { problems } = readPrompt(text, '');
+    const note = endpointProblem(text, { endpoints: this.#parts.endpoints.all });
+    const all = [...problems.slice(0, MOST), ...(note ? [{ ...note, isNote: true }] : [])];
+    this.#read.set(document, { version: document.version, problems: all });
+    return all;
+  }
+
+  #forget(document: vscode.TextDocument): void {
+    this.#due.get(document)?.();
+    this.#due.delete(document);
+    this.#read.delete(document);
+    this.#shown.delete(document.uri);
+  }
+}
+
+function editOf(document: vscode.TextDocument, { edits }: PromptFix): vscode.WorkspaceEdit {
+  const edit = new vscode.WorkspaceEdit();
+  for (const one of edits) edit.replace(document.uri, rangeIn(document, one), one.text);
+  return edit;
+}

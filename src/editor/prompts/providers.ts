@@ -1,0 +1,94 @@
+import * as vscode from 'vscode';
+import {
+  type Around,
+  completionsAt,
+  hoverAt,
+  type PromptCompletion,
+  type PromptPart,
+  partsOf,
+} from '../../core/judge/prompts/language/index.ts';
+import { Disposables } from '../disposables.ts';
+import { promptLanguage } from '../names.ts';
+import { rangeIn } from './range.ts';
+import type { PromptParts } from './types.ts';
+
+/** Completion, hovers, outline and folding of prompt files: what VS Code has for Markdown, with our own words. */
+export function registerProviders({ endpoints }: PromptParts): vscode.Disposable {
+  const around = (): Around => ({ endpoints: endpoints.all });
+  const disposables = new Disposables();
+  disposables.add(
+    vscode.languages.registerCompletionItemProvider(
+      promptLanguage,
+      {
+        provideCompletionItems: (document, position) =>
+          completionsAt(document.getText(), document.offsetAt(position), around()).map((one, k) =>
+            itemOf(document, one, k),
+          ),
+      },
+      '{',
+      '#',
+      '^',
+      '/',
+      ' ',
+      '.',
+    ),
+    vscode.languages.registerHoverProvider(promptLanguage, {
+      provideHover: (document, position) => {
+        const found = hoverAt(document.getText(), document.offsetAt(position), around());
+        return found && new vscode.Hover(new vscode.MarkdownString(found.words), rangeIn(document, found));
+      },
+    }),
+    vscode.languages.registerDocumentSymbolProvider(promptLanguage, {
+      provideDocumentSymbols: (document) => symbolsOf(document, partsOf(document.getText())),
+    }),
+    vscode.languages.registerFoldingRangeProvider(promptLanguage, {
+      provideFoldingRanges: (document) =>
+        partsOf(document.getText()).map(({ kind, start, end }) => {
+          const last = document.positionAt(end);
+          // What ends at the beginning of a line does not reach into it.
+          const line = last.character === 0 ? last.line - 1 : last.line;
+          const isFront = kind === 'front' ? vscode.FoldingRangeKind.Comment : undefined;
+          return new vscode.FoldingRange(document.positionAt(start).line, line, isFront);
+        }),
+    }),
+  );
+  return disposables;
+}
+
+const KINDS = {
+  key: vscode.CompletionItemKind.Property,
+  value: vscode.CompletionItemKind.EnumMember,
+  variable: vscode.CompletionItemKind.Variable,
+  section: vscode.CompletionItemKind.Module,
+  text: vscode.CompletionItemKind.Snippet,
+} as const satisfies Record<PromptCompletion['kind'], vscode.CompletionItemKind>;
+
+/** @param k its place among those that are offered, which they keep */
+function itemOf(document: vscode.TextDocument, one: PromptCompletion, k: number): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(one.label, KINDS[one.kind]);
+  item.insertText = one.isSnippet ? new vscode.SnippetString(one.insert) : one.insert;
+  item.range = rangeIn(document, one);
+  item.documentation = new vscode.MarkdownString(one.meaning);
+  item.sortText = String(k).padStart(4, '0');
+  if (one.filter !== undefined) item.filterText = one.filter;
+  if (one.goesOn) item.command = { command: 'editor.action.triggerSuggest', title: '' };
+  return item;
+}
+
+/** The parts as a tree: a part is below the last one that it lies in. */
+function symbolsOf(document: vscode.TextDocument, parts: readonly PromptPart[]): vscode.DocumentSymbol[] {
+  const { Module, String: Heading, Array: List } = vscode.SymbolKind;
+  const kinds = { front: Module, heading: Heading, section: List } as const;
+  const roots: vscode.DocumentSymbol[] = [];
+  const open: { readonly part: PromptPart; readonly symbol: vscode.DocumentSymbol }[] = [];
+  for (const part of parts) {
+    const range = rangeIn(document, part);
+    const first = document.lineAt(range.start.line).range.end;
+    const selection = new vscode.Range(range.start, first.isBefore(range.end) ? first : range.end);
+    const symbol = new vscode.DocumentSymbol(part.name || '—', '', kinds[part.kind], range, selection);
+    while (open.length > 0 && (open.at(-1)?.part.end ?? 0) < part.end) open.pop();
+    (open.at(-1)?.symbol.children ?? roots).push(symbol);
+    open.push({ part, symbol });
+  }
+  return roots;
+}
