@@ -16,6 +16,7 @@ import { photographLabelling } from './label-pictures.ts';
 import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
 import { photographPanel } from './panel-pictures.ts';
+import { photographPrompt } from './prompt-pictures.ts';
 import { photographStates } from './state-pictures.ts';
 import { makeVsix } from './vsix.ts';
 import { photographWalkthrough } from './walkthrough-pictures.ts';
@@ -46,6 +47,7 @@ for (const [name, theme] of THEMES) {
   // Their windows do not take a high-contrast theme on, and would be pictured in another.
   if (!name.startsWith('high-contrast')) {
     await photographPairs({ theme, name, folder: target, settings: SETTINGS });
+    await photographPrompt(theme, name, target, SETTINGS);
     await photographModel(theme, name, target, SETTINGS);
     await photographWalkthrough(vsix, theme, name, SETTINGS);
   }

@@ -9,6 +9,7 @@ import { ERROR_ICON, FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { type Marks, phraseBoxes, readMarks } from './marks.ts';
 import { pack } from './packed.ts';
 import {
+  chooseRow,
   type EditorPage,
   eventually,
   openPage,
@@ -101,6 +102,25 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     const now = await checkers(page);
     assert.equal(now.length, 1);
     assert.notEqual(now[0], checker);
+  });
+
+  it('begins a judge prompt there, underlines a slip in it and mends it', async () => {
+    await runCommand(page, 'Proofmark: New Judge Prompt');
+    await chooseRow(page, 'critic');
+    await quickInput(page);
+    await page.keyboard.press('Enter');
+    await waitForEditor(page, 'my-critic.judge.md');
+    await page.locator('.statusbar-item', { hasText: 'Judge Prompt' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+End');
+    // What closes braces by itself may not be loaded yet.
+    await page.keyboard.type(' {{rubrik}}');
+    await page.locator('.editor-instance .squiggly-error').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+.');
+    await page.locator('.action-widget:visible', { hasText: 'Change to “rubric”' }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.editor-instance .squiggly-error').first().waitFor({ state: 'detached' });
+    await page.locator('.view-line', { hasText: '{{rubric}}' }).last().waitFor();
   });
 
   it('has a data set of that workspace labelled, into its own storage where the folder cannot be written', async () => {

@@ -20,11 +20,6 @@ const MAX_ID = 200;
 /** The longest note, in characters. */
 const MAX_NOTE = 1000;
 
-/** The file of cases beside a prompt file, by its path; undefined if that is no prompt file. */
-export function casesFileOf(prompt: string): string | undefined {
-  return prompt.endsWith('.judge.md') ? `${prompt.slice(0, -'.judge.md'.length)}.cases.jsonl` : undefined;
-}
-
 export interface CasesRead {
   /** In the order of the file; no two have the same id. */
   readonly cases: readonly Case[];

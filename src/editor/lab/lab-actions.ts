@@ -4,6 +4,7 @@ import { caseOf } from '../../core/lab/cases.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
+import { commands } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
 import { addToCaseFile, casesUri } from './case-file.ts';
 import type { Lab } from './lab.ts';
@@ -129,6 +130,8 @@ export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promi
       log.show();
       return;
     case 'newPrompt':
+      await vscode.commands.executeCommand(commands.newJudgePrompt);
+      return;
     case 'keys':
       return;
     default:

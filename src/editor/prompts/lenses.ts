@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
 import { saidKind } from '../../core/judge/prompts/language/index.ts';
-import { casesFileOf, MAX_CASES_FILE, readCases } from '../../core/lab/cases.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
+import { casesEnding, casesUri, readCaseFile } from '../lab/case-file.ts';
 import { commands, promptLanguage } from '../names.ts';
-
-const PATTERN = '**/*.cases.jsonl';
 
 /** What can be done with a prompt file, above its first line. */
 export class PromptLenses implements vscode.CodeLensProvider {
@@ -17,7 +15,7 @@ export class PromptLenses implements vscode.CodeLensProvider {
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor() {
-    const files = vscode.workspace.createFileSystemWatcher(PATTERN);
+    const files = vscode.workspace.createFileSystemWatcher(`**/*${casesEnding}`);
     const forget = (uri: vscode.Uri): void => {
       if (this.#counts.delete(uri.toString())) this.#changed.fire();
     };
@@ -27,8 +25,8 @@ export class PromptLenses implements vscode.CodeLensProvider {
       files.onDidCreate(forget),
       files.onDidChange(forget),
       files.onDidDelete(forget),
-      // A file outside of the workspace is watched by nobody.
-      vscode.workspace.onDidSaveTextDocument(({ uri }) => forget(uri)),
+      // What is edited counts as it is edited.
+      vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
       vscode.languages.registerCodeLensProvider(promptLanguage, this),
     );
   }
@@ -56,28 +54,16 @@ export class PromptLenses implements vscode.CodeLensProvider {
     ];
   }
 
-  /** How many cases there are beside a prompt; none where the file is not there, or is too large. */
+  /** How many cases there are beside a prompt; none where they cannot be read. */
   #countOf(prompt: vscode.Uri): Promise<number> {
-    const path = casesFileOf(prompt.path);
-    if (path === undefined || prompt.scheme === 'untitled') return Promise.resolve(0);
-    const uri = prompt.with({ path });
+    const uri = casesUri(prompt);
+    if (!uri) return Promise.resolve(0);
     const key = uri.toString();
     let count = this.#counts.get(key);
     if (!count) {
-      count = countIn(uri);
+      count = readCaseFile(prompt).then(({ cases }) => cases.length);
       this.#counts.set(key, count);
     }
     return count;
-  }
-}
-
-async function countIn(uri: vscode.Uri): Promise<number> {
-  try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_CASES_FILE) return 0;
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return readCases(await vscode.workspace.decode(bytes, { encoding: 'utf8' })).cases.length;
-  } catch {
-    return 0;
   }
 }
