@@ -124,7 +124,7 @@ What a run came to (report: RUN is a journal, or its name in .proofmark/runs; sc
   --threshold X[,Y]          of a reward model: a step below X is wrong; of a grader: points, as in evaluate
   --base-rate X              the share of right solutions that you expect where the judge is used (0 to 1)
   --noise-ceiling X          how often people agree with the labels (0 to 1)
-  --rows N                   how many rows are listed (default: 20 as text, 100 in Markdown, else 1000)
+  --rows N                   how many rows are listed (default: 20 as text, 100 in Markdown, 1000 in HTML, else all)
 
 Labels as rows (export: one JSON object a line; what the rows cannot hold is said on the error stream)
   --labels FILE|FOLDER       what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times.

@@ -21,7 +21,7 @@ import { type RunReportOptions, readRunReportOptions } from './run-report-option
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** How many rows a file has, where nobody says. */
+/** How many rows a file of HTML has, where nobody says. */
 const MOST_ROWS = 1_000;
 
 /** Exit code 0, or 2 if a run cannot be read or the two cannot be set side by side. What is in a report is no matter of exit codes. */
@@ -35,7 +35,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     policies: { ...options.policies, ...thresholdPolicy(study, options) },
     ...(baseRate === undefined ? {} : { baseRate }),
     ...(ceiling === undefined ? {} : { ceiling }),
-    mostRows: rows ?? MOST_ROWS,
+    mostRows: rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY),
   });
   if (reported.kind === 'refused') {
     out.error(`proofmark: ${printable(reported.sentence)}\n`);

@@ -15,6 +15,9 @@ export interface ReportBodyProps {
   readonly isWhole?: boolean;
 }
 
+/** A table with more columns has the whole width. */
+const MOST_BESIDE = 6;
+
 /** Pictures, audits beside what was judged otherwise, and all numbers below. */
 export function ReportBody({ report, isTables, walk, baseRate, isWhole = false }: ReportBodyProps) {
   const { figures, series, audits, rows, tables } = report;
@@ -34,7 +37,11 @@ export function ReportBody({ report, isTables, walk, baseRate, isWhole = false }
       {tables.length > 0 && (
         <div class="tables">
           {tables.map(({ id, title, note, table }) => (
-            <section key={id} aria-labelledby={`table-${id}`}>
+            <section
+              key={id}
+              class={table.columns.length > MOST_BESIDE ? 'wide' : undefined}
+              aria-labelledby={`table-${id}`}
+            >
               <h2 id={`table-${id}`}>{title}</h2>
               <p class="quiet small note">{note}</p>
               <Numbers table={table} caption={title} />

@@ -105,10 +105,13 @@ function noteOf([{ headline }]: readonly [MeasuredSide, MeasuredSide], compariso
   ].join('; ');
 }
 
+/** What opens a row stays whole, but that nothing has names as long as that. */
+const LONGEST_KEY = 2_000;
+
 function rowOf(row: RunRow, said: readonly RunRow[], change: ReportRow['change']): ReportRow {
   return {
-    set: row.set,
-    id: row.id,
+    set: row.set.slice(0, LONGEST_KEY),
+    id: row.id.slice(0, LONGEST_KEY),
     expected: expectedWords(row),
     said: said.map((one) => saidWords(one.said)),
     change,

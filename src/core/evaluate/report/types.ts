@@ -114,6 +114,7 @@ export type Figure =
       readonly diagonal?: string;
       readonly lines: readonly {
         readonly name: string;
+        /** Index of the series, of one line of each; all others are drawn quietly, each in its own way. */
         readonly series?: number;
         readonly points: readonly {
           readonly x: number;

@@ -69,20 +69,22 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
 type Line = Extract<Figure, { kind: 'lines' }>['lines'][number];
 
 function linesOf({ side: { name, series }, curves }: Drawn, several: boolean): readonly Line[] {
-  const line = (words: string, points: readonly CallsPoint[]): readonly Line[] =>
+  const line = (words: string, points: readonly CallsPoint[], isMain = false): readonly Line[] =>
     points.length === 0
       ? []
       : [
           {
             name: several ? t('{0}, {1}', name, words) : words,
-            series,
+            ...(isMain ? { series } : {}),
             points: points.flatMap(({ calls, accuracy: { value, interval, whole } }) =>
-              value === undefined ? [] : [{ x: calls, y: value, ...interval, n: whole }],
+              value === undefined
+                ? []
+                : [{ x: calls, y: value, ...(isMain ? { ...interval, n: whole } : {}) }],
             ),
           },
         ];
   return [
-    ...line(t('all votes'), curves.all),
+    ...line(t('all votes'), curves.all, true),
     ...line(t('ended early'), curves.exact),
     ...(several ? [] : line(t('sequential test'), curves.sprt)),
   ];

@@ -44,7 +44,6 @@ function figureOf({ side, points }: Drawn, several: boolean): FigureBlock {
   const isGrade = info.kind === 'grader';
   const line = (words: string, of: (point: ThresholdPoint) => { value?: number } | undefined) => ({
     name: words,
-    series,
     points: points.flatMap((point) => {
       const y = of(point)?.value;
       return y === undefined ? [] : [{ x: 100 * point.threshold, y }];
@@ -65,6 +64,7 @@ function figureOf({ side, points }: Drawn, several: boolean): FigureBlock {
       x: { name: t('accepted from, %'), min: 0, max: 100 },
       y: { name: t('%'), min: 0, max: 100 },
       lines: [
+        { ...line(t('accuracy'), ({ accuracy }) => accuracy), series },
         line(t('TPR'), ({ tpr }) => tpr),
         line(t('TNR'), ({ tnr }) => tnr),
         line(t('PPV'), ({ ppv }) => ppv),
