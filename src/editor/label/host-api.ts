@@ -21,6 +21,8 @@ export interface OwnLabelling {
   /** Shows the page now what has changed. */
   tell(): void;
   takeFocus(): void;
+  /** After a question that all of the window waited for. */
+  takeFocusAgain(): void;
 }
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
@@ -48,7 +50,7 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
     submit: ({ item }) => told(session.submit(item)),
     go: ({ to }) => told(session.go(to)),
     reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
-    unblind: ({ item }) => told(session.unblind(item)),
+    unblind: ({ item }) => told(session.unblind(item).finally(own.takeFocusAgain)),
     takeFocus: async () => own.takeFocus(),
     act: async ({ action }) => {
       switch (action) {

@@ -57,6 +57,7 @@ export class LabelPanel {
         },
         tell: () => this.#page.flush(),
         takeFocus: () => this.#page.takeFocus(),
+        takeFocusAgain: () => this.#page.takeFocusAgain(),
       },
       parts,
     );

@@ -147,6 +147,14 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
     takeFocus(this.#panel);
   }
 
+  /**
+   * A question that all of the window waited for has been answered: the workbench gives the focus back to the frame around the page, and at
+   * times not to the page, to which keys do not come then.
+   */
+  takeFocusAgain(): void {
+    if (!this.#isDisposed && this.#panel.active) this.#panel.reveal();
+  }
+
   reveal(preserveFocus?: boolean): void {
     if (!this.#isDisposed) this.#panel.reveal(undefined, preserveFocus);
   }
