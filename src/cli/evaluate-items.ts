@@ -116,8 +116,8 @@ function itemIn(
   };
 }
 
-/** A row with the id of an earlier one has another, as where data sets are listed. */
-function ownId(set: string, id: string, row: number, taken: Set<string>): string {
+/** The id of a row, which is another one than its own where an earlier row has that, as where data sets are listed. */
+export function ownId(set: string, id: string, row: number, taken: Set<string>): string {
   let own = id;
   for (; taken.has(`${set}#${own}`); ) own += `~${row}`;
   taken.add(`${set}#${own}`);

@@ -122,6 +122,8 @@ What a run came to (report: RUN is a journal, or its name in .proofmark/runs; sc
                              (default: by the ending of --out, else text)
   --out FILE                 a new file in place of standard output
   --threshold X[,Y]          of a reward model: a step below X is wrong; of a grader: points, as in evaluate
+  --data DATA                the run's data set, read again for audits that look at texts; not needed where it lies
+                             here under its name
   --base-rate X              the share of right solutions that you expect where the judge is used (0 to 1)
   --noise-ceiling X          how often people agree with the labels (0 to 1)
   --rows N                   how many rows are listed (default: 20 as text, 100 in Markdown, 1000 in HTML, else all)

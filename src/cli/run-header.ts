@@ -49,7 +49,7 @@ function hashOf(text: string): string {
 }
 
 /** Of what is in a file; null if it cannot be read, which is said where it is read. */
-async function fileHash(file: string): Promise<string | null> {
+export async function fileHash(file: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

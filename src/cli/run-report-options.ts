@@ -18,6 +18,8 @@ export interface RunReportOptions {
   readonly threshold?: readonly [number, number];
   readonly baseRate?: number;
   readonly ceiling?: number;
+  /** Data sets of the run, which are read again for audits. */
+  readonly data: readonly string[];
   /** How many rows are listed. */
   readonly rows?: number;
 }
@@ -25,6 +27,7 @@ export interface RunReportOptions {
 const OPTIONS = {
   format: { type: 'string' },
   out: { type: 'string' },
+  data: { type: 'string', multiple: true },
   threshold: { type: 'string' },
   'base-rate': { type: 'string' },
   'noise-ceiling': { type: 'string' },
@@ -63,6 +66,7 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
     format: formatOf(values.format, out),
     ...optional('out', out, (value) => nonEmpty('out', value)),
     policies: readPolicies(values),
+    data: (values.data ?? []).map((file) => nonEmpty('data', file)),
     ...optional('threshold', values.threshold, thresholds),
     ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
     ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),

@@ -16,6 +16,7 @@ import {
 import type { Policies, Run } from '../core/evaluate/run-types.ts';
 import { JournalError } from '../store/journal-lines.ts';
 import { readRun } from '../store/read-run.ts';
+import { textsOfRuns } from './audit-texts.ts';
 import { exportOutput } from './export-output.ts';
 import { type RunReportOptions, readRunReportOptions } from './run-report-options.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -36,6 +37,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     ...(baseRate === undefined ? {} : { baseRate }),
     ...(ceiling === undefined ? {} : { ceiling }),
     mostRows: rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY),
+    texts: await textsOfRuns(runs, options.data),
   });
   if (reported.kind === 'refused') {
     out.error(`proofmark: ${printable(reported.sentence)}\n`);

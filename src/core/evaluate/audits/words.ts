@@ -32,23 +32,27 @@ export function ruleAudit(
   return { level: reached.length > 0 ? 'warning' : 'plain', sentence: sentenceOf(rule), detail };
 }
 
-/** Judges whose interval reaches down to the rule. */
+/** What is said of judges whose interval reaches down to the rule, or that are below it. */
 function reachedBy(
   { accuracy: { value: rule } }: RuleScore,
   judges: readonly JudgeScore[],
 ): readonly string[] {
-  return judges.flatMap(({ name, accuracy: { value, interval } }) =>
-    rule === undefined || value === undefined || !interval || interval.low > rule
-      ? []
-      : [
-          t(
-            '{0} tells right from wrong in {1} ({2}): its interval reaches this rule, so its score may be worth no more.',
-            name,
-            percent(value),
-            range(interval),
-          ),
-        ],
-  );
+  return judges.flatMap(({ name, accuracy: { value, interval } }) => {
+    if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
+    return interval.high < rule
+      ? t(
+          '{0} tells right from wrong in {1} ({2}), which is less than this rule.',
+          name,
+          percent(value),
+          range(interval),
+        )
+      : t(
+          '{0} tells right from wrong in {1} ({2}): its interval reaches this rule, so its score may be worth no more.',
+          name,
+          percent(value),
+          range(interval),
+        );
+  });
 }
 
 function judgeSentences(judges: readonly JudgeScore[]): readonly string[] {

@@ -181,6 +181,9 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
   );
   assert.equal(strong?.level, 'plain');
   assert.match(strong?.detail ?? '', /120 of 200, .*scripted judge tells right from wrong in 80\.0%/);
+  const below = majorityOf(8);
+  assert.equal(below?.level, 'warning');
+  assert.match(below?.detail ?? '', /in 40\.0% \(33\.\d–46\.\d\), which is less than this rule\./);
   const both = auditsOf([judge(said(16), 'first'), judge(said(13), 'second')]).audits[0];
   assert.equal(both?.level, 'warning');
   assert.match(both?.detail ?? '', /second tells right from wrong/);
