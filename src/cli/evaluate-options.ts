@@ -8,7 +8,8 @@ import {
 import type { Policies } from '../core/evaluate/run-types.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
 import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
-import { nonEmpty, optional, UsageError, wholeNumber, wordsOf } from './usage.ts';
+import { RUN_REPORT_FORMATS, type RunReportFormat } from './run-report-options.ts';
+import { nonEmpty, oneOf, optional, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
@@ -34,9 +35,12 @@ export interface EvaluateValues extends PolicyValues {
   readonly generator?: readonly string[] | undefined;
   readonly id?: readonly string[] | undefined;
   readonly require?: readonly string[] | undefined;
+  /** Of the report; other commands have other formats, and pass them by. */
+  readonly format?: string | undefined;
 }
 
 export interface EvaluateOptions {
+  readonly format: RunReportFormat;
   readonly selection: Selection;
   /** Which rows are drawn; null where none are. */
   readonly seed: number | null;
@@ -44,13 +48,15 @@ export interface EvaluateOptions {
   readonly requirements: readonly Requirement[];
 }
 
-export function readEvaluate(values: EvaluateValues): EvaluateOptions {
+/** @param isAsked whether the command is evaluate: others have none of these */
+export function readEvaluate(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
   const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
   if (sample !== undefined && rows !== undefined)
     throw new UsageError('--rows takes the first rows and --sample draws some: name one of both.');
   if (seed !== undefined && sample === undefined)
     throw new UsageError('--seed says which rows --sample draws: name that, too.');
   return {
+    format: isAsked ? oneOf('format', values.format ?? 'text', RUN_REPORT_FORMATS) : 'text',
     selection: {
       ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
       ...(generator ? { generators: generator.map((name) => nonEmpty('generator', name)) } : {}),

@@ -47,7 +47,8 @@ export async function judgeRows(
         const file = files.get(row.set) ?? row.set;
         const set = sets.get(file);
         if (!set) return;
-        set.add(row);
+        set.rows++;
+        if (row.said.kind === 'failed') set.failed++;
         say(file, row, failures, set);
       },
     });

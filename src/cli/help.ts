@@ -5,7 +5,7 @@ export const HELP = `proofmark reviews proofs written by language models.
   proofmark steps FILE…    show how each proof is split into steps
   proofmark select FILE…   choose the best of several proofs of one problem, or of each problem of a data set
   proofmark evaluate DATA… score a judge on rows that people have labelled with the earliest error, judged or rated
-  proofmark report RUN [RUN] what a journal of evaluate came to; or two, the second being what the first is set against
+  proofmark report RUN [RUN] what a journal of evaluate came to; of two, the first is set against the second
   proofmark agree LABELS… --data DATA
                            what annotators settle on, how far they agree, and where they do not
   proofmark stats DATA…    what data sets are made of: samples, steps, where errors are, who wrote them

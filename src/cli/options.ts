@@ -43,7 +43,9 @@ export function readOptions(
     throw new UsageError('Standard input can be read only once.');
   }
   const language = values.language && oneOf('language', values.language, ['markdown', 'latex', 'plain']);
-  const format = oneOf('format', values.format ?? 'text', ['text', 'json', 'sarif', 'markdown']);
+  // What evaluate writes is a report, which has other formats.
+  const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
+  const format = oneOf('format', written, ['text', 'json', 'sarif', 'markdown']);
   if ((format === 'sarif' || format === 'markdown') && command !== 'review')
     throw new UsageError(`--format ${format} belongs to review.`);
   const judge = readJudge(command, values);
@@ -53,7 +55,7 @@ export function readOptions(
     format,
     judge,
     suspects: values.suspects ?? false,
-    evaluate: readEvaluate(values),
+    evaluate: readEvaluate(values, command === 'evaluate'),
     ...(language ? { language } : {}),
     ...(values.journal === undefined ? {} : { journal: values.journal }),
     ...(values.resume === undefined ? {} : { resume: values.resume }),

@@ -1,7 +1,7 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
 import type { RunHeader, RunKind } from '../core/evaluate/run/index.ts';
-import type { Confirmer, Judge, JudgeDescription } from '../core/judge/types.ts';
+import type { Confirmer, Judge } from '../core/judge/types.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import type { RunJournal } from '../store/run-journal.ts';
 import { listenForInterruption } from './interrupt.ts';
@@ -31,7 +31,6 @@ export interface Pool {
   readonly journal?: RunJournal;
   /** Aborts when a person ends it. */
   readonly signal: AbortSignal;
-  describe(): JudgeDescription;
   dispose(): void | Promise<void>;
 }
 
@@ -53,7 +52,6 @@ export async function checkerPool(
     header,
     ...(journal ? { journal } : {}),
     signal: interruption.signal,
-    describe: () => judges[0]?.describe() as JudgeDescription,
     dispose: async () => {
       interruption.dispose();
       for (const checker of checkers) checker.dispose();
@@ -97,7 +95,6 @@ export async function modelPool(
       ...(confirmer ? { confirm: confirmer } : {}),
       ...(journal ? { journal } : {}),
       signal: interruption.signal,
-      describe: () => judge.describe(),
       dispose: async () => {
         interruption.dispose();
         await journal?.close();

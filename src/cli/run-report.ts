@@ -1,23 +1,13 @@
 /** `proofmark report`: what a run came to, or two on the same rows. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import {
-  type Report,
-  type ReportPage,
-  reportCsv,
-  reportHtml,
-  reportJson,
-  reportMarkdown,
-  reportOf,
-  reportText,
-} from '../core/evaluate/report/index.ts';
+import { reportOf } from '../core/evaluate/report/index.ts';
 import type { Policies, Run } from '../core/evaluate/run-types.ts';
 import { JournalError } from '../store/journal-lines.ts';
 import { readRun } from '../store/read-run.ts';
 import { textsOfRuns } from './audit-texts.ts';
 import { exportOutput } from './export-output.ts';
+import { reportIn } from './report-formats.ts';
 import { type RunReportOptions, readRunReportOptions } from './run-report-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -43,7 +33,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     out.error(`proofmark: ${printable(reported.sentence)}\n`);
     return 2;
   }
-  await write(await textOf(reported.report, options, out), options.out, out);
+  await write(await reportIn(options.format, reported.report, out, rows), options.out, out);
   return 0;
 }
 
@@ -75,43 +65,6 @@ function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): 
     throw new UsageError('--threshold is of a reward model or of a grader, and this run is of neither.');
   if (from > most) throw new UsageError(`--threshold: the most points in this run are ${most}.`);
   return { accepted: from / most, rejected: below / most };
-}
-
-async function textOf(report: Report, { format, rows }: RunReportOptions, out: Terminal): Promise<string> {
-  switch (format) {
-    case 'text':
-      return lines(reportText(report, rows));
-    case 'markdown':
-      return reportMarkdown(report, rows);
-    case 'csv':
-      return reportCsv(report);
-    case 'json':
-      return reportJson(report);
-    case 'html': {
-      const page = await readPage();
-      if (!page) out.error('proofmark: The pictures are not built, so that the file has tables alone.\n');
-      return reportHtml(report, page ? { page } : {});
-    }
-    default:
-      return format satisfies never;
-  }
-}
-
-/** Names in it are anybody's, and this goes to a terminal. */
-function lines(text: string): string {
-  return text.split('\n').map(printable).join('\n');
-}
-
-/** The page that draws reports: beside the command where that is built, else where it would be. */
-async function readPage(): Promise<ReportPage | undefined> {
-  for (const folder of ['./webview/', '../../dist/webview/']) {
-    const file = (ending: string): string =>
-      fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
-    if (!existsSync(file('js')) || !existsSync(file('css'))) continue;
-    const [script, style] = await Promise.all([readFile(file('js'), 'utf8'), readFile(file('css'), 'utf8')]);
-    return { script, style };
-  }
-  return undefined;
 }
 
 async function write(text: string, file: string | undefined, out: Terminal): Promise<void> {

@@ -11,7 +11,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStep, type NotRead, type Reading } from '../../src/core/checker/index.ts';
-import { evaluationText, Score, type Subset } from '../../src/core/evaluate/index.ts';
+import { reportOf, reportText } from '../../src/core/evaluate/report/index.ts';
+import { defaultPolicies } from '../../src/core/evaluate/run/index.ts';
+import type { RunRow } from '../../src/core/evaluate/run-types.ts';
+import type { Tally } from '../../src/core/review/index.ts';
 
 interface Row {
   readonly id: string;
@@ -56,7 +59,7 @@ function lines<T>(...path: string[]): T[] {
 
 interface Checked {
   readonly flags: readonly Flag[];
-  readonly tally: Parameters<Score['add']>[0]['tally'];
+  readonly tally: Tally;
 }
 
 function check(problem: string | undefined, steps: readonly string[]): Checked {
@@ -95,18 +98,20 @@ function show(where: string, flags: readonly Flag[]): void {
 }
 
 const started = performance.now();
-const subsets: Subset[] = [];
+const scored: RunRow[] = [];
 for (const name of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
-  const file = `${name}.jsonl`;
-  const score = new Score();
-  for (const { id, problem, steps, label } of lines<Row>('processbench', file)) {
+  const set = `${name}.jsonl`;
+  for (const { id, problem, steps, label } of lines<Row>('processbench', set)) {
     if (!isInHalf(problem)) continue;
     const { flags, tally } = check(problem, steps);
     const said = flags[0]?.step ?? -1;
     const rule = flags[0]?.rule;
     const flagged = [...new Set(flags.map(({ step }) => step))];
-    const counts = { steps: steps.length, flagged, tally, abstained: 0, votes: 0 };
-    score.add({ label, said, ...counts, ...(rule === undefined ? {} : { rule }) });
+    scored.push({
+      ...{ set, id, subset: name, problem, steps: steps.length, length: steps.join('\n\n').length, label },
+      said: { kind: 'earliest', index: said },
+      ...{ votes: [], wanted: 0, flagged, tally, ...(rule === undefined ? {} : { rule }) },
+    });
     if (words.has('missed') && label !== -1 && said !== label)
       console.log(
         `${id} MISSED step ${label} of ${steps.length}${said === -1 ? '' : `, flagged ${said}`}: ${steps[label]}`,
@@ -114,9 +119,20 @@ for (const name of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
     const isWrong = ({ step }: Flag): boolean => label === -1 || step < label;
     show(`${id} label ${label}`, words.has('all') ? flags : flags.filter(isWrong));
   }
-  subsets.push({ name, file, metrics: score.metrics(), unreadable: 0, failed: 0 });
 }
-console.log(evaluationText({ judge: 'embedded checker', suspects, subsets }));
+const info = {
+  ...{ run: 'checker-data', started: '', name: 'embedded checker', judge: 'embedded checker' },
+  ...({
+    kind: 'checker',
+    votes: 1,
+    stop: 'exact',
+    seed: null,
+    dataSets: [],
+    policies: defaultPolicies,
+  } as const),
+};
+const reported = reportOf([{ info, rows: scored, unreadable: 0 }]);
+console.log(reported.kind === 'report' ? reportText(reported.report, 0) : reported.sentence);
 
 function proofs(
   name: string,

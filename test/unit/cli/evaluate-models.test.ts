@@ -4,11 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { EvaluationJson } from '../../../src/core/evaluate/index.ts';
 import { readRun } from '../../../src/store/read-run.ts';
 import type { Script, ScriptedRequest, ScriptedServer } from '../../support/scripted-server.ts';
 import { serverOf } from '../../support/servers.ts';
-import { type Started, startProofmark } from './support.ts';
+import { countsIn, figuresIn, numberIn, type Started, startProofmark } from './support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-evaluate-models-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -43,21 +42,18 @@ function evaluate(server: ScriptedServer, ...args: string[]): Started {
   return startProofmark(['evaluate', 'rows.jsonl', ...asked, ...args], { cwd: place });
 }
 
-const json = (out: string): EvaluationJson => JSON.parse(out) as EvaluationJson;
-
 test('each row is scored by the verdict, and what it took is added up', async () => {
   const server = await serverOf(answering());
   const { code, out, err } = await evaluate(server, '--cache', 'none').done;
   assert.equal(code, 0, err);
-  const { subsets, model, usage, judge } = json(out);
-  const [subset] = subsets;
   const rows = Array.from({ length: ROWS }, (_, k) => k);
   const right = rows.filter((k) => said(k) === label(k));
-  assert.equal(subset?.errorsFound, right.filter((k) => label(k) >= 0).length);
-  assert.equal(subset?.correctsPassed, right.filter((k) => label(k) < 0).length);
-  assert.deepEqual(model, { kind: 'critic', votes: 1, stop: 'exact', model: 'scripted' });
-  assert.match(judge, /^critic@127\.0\.0\.1-\d+$/);
-  assert.deepEqual([usage?.calls, usage?.prompt, usage?.completion], [60, 6000, 600]);
+  assert.equal(countsIn(out, 'error-accuracy')[0], right.filter((k) => label(k) >= 0).length);
+  assert.equal(countsIn(out, 'correct-accuracy')[0], right.filter((k) => label(k) < 0).length);
+  assert.match(out, /"simulated":"[^"]*scripted: no model was asked/);
+  assert.match(out, /critic@127\.0\.0\.1-\d+/);
+  const used = ['calls', 'prompt-tokens', 'completion-tokens'].map((what) => numberIn(out, what)?.value);
+  assert.deepEqual(used, [60, 6000, 600]);
   assert.equal(server.requests.length, 60);
 });
 
@@ -86,9 +82,7 @@ test('a run that is killed is taken up from its journal, and what stands in it i
   // At most the four that were in flight are asked twice.
   assert.ok(server.requests.length <= ROWS + 4, `${server.requests.length}`);
   const whole = await evaluate(server, '--cache', 'none').done;
-  const { usage: _, ...figures } = json(out).subsets[0] ?? {};
-  const { usage: __, ...expected } = json(whole.out).subsets[0] ?? {};
-  assert.deepEqual(figures, expected);
+  assert.deepEqual(figuresIn(out), figuresIn(whole.out));
   const lines = readFileSync(join(place, 'run.jsonl'), 'utf8').trimEnd().split('\n');
   assert.match(lines.at(-1) ?? '', /"finished"/);
   const again = await evaluate(server, ...run, '--resume', 'run.jsonl', '--votes', '3').done;
@@ -118,9 +112,9 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   const { code, out, err } = await begun.done;
   assert.equal(code, 130);
   assert.match(err, /Interrupted after \d+ rows: these are not the whole sets\./);
-  const { subsets, stopped } = json(out);
-  assert.match(stopped ?? '', /Interrupted/);
-  assert.ok((subsets[0]?.rows ?? 0) >= 15 && (subsets[0]?.rows ?? 0) < ROWS);
+  assert.match(out, /Interrupted after \d+ rows/);
+  const rows = numberIn(out, 'rows')?.value ?? 0;
+  assert.ok(rows >= 15 && rows < ROWS, `${rows}`);
   assert.equal(server.running, 0);
 });
 
@@ -138,15 +132,16 @@ test('votes that say nothing are counted, and a row without a verdict is neither
     rowOf(request) < 6 ? { text: 'I cannot say.' } : answering()(request),
   );
   const { out } = await evaluate(server, '--cache', 'none', '--rows', '12').done;
-  const [subset] = json(out).subsets;
-  assert.deepEqual([subset?.rows, subset?.silent, subset?.abstained, subset?.votes], [12, 6, 6, 12]);
+  assert.equal(numberIn(out, 'rows')?.value, 12);
+  assert.deepEqual(countsIn(out, 'no-verdict'), [6, 12]);
+  assert.deepEqual(countsIn(out, 'votes-abstained'), [6, 12]);
 });
 
 test('where no row has a verdict, the exit code is 2, and it is said why', async () => {
   const server = await serverOf(() => ({ text: 'A nice proof.' }));
   const { code, err, out } = await evaluate(server, '--cache', 'none', '--rows', '4').done;
   assert.equal(code, 2);
-  assert.equal(json(out).subsets[0]?.silent, 4);
+  assert.deepEqual(countsIn(out, 'no-verdict'), [4, 4]);
   assert.match(err, /rows\.jsonl#r\d has no verdict\. 1 vote: It has no \\boxed\{\} with an index\.\n/);
   assert.equal(err.split('has no verdict').length, 2, 'it is said once');
 });
@@ -158,9 +153,8 @@ test('where the budget is spent, what is on its way is waited for, and in the fi
   assert.equal(code, 2);
   assert.equal(server.requests.length, 8);
   assert.equal(server.aborted, 0);
-  const { usage, subsets } = json(out);
-  assert.equal(usage?.calls, 8);
-  assert.equal(subsets[0]?.rows, 8);
+  assert.equal(numberIn(out, 'calls')?.value, 8);
+  assert.equal(numberIn(out, 'rows')?.value, 8);
 });
 
 test('a grader and an answer grader judge rows that people rated as a whole, and the journal has each vote', async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { MAIN } from './support.ts';
+import { figuresIn, MAIN } from './support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-cli-journal-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -91,7 +91,7 @@ function linesOf(name: string): Record<string, unknown>[] {
 
 /** What was measured, without what it took. */
 function figuresOf({ out }: Run): unknown {
-  return JSON.parse(out, (key, value) => (key === 'usage' ? undefined : value));
+  return figuresIn(out);
 }
 
 test('a run that is killed again and again ends as one that is not, and pays for no reply twice that was kept', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { evaluateOptionTypes } from '../../../src/cli/evaluate-options.ts';
 import { HELP } from '../../../src/cli/help.ts';
 import { choiceOf, type ModelWanted, modelOptionTypes, readJudge } from '../../../src/cli/model-options.ts';
 import { type Command, readOptions } from '../../../src/cli/options.ts';
@@ -184,8 +185,8 @@ test('the help names every option', () => {
     'suspects',
     'split',
     'language',
-    'rows',
     'format',
+    ...Object.keys(evaluateOptionTypes),
   ];
   for (const option of named) assert.match(HELP, new RegExp(`--${option}\\b`), option);
   for (const line of HELP.split('\n')) assert.ok(line.length <= 118, line);

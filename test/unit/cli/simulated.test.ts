@@ -9,9 +9,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { EvaluationJson, SubsetJson } from '../../../src/core/evaluate/index.ts';
 import { type Accuracies, type SimulatedRow, startSimulatedJudge } from '../../support/simulated-judge.ts';
-import { startProofmark } from './support.ts';
+import { countsIn, numberIn, startProofmark } from './support.ts';
 
 const { PROOFMARK_DATA: data, PROOFMARK_ACCEPTANCE: named } = process.env;
 const acceptance = named ?? (data === undefined ? undefined : join(data, '..', 'acceptance'));
@@ -80,7 +79,7 @@ test('a simulated judge with the accuracies of a table comes to its F1 within sa
         cwd: place,
       }).done;
       assert.equal(code, 0, err);
-      const { subsets } = JSON.parse(out) as EvaluationJson;
+      const subsets = Object.keys(SUBSETS).map((name) => measuredIn(out, name));
       for (const subset of subsets) {
         const cell = cellOf(model, subset.name);
         within(subset, cell);
@@ -114,8 +113,31 @@ function accuraciesOf({ error_accuracy: error, correct_accuracy: correct }: Cell
   return { error: error / 100, correct: correct / 100 };
 }
 
+interface Measured {
+  readonly name: string;
+  readonly errors: number;
+  readonly errorsFound: number;
+  readonly corrects: number;
+  readonly correctsPassed: number;
+  readonly f1: number | null;
+}
+
+function measuredIn(out: string, name: string): Measured {
+  const [errorsFound, errors] = countsIn(out, 'error-accuracy', name).map(Number);
+  const [correctsPassed, corrects] = countsIn(out, 'correct-accuracy', name).map(Number);
+  assert.ok(errorsFound !== undefined && errors && correctsPassed !== undefined && corrects, name);
+  return {
+    name,
+    errors,
+    errorsFound,
+    corrects,
+    correctsPassed,
+    f1: numberIn(out, 'f1', name)?.value ?? null,
+  };
+}
+
 /** Both counts lie within the binomial's bounds, and so F1 between those of the bounds. */
-function within({ errors, errorsFound, corrects, correctsPassed, f1 }: SubsetJson, cell: Cell): void {
+function within({ errors, errorsFound, corrects, correctsPassed, f1 }: Measured, cell: Cell): void {
   const { error, correct } = accuraciesOf(cell);
   const [leastFound, mostFound] = binomialBounds(errors, error);
   const [leastPassed, mostPassed] = binomialBounds(corrects, correct);

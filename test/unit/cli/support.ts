@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Report } from '../../../src/core/evaluate/report/index.ts';
+import type { ReportNumber } from '../../../src/core/evaluate/report/types.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 /** The command: the one that was built, if PROOFMARK_CLI names it, which starts three times as fast; else its sources. */
@@ -85,4 +87,27 @@ export function rows(text: string): Row[] & { 0: Row; 1: Row } {
     .map((line) => JSON.parse(line) as Row);
   assert.ok(read.length > 0, 'no row');
   return read as Row[] & { 0: Row; 1: Row };
+}
+
+/** What a report as JSON says of a measure, of all rows or of one subset. */
+export function numberIn(out: string, measure: string, subset?: string): ReportNumber | undefined {
+  const { numbers } = JSON.parse(out) as Report;
+  return numbers.find(
+    (one) =>
+      one.measure === measure &&
+      (subset === undefined ? one.over === 'all' : one.over === 'subset' && one.name === subset),
+  );
+}
+
+/** So many of so many. */
+export function countsIn(out: string, measure: string, subset?: string): readonly unknown[] {
+  const { part, whole } = numberIn(out, measure, subset) ?? {};
+  return [part, whole];
+}
+
+/** Every figure of a report as JSON but for what it took. */
+export function figuresIn(out: string): readonly ReportNumber[] {
+  return (JSON.parse(out) as Report).numbers.filter(
+    ({ measure, unit }) => unit !== 'milliseconds' && !/^(?:calls|kept|uncounted|.*-tokens)$/.test(measure),
+  );
 }

@@ -45,11 +45,15 @@ export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
     inconclusive: shareOf(count('inconclusive'), judged),
     gap: shareOf(count('gap'), judged),
     tied: shareOf(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
-    votes: shareOf(sum(asked.map(({ votes }) => votes.filter((vote) => vote === null).length)), given),
+    votes: shareOf(sum(asked.map(silentVotes)), given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0))),
     saved: shareOf(wanted - given, wanted),
     ...(usage ? { usage } : {}),
     ...(milliseconds ? { milliseconds } : {}),
   };
+}
+
+function silentVotes({ votes, onSteps }: RunRow): number {
+  return votes.filter((vote) => vote === null).length + (onSteps?.abstained ?? 0);
 }
 
 function timesOf(times: readonly number[]): Rates['milliseconds'] {
