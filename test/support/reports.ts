@@ -140,6 +140,7 @@ export function madeReport(values: Partial<Report> = {}): Report {
       },
       { series: 1, over: 'subset', name: 'hard', measure: 'f1', unit: 'per cent', value: null },
       {
+        series: 'both',
         over: 'all',
         name: 'all',
         measure: 'f1-difference',

@@ -25,8 +25,8 @@ export interface Report {
 
 /** A figure that is not rounded, null where it is of nothing. */
 export interface ReportNumber {
-  /** Index of the series; absent where it is of both, as a difference is. */
-  readonly series?: number;
+  /** Index of the series; `both` of the one under study against the other, as a difference is. */
+  readonly series?: number | 'both';
   /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, solutions of so many steps, errors at a step, a trivial rule of the audits … */
   readonly over:
     | 'all'

@@ -13,7 +13,12 @@ export function comparisonSection(
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = (measure: string) => ({ over: 'all' as const, name: 'all', measure });
+  const about = (measure: string) => ({
+    series: 'both' as const,
+    over: 'all' as const,
+    name: 'all',
+    measure,
+  });
   const average = comparison.average
     ? [[t('average F1 over subsets'), differenceCell(comparison.average)]]
     : [];

@@ -31,8 +31,8 @@ export function reportCsv({ series, numbers }: Report): string {
 
 /** A difference is of both series. */
 function seriesName({ series }: ReportNumber, all: Report['series']): string {
-  if (series !== undefined) return all[series]?.name ?? '';
-  return all.map(({ name }) => name).join(' − ');
+  if (series === 'both') return all.map(({ name }) => name).join(' − ');
+  return series === undefined ? '' : (all[series]?.name ?? '');
 }
 
 /** @see https://owasp.org/www-community/attacks/CSV_Injection */

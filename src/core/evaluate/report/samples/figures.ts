@@ -1,0 +1,78 @@
+/** Pass@k and expansion over k, as lines. */
+import { t } from '../../../../l10n/index.ts';
+import type { ExpansionAt } from '../../measures/index.ts';
+import type { Sampling, TrainedPair } from '../../sampling/index.ts';
+import { estimateCell, figures, tableOf } from '../cells.ts';
+import type { FigureBlock } from '../types.ts';
+import { counted, nameWords } from '../words.ts';
+import { passTable } from './tables.ts';
+
+/** So many models and pairs are drawn. */
+export const MOST_LINES = 8;
+
+export function passFigure({ models, pairs }: Sampling, names: readonly string[]): FigureBlock {
+  const shown = models.slice(0, Math.max(MOST_LINES, names.length));
+  return {
+    id: 'pass-at-k',
+    title: t('Pass@k'),
+    note: t(
+      'problems that at least one of k samples solves, without bias; 95% bootstrap intervals over problems',
+    ),
+    figure: {
+      kind: 'lines',
+      x: { name: t('samples, k'), isLog: true, min: 1 },
+      y: { name: t('problems solved, %'), min: 0, max: 100 },
+      lines: shown.map(({ model, pass }) => {
+        const series = names.indexOf(model);
+        return {
+          name: nameWords(model),
+          ...(series < 0 || (pairs.length === 0 && series > 0) ? {} : { series }),
+          points: pass.flatMap(({ k, pass: estimate, problems }) =>
+            estimate ? [{ x: k, y: estimate.value, ...estimate.interval, n: problems }] : [],
+          ),
+        };
+      }),
+    },
+    table: passTable(models).table,
+    within: 'pass',
+  };
+}
+
+export function pairFigure({ base, post, curve }: TrainedPair, index: number): readonly FigureBlock[] {
+  if (curve.length === 0) return [];
+  const line = (name: string, of: (at: ExpansionAt) => ExpansionAt['expansion'], series?: number) => ({
+    name,
+    ...(series === undefined ? {} : { series }),
+    points: curve.map((at) => ({ x: at.k, y: of(at).value, ...of(at).interval, n: at.problems })),
+  });
+  return [
+    {
+      id: `expansion-${index}`,
+      title: t('From {0} to {1}', nameWords(base), nameWords(post)),
+      note: t(
+        'problems reached after training and not before, and the other way round; 95% bootstrap intervals over problems',
+      ),
+      figure: {
+        kind: 'lines',
+        x: { name: t('samples, k'), isLog: true, min: 1 },
+        y: { name: t('of all problems, %'), min: 0 },
+        lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
+      },
+      table: tableOf(
+        [
+          figures('k'),
+          figures(t('expansion')),
+          figures(t('shrinkage')),
+          figures(t('pass@k before')),
+          figures(t('pass@k after')),
+          figures(t('problems')),
+        ],
+        curve.map((at) => [
+          `${at.k}`,
+          ...[at.expansion, at.shrinkage, at.base, at.post].map(estimateCell),
+          counted(at.problems),
+        ]),
+      ),
+    },
+  ];
+}
