@@ -1,6 +1,7 @@
 import { reportOf } from '../core/evaluate/report/index.ts';
 import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
 import type { Run } from '../core/evaluate/run-types.ts';
+import { auditTexts } from './audit-texts.ts';
 import { DataSet } from './data-set.ts';
 import { withConfig } from './evaluate-options.ts';
 import { judgeRows } from './evaluate-rows.ts';
@@ -40,7 +41,8 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) {
-    const reported = reportOf([run], { mostRows: MOST_ROWS });
+    const texts = await auditTexts(files, run.rows);
+    const reported = reportOf([run], { mostRows: MOST_ROWS, texts });
     if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
     else out.write(await reportIn(options.evaluate.format, reported.report, out));
     await out.drained();

@@ -90,6 +90,21 @@ test('texts are read from the data set of the run, where it lies unchanged or is
   assert.match(report('elsewhere', '--data', 'nowhere.jsonl').err, /"nowhere\.jsonl" cannot be read/);
 });
 
+test('evaluate has them, too: from the files that it has just judged, but not from standard input', () => {
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  writeFileSync(join(place, 'judged.jsonl'), text);
+  const judged = proofmark(['evaluate', 'judged.jsonl'], { cwd: place });
+  // Nothing is refuted, so that all is accepted: half of it is right, as many as the rule of the majority gets.
+  assert.match(
+    judged.out,
+    /embedded checker tells right from wrong in 50\.0% .*: its interval reaches this rule/,
+  );
+  assert.match(judged.out, /triangle.*dashed ruler.*right in 100\.0%/);
+  assert.match(judged.out, /The best single token predicts the label in 100\.0% of rows\./);
+  const piped = proofmark(['evaluate', '-'], { cwd: place, input: text });
+  assert.match(piped.out, /Best single token: n\/a/);
+});
+
 const data = process.env.PROOFMARK_DATA;
 test('on the open rows of the Open Proof Corpus the trivial rule stands beside the majority', {
   skip: data ? false : 'PROOFMARK_DATA is not set',
