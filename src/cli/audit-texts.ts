@@ -3,22 +3,14 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { AuditTexts, keyOf } from '../core/evaluate/audits/index.ts';
 import type { Run, RunRow } from '../core/evaluate/run-types.ts';
-import { ownId, setNames } from './evaluate-items.ts';
+import { ownId } from './evaluate-items.ts';
 import { proofsIn } from './inputs.ts';
 import { fileHash } from './run-header.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * The texts of these rows in these files, which are those that were judged, under the same names. What cannot be read, and standard
- * input, which is gone, has none: audits that need it are n/a then.
- */
-export async function auditTexts(files: readonly string[], rows: readonly RunRow[]): Promise<AuditTexts> {
-  return readTexts(new Map([...setNames(files)].filter(([file]) => file !== '-')), rows);
-}
-
-/**
- * The same for runs that were judged before: from the files that are named, which have to be what was judged, and those of the runs' data sets
- * that lie here and are unchanged.
+ * From the files that are named, which have to be what was judged, and those of the runs' data sets that lie here and are unchanged. What
+ * cannot be read has none: audits that need it are n/a then.
  * @throws UsageError for a file that is not of the runs' data
  */
 export async function textsOfRuns(runs: readonly Run[], named: readonly string[]): Promise<AuditTexts> {

@@ -1,5 +1,6 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
 import { basename } from 'node:path';
+import type { AuditTexts } from '../core/evaluate/audits/index.ts';
 import {
   drawn,
   goldOf,
@@ -24,12 +25,16 @@ export function setNames(files: readonly string[]): ReadonlyMap<string, string> 
   return new Map(files.map((file) => [file, isShared(file) ? file : short(file)]));
 }
 
-/** Items until the signal aborts; what cannot be read or scored is a fault, and the rest goes on. */
+/**
+ * Items until the signal aborts; what cannot be read or scored is a fault, and the rest goes on.
+ * @param texts is given what audits need of the items' texts
+ */
 export async function* itemsIn(
   options: Options,
   kind: RunKind,
   sets: ReadonlyMap<string, DataSet>,
   faults: Pick<Faults, 'say'>,
+  texts: AuditTexts,
   out: Terminal,
   signal: AbortSignal,
 ): AsyncGenerator<RunItem> {
@@ -40,7 +45,8 @@ export async function* itemsIn(
     const set = sets.get(item.file);
     if (!set || set.begun >= rows || (chosen && !chosen.has(itemKey(item)))) continue;
     set.begun++;
-    const { file: _, ...rest } = item;
+    const { file: _, text, ...rest } = item;
+    texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;
   }
 }
@@ -66,23 +72,23 @@ async function drawnIn(
   return new Set([...keys.values()].flatMap((names) => [...drawn(names, sample, seed ?? 0)]));
 }
 
-/** The items that are named, or all; with the file that each stands in. */
+/** The items that are named, or all; with the file that each stands in, and the solution's text. */
 async function* wantedIn(
   options: Options,
   kind: RunKind,
   faults: Pick<Faults, 'say'>,
   out: Pick<Terminal, 'error'>,
-): AsyncGenerator<RunItem & { readonly file: string }> {
+): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
   const { selection } = options.evaluate;
   const names = setNames(options.files);
   const taken = new Set<string>();
   for await (const input of proofsIn(options, out, faults)) {
-    const { file } = input.source;
+    const { file, text } = input.source;
     const item = itemIn(input, names.get(file) ?? file, kind, taken);
     if ('error' in item) {
       // What is not wanted is no fault either.
       if (!item.facts || isWanted(selection, item.facts)) faults.say(item);
-    } else if (isWanted(selection, item)) yield { ...item, file };
+    } else if (isWanted(selection, item)) yield { ...item, file, text };
   }
 }
 

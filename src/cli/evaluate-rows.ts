@@ -1,4 +1,5 @@
 /** The rows of data sets, judged as they are read. */
+import type { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { drive, infoIn, inOrder } from '../core/evaluate/run/index.ts';
 import type { Run, RunRow } from '../core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../core/judge/types.ts';
@@ -12,12 +13,16 @@ import type { Pool } from './pools.ts';
 import { nowAndThen } from './progress.ts';
 import { printable, type Terminal } from './terminal.ts';
 
-/** Has every row judged, as many at a time as the pool has lanes, and lets the pool go. */
+/**
+ * Has every row judged, as many at a time as the pool has lanes, and lets the pool go.
+ * @param texts is given what audits need of the rows' texts
+ */
 export async function judgeRows(
   options: Options,
   sets: ReadonlyMap<string, DataSet>,
   pool: Pool,
   faults: Faults,
+  texts: AuditTexts,
   out: Terminal,
 ): Promise<Run> {
   const hint = keyHints(out, options.judge);
@@ -37,7 +42,7 @@ export async function judgeRows(
   };
   try {
     const { rows, stopped } = await drive({
-      items: itemsIn(options, pool.kind, sets, faults, out, pool.signal),
+      items: itemsIn(options, pool.kind, sets, faults, texts, out, pool.signal),
       lanes: pool.lanes,
       clock: nodeClock,
       signal: pool.signal,

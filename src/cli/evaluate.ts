@@ -1,7 +1,7 @@
+import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
 import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
 import type { Run } from '../core/evaluate/run-types.ts';
-import { auditTexts } from './audit-texts.ts';
 import { DataSet } from './data-set.ts';
 import { withConfig } from './evaluate-options.ts';
 import { judgeRows } from './evaluate-rows.ts';
@@ -34,14 +34,14 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     }
   });
   const pool = await poolOf({ ...options, files }, out);
-  const run = await judgeRows({ ...options, files }, sets, pool, faults, out);
+  const texts = new AuditTexts();
+  const run = await judgeRows({ ...options, files }, sets, pool, faults, texts, out);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'There is no row in it.' : 'There is no such row in it.';
   for (const [file, { rows, isNone }] of sets)
     if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) {
-    const texts = await auditTexts(files, run.rows);
     const reported = reportOf([run], { mostRows: MOST_ROWS, texts });
     if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
     else out.write(await reportIn(options.evaluate.format, reported.report, out));

@@ -90,7 +90,7 @@ test('texts are read from the data set of the run, where it lies unchanged or is
   assert.match(report('elsewhere', '--data', 'nowhere.jsonl').err, /"nowhere\.jsonl" cannot be read/);
 });
 
-test('evaluate has them, too: from the files that it has just judged, but not from standard input', () => {
+test('evaluate has them, too: from what it has just judged, from a file or from standard input', () => {
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   writeFileSync(join(place, 'judged.jsonl'), text);
   const judged = proofmark(['evaluate', 'judged.jsonl'], { cwd: place });
@@ -102,7 +102,7 @@ test('evaluate has them, too: from the files that it has just judged, but not fr
   assert.match(judged.out, /triangle.*dashed ruler.*right in 100\.0%/);
   assert.match(judged.out, /The best single token predicts the label in 100\.0% of rows\./);
   const piped = proofmark(['evaluate', '-'], { cwd: place, input: text });
-  assert.match(piped.out, /Best single token: n\/a/);
+  assert.match(piped.out, /The best single token predicts the label in 100\.0% of rows\./);
 });
 
 const data = process.env.PROOFMARK_DATA;
