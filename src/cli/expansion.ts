@@ -1,22 +1,26 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
 import { parseArgs } from 'node:util';
 import { defaultResampling } from '../core/evaluate/measures/index.ts';
+import { samplingReport } from '../core/evaluate/report/index.ts';
 import { readSampleRow, SampleTally, samplingOf } from '../core/evaluate/sampling/index.ts';
 import { samplingJson, samplingParts } from './expansion-text.ts';
 import { Faults } from './faults.ts';
 import { jsonRows } from './json-rows.ts';
 import { REPORT_FORMATS, type ReportFormat, writeReport } from './report-format.ts';
+import { reportIn } from './report-formats.ts';
 import type { Terminal } from './terminal.ts';
 import { HelpWanted, oneOf, optional, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 interface Options {
   readonly files: readonly string[];
-  readonly format: ReportFormat;
+  readonly format: ReportFormat | 'csv' | 'html';
   readonly base: readonly string[];
   readonly post?: readonly string[];
   readonly k?: number;
   readonly seed: number;
 }
+
+const FORMATS = [...REPORT_FORMATS, 'csv', 'html'] as const;
 
 /** The most models that are named where one is not there. */
 const NAMED = 20;
@@ -38,8 +42,10 @@ export async function expansionCommand(args: readonly string[], out: Terminal): 
     ...(k === undefined ? {} : { k }),
     resampling: { ...defaultResampling, seed },
   });
-  if (format === 'json') writeReport(format, [], samplingJson(sampling), out);
+  if (format === 'csv' || format === 'html') out.write(await reportIn(format, samplingReport(sampling), out));
+  else if (format === 'json') writeReport(format, [], samplingJson(sampling), out);
   else writeReport(format, samplingParts(sampling), undefined, out);
+  await out.drained();
   return faults.areNone ? 0 : 2;
 }
 
@@ -79,7 +85,7 @@ function readExpansionOptions(args: readonly string[]): Options {
   if (values.post && !values.base) throw new UsageError('--post needs --base: the model before training.');
   return {
     files: [...new Set(positionals)],
-    format: oneOf('format', values.format ?? 'text', REPORT_FORMATS),
+    format: oneOf('format', values.format ?? 'text', FORMATS),
     base: values.base ?? [],
     ...(values.post ? { post: values.post } : {}),
     ...optional('k', values.k, (value) => wholeNumber('k', value, 1)),

@@ -115,6 +115,8 @@ What models reach (expansion: rows with "model", "problem_id" and, in "correct",
   --base MODEL, --post MODEL before training and after it; may be given several times. Without --post: all others
   --k K                      how many samples count (default: as many as there are of every problem)
   --seed S                   of the intervals (default: 0)
+  --format text|json|csv|markdown|html
+                             html: one file with pass@k and expansion over k as pictures
 
 What a run came to (report: RUN is a journal, or its name in .proofmark/runs; scored as above, or as it was run)
   --format text|json|csv|markdown|html

@@ -78,6 +78,20 @@ test('the text and the Markdown have every figure with its counts', () => {
   assert.match(run(file, '--format', 'markdown').out, /\| model \| problems \| pass\\?@1 \| pass\\?@2 \|/);
 });
 
+test('the file of HTML and the CSV have the same figures', () => {
+  const file = write('samples.jsonl', rows);
+  const { code, out } = run(file, '--base', 'before', '--format', 'html');
+  assert.equal(code, 0);
+  assert.match(
+    out,
+    /<h1>With 2 samples after reaches 1 problem that before does not, and loses 1, of 3\.<\/h1>/,
+  );
+  assert.match(out, /1 of 3: 33\.3 \(/);
+  const csv = run(file, '--base', 'before', '--format', 'csv').out;
+  assert.match(csv, /^after − before,all,before → after,expansion,per cent,33\.33+\d*,/m);
+  assert.match(run(file, '--format', 'sarif').err, /--format is text, json, markdown, csv or html/);
+});
+
 test('fewer samples than are asked for are left out, and said', () => {
   const file = write('short.jsonl', [...rows, { model: 'before', problem_id: 'd', correct: [true] }]);
   assert.match(run(file, '--k', '2').out, /before: 1 problem has fewer than 2 samples/);

@@ -17,9 +17,11 @@ export function numbersOf(
         estimateNumber(about(model, `${model} @ ${k}`, 'pass-at-k'), estimate),
       ]),
     ),
-    ...pairs.flatMap(({ base, post, all, unsolved: own, curve }) => {
+    ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
-      const of = (measure: string) => ({ over: 'all' as const, name: pair, measure });
+      // The first pair is what the series are.
+      const both = index === 0 ? { series: 'both' as const } : {};
+      const of = (measure: string) => ({ ...both, over: 'all' as const, name: pair, measure });
       return [
         shareNumber(of('expansion'), all.expansion),
         shareNumber(of('expansion-of-unsolved'), own.expansion),
