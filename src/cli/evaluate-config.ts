@@ -14,7 +14,7 @@ import { UsageError, wordsOf } from './usage.ts';
 const LARGEST = 64 << 10;
 
 /** What is said on the command line alone. */
-const NOT_HERE = ['config', 'key-env', 'journal', 'resume', 'cache', 'help'];
+const NOT_HERE = ['config', 'key-env', 'journal', 'resume', 'cache', 'out', 'help'];
 
 /** Options that a command line has already given, and what is named beside them. */
 export interface Given {

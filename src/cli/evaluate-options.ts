@@ -8,8 +8,8 @@ import {
 import type { Policies } from '../core/evaluate/run-types.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
 import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
-import { RUN_REPORT_FORMATS, type RunReportFormat } from './run-report-options.ts';
-import { nonEmpty, oneOf, optional, UsageError, wholeNumber, wordsOf } from './usage.ts';
+import { type RunReportFormat, reportFormat } from './run-report-options.ts';
+import { nonEmpty, optional, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
@@ -24,6 +24,9 @@ export const evaluateOptionTypes = {
   id: texts,
   require: texts,
   config: text,
+  out: text,
+  'base-rate': text,
+  'noise-ceiling': text,
   ...policyOptionTypes,
 } as const;
 
@@ -37,10 +40,18 @@ export interface EvaluateValues extends PolicyValues {
   readonly require?: readonly string[] | undefined;
   /** Of the report; other commands have other formats, and pass them by. */
   readonly format?: string | undefined;
+  readonly out?: string | undefined;
+  readonly 'base-rate'?: string | undefined;
+  readonly 'noise-ceiling'?: string | undefined;
 }
 
 export interface EvaluateOptions {
+  /** Of the report. */
   readonly format: RunReportFormat;
+  readonly out?: string;
+  /** For its audits: shares, 0 to 1. */
+  readonly baseRate?: number;
+  readonly ceiling?: number;
   readonly selection: Selection;
   /** Which rows are drawn; null where none are. */
   readonly seed: number | null;
@@ -56,7 +67,10 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
   if (seed !== undefined && sample === undefined)
     throw new UsageError('--seed says which rows --sample draws: name that, too.');
   return {
-    format: isAsked ? oneOf('format', values.format ?? 'text', RUN_REPORT_FORMATS) : 'text',
+    format: isAsked ? reportFormat(values.format, values.out) : 'text',
+    ...optional('out', values.out, (value) => nonEmpty('out', value)),
+    ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
+    ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
     selection: {
       ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
       ...(generator ? { generators: generator.map((name) => nonEmpty('generator', name)) } : {}),

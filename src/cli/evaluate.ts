@@ -9,10 +9,10 @@ import { Faults } from './faults.ts';
 import { INTERRUPTED } from './interrupt.ts';
 import { type Options, optionsOf, parseFor, readOptions } from './options.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
-import { reportIn } from './report-formats.ts';
+import { reportIn, writeReport } from './report-formats.ts';
 import { printable, type Terminal } from './terminal.ts';
 
-/** How many rows a report has; a terminal lists fewer. */
+/** How many rows a file of HTML has. */
 const MOST_ROWS = 1_000;
 
 /**
@@ -41,12 +41,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   for (const [file, { rows, isNone }] of sets)
     if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
-  if (run.rows.length > 0) {
-    const reported = reportOf([run], { mostRows: MOST_ROWS, texts });
-    if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
-    else out.write(await reportIn(options.evaluate.format, reported.report, out));
-    await out.drained();
-  }
+  if (run.rows.length > 0) await report(run, texts, options, out);
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
   if (pool.signal.aborted) return INTERRUPTED;
   const isWhole = stopped === undefined && faults.areNone;
@@ -54,6 +49,18 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');
   if (!isWhole || isSilent || hasFailed) return 2;
   return areMet(run, options, out) ? 0 : 1;
+}
+
+async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: Terminal): Promise<void> {
+  const { format, out: file, baseRate, ceiling } = evaluate;
+  const reported = reportOf([run], {
+    mostRows: format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY,
+    ...(baseRate === undefined ? {} : { baseRate }),
+    ...(ceiling === undefined ? {} : { ceiling }),
+    texts,
+  });
+  if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
+  else await writeReport(await reportIn(format, reported.report, out), file, out);
 }
 
 /** Whether all that was required is so; what is not is said. */

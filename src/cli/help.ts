@@ -77,6 +77,8 @@ Which rows, and how they are scored (evaluate)
   --require "f1 >= 60"       what it must come to, else the exit code is 1; may be given several times. Also of one
                              subset or the end of an interval: "gsm8k: error.low > 50"
   --config FILE              all of this from a file (YAML, JSON): options by their names, "data" and "require"
+  --format, --out, --base-rate, --noise-ceiling
+                             of the report of the run: as of report, below
 
 Which is the best (select: files, a folder, or DATA with "proofs" in a row or a row for each proof)
   --strategy knockout|pairwise|halving|judge|hybrid

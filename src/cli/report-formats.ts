@@ -11,8 +11,10 @@ import {
   reportMarkdown,
   reportText,
 } from '../core/evaluate/report/index.ts';
+import { exportOutput } from './export-output.ts';
 import type { RunReportFormat } from './run-report-options.ts';
 import { printable, type Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
 
 /**
  * A report as a command writes it.
@@ -58,4 +60,23 @@ async function readPage(): Promise<ReportPage | undefined> {
     return { script, style };
   }
   return undefined;
+}
+
+/** Writes it to a new file, or to standard output. */
+export async function writeReport(text: string, file: string | undefined, out: Terminal): Promise<void> {
+  if (file === undefined) {
+    out.write(text);
+    await out.drained();
+    return;
+  }
+  const output = await exportOutput(file, out);
+  try {
+    await output.write(text.replace(/\n$/, ''));
+    await output.end();
+  } catch (error) {
+    await output.drop();
+    throw new UsageError(
+      `"${file}" cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }

@@ -63,7 +63,7 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   const { out } = values;
   return {
     runs: reference === undefined ? [study] : [study, reference],
-    format: formatOf(values.format, out),
+    format: reportFormat(values.format, out),
     ...optional('out', out, (value) => nonEmpty('out', value)),
     policies: readPolicies(values),
     data: (values.data ?? []).map((file) => nonEmpty('data', file)),
@@ -74,7 +74,8 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   };
 }
 
-function formatOf(format: string | undefined, out: string | undefined): RunReportFormat {
+/** The format that is named, else that of the file's ending, else text. */
+export function reportFormat(format: string | undefined, out: string | undefined): RunReportFormat {
   if (format !== undefined) return oneOf('format', format, RUN_REPORT_FORMATS);
   return (out === undefined ? undefined : BY_ENDING[extname(out).toLowerCase()]) ?? 'text';
 }

@@ -6,8 +6,7 @@ import type { Policies, Run } from '../core/evaluate/run-types.ts';
 import { JournalError } from '../store/journal-lines.ts';
 import { readRun } from '../store/read-run.ts';
 import { textsOfRuns } from './audit-texts.ts';
-import { exportOutput } from './export-output.ts';
-import { reportIn } from './report-formats.ts';
+import { reportIn, writeReport } from './report-formats.ts';
 import { type RunReportOptions, readRunReportOptions } from './run-report-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -33,7 +32,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     out.error(`proofmark: ${printable(reported.sentence)}\n`);
     return 2;
   }
-  await write(await reportIn(options.format, reported.report, out, rows), options.out, out);
+  await writeReport(await reportIn(options.format, reported.report, out, rows), options.out, out);
   return 0;
 }
 
@@ -65,22 +64,4 @@ function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): 
     throw new UsageError('--threshold is of a reward model or of a grader, and this run is of neither.');
   if (from > most) throw new UsageError(`--threshold: the most points in this run are ${most}.`);
   return { accepted: from / most, rejected: below / most };
-}
-
-async function write(text: string, file: string | undefined, out: Terminal): Promise<void> {
-  if (file === undefined) {
-    out.write(text);
-    await out.drained();
-    return;
-  }
-  const output = await exportOutput(file, out);
-  try {
-    await output.write(text.replace(/\n$/, ''));
-    await output.end();
-  } catch (error) {
-    await output.drop();
-    throw new UsageError(
-      `"${file}" cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
 }

@@ -1,6 +1,6 @@
 /** Which rows `proofmark evaluate` takes, what it requires, and what a file may say of both. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -110,6 +110,19 @@ test('what is required and not so is said, and the exit code is 1', () => {
   assert.equal(missed.err, 'proofmark: Required was f1 >= 60: it is n/a.\n');
 });
 
+test('the report is written to a new file, in the format of its ending, with audits at the base rate that is said', () => {
+  const right = (k: number) => (k % 2 === 0 ? { steps: ['So 5 * 3 = 15.'], label: -1 } : {});
+  writeFileSync(join(place, 'mixed.jsonl'), rowsIn(8, right));
+  const { code, out, err } = evaluate('mixed.jsonl', '--out', 'report.md', '--base-rate', '0.25');
+  assert.deepEqual([code, out, err], [0, '', '']);
+  const written = readFileSync(join(place, 'report.md'), 'utf8');
+  assert.match(written, /^\| all rows \| 8 \|/m);
+  assert.match(written, /If 25 in 100 solutions are right/);
+  const again = evaluate('mixed.jsonl', '--out', 'report.md');
+  assert.equal(again.code, 2);
+  assert.match(again.err, /report\.md/);
+});
+
 test('a file says what a run is, with its data beside it; the command line counts before it', async () => {
   const folder = join(place, 'ci');
   mkdirSync(folder);
@@ -161,6 +174,7 @@ test("a file that may be anybody's names no key, gets none by its own server, an
       /--key-env gives a key to a server, and bad\.yaml alone names that/,
     ],
     [file('journal: run.jsonl\n'), /"journal" is said on the command line alone/],
+    [file('out: report.html\n'), /"out" is said on the command line alone/],
     [file('cache: elsewhere\n'), /"cache" is said on the command line alone/],
     [file('colour: red\n'), /evaluate has no option "colour". It has data, /],
     [file('split: strict\n'), /evaluate has no option "split"/],
