@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
 import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
@@ -11,6 +12,7 @@ import { type Options, optionsOf, parseFor, readOptions } from './options.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
 import { reportIn, writeReport } from './report-formats.ts';
 import { printable, type Terminal } from './terminal.ts';
+import { UsageError } from './usage.ts';
 
 /** How many rows a file of HTML has. */
 const MOST_ROWS = 1_000;
@@ -22,6 +24,10 @@ const MOST_ROWS = 1_000;
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await withConfig(args, (some) => parseFor('evaluate', some), optionsOf('evaluate'));
   const options = readOptions('evaluate', all);
+  const { out: file } = options.evaluate;
+  // Before anything is paid for.
+  if (file !== undefined && existsSync(file))
+    throw new UsageError(`"${file}" is there already, and is not written over: name another file.`);
   const files = [...new Set(options.files)];
   const sets = new Map(files.map((file) => [file, new DataSet()]));
   const faults = new Faults(out, ({ file, row }) => {

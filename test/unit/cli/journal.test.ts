@@ -5,8 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
+import { readRun } from '../../../src/store/read-run.ts';
 import { type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { figuresIn, MAIN } from './support.ts';
+import { figuresIn, MAIN, startProofmark } from './support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-cli-journal-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -81,6 +82,46 @@ function evaluate(server: ScriptedServer, more: readonly string[], killAt?: numb
   });
 }
 
+writeFileSync(
+  join(place, 'answers.jsonl'),
+  Array.from({ length: ROWS }, (_, row) =>
+    JSON.stringify({
+      id: `made-up-${row}`,
+      problem: `How many marbles are in ${row} bags?`,
+      steps: [`There are ${row} bags.`, 'Each has two.', `So there are ${2 * row}.`],
+      answer: `${2 * row}`,
+      final_answer_correct: row % 2 === 0,
+      label: row % 4 === 3 ? 1 : -1,
+    }),
+  ).join('\n'),
+);
+
+/** A scripted server for judges of a kind, which says of the same question always the same. No model is behind it. */
+async function ofKind(t: TestContext, kind: string): Promise<ScriptedServer> {
+  const server = await startScriptedServer(({ body }) => {
+    const said = JSON.stringify(body);
+    const row = Number(/(\d+) bags/.exec(said)?.[1]);
+    const delay = 6 + (row % 5);
+    if (kind === 'prm') return { json: { scores: [0.9, row % 3 === 0 ? 0.2 : 0.8, 0.7] } };
+    return { text: `Scripted.\nVerdict: ${row % 3 === 0 ? 'no' : 'yes'}`, delay };
+  });
+  t.after(() => server.close());
+  return server;
+}
+
+/** Runs the command; kills it, as with kill -9, once the server has had so many requests. */
+function command(
+  server: ScriptedServer | undefined,
+  args: readonly string[],
+  killAt: number | undefined,
+): Promise<Run> {
+  const begun = startProofmark(['evaluate', ...args, '--format', 'json'], { cwd: place });
+  const watch = setInterval(() => {
+    if (killAt !== undefined && server && server.requests.length >= killAt) begun.process.kill('SIGKILL');
+  }, 1);
+  return begun.done.finally(() => clearInterval(watch));
+}
+
 function linesOf(name: string): Record<string, unknown>[] {
   const text = readFileSync(join(place, name), 'utf8');
   return text
@@ -146,6 +187,64 @@ test('a run that is killed again and again ends as one that is not, and pays for
   assert.equal(again.code, 0, again.err);
   assert.equal(server.requests.length, before);
   assert.deepEqual(figuresOf(again), figuresOf(whole));
+});
+
+for (const [kind, ...more] of [
+  ['stepwise', '--votes', '2'],
+  ['prm', '--form', 'prm-json'],
+  ['grader', '--votes', '3', '--stop', 'all'],
+  ['answer', '--votes', '3'],
+] as const) {
+  test(`a run of ${kind} that is killed three times ends with the rows of one that is not`, async (t) => {
+    const server = await ofKind(t, kind);
+    const asked = ['--judge', kind, '--endpoint', server.url, '--model', 'scripted', '--cache', 'none'];
+    const run = (killAt: number | undefined, ...journal: string[]): Promise<Run> =>
+      command(server, ['answers.jsonl', ...asked, ...more, '--concurrency', '4', ...journal], killAt);
+    const whole = await run(undefined, '--journal', `${kind}-whole.jsonl`);
+    assert.equal(whole.code, 0, whole.err);
+    const needed = server.requests.length;
+    let last: Run | undefined;
+    for (let kill = 0; kill < 4; kill++) {
+      const isLast = kill === 3;
+      const at = isLast ? undefined : server.requests.length + Math.ceil(needed / 5);
+      last = await run(at, kill === 0 ? '--journal' : '--resume', `${kind}.jsonl`);
+      assert.equal(last.code, isLast ? 0 : null, last.err);
+    }
+    // What was in flight at a kill is all that was asked for twice.
+    const twice = server.requests.length - 2 * needed;
+    // How far a step-wise judge looks ahead depends on what came first, and so does how often it asked.
+    const isSteady = kind !== 'stepwise';
+    if (isSteady) assert.ok(twice >= 0 && twice <= 3 * 6, `${twice}`);
+    const rowsIn = async (name: string) =>
+      (await readRun(join(place, name))).rows.map(
+        ({ usage: _, milliseconds: __, onSteps: ___, ...row }) => row,
+      );
+    assert.deepEqual(await rowsIn(`${kind}.jsonl`), await rowsIn(`${kind}-whole.jsonl`));
+    if (isSteady) assert.deepEqual(figuresOf(last as Run), figuresOf(whole));
+    const keys = linesOf(`${kind}.jsonl`).flatMap(({ key }) => (key === undefined ? [] : [key]));
+    assert.equal(new Set(keys).size, keys.length);
+    const items = linesOf(`${kind}.jsonl`).flatMap(({ item, result }) => (result ? [item] : []));
+    assert.deepEqual([items.length, new Set(items).size], [ROWS, ROWS]);
+  });
+}
+
+test('the checker has a journal, too: rows that stand in it are not checked again', async () => {
+  const rows = (count: number): Promise<Run> => {
+    const file = count === ROWS ? ['--resume', 'checked.jsonl'] : ['--journal', 'checked.jsonl'];
+    return command(undefined, ['made-up.jsonl', ...file], undefined);
+  };
+  assert.equal((await rows(0)).code, 0);
+  const before = linesOf('checked.jsonl');
+  assert.equal(before.filter(({ result }) => result).length, ROWS);
+  // As a kill leaves it: five rows judged, and half of a line.
+  const text = readFileSync(join(place, 'checked.jsonl'), 'utf8').split('\n');
+  writeFileSync(join(place, 'checked.jsonl'), `${text.slice(0, 6).join('\n')}\n${text[6]?.slice(0, 50)}`);
+  const again = await rows(ROWS);
+  assert.equal(again.code, 0, again.err);
+  const after = linesOf('checked.jsonl');
+  assert.deepEqual(after.slice(0, 6), before.slice(0, 6));
+  const items = after.flatMap(({ item }) => (item === undefined ? [] : [item]));
+  assert.deepEqual([items.length, new Set(items).size], [ROWS, ROWS]);
 });
 
 test('a journal of another judge or other rows is not gone on with, and nothing is asked', async (t) => {
