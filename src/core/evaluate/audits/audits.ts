@@ -4,11 +4,12 @@ import { rightOf } from '../measures/outcomes.ts';
 import type { Audit } from '../report/types.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { ppvAt } from './base-rate.ts';
+import { clustersOf } from './clusters.ts';
 import { alwaysWrong, byAuthor, byLength, byProblem, majority } from './rules.ts';
 import { byCues, byToken } from './text-rules.ts';
 import type { AuditTexts } from './texts.ts';
 import type { AuditRow, Rule } from './types.ts';
-import { baseRateAudit, ceilingAudit, ruleAudit } from './words.ts';
+import { baseRateAudit, ceilingAudit, clusterAudit, ruleAudit } from './words.ts';
 
 /** A judge whose score is looked at. */
 export interface AuditedJudge {
@@ -69,9 +70,18 @@ export function auditsOf(judges: readonly AuditedJudge[], options: AuditOptions 
   const scores = judges.map((judge) => ({ name: judge.name, accuracy: accuracyOf(judge, keys) }));
   const { tpr, tnr } = verdictsOf(study.rows, study.policies, { seed, resamples: 1 });
   const [own] = scores;
+  const clusters = clustersOf(
+    scored.flatMap((row) => {
+      const hit = isHit(row, study.policies, 'verdict');
+      return hit === undefined ? [] : [{ problem: row.problem, isHit: hit }];
+    }),
+    seed,
+  );
+  const alike = clusters && own && clusterAudit(clusters, own);
   return {
     audits: [
       ...rules.flatMap((rule) => ruleAudit(rule, rules, scores) ?? []),
+      ...(alike ? [alike] : []),
       baseRateAudit(baseRate, ppvAt(baseRate, tpr, tnr), tpr, tnr),
       ceilingAudit(ceiling, own),
     ],

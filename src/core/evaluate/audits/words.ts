@@ -2,6 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { Estimate, Share } from '../measures/index.ts';
 import type { Audit } from '../report/types.ts';
+import type { Clusters } from './clusters.ts';
 import type { Rule, RuleAbsent, RuleScore } from './types.ts';
 
 export interface JudgeScore {
@@ -146,6 +147,25 @@ function absentSentence({ id, reason }: RuleAbsent): string | undefined {
     default:
       return reason satisfies never;
   }
+}
+
+/** By so much wider than Wilson's an interval over problems is told of as a reason for care. */
+const WIDER = 1.25;
+
+/** How sure a score is if solutions of one problem stand and fall together; nothing where that makes no difference. */
+export function clusterAudit({ problems, rows, interval }: Clusters, judge: JudgeScore): Audit | undefined {
+  const own = judge.accuracy.interval;
+  if (!own || interval.high - interval.low <= WIDER * (own.high - own.low)) return undefined;
+  return {
+    level: 'warning',
+    sentence: t('Solutions of one problem are judged alike: {0} rows are of {1} problems.', rows, problems),
+    detail: t(
+      'Intervals take rows for independent. Drawn by problem that of how often {0} tells right from wrong is {1}, not {2}.',
+      judge.name,
+      range(interval),
+      range(own),
+    ),
+  };
 }
 
 /** What acceptances are worth at a base rate. */

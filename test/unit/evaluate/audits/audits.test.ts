@@ -190,6 +190,33 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
   assert.doesNotMatch(both?.detail ?? '', /first tells right from wrong/);
 });
 
+test('where solutions of one problem are judged alike, intervals over rows are said to be too narrow', () => {
+  const clusters = (isHit: (index: number) => boolean) => {
+    const rows = Array.from({ length: 200 }, (_, index) =>
+      runRow(answer(isHit(index) === (index % 2 === 0) ? 'yes' : 'no'), {
+        isRight: index % 2 === 0,
+        problem: `problem ${Math.floor(index / 10)}`,
+      }),
+    );
+    return auditsOf([judge(rows)]).audits.find(({ detail }) => detail.startsWith('Intervals take rows'));
+  };
+  // Twenty problems of ten rows: either all of a problem or none, in half of them; then half of each.
+  const alike = clusters((index) => Math.floor(index / 10) % 2 === 0);
+  assert.equal(alike?.level, 'warning');
+  assert.equal(alike?.sentence, 'Solutions of one problem are judged alike: 200 rows are of 20 problems.');
+  // 20 independent problems: 50 ± 1.96 · 50 / √20 = 50 ± 21.9.
+  const [low, high] = (/is (\d+\.\d)–(\d+\.\d), not 43\.1–56\.9\.$/.exec(alike?.detail ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  assert.ok(Math.abs((low ?? 0) - 28.1) <= 4 && Math.abs((high ?? 0) - 71.9) <= 4, alike?.detail);
+  assert.equal(
+    clusters((index) => index % 10 < 5),
+    undefined,
+  );
+  const alone = auditsOf([judge(rowsOf(20, (index) => index % 2 === 0))]).audits;
+  assert.ok(alone.every(({ detail }) => !detail.startsWith('Intervals take rows')));
+});
+
 test('what acceptances are worth at a base rate, by Bayes', () => {
   // 5 in 100 right, TPR 85.7 %, TNR 75.9 %: 4.285 of 4.285 + 22.895 acceptances are right.
   const ppv = ppvAt(0.05, shareOf(857, 1000), shareOf(759, 1000));

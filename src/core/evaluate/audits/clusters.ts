@@ -1,0 +1,44 @@
+/** Whether solutions of one problem are so much alike that intervals which take rows for independent are too narrow. */
+import { bootstrap, defaultResampling, type Interval } from '../measures/index.ts';
+import type { RunRow } from '../run-types.ts';
+
+export interface Clusters {
+  readonly problems: number;
+  readonly rows: number;
+  /** Of the share of rows on which a judge is right, in per cent, with problems drawn in the place of rows. */
+  readonly interval: Interval;
+}
+
+/**
+ * The interval of a share over problems. Undefined where each has one row, or there is but one: then nothing can be drawn.
+ * @param rows with whether the judge is right there
+ */
+export function clustersOf(
+  rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
+  seed: number,
+): Clusters | undefined {
+  const problems = new Map<string, { rows: number; hits: number }>();
+  for (const { problem, isHit } of rows) {
+    const counts = problems.get(problem) ?? { rows: 0, hits: 0 };
+    problems.set(problem, counts);
+    counts.rows++;
+    if (isHit) counts.hits++;
+  }
+  if (problems.size < 2 || problems.size === rows.length) return undefined;
+  // Sorted, so that the order of rows does not reach what is drawn.
+  const all = [...problems.values()].sort((a, b) => a.rows - b.rows || a.hits - b.hits);
+  const interval = bootstrap(
+    (random) => {
+      let drawn = 0;
+      let hits = 0;
+      for (let count = 0; count < all.length; count++) {
+        const one = all[Math.floor(random() * all.length)];
+        drawn += one?.rows ?? 0;
+        hits += one?.hits ?? 0;
+      }
+      return (100 * hits) / drawn;
+    },
+    { ...defaultResampling, seed },
+  );
+  return interval && { problems: all.length, rows: rows.length, interval };
+}
