@@ -4,15 +4,17 @@ import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { knockoutView } from '../support/compare-views.ts';
 import { blind } from '../support/label-views.ts';
+import { reportView } from '../support/report-views.ts';
 import * as compare from './compare-page/opened.ts';
 import * as label from './label-page/opened.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
+import * as report from './report-page/opened.ts';
 import * as review from './review-page/opened.ts';
 import { done } from './review-page/views.ts';
 
 after(async () => {
-  for (const { closeViews } of [compare, label, review]) await closeViews();
+  for (const { closeViews } of [compare, label, report, review]) await closeViews();
   await closeBrowser();
 });
 
@@ -95,6 +97,26 @@ describe('a key that is done when the reader has left the page for a list of com
     assert.equal(await focus(page), first);
     await comeBack(page);
     await focusIs(page, (at) => at === second);
+    await view.close();
+  });
+
+  it('does so in the report panel', async () => {
+    const view = await report.openView(reportView({ rows: 60 }));
+    const { page, panel } = view;
+    /** The number of the row that the focus is in. */
+    const row = (): Promise<number> =>
+      page.evaluate(() =>
+        Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1),
+      );
+    panel.press({ key: 'nextRow' });
+    const first = await eventually('a row', row, (at) => at >= 0, 5_000);
+    await leave(page);
+    panel.press({ key: 'nextRow' });
+    panel.press({ key: 'nextRow' });
+    await page.locator(`[data-row="${first + 2}"] button[tabindex="0"]`).waitFor();
+    assert.equal(await row(), first);
+    await comeBack(page);
+    await eventually('the row that the keys led to', row, (at) => at === first + 2, 5_000);
     await view.close();
   });
 });

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { RowsBlock } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { moveFocus } from '../../shared/own-focus.ts';
 import { useScrollStop } from '../../shared/use-scroll-stop.ts';
 import { Row } from './row.tsx';
 import { type RowsWindow, windowOf } from './rows-window.ts';
@@ -71,7 +72,7 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
     const found = element.querySelector<HTMLElement>(`[data-row="${walk.row}"] button`);
     if (!found) return;
     focused.current = arrival;
-    found.focus({ preventScroll: true });
+    moveFocus(() => found.focus({ preventScroll: true }));
     found.scrollIntoView({ block: 'nearest' });
   });
   const drawn = rows.slice(first, end);
