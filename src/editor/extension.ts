@@ -8,6 +8,7 @@ import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { WindowDataSets } from './data/data-sets.ts';
 import { WindowFlags } from './data/window-flags.ts';
+import { WindowEvaluations } from './evaluate/window-evaluations.ts';
 import { registerExportLabels } from './export-labels/commands.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
@@ -118,6 +119,10 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     () => host.labs(),
   );
+  const evaluations = new WindowEvaluations(
+    { host, sets: items, veil, models, selection, memory: context.workspaceState, storage, log },
+    async (parts) => (await host.labelling()).createEvaluations(parts),
+  );
   const labelling = new Labelling(
     {
       extensionUri: context.extensionUri,
@@ -168,6 +173,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     new JudgeStatus(front, selection, endpoints),
     queue,
     labelling,
+    evaluations,
     veil,
     new FlagsView(reviews, labels, context.extensionUri, host.clock),
     new ReviewLenses(reviews, labels, host.clock),

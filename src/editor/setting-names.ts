@@ -244,6 +244,15 @@ export const machineSettings = {
     whole: true,
     default: 1000,
   },
+  callsPerEvaluation: {
+    key: 'budget.callsPerEvaluation',
+    scope: 'machine',
+    type: 'number',
+    least: 1,
+    most: 100_000,
+    whole: true,
+    default: 2000,
+  },
   tokensPerDay: {
     key: 'budget.tokensPerDay',
     scope: 'machine',

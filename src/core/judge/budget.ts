@@ -43,6 +43,12 @@ export const comparisonLimits: LimitNames = {
   callsPerReview: 'the setting proofmark.budget.callsPerComparison',
 };
 
+/** The same of one evaluation of a judge. */
+export const evaluationLimits: LimitNames = {
+  ...limitSettings,
+  callsPerReview: 'the setting proofmark.budget.callsPerEvaluation',
+};
+
 /** The same of one run of a prompt's cases. */
 export const caseLimits: LimitNames = {
   ...limitSettings,
@@ -67,7 +73,7 @@ export interface PurseOptions {
    * `run`: the limits are those of one run of a command, whatever a review or a day is; `comparison`: `callsPerReview` is that of one
    * comparison of proofs, `cases` that of one run of a prompt's cases. In words alone.
    */
-  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases';
+  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation';
   /** Calls that were sent before, by what is now taken up again: they count. */
   readonly sent?: number;
 }
@@ -232,6 +238,16 @@ function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
         calls === 1
           ? 'This comparison has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
           : 'This comparison has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        calls,
+        names.callsPerReview,
+      ),
+    );
+  if (of === 'evaluation')
+    return over(
+      t(
+        calls === 1
+          ? 'This evaluation has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
+          : 'This evaluation has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
         calls,
         names.callsPerReview,
       ),

@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
 import { createAgreements } from '../agreement/late-agreements.ts';
+import { createEvaluations } from '../evaluate/evaluation.ts';
+import type { RunKeeper } from '../evaluate/ports.ts';
 import { exportLabels } from '../export-labels/export-labels.ts';
 import { createLabelling } from '../label/late-labelling.ts';
 import { createQueue } from '../queue/late-queue.ts';
@@ -10,7 +12,7 @@ import { FlagStore } from './flags/flag-store.ts';
 import type { LabellingModule } from './types.ts';
 
 /** Made by the entry of each kind of host. */
-export function labellingIn(): LabellingModule {
+export function labellingIn(runs: RunKeeper): LabellingModule {
   // On Node this is a bundle of its own, with texts of its own.
   useTexts(vscode.l10n.bundle);
   return {
@@ -18,6 +20,7 @@ export function labellingIn(): LabellingModule {
     openFlags: (parts) => new FlagStore(parts),
     createQueue,
     createAgreements,
+    createEvaluations: (parts) => createEvaluations(parts, runs),
     createLabelling,
     exportLabels,
   };

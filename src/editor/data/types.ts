@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
+import type { EvaluationParts, LateEvaluations } from '../evaluate/ports.ts';
 import type { ExportParts } from '../export-labels/ports.ts';
 import type { EditorHost } from '../host.ts';
 import type { LabellingParts, LateLabelling } from '../label/types.ts';
@@ -120,6 +121,7 @@ export interface LabellingModule {
   openSets(parts: SetParts): LateSets;
   openFlags(parts: FlagParts): LateFlags;
   createQueue(parts: QueueParts, shown: QueueShown): LateQueue;
+  createEvaluations(parts: EvaluationParts): LateEvaluations;
   createAgreements(parts: AgreementParts): LateAgreements;
   createLabelling(parts: LabellingParts): LateLabelling;
 }

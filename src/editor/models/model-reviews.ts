@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import type { Reply } from '../../core/judge/calls.ts';
+import type { AskedModel } from '../../core/evaluate/run/header.ts';
+import type { Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
-import type { Probe, SelectorOptions } from '../../judges/model-judges.ts';
+import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
@@ -20,7 +21,14 @@ import type { LabRequest } from './lab-places.ts';
 import { type OpenedModels, openModels } from './open-models.ts';
 import { changedKind, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
-import { type ComparisonBounds, casePurse, purseOf, untrusted } from './purses.ts';
+import {
+  type ComparisonBounds,
+  callsPerEvaluation,
+  casePurse,
+  evaluationPurse,
+  purseOf,
+  untrusted,
+} from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
 import { promptSentence } from './suggestion-words.ts';
 
@@ -57,6 +65,22 @@ export interface CompareRequest extends ComparisonBounds {
   readonly at: vscode.Uri;
   readonly gathered: Gathered;
   readonly scale: 'binary' | 'points';
+}
+
+/** The chosen judge, for a run over many items. */
+export interface RunAsked {
+  /** What the run rests on. */
+  readonly model: AskedModel;
+  /** For people: `critic@local`. */
+  readonly name: string;
+  /** Where it is asked. */
+  readonly where: string;
+  /** The most calls that it may send. */
+  readonly most: number;
+  /** How many items are worth having under way at a time. */
+  readonly atOnce: number;
+  /** @param layered what is asked in the place of the replies that are kept */
+  make(layered: (kept: ReplyCache) => ReplyCache): Promise<ModelAsked | JudgeFailure>;
 }
 
 /** The judge that is chosen; `prompt`: the file that it is, if it is one. */
@@ -170,6 +194,31 @@ export class ModelReviews {
     return made;
   }
 
+  /**
+   * The chosen judge for a run over many items of a data set, with a purse of its own; undefined if that is the checker alone. A person has just asked
+   * for it. Nothing is sent before it is asked something.
+   */
+  async runJudge({ uri }: { readonly uri: vscode.Uri }): Promise<RunAsked | JudgeFailure | undefined> {
+    const chosen = await this.#chosen({ uri }, { isAsked: true });
+    if (!chosen || 'failure' in chosen) return chosen;
+    const { choice, prompt } = chosen;
+    const endpoint = this.#parts.endpoints.named(choice.endpoint);
+    if (!endpoint) return unusable(t('There is no endpoint named "{0}" any more.', choice.endpoint));
+    const text = textOf(prompt);
+    return {
+      model: { choice, endpoint, prompt: text },
+      name: prompt ? `${prompt.name} (${choice.kind}@${endpoint.name})` : `${choice.kind}@${endpoint.name}`,
+      where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
+      most: callsPerEvaluation(),
+      atOnce: endpoint.concurrency,
+      make: async (layered) => {
+        const { judgesOver, store } = await this.#open();
+        const judges = judgesOver(layered(store.cache));
+        return this.#from(judges, choice, evaluationPurse(store), text);
+      },
+    };
+  }
+
   /** The replies that are kept by their keys; undefined where one is not kept any more. Nothing is asked. */
   async kept(keys: readonly string[]): Promise<readonly (Reply | undefined)[]> {
     const { store } = await this.#open();
@@ -199,14 +248,20 @@ export class ModelReviews {
     request: ModelRequest,
     prompt?: JudgePrompt,
   ): Promise<ModelAsked | JudgeFailure> {
-    const { endpoints } = this.#parts;
-    const at = endpoints.named(choice.endpoint);
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    const purse = purseOf(store);
-    // What a prompt file suggests has been decided upon: only its text and its sampling go on.
-    const text = prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
+    return this.#from(judges, choice, purseOf(store), textOf(prompt));
+  }
+
+  async #from(
+    judges: ModelJudges,
+    choice: JudgeChoice,
+    purse: Purse,
+    text: JudgePrompt | undefined,
+  ): Promise<ModelAsked | JudgeFailure> {
+    const { endpoints } = this.#parts;
+    const at = endpoints.named(choice.endpoint);
     const judge = await judges.judge(choice, endpoints.all, purse, text);
     if ('failure' in judge) return judge;
     const confirm = await judges.confirmer(choice, endpoints.all, purse);
@@ -284,6 +339,11 @@ export class ModelReviews {
     });
     return this.#opened;
   }
+}
+
+/** What a prompt file suggests has been decided upon: only its text and its sampling go on. */
+function textOf(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+  return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }
 
 /** A prompt of the user's own takes the place of the one for its kind. */

@@ -1,5 +1,6 @@
 /** What asks models, opened when the first is asked: the store of replies, and judges over it. */
 import * as vscode from 'vscode';
+import type { ReplyCache } from '../../core/judge/calls.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { EditorHost, ModelStore } from '../host.ts';
 import { languageModels } from '../language-models.ts';
@@ -15,6 +16,8 @@ export interface OpenParts {
 
 export interface OpenedModels {
   readonly judges: ModelJudges;
+  /** Others that ask a cache of their own first, with limits of their own. */
+  judgesOver(cache: ReplyCache): ModelJudges;
   /** To be closed. */
   readonly store: ModelStore;
 }
@@ -24,15 +27,16 @@ export async function openModels({ context, host, log, keys }: OpenParts): Promi
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
   log.info(store.describe());
   const prompts = vscode.Uri.joinPath(context.extensionUri, 'media', 'prompts');
-  const judges = asking.createJudges({
-    clock: host.clock,
-    cache: store.cache,
-    keyOf: (endpoint) => keys.of(endpoint),
-    editorModels: languageModels,
-    builtIn: async (name) => {
-      const uri = vscode.Uri.joinPath(prompts, `${name}${promptEnding}`);
-      return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
-    },
-  });
-  return { judges, store };
+  const judgesOver = (cache: ReplyCache): ModelJudges =>
+    asking.createJudges({
+      clock: host.clock,
+      cache,
+      keyOf: (endpoint) => keys.of(endpoint),
+      editorModels: languageModels,
+      builtIn: async (name) => {
+        const uri = vscode.Uri.joinPath(prompts, `${name}${promptEnding}`);
+        return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+      },
+    });
+  return { judges: judgesOver(store.cache), judgesOver, store };
 }

@@ -4,6 +4,7 @@ import {
   caseLimits,
   comparisonLimits,
   createPurse,
+  evaluationLimits,
   type LimitNames,
   type Limits,
 } from '../../core/judge/budget.ts';
@@ -35,6 +36,18 @@ export function casePurse({ spending }: ModelStore): Purse {
   const most = ownValue(machineSettings.callsPerCaseRun);
   const own = { ...limits(), callsPerReview: most };
   return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits }));
+}
+
+/** One evaluation's. */
+export function evaluationPurse({ spending }: ModelStore): Purse {
+  const own = { ...limits(), callsPerReview: callsPerEvaluation() };
+  const names = evaluationLimits;
+  return trusted(createPurse({ limits: own, spending, day: today, of: 'evaluation', names }));
+}
+
+/** The most calls of one evaluation. */
+export function callsPerEvaluation(): number {
+  return ownValue(machineSettings.callsPerEvaluation);
 }
 
 /** One review's, or one comparison's. Whatever asks, an untrusted workspace pays for nothing. */

@@ -1,7 +1,8 @@
 /** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
 import { labellingIn } from '../data/late.ts';
+import { nodeRuns } from './node-runs.ts';
 
 export { openDataFile } from '../../store/data-file.ts';
 export { createRowFile } from '../../store/row-file.ts';
 
-export const labelling = labellingIn();
+export const labelling = labellingIn(nodeRuns);

@@ -78,7 +78,13 @@ class Queue implements LateQueue {
           await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));
         });
       case 'judge':
-        return this.#onSet(node, (set) => this.#judge(set, node ?? this.#shown.selected()));
+        return this.#onSet(node, (set) =>
+          this.#withListed(commands.judgeItems, set, node ?? this.#shown.selected()),
+        );
+      case 'evaluate':
+        return this.#onSet(node, (set) =>
+          this.#withListed(commands.evaluate, set, node ?? this.#shown.selected()),
+        );
       case 'open-line':
         return this.#openLine(node);
       case 'close':
@@ -144,7 +150,7 @@ class Queue implements LateQueue {
   }
 
   /** One item, those of a group, or all of a set that pass the filter. */
-  async #judge(set: OpenSet, node: QueueNode | undefined): Promise<void> {
+  async #withListed(command: string, set: OpenSet, node: QueueNode | undefined): Promise<void> {
     const { queue } = this.queues.of(set);
     const numbers =
       node?.kind === 'item'
@@ -154,7 +160,7 @@ class Queue implements LateQueue {
           : queue.order();
     const uris = Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number));
     await vscode.commands.executeCommand(
-      commands.judgeItems,
+      command,
       uris.filter((uri) => uri !== undefined),
     );
   }

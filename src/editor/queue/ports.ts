@@ -56,6 +56,7 @@ export type QueueCommand =
   | 'label'
   | 'compare'
   | 'judge'
+  | 'evaluate'
   | 'open-line'
   | 'close'
   | 'filter'

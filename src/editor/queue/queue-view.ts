@@ -11,6 +11,7 @@ const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
   [commands.openItem, 'open-item'],
   [commands.compareItem, 'compare'],
   [commands.judgeListed, 'judge'],
+  [commands.evaluateListed, 'evaluate'],
   [commands.openItemLine, 'open-line'],
   [commands.closeDataSet, 'close'],
   [commands.filterQueue, 'filter'],

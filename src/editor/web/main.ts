@@ -8,6 +8,7 @@ import { useTexts } from '../../l10n/index.ts';
 import { fsJournals } from '../compare/keep/fs-journals.ts';
 import { comparisonsWith } from '../compare/late.ts';
 import { labellingIn } from '../data/late.ts';
+import { fsRuns } from '../evaluate/fs-runs.ts';
 import { activateProofmark } from '../extension.ts';
 import { labsIn } from '../lab/late.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -28,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
     panels: async () => panels,
     comparisons: async () => comparisonsWith(fsJournals),
     labs: async () => labsIn(),
-    labelling: async () => labellingIn(),
+    labelling: async () => labellingIn(fsRuns),
     prompts: async () => promptsIn(),
   });
 }

@@ -1,0 +1,215 @@
+/** *Evaluate Judge…*: the chosen judge on labelled items of a data set, told beforehand what that takes, noted as it goes, and taken up where it was stopped. */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as vscode from 'vscode';
+import {
+  drive,
+  judgeHeader,
+  plain,
+  type RunHeader,
+  type RunKind,
+  runName,
+} from '../../core/evaluate/run/index.ts';
+import type { Judge } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
+import type { JournalPlace } from '../compare/keep/run-journal.ts';
+import type { OpenSet } from '../data/types.ts';
+import type { RunAsked } from '../models/model-reviews.ts';
+import { commands } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import { settingsFor } from '../settings.ts';
+import { hashOfSet } from './hash-of-set.ts';
+import { itemsOf, type LeftOut } from './items.ts';
+import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
+import { isAgreed, pickRun, type Wanted, wantedBy, withProgress } from './questions.ts';
+import { type Remembered, rememberedRuns } from './remembered.ts';
+
+/** How many items are under way at a time where only the checker looks: it has one thread. */
+const CHECKED_AT_ONCE = 2;
+
+/** Of the panel of reports. */
+const OPEN_REPORT = 'proofmark.openReport';
+
+export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): LateEvaluations {
+  const runs = rememberedRuns(parts.memory);
+  const over = new AbortController();
+  return {
+    async evaluate(uris) {
+      const wanted = await wantedBy(uris, parts);
+      if (!wanted) return;
+      const asked = await askedFor(wanted.set, parts);
+      if (asked === 'left') return;
+      if (!(await isAgreed(wanted, asked))) return;
+      const started = new Date();
+      const header = await headerOf(wanted, asked, started);
+      const run: Remembered = {
+        run: header.run,
+        set: wanted.set.uri.toString(),
+        ids: wanted.ids,
+        header: { ...header },
+      };
+      await runs.put(run);
+      await judge(run, wanted.set, asked, 'start');
+    },
+    async resume() {
+      const open = runs.all();
+      if (open.length === 0)
+        throw new Error(
+          t('There is no evaluation to take up: all that were begun here have come to their end.'),
+        );
+      const run = await pickRun(open);
+      if (!run) return;
+      const set = await parts.sets.open(vscode.Uri.parse(run.set));
+      if (!set) return;
+      const asked = await askedFor(set, parts);
+      if (asked === 'left') return;
+      await judge(run, set, asked, 'resume');
+    },
+    dispose: () => over.abort(new Error('The extension is deactivated.')),
+  };
+
+  async function judge(
+    run: Remembered,
+    set: OpenSet,
+    asked: RunAsked | undefined,
+    how: 'start' | 'resume',
+  ): Promise<void> {
+    const place: JournalPlace = { root: parts.storage, below: ['runs'], name: `${run.run}.jsonl` };
+    // A run is taken up by the same judge on the same data alone, which its journal compares.
+    const header =
+      how === 'start' ? run.header : { ...run.header, ...sameAs(asked, set), dataSet: [await facts(set)] };
+    const kept = await keeper.open(place, header, how, (sentence) => parts.log.warn(sentence));
+    const left: LeftOut = { veiled: 0, unreadable: 0 };
+    try {
+      const made = asked && (await asked.make((cache) => kept.cache(cache)));
+      if (made && 'failure' in made) throw new Error(made.message);
+      const kind = kindOf(asked);
+      const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
+      const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
+      const { rows, stopped } = await withProgress(run, over.signal, (report, signal) => {
+        let done = 0;
+        return drive({
+          items: itemsOf(set, run.ids, kind, parts, left, signal),
+          lanes,
+          clock: parts.host.clock,
+          signal,
+          record: kept,
+          ...(made?.confirm ? { confirm: made.confirm } : {}),
+          onRow: () => report(++done),
+        });
+      });
+      const ended =
+        stopped === undefined
+          ? {}
+          : { stopped: `${stopped} after ${rows.length} of ${run.ids.length} items.` };
+      await kept.finish({ ...ended, unreadable: left.unreadable });
+      if (stopped === undefined) await runs.forget(run.run);
+      await kept.close();
+      parts.log.info(
+        `Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`,
+      );
+      const copy = await copied(place, set);
+      void tell(run, stopped, rows.length, left, copy ?? uriOf(place));
+    } catch (error) {
+      await kept.close();
+      throw error;
+    }
+  }
+
+  /** Where everybody finds it: beside the labels, if that may be. It is for people and for reports; a run is taken up from ours alone. */
+  async function copied(place: JournalPlace, set: OpenSet): Promise<vscode.Uri | undefined> {
+    const folder = vscode.workspace.getWorkspaceFolder(set.uri);
+    if (!folder || !vscode.workspace.isTrusted) return undefined;
+    const to: JournalPlace = { root: folder.uri, below: ['.proofmark', 'runs'], name: place.name };
+    try {
+      await makeFolders(to);
+      await isFileAt(to);
+      await vscode.workspace.fs.copy(uriOf(place), uriOf(to), { overwrite: true });
+      return uriOf(to);
+    } catch (error) {
+      parts.log.warn(
+        `The run could not be written beside the data. ${error instanceof Error ? error.message : error}`,
+      );
+      return undefined;
+    }
+  }
+
+  async function tell(
+    { run }: Remembered,
+    stopped: string | undefined,
+    rows: number,
+    { veiled, unreadable }: LeftOut,
+    journal: vscode.Uri,
+  ): Promise<void> {
+    const open = t('Open Report');
+    const resume = t('Resume');
+    const said = [
+      stopped === undefined
+        ? t(rows === 1 ? '{0} item was judged.' : '{0} items were judged.', rows)
+        : t('{0} after {1} items. What came is kept.', stopped, rows),
+      ...(veiled > 0
+        ? [
+            t(
+              veiled === 1
+                ? '{0} item is labelled blind and left out.'
+                : '{0} items are labelled blind and left out.',
+              veiled,
+            ),
+          ]
+        : []),
+      ...(unreadable > 0
+        ? [t('{0} have nothing that this judge could be scored against, or cannot be read.', unreadable)]
+        : []),
+    ];
+    const show =
+      stopped === undefined ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+    const answer = await show(plainLabel(said.join(' ')), open, ...(stopped === undefined ? [] : [resume]));
+    if (answer === open) await vscode.commands.executeCommand(OPEN_REPORT, journal);
+    if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation, run);
+  }
+}
+
+function kindOf(asked: RunAsked | undefined): RunKind {
+  return asked?.model.choice.kind ?? 'checker';
+}
+
+async function askedFor(set: OpenSet, { models }: EvaluationParts): Promise<RunAsked | undefined | 'left'> {
+  const asked = await models.runJudge(set);
+  if (asked && 'failure' in asked) throw new Error(asked.message);
+  return asked;
+}
+
+async function headerOf(wanted: Wanted, asked: RunAsked | undefined, now: Date): Promise<RunHeader> {
+  const started = now.toISOString();
+  const { policies, ...said } = judgeHeader(asked?.model ?? checkerOf(wanted.set), hashText);
+  return {
+    // Two may be begun within a minute.
+    run: `${runName(started, kindOf(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
+    ...said,
+    dataSet: [await facts(wanted.set)],
+    selection: plain(wanted.selection),
+    policies: plain(policies),
+    seed: wanted.seed,
+    started,
+  };
+}
+
+/** What has to be the same when a run is taken up. */
+function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'policies'> {
+  const { judge, policies } = judgeHeader(asked?.model ?? checkerOf(set), hashText);
+  return { judge, policies: plain(policies) };
+}
+
+function checkerOf({ uri }: OpenSet): { readonly suspects: boolean } {
+  return { suspects: settingsFor(uri).suspects };
+}
+
+async function facts({ name, uri }: OpenSet) {
+  return { name, sha256: await hashOfSet(uri), address: uri.toString() };
+}
+
+function hashText(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}

@@ -1,0 +1,129 @@
+/** Journals of evaluations where there are no files but through the editor: the rows as one text, written as a whole. Replies are kept by the store alone. */
+import * as vscode from 'vscode';
+import { type RunHeader, RunReader, rowLine, stands } from '../../core/evaluate/run/index.ts';
+import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { fieldsOf } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
+import type { JournalPlace } from '../compare/keep/run-journal.ts';
+import type { KeptRun, RunKeeper } from './ports.ts';
+
+/** The longest record that is kept, in UTF-16 code units. */
+const LONGEST = 8_000_000;
+/** After how many rows all of it is written again. */
+const EVERY = 20;
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+export const fsRuns: RunKeeper = {
+  async open(place, header, how, onProblem) {
+    const known = (await isFileAt(place)) ? await readText(place) : undefined;
+    if (how === 'start' && known !== undefined) throw new Error(t('There is a record of this run already.'));
+    if (how === 'resume' && known === undefined)
+      throw new Error(t('The record of this run is not there any more.'));
+    await makeFolders(place);
+    const lines = (known ?? '').split('\n').slice(0, -1);
+    const [first] = lines;
+    if (first !== undefined && !isSame(first, header))
+      throw new Error(
+        t('The record is of another run: of another judge, or of other data. Begin a new one.'),
+      );
+    if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
+    return keptRun(place, lines, onProblem);
+  },
+};
+
+function isSame(line: string, header: RunHeader): boolean {
+  try {
+    const found = fieldsOf(JSON.parse(line));
+    const named = ['dataSet', 'judge', 'policies', 'seed', 'selection'] as const;
+    return named.every(
+      (name) => JSON.stringify(found[name] ?? null) === JSON.stringify(header[name] ?? null),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function keptRun(place: JournalPlace, lines: string[], onProblem: (sentence: string) => void): KeptRun {
+  const rows = judgedIn(lines);
+  let size = lines.reduce((sum, line) => sum + line.length + 1, 0);
+  let unwritten = 0;
+  let isBroken = false;
+  let writing = Promise.resolve();
+  const write = (): Promise<void> => {
+    unwritten = 0;
+    const text = `${lines.join('\n')}\n`;
+    writing = writing.then(async () => {
+      if (isBroken) return;
+      try {
+        await vscode.workspace.fs.writeFile(uriOf(place), new TextEncoder().encode(text));
+      } catch (error) {
+        fail(error instanceof Error ? error.message : String(error));
+      }
+    });
+    return writing;
+  };
+  const fail = (why: string): void => {
+    if (isBroken) return;
+    isBroken = true;
+    onProblem(t('The record of the run cannot be written: {0}.', why));
+  };
+  const add = (entry: object): void => {
+    const line = JSON.stringify({ ...entry, time: new Date().toISOString() });
+    if (size + line.length > LONGEST) {
+      fail(t('it is longer than {0} characters', LONGEST));
+      return;
+    }
+    lines.push(line);
+    size += line.length + 1;
+  };
+  return {
+    found: { judged: rows.size, replies: 0 },
+    judged: (item) => rows.get(item),
+    within: (_, work) => work(),
+    async note(item, row) {
+      add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...rowLine(row) });
+      if (++unwritten >= EVERY) await write();
+    },
+    cache: (inner) => inner,
+    async finish({ stopped, unreadable = 0 }) {
+      add({ ...(stopped === undefined ? { finished: new Date().toISOString() } : { stopped }), unreadable });
+      await write();
+    },
+    close: () => write(),
+  };
+}
+
+/** What items came to that need not be judged again. */
+function judgedIn(lines: readonly string[]): ReadonlyMap<string, RunRow> {
+  const reader = new RunReader();
+  const standing = new Set<string>();
+  for (const line of lines) {
+    if (!reader.take(line)) break;
+    try {
+      const fields = fieldsOf(JSON.parse(line));
+      const row = fieldsOf(fields.result) as unknown as RunRow;
+      if (typeof fields.item === 'string' && fields.result !== undefined && stands(fields, row))
+        standing.add(fields.item);
+    } catch {
+      // A line that cannot be read is as if it were not there.
+    }
+  }
+  const rows = reader.run()?.rows ?? [];
+  return new Map(
+    rows.flatMap((row) => {
+      const item = `${row.set}#${row.id}`;
+      return standing.has(item) ? [[item, row] as const] : [];
+    }),
+  );
+}
+
+async function readText(place: JournalPlace): Promise<string> {
+  const uri = uriOf(place);
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
+  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+}

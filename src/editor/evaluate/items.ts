@@ -1,0 +1,57 @@
+/** Items of an open data set as an evaluation takes them. What is veiled is never judged: a score would tell of it. */
+import { goldOf, itemOf, judgedProof, type RunItem, type RunKind } from '../../core/evaluate/run/index.ts';
+import { proofOfRow } from '../../core/proof/index.ts';
+import type { OpenSet, Veil } from '../data/types.ts';
+import { settingsFor } from '../settings.ts';
+import type { EvaluationParts } from './ports.ts';
+
+/** What was left out of a run, and why. */
+export interface LeftOut {
+  veiled: number;
+  /** Rows that cannot be read, or have nothing that a judge of this kind could be scored against. */
+  unreadable: number;
+}
+
+export async function* itemsOf(
+  set: OpenSet,
+  ids: readonly string[],
+  kind: RunKind,
+  { sets, veil }: { readonly sets: EvaluationParts['sets']; readonly veil: Veil },
+  left: LeftOut,
+  signal: AbortSignal,
+): AsyncGenerator<RunItem> {
+  const { split } = settingsFor(set.uri);
+  for (const id of ids) {
+    if (signal.aborted) return;
+    const number = set.items.numberOf(id);
+    const facts = number === undefined ? undefined : set.items.at(number);
+    const uri = number === undefined ? undefined : sets.uriOf(set, number);
+    if (!facts || !uri) {
+      left.unreadable++;
+      continue;
+    }
+    await veil.settle(uri);
+    if (veil.isVeiled(uri)) {
+      left.veiled++;
+      continue;
+    }
+    const item = await set
+      .read(facts)
+      .then(({ row }) => {
+        const gold = goldOf(row, kind);
+        const { text, proof } = proofOfRow(row, { split });
+        if (!gold || (kind === 'answer' && proof.answer === undefined)) return undefined;
+        const { problem } = facts;
+        return itemOf(row, gold, {
+          set: set.name,
+          id,
+          problem,
+          proof: judgedProof(proof, kind),
+          length: text.length,
+        });
+      })
+      .catch(() => undefined);
+    if (item) yield item;
+    else left.unreadable++;
+  }
+}

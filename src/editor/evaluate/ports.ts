@@ -1,0 +1,56 @@
+/** What evaluations in the editor ask of others. */
+import type * as vscode from 'vscode';
+import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/run/index.ts';
+import type { ReplyCache } from '../../core/judge/calls.ts';
+import type { JournalPlace } from '../compare/keep/run-journal.ts';
+import type { DataSets, Veil } from '../data/types.ts';
+import type { EditorHost } from '../host.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+
+export interface EvaluationParts {
+  readonly host: EditorHost;
+  readonly sets: DataSets;
+  readonly veil: Veil;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+  /** Where runs that have not come to their end are remembered, of this workspace. */
+  readonly memory: vscode.Memento;
+  /** The extension's own folder for this workspace; it may not be there yet. */
+  readonly storage: vscode.Uri;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** Evaluations as what is loaded later has them. Each throws Error with a sentence for people. */
+export interface LateEvaluations {
+  /** @param uris of items; without, a person is asked which */
+  evaluate(uris: readonly vscode.Uri[] | undefined): Promise<void>;
+  /** Takes up a run that was stopped. */
+  resume(): Promise<void>;
+  dispose(): void;
+}
+
+/** The journal of a run, open to be written. */
+export interface KeptRun extends RunRecord {
+  /** What was there when it was opened. */
+  readonly found: { readonly judged: number; readonly replies: number };
+  /** Replies of the journal first, then of `inner`; whatever comes is in the journal afterwards. */
+  cache(inner: ReplyCache): ReplyCache;
+  finish(end: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens journals of runs, as a kind of host can. */
+export interface RunKeeper {
+  /**
+   * Begins a journal, or takes one up that is of the same run.
+   * @param onProblem told once when it cannot be written any more
+   * @throws Error with a sentence for people
+   */
+  open(
+    place: JournalPlace,
+    header: RunHeader,
+    how: 'start' | 'resume',
+    onProblem: (sentence: string) => void,
+  ): Promise<KeptRun>;
+}

@@ -1,0 +1,17 @@
+/** Journals of evaluations as files of this machine, which keep each reply whatever becomes of this process. */
+import { resumeRunJournal, startRunJournal } from '../../store/run-journal.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
+import { fsRuns } from '../evaluate/fs-runs.ts';
+import type { RunKeeper } from '../evaluate/ports.ts';
+
+export const nodeRuns: RunKeeper = {
+  async open(place, header, how, onProblem) {
+    // The editor's storage may be in a file system of its own.
+    if (place.root.scheme !== 'file') return fsRuns.open(place, header, how, onProblem);
+    await makeFolders(place);
+    // Looked at so that no link is followed.
+    await isFileAt(place);
+    const begin = how === 'start' ? startRunJournal : resumeRunJournal;
+    return begin(uriOf(place).fsPath, header, { onProblem });
+  },
+};

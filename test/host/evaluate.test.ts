@@ -1,0 +1,166 @@
+/** A judge evaluated in a real VS Code window, with the keyboard: asked beforehand, stopped, taken up, and noted beside the data. The model is scripted: a server of the tests. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
+import { readRun } from '../../src/store/read-run.ts';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import {
+  chooseRow,
+  eventually,
+  openByKeys,
+  quickInput,
+  runByKeys,
+  runCommand,
+  TEST_TIMEOUT_MS,
+} from './page.ts';
+
+const ITEMS = 12;
+const rows = Array.from({ length: ITEMS }, (_, k) => ({
+  id: `add-${k + 1}`,
+  generator: k % 2 === 0 ? 'small' : 'large',
+  problem: `Add ${k} and ${k}.`,
+  steps: ['We begin.', 'Then we add.', 'That was all.'],
+  label: k < 6 ? 1 : -1,
+}));
+
+describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
+  let model: ScriptedServer;
+  let window: PlainWindow;
+  let page: Page;
+  /** While set, no reply comes. */
+  let held: Promise<void> | undefined;
+  const dialog = (): Locator => page.locator('.monaco-dialog-box');
+  /** With a test driver the window shows them in their list only. */
+  const notices = async (): Promise<Locator> => {
+    await runByKeys(page, 'Notifications: Show Notifications');
+    return page.locator('.notifications-center .notification-list-item');
+  };
+  const runs = (): string[] => {
+    const folder = path.join(window.folder, '.proofmark', 'runs');
+    return fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  };
+
+  /** The list closes by itself when a notice is gone, as that of the progress is. */
+  const noticed = (words: string): Promise<number> =>
+    eventually(
+      `"${words}"`,
+      async () => (await notices()).filter({ hasText: words }).count(),
+      (count) => count > 0,
+    );
+
+  before(
+    async () => {
+      model = await startScriptedServer(async () => {
+        await held;
+        return { text: 'The second is wrong.\n\n\\boxed{1}' };
+      });
+      window = await openPlain(
+        { 'rows.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+        { 'proofmark.review.judge': 'critic@local', 'proofmark.review.votes': 1 },
+        {},
+        {
+          'proofmark.endpoints': [
+            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: 2 },
+          ],
+        },
+      );
+      page = window.page;
+      await openByKeys(page, 'rows.jsonl');
+      await runCommand(page, 'Proofmark: Open Data Set');
+      await page.locator('.monaco-list-row[aria-label^="add-1,"]').first().waitFor();
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(async () => {
+    await window?.close();
+    await model?.close();
+  });
+
+  it('says how many items and calls that is, and asks nobody before', async () => {
+    await runByKeys(page, 'Proofmark: Evaluate Judge');
+    await chooseRow(page, `All ${ITEMS} labelled items`);
+    const text = (await dialog().textContent()) ?? '';
+    assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
+    assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerEvaluation/);
+    assert.ok(text.includes(`are sent to ${new URL(model.url).origin}`));
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    assert.equal(model.requests.length, 0);
+    assert.deepEqual(runs(), []);
+  });
+
+  it('is stopped, and what came is kept', async () => {
+    let letGo = (): void => undefined;
+    await runByKeys(page, 'Proofmark: Evaluate Judge');
+    await chooseRow(page, `All ${ITEMS} labelled items`);
+    await dialog().waitFor();
+    await page.keyboard.press('Enter');
+    await eventually(
+      'some replies',
+      async () => {
+        if (model.requests.length >= 4)
+          held ??= new Promise((resolve) => {
+            letGo = resolve;
+          });
+        return model.requests.length;
+      },
+      (count) => count >= 4,
+    );
+    await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await noticed('What came is kept.');
+    held = undefined;
+    letGo();
+    const [file = ''] = runs();
+    const { info, rows: done } = await readRun(file);
+    assert.match(info.stopped ?? '', /^Interrupted after \d+ of 12 items/);
+    assert.ok(done.length < ITEMS);
+    assert.equal(
+      info.simulated,
+      'The judge is scripted: no model was asked, and its figures say nothing about any.',
+    );
+  });
+
+  it('is taken up where it was stopped, and asks nothing twice', async () => {
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await (await notices()).filter({ hasText: `${ITEMS} items were judged.` }).waitFor();
+    assert.equal(runs().length, 1);
+    const { info, rows: done } = await readRun(runs()[0] ?? '');
+    assert.equal(info.stopped, undefined);
+    assert.equal(done.length, ITEMS);
+    assert.deepEqual(
+      new Set(done.map(({ said }) => JSON.stringify(said))),
+      new Set(['{"kind":"earliest","index":1}']),
+    );
+    const asked = model.requests.map(({ body }) => JSON.stringify(body?.messages));
+    const broken = model.aborted;
+    assert.ok(asked.length <= ITEMS + broken, `${asked.length} requests, of which ${broken} were broken off`);
+    assert.equal(new Set(asked).size, ITEMS);
+  });
+
+  it('is of a sample that a seed draws, the same each time', async () => {
+    for (const _ of [1, 2]) {
+      await runByKeys(page, 'Notifications: Clear All Notifications');
+      await runByKeys(page, 'Proofmark: Evaluate Judge');
+      await chooseRow(page, 'A sample');
+      const input = await quickInput(page);
+      await input.fill('4');
+      await page.keyboard.press('Enter');
+      await dialog().waitFor();
+      await page.keyboard.press('Enter');
+      await noticed('4 items were judged.');
+    }
+    const samples: string[][] = [];
+    for (const file of runs()) {
+      const { info, rows: done } = await readRun(file);
+      if (info.selection !== undefined) samples.push(done.map(({ id }) => id));
+    }
+    assert.equal(samples.length, 2);
+    assert.deepEqual(samples[0], samples[1]);
+    assert.equal(model.requests.length - model.aborted, ITEMS, 'replies that are kept are used again');
+  });
+});
