@@ -49,6 +49,8 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
   const isVoted = ({ said, scores }: RunRow): boolean =>
     (said.kind === 'earliest' && !scores) || said.kind === 'answer';
   const voted = judged.filter(isVoted);
+  if (voted.some(({ onSteps }) => onSteps))
+    return t('This judge votes on each step by itself, and not on the whole.');
   if (voted.some(({ votes }) => votes.length === 0)) return t('This judge gives no votes.');
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
     return t('One vote says nothing of how sure the judge is. Judge with several votes to see this.');
