@@ -12,6 +12,7 @@ import {
 } from '../core/judge/calls.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
+import { pointsThatPass } from '../core/judge/grade-vote.ts';
 import { Limiter } from '../core/judge/limiter.ts';
 import { answerJudge } from '../core/judge/models/answer.ts';
 import { confirmer } from '../core/judge/models/confirm.ts';
@@ -244,11 +245,6 @@ async function selectingOf(
   const voter = kind === 'critic' ? criticVoter(several) : graderVoter(graderOptions(choice, several));
   const prompt = await readBuiltIn(host, 'compare-judgements');
   return selectingJudge({ voter, among, player: { ...options, prompt } });
-}
-
-/** Yes, or 6 of 7 points (ProofBench), and as much of any other scale. */
-function pointsThatPass({ parse, max }: JudgePrompt): number {
-  return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }
 
 /** What does not go together in a choice. */

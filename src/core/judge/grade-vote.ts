@@ -1,4 +1,5 @@
 /** How the votes of a grader are counted, and from when on no further vote can change what they come to. */
+import type { JudgePrompt } from './prompts/index.ts';
 import type { Thresholds } from './types.ts';
 
 /** The votes that say any points. */
@@ -70,4 +71,9 @@ function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scal
   const { correct, incorrect = correct } = thresholds;
   const gap = incorrect * (votes + sent + open);
   return incorrect < correct ? [least, most, Math.min(most, Math.max(least, gap))] : [least, most];
+}
+
+/** From how many points on a grader accepts where nobody says: yes, or 6 of 7 points (ProofBench), and as much of any other scale. */
+export function pointsThatPass({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
+  return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

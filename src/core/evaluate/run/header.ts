@@ -1,6 +1,7 @@
 /** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
 import type { JudgeChoice } from '../../judge/choice.ts';
 import { type Endpoint, originOf } from '../../judge/endpoint.ts';
+import { pointsThatPass } from '../../judge/grade-vote.ts';
 import type { JudgePrompt } from '../../judge/prompts/index.ts';
 import { CHOICES } from '../../judge/select-among.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
@@ -90,7 +91,11 @@ function judgeFacts({ endpoint, choice, prompt }: AskedModel, hash: (text: strin
 
 /** The thresholds that a judge is asked with are those that it is scored by. */
 function policiesOf({ choice: { kind, thresholds, scale }, prompt }: AskedModel): Policies {
-  if (thresholds === undefined) return defaultPolicies;
+  if (thresholds === undefined) {
+    if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return defaultPolicies;
+    const passes = pointsThatPass(prompt) / prompt.max;
+    return { ...defaultPolicies, accepted: passes, rejected: passes };
+  }
   const { correct, incorrect = correct } = thresholds;
   if (kind === 'prm') return { ...defaultPolicies, threshold: correct };
   const most = (prompt ? prompt.max : scale === 'points' ? 7 : 1) ?? 1;
