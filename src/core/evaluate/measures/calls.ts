@@ -22,7 +22,7 @@ export interface CallsPoint {
 }
 
 export interface CallsCurves {
-  /** With all of the first k votes, for each k. */
+  /** With all of the first k votes, for each k, or for some of them where there are many. */
   readonly all: readonly CallsPoint[];
   /** The same verdicts, with each vote ended where the rest cannot change it. */
   readonly exact: readonly CallsPoint[];
@@ -49,7 +49,7 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
         'What was said does not follow from the votes alone, so that fewer of them say nothing about it.',
       ),
     };
-  const counts = Array.from({ length: most }, (_, index) => index + 1);
+  const counts = countsUpTo(most);
   const curve = (ended: Ended): readonly CallsPoint[] =>
     counts.map((votes) => pointOf(voted, votes, ended, policies, by));
   const hasSteps = voted.every(({ said: { kind } }) => kind === 'earliest' || kind === 'abstained');
@@ -57,6 +57,17 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
     kind: 'known',
     figure: { all: curve('all'), exact: curve('exact'), sprt: hasSteps ? curve('sprt') : [] },
   };
+}
+
+/** The most points of a curve. */
+const MOST_POINTS = 16;
+
+/** Every number of votes, or of many so many that lie evenly among them. */
+function countsUpTo(most: number): readonly number[] {
+  const points = Math.min(most, MOST_POINTS);
+  return Array.from({ length: points }, (_, index) =>
+    Math.round(1 + (index * (most - 1)) / Math.max(1, points - 1)),
+  );
 }
 
 function pointOf(
@@ -92,30 +103,46 @@ function pointOf(
 
 /** How many of the first votes are asked for, one after another, until the rest cannot change what they come to, or the test ends. */
 function askedOf(row: RunRow, most: number, ended: Ended, policies: Policies): number {
-  const votes = row.votes.slice(0, most);
-  if (ended === 'all') return votes.length;
-  for (let asked = 1; asked < votes.length; asked++) {
-    if (isEnded(row, votes.slice(0, asked), votes.length - asked, ended, policies)) return asked;
+  const count = Math.min(row.votes.length, most);
+  if (ended === 'all') return count;
+  const isEnded = counting(row.said, ended, policies);
+  for (let asked = 1; asked < count; asked++) {
+    if (isEnded(row.votes[asked - 1] ?? null, count - asked)) return asked;
   }
-  return votes.length;
+  return count;
 }
 
-function isEnded(
-  { said }: RunRow,
-  votes: RunRow['votes'],
-  outstanding: number,
+/** Counts votes as they come, and says of each whether with so many outstanding the vote ends there. */
+function counting(
+  said: RowSaid,
   ended: Ended,
   policies: Policies,
-): boolean {
-  const given = votes.filter((vote) => vote !== null);
+): (vote: number | null, outstanding: number) => boolean {
   switch (said.kind) {
-    case 'grade':
-      return isGradeSettled(sumOf(given), outstanding, scaleOf(said.max, policies));
-    case 'answer':
-      return isAnswerSettled(answersOf(given), outstanding);
+    case 'grade': {
+      const scale = scaleOf(said.max, policies);
+      const ballot = { sum: 0, votes: 0 };
+      return (vote, outstanding) => {
+        if (vote !== null) {
+          ballot.sum += vote;
+          ballot.votes++;
+        }
+        return isGradeSettled(ballot, outstanding, scale);
+      };
+    }
+    case 'answer': {
+      const ballot = { yes: 0, no: 0, inconclusive: 0 };
+      return (vote, outstanding) => {
+        if (vote !== null) ballot[vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive']++;
+        return isAnswerSettled(ballot, outstanding);
+      };
+    }
     default: {
-      const ballot = ballotOf(given);
-      return ended === 'sprt' ? sprtWave(ballot, outstanding) === 0 : isSettled(ballot, outstanding);
+      const ballot = new Map<number, number>();
+      return (vote, outstanding) => {
+        if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
+        return ended === 'sprt' ? sprtWave(ballot, outstanding) === 0 : isSettled(ballot, outstanding);
+      };
     }
   }
 }

@@ -41,8 +41,17 @@ function alone({ name, headline, located }: MeasuredSide): string {
       inWords(averaged),
       range,
     );
-  if (measure !== 'accuracy')
-    return t('{0}: {1} {2}, {3}.', name, measureWords(measure), oneDigit(value), range);
+  if (measure !== 'accuracy') {
+    // Of several subsets nobody would take it for anything but their average.
+    const isOver = located !== undefined && located.subsets.subsets.length > 1;
+    return t(
+      isOver ? '{0}: {1} {2} over all rows, {3}.' : '{0}: {1} {2}, {3}.',
+      name,
+      measureWords(measure),
+      oneDigit(value),
+      range,
+    );
+  }
   return t(
     '{0}: accuracy {1}, {2}. There is no F1, since all rows that are scored are {3}.',
     name,
@@ -122,14 +131,17 @@ function judgeWords({ judge, model, votes, kind, stop }: RunInfo): string {
     : t('{0}, {1}, ended by a sequential test', who, each);
 }
 
-function dataWords({ info, rows, headline }: MeasuredSide): string {
+function dataWords({ info, rows, headline, located }: MeasuredSide): string {
   const names = info.dataSets.map(({ name }) => nameWords(name));
   const shown = names.slice(0, MOST_SETS).join(', ');
   const sets = names.length > MOST_SETS ? t('{0} and {1} more', shown, names.length - MOST_SETS) : shown;
   const counts = rowsWords(rows.length);
   const picked = info.selection === undefined ? counts : `${counts} (${toldWords(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
-  return headline.averaged > 1 ? t('{0}, average over {1} subsets', of, inWords(headline.averaged)) : of;
+  if (headline.averaged > 1) return t('{0}, average over {1} subsets', of, inWords(headline.averaged));
+  const isOver =
+    located !== undefined && located.subsets.subsets.length > 1 && headline.measure !== 'accuracy';
+  return isOver ? t('{0}, F1 over all of them, since but one subset or none has one', of) : of;
 }
 
 const MOST_SETS = 4;

@@ -76,6 +76,15 @@ test('graders and answer judges are counted by their own rules, and have no sequ
   );
 });
 
+test('of many votes some numbers are counted, the first and all among them', () => {
+  const known = callsOf([critic(new Array(64).fill(-1), -1)], policies, 'located');
+  assert.ok(known.kind === 'known');
+  const votes = known.figure.all.map((point) => point.votes);
+  assert.equal(votes.length, 16);
+  assert.deepEqual([votes[0], votes.at(-1), new Set(votes).size], [1, 64, 16]);
+  assert.equal(known.figure.exact.at(-1)?.calls, 33, 'where 32 more could not win');
+});
+
 test('an exact end never changes a verdict and never takes more votes', () => {
   const votes = fc.array(fc.option(fc.integer({ min: -1, max: 2 })), { minLength: 4, maxLength: 4 });
   fc.assert(

@@ -170,6 +170,13 @@ describe('a report on one run', () => {
     assert.match(none.beneath, /3 rows not judged: in no figure/);
   });
 
+  it('says where F1 is no average, since one subset alone has one', () => {
+    const rows = byHand().filter(({ subset, label }) => subset === 'a' || label === -1);
+    const report = reportOn([runOf(rows)]);
+    assert.match(report.sentence, /^large: F1 63\.2 over all rows, 95% /);
+    assert.match(report.beneath, /13 rows, F1 over all of them, since but one subset or none has one/);
+  });
+
   it('says what a simulated judge is, and names it so wherever its numbers are', () => {
     const simulated = reportOn([simulatedRun({ rows: 60, votes: 1, found: 0.7, passed: 0.9, seed: 3 })]);
     assert.equal(simulated.series[0]?.name, 'large (simulated)');
