@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
-import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
+import { checkRequirements, metWords, type OtherScale, otherScales } from '../core/evaluate/run/index.ts';
 import type { Run } from '../core/evaluate/run-types.ts';
 import { DataSet } from './data-set.ts';
 import { withConfig } from './evaluate-options.ts';
@@ -48,6 +48,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) await report(run, texts, options, out);
+  for (const one of otherScales(run)) out.error(`proofmark: ${printable(scaleWords(run, one))}\n`);
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
   if (pool.signal.aborted) return INTERRUPTED;
   const isWhole = stopped === undefined && faults.areNone;
@@ -74,6 +75,11 @@ function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Ter
   const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
   for (const one of missed) out.error(`proofmark: Required was ${printable(metWords(one))}\n`);
   return missed.length === 0;
+}
+
+function scaleWords({ info }: Run, { subset, most }: OtherScale): string {
+  const { ratedMost } = info.policies;
+  return `${subset} has points up to ${most}, which are taken as points of ${ratedMost}: none of its figures can be believed. Evaluate it by itself, with --subset "${subset}" --rated-most ${most} or what the most is.`;
 }
 
 function poolOf(options: Options, out: Terminal): Promise<Pool> {

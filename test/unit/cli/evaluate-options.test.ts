@@ -102,6 +102,19 @@ test('policies are those of the run, and stand in its journal', async () => {
   assert.deepEqual([ratedAccepted, ratedRejected, ratedMost], [0.5, 0.2, 10]);
 });
 
+test('points that go beyond their scale are said, and how to evaluate them', () => {
+  const rated = (k: number) => ({
+    label: undefined,
+    subset: k < 2 ? 'of 7' : 'of 21',
+    rating: k < 2 ? 7 : 7 * k,
+  });
+  writeFileSync(join(place, 'rated.jsonl'), rowsIn(4, rated));
+  const { err } = evaluate('rated.jsonl');
+  assert.match(err, /of 21 has points up to 21, which are taken as points of 7: .* --rated-most 21/);
+  assert.ok(!err.includes('of 7 has points'));
+  assert.equal(evaluate('rated.jsonl', '--subset', 'of 21', '--rated-most', '21').err, '');
+});
+
 test('what is required and not so is said, and the exit code is 1', () => {
   const met = evaluate('rows.jsonl', '--require', 'error >= 100', '--require', 'low: error.low > 50');
   assert.deepEqual([met.code, met.err], [0, '']);

@@ -29,6 +29,7 @@ export {
 } from './journal.ts';
 export { type Judged, judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';
+export { type OtherScale, otherScales } from './other-scales.ts';
 export { Patience } from './patience.ts';
 export { defaultPolicies } from './policies.ts';
 export {
