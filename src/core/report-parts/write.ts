@@ -56,7 +56,7 @@ function markdownOf(part: ReportPart): string {
 
 /** Figures stay as they are. */
 function cellOf(words: string): string {
-  return /^-?[\d.:%() ]+$/.test(words) ? words : escaped(words);
+  return /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escaped(words);
 }
 
 function isWords({ words }: ReportTable, column: number): boolean {
