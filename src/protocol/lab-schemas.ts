@@ -155,6 +155,7 @@ const comparison = shape<LabComparison>({
       said: tuple(words, words),
       change: flipChange,
       texts: optional(tuple(part, part)),
+      cut: optional(tuple(count, count)),
     }),
     MOST_CASE_ROWS,
   ),

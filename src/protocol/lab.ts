@@ -111,6 +111,8 @@ export interface LabComparison {
     readonly change: 'broken' | 'put-right' | 'other';
     /** The replies side by side, of the flip that is open. */
     readonly texts?: readonly [string, string];
+    /** Characters that are left out at the end of each, since it is too long to show. */
+    readonly cut?: readonly [number, number];
   }[];
 }
 
@@ -168,6 +170,6 @@ export interface LabHostApi extends PanelHost<LabState, LabView> {
 export type LabAction = 'newPrompt' | 'openPrompt' | 'openCases' | 'chooseJudge' | 'keys' | 'showLog';
 
 export interface LabPageApi extends PanelPage<LabView, LabKey> {
-  /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. */
+  /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. A reply that begins anew is known by a snapshot that is shorter than the last, or of none that streams, in between. */
   stream(params: { readonly sample: number; readonly at: number; readonly text: string }): void;
 }

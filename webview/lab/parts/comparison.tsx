@@ -157,7 +157,7 @@ function Flip({ flip, names, isStop, isHere, onPress }: FlipProps) {
 
 /** Both replies of a flip, side by side. */
 function Beside({
-  flip: { id },
+  flip: { id, cut },
   texts,
   names,
 }: {
@@ -173,7 +173,7 @@ function Beside({
             <p class="quiet small side-name">
               <bdi>{names[side]}</bdi>
             </p>
-            <RawBox key={id} label={t('Reply of {0}', names[side] ?? '')} cut={0}>
+            <RawBox key={id} label={t('Reply of {0}', names[side] ?? '')} cut={cut?.[side] ?? 0}>
               {text === '' ? <span class="quiet">{t('No reply is kept.')}</span> : text}
             </RawBox>
           </div>

@@ -23,7 +23,8 @@ export function streamed(reply: LabReplyView | undefined, tail: Tail, { sample, 
 export function carried(before: LabReplyView | undefined, tail: Tail, after: LabReplyView | undefined): Tail {
   if (tail.text === '' || !before || !after?.isStreaming || before.shown !== after.shown) return NONE;
   const length = lengthOf(after);
-  if (length >= lengthOf(before) + tail.text.length + tail.cut) return NONE;
+  // One that is shorter than the snapshot before has begun anew.
+  if (length < lengthOf(before) || length >= lengthOf(before) + tail.text.length + tail.cut) return NONE;
   if (before.cut > 0 || after.cut > 0) return NONE;
   const whole = rawOf(before) + tail.text;
   if (!whole.startsWith(rawOf(after))) return NONE;

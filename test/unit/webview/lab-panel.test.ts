@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { LAB_KEYS, type LabKey, type LabView, labState, read } from '../../../src/protocol/index.ts';
+import { announcement } from '../../../webview/lab/state/announce.ts';
+import { hints, keyTable, rules } from '../../../webview/lab/state/keys.ts';
+import { guardOf } from '../../../webview/shared/guard.ts';
+import {
+  abstained,
+  allCases,
+  brokenPrompt,
+  comparing,
+  fresh,
+  labbed,
+  labViews,
+  nothingInFront,
+  runningCases,
+  streaming,
+  withReply,
+} from '../../support/lab-views.ts';
+import { labStates, randomLabViews } from '../../support/random-lab.ts';
+import { opened, settled } from './opened-lab-panel.ts';
+
+test('keys ask the host for what they are for', async () => {
+  const { panel, asked } = await opened(labbed);
+  const keys: readonly LabKey[] = ['run', 'runFresh', 'runCases', 'addCase', 'flips', 'pin', 'compare'];
+  for (const key of keys) panel.press(key);
+  assert.deepEqual(asked.slice(1), [
+    ['run', { isFresh: false }],
+    ['run', { isFresh: true }],
+    ['runCases', {}],
+    ['addCase', {}],
+    ['showAll', { isAll: true }],
+    ['pin', { isPinned: false }],
+    ['compare', {}],
+  ]);
+});
+
+test('votes are walked as fast as somebody presses, past those that have no words', async () => {
+  const { panel, of, show } = await opened(labbed);
+  panel.press('previousVote');
+  panel.press('previousVote');
+  panel.press('previousVote');
+  assert.deepEqual(of('showVote'), [{ sample: 4 }, { sample: 3 }, { sample: 2 }]);
+  show(withReply(labbed, { shown: 4 }));
+  panel.press('nextVote');
+  assert.deepEqual(of('showVote').at(-1), { sample: 3 }, 'on from the one that is wanted');
+  show(withReply(labbed, { shown: 3 }));
+  show(labbed);
+  panel.press('nextVote');
+  assert.equal(of('showVote').length, 4, 'votes 7 and 8 have no words');
+  assert.equal(panel.model().notice, 'This is the last vote that is there.');
+});
+
+test('a vote that could not be shown is not wanted any more', async () => {
+  const { panel } = await opened(labbed, {
+    showVote: () => Promise.reject(new Error('The reply is not kept any more.')),
+  });
+  panel.press('previousVote');
+  assert.equal(panel.model().wanted, 4);
+  await settled();
+  assert.equal(panel.model().wanted, undefined);
+  assert.equal(panel.model().fault, 'The reply is not kept any more.');
+  panel.press('run');
+  assert.equal(panel.model().fault, undefined);
+});
+
+test('rows are those of the comparison, else of the history while it is open, else cases', async () => {
+  const { panel, of, show } = await opened(labbed);
+  panel.press('nextRow');
+  panel.press('nextRow');
+  panel.press('openRow');
+  assert.deepEqual(of('showCase'), [{ id: 'cosine-22' }]);
+  panel.press('history');
+  panel.press('nextRow');
+  panel.press('nextRow');
+  panel.press('openRow');
+  assert.deepEqual(of('showHistory'), [{ id: 'run 2' }]);
+  show(comparing);
+  panel.press('history');
+  assert.equal(panel.model().notice, 'Leave the comparison first, with Esc.');
+  panel.press('openRow');
+  assert.deepEqual(of('showFlip'), [{ id: 'angles-151' }]);
+});
+
+test('j and k end at the ends', async () => {
+  const { panel } = await opened(labbed);
+  for (let k = 0; k < 9; k++) panel.press('nextRow');
+  assert.equal(panel.model().row, 'roots-568');
+  for (let k = 0; k < 9; k++) panel.press('previousRow');
+  assert.equal(panel.model().row, 'angles-151');
+});
+
+test('rows with one id are rows of their own', async () => {
+  const { cases } = labbed;
+  const [row] = cases?.rows ?? [];
+  assert.ok(cases && row);
+  const { panel, of } = await opened({ ...labbed, cases: { ...cases, rows: [row, row, row] } });
+  const seen = new Set<string>();
+  for (let k = 0; k < 3; k++) {
+    panel.press('nextRow');
+    seen.add(panel.model().row);
+  }
+  assert.equal(seen.size, 3);
+  panel.press('openRow');
+  assert.deepEqual(of('showCase'), [{ id: 'angles-151' }]);
+});
+
+test('Esc closes what is nearest: the keys, a run, the comparison, the history', async () => {
+  const { panel, asked, show } = await opened(labbed);
+  panel.press('history');
+  show({ ...comparing, phase: 'running' });
+  panel.press('help');
+  panel.press('stop');
+  assert.equal(panel.model().isHelpOpen, false);
+  panel.press('stop');
+  assert.deepEqual(asked.at(-1), ['stop', {}]);
+  show(comparing);
+  panel.press('stop');
+  assert.deepEqual(asked.at(-1), ['closeComparison', {}]);
+  show(labbed);
+  const before = asked.length;
+  panel.press('stop');
+  assert.equal(panel.model().isHistory, false);
+  panel.press('stop');
+  assert.equal(asked.length, before, 'nothing is left to be stopped');
+});
+
+test('where a key has nothing to do, it says why', async () => {
+  const { panel, asked } = await opened(fresh);
+  for (const key of ['flips', 'history', 'nextVote', 'nextRow', 'openRow'] as const) {
+    panel.press(key);
+    assert.match(panel.model().notice, /^[A-Z].*\.$/, key);
+  }
+  assert.equal(asked.length, 1);
+});
+
+test('another prompt begins anew; the same one keeps where the reader is', async () => {
+  const { panel, show } = await opened(allCases);
+  panel.press('nextRow');
+  show(allCases);
+  assert.equal(panel.model().row, 'angles-151');
+  panel.press('history');
+  show({ ...labbed, prompt: { address: 'file:///w/other.judge.md', name: 'other' } });
+  assert.equal(panel.model().isHistory, false);
+  assert.equal(panel.model().row, '');
+});
+
+test('a view that is older than the one that is shown is not shown', async () => {
+  const { panel } = await opened({ ...labbed, revision: 5 });
+  panel.show({ ...brokenPrompt, revision: 4 });
+  assert.equal(panel.model().view?.phase, 'ready');
+});
+
+test('what is kept comes back, is told to the host, and is read with suspicion', async () => {
+  const saved = { v: 1, prompt: 'file:///a', isAll: true, isHistory: true, shown: 2, scroll: 40 } as const;
+  const { panel, asked, kept, pass } = await opened(fresh, {}, saved);
+  assert.deepEqual(asked[0], ['ready', { state: saved }]);
+  assert.equal(panel.model().scroll, 40);
+  panel.scrolled(77);
+  pass(300);
+  assert.equal(kept.at(-1)?.scroll, 77);
+  fc.assert(fc.property(labStates, (state) => 'value' in read(labState, state)));
+});
+
+test('a screen reader hears how a run begins and ends and what was taken, not every word', () => {
+  assert.equal(announcement(undefined, labbed), labbed.sentence);
+  assert.equal(announcement(labbed, streaming), streaming.sentence);
+  assert.equal(announcement(streaming, withReply(streaming, { parts: [] })), undefined);
+  assert.equal(announcement(runningCases, { ...runningCases, sentence: 'more' }), undefined);
+  const done = withReply({ ...streaming, phase: 'ready', sentence: 'Done.' }, { isStreaming: false });
+  const facts = labbed.reply?.facts ?? [];
+  assert.equal(
+    announcement(streaming, withReply(done, { facts })),
+    'Done. Verdict: Earliest error: step 2 (index 1)',
+  );
+  assert.equal(announcement(labbed, abstained), 'Verdict: Abstained');
+  assert.equal(announcement(labbed, comparing), comparing.comparison?.sentence);
+  const notice = { words: 'cosine-22 is a case now.', isProblem: false };
+  assert.equal(announcement(labbed, { ...labbed, notice }), notice.words);
+});
+
+test('every key is in the table, no footer has more than six, and Enter on a button is the button’s', () => {
+  const caps = keyTable().groups.flatMap((rows) => rows.flatMap((row) => row.caps));
+  assert.equal(caps.length, Object.keys(LAB_KEYS).length);
+  assert.equal(keyTable().names.length, keyTable().groups.length);
+  for (const rows of ['cases', 'history', 'flips'] as const) assert.ok(hints(rows).length <= 6);
+  const guard = guardOf(() => 0, rules);
+  guard.down('control', 'Enter');
+  assert.equal(guard.mayPress('openRow', 'control'), false);
+  assert.equal(guard.mayPress('nextRow', 'control'), true);
+});
+
+test('whatever is shown, streamed and pressed: nothing throws, and where the reader is is a row or none', async () => {
+  const keys = Object.keys(LAB_KEYS) as LabKey[];
+  const event = fc.oneof(
+    randomLabViews,
+    fc.constantFrom(...Object.values(labViews)),
+    fc.constantFrom(...keys),
+    fc.record({ sample: fc.nat({ max: 3 }), at: fc.nat({ max: 40 }), text: fc.string() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
+      const { panel } = await opened(nothingInFront);
+      let revision = 1;
+      for (const one of events) {
+        if (typeof one === 'string') panel.press(one);
+        else if ('sample' in one) panel.stream(one);
+        else panel.show({ ...(one as LabView), revision: ++revision });
+        panel.keep();
+      }
+      assert.equal(panel.model().view?.revision, revision);
+    }),
+    { numRuns: 60 },
+  );
+});
