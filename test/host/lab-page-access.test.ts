@@ -1,0 +1,62 @@
+/** An audit of the lab panel in all themes, wide and narrow, in every state: colours, names, roles, order. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { labbed, labViews } from '../support/lab-views.ts';
+import { closeViews, type Opened, openView } from './lab-page/opened.ts';
+import { found, settled } from './panel-page/audit.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { THEMES } from './panel-page/themes.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+async function audit({ page, setTheme }: Opened, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [k, theme] of THEMES.entries()) {
+      await setTheme(theme);
+      await settled(page);
+      assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
+    }
+  }
+}
+
+describe('the lab can be used by everyone', () => {
+  for (const [name, ...widths] of [
+    ['no prompt', 760],
+    ['fresh', 480],
+    ['done', 760, 480],
+    ['500 cases', 760],
+    ['unknown variable', 760, 480],
+    ['streaming', 760],
+    ['abstained', 760],
+    ['comparison', 760, 480],
+    ['failed', 480],
+    ['running cases', 480],
+  ] as const)
+    it(`${name}: axe finds nothing in any theme`, async () => {
+      const view = labViews[name];
+      assert.ok(view);
+      const opened = await openView(view);
+      await audit(opened, widths);
+      await opened.close();
+    });
+
+  it('the history, a row with the reader, what did not work, and the table of keys: axe finds nothing in any theme', async () => {
+    const opened = await openView({ ...labbed, notice: { words: 'The disk is full.', isProblem: true } });
+    const { page, panel } = opened;
+    panel.press({ key: 'nextRow' });
+    await page.locator('.case.here').waitFor();
+    await page.getByRole('alert').waitFor();
+    await audit(opened, [760]);
+    panel.press({ key: 'history' });
+    await page.locator('.history-row:focus').waitFor();
+    await audit(opened, [480]);
+    panel.press({ key: 'help' });
+    await page.locator('dialog').waitFor();
+    await audit(opened, [760]);
+    await opened.close();
+  });
+});
