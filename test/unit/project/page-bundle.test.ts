@@ -69,7 +69,7 @@ describe('the page of the review panel', () => {
       'webview/review.js',
       'webview/review.css',
     ];
-    for (const page of ['compare', 'label', 'report', 'report-file'])
+    for (const page of ['compare', 'lab', 'label', 'report', 'report-file'])
       files.push(`webview/${page}.js`, `webview/${page}.css`);
     for (const file of files) assert.ok(ignored.includes(`!dist/${file}\n`), file);
     assert.match(ignored, /^!dist\/webview\/fonts\/\*\.woff2$/m);
