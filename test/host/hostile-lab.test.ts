@@ -168,6 +168,7 @@ describe('the lab with hostile texts', () => {
 
   it('still answers: keys do what they do, and name what is shown as it is', async () => {
     page.panel.show(hostile(++revision));
+    page.panel.press({ key: 'stop' });
     page.panel.press({ key: 'nextRow' });
     page.panel.press({ key: 'nextRow' });
     await page.page.locator('.case.here').waitFor();

@@ -24,7 +24,7 @@ const NARROW = '(max-width: 559px)';
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
   const isNarrow = useMedia(NARROW);
-  const page = useRef<HTMLElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   useScroll(panel, page);
   useRowsAsHome(page);
   const { view } = model;
@@ -35,25 +35,27 @@ export function App({ panel }: { readonly panel: Panel }) {
   return (
     <PanelProvider value={panel}>
       <div class={isNarrow ? 'panel lab narrow' : 'panel lab'}>
-        <ProgressBar progress={progressOf(model.view)} />
-        <main class="lab-page" ref={page}>
-          {view === undefined && <Opening fault={fault} />}
-          {view?.phase === 'empty' && <Away view={view} fault={fault} />}
-          {view && view.phase !== 'empty' && (
-            <>
-              <Header view={view} fault={fault} />
-              {view.comparison ? (
-                <Comparison model={model} comparison={view.comparison} isNarrow={isNarrow} />
-              ) : (
-                <>
-                  {model.isHistory && <History model={model} history={view.history} isNarrow={isNarrow} />}
-                  <Cases model={model} view={view} isNarrow={isNarrow} />
-                  <Messages view={view} />
-                  <Reply model={model} view={view} />
-                </>
-              )}
-            </>
-          )}
+        <main>
+          <ProgressBar progress={progressOf(model.view)} />
+          <div class="lab-page" ref={page}>
+            {view === undefined && <Opening fault={fault} />}
+            {view?.phase === 'empty' && <Away view={view} fault={fault} />}
+            {view && view.phase !== 'empty' && (
+              <>
+                <Header view={view} fault={fault} />
+                {view.comparison ? (
+                  <Comparison model={model} comparison={view.comparison} isNarrow={isNarrow} />
+                ) : (
+                  <>
+                    {model.isHistory && <History model={model} history={view.history} isNarrow={isNarrow} />}
+                    <Cases model={model} view={view} isNarrow={isNarrow} />
+                    <Messages view={view} />
+                    <Reply model={model} view={view} />
+                  </>
+                )}
+              </>
+            )}
+          </div>
         </main>
         {view && view.phase !== 'empty' && (
           <KeyFooter hints={hints(rowsAre(model))} notice={notice} onHelp={() => panel.help(true)} />

@@ -2,9 +2,10 @@ import { t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
-import { isAtRow, named } from '../state/here.ts';
+import { isAtRow, named, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
+import { Cell } from './cell.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { Rows } from './rows.tsx';
 import { Section, type SectionAct } from './section.tsx';
@@ -119,7 +120,7 @@ function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
         row={(index, isStop) => {
           const [row, name] = [rows[index], names[index]];
           if (!row || !name) return null;
-          const isHere = isStop && isAtRow(model, names);
+          const isHere = isStop && rowsAre(model) === 'cases' && isAtRow(model, names);
           return (
             <CaseRow
               row={row}
@@ -147,24 +148,11 @@ function CaseRow({ row, isStop, isHere, onPress, onOpen }: CaseRowProps) {
   const { id, expected, before, now, change, changeWords, note } = row;
   return (
     <div class={`case ${change}${isHere ? ' here' : ''}`}>
-      <button
-        type="button"
-        class="case-row"
-        data-row
-        tabIndex={isStop ? 0 : -1}
-        aria-label={caseWords(row)}
-        onClick={onPress}
-      >
+      <button type="button" class="case-row" data-row tabIndex={isStop ? 0 : -1} onClick={onPress}>
         <bdi class="case-id">{id}</bdi>
-        <span class="case-expected" data-name={t('expected')}>
-          {expected}
-        </span>
-        <span class="case-before" data-name={t('before')}>
-          {before}
-        </span>
-        <span class="case-now" data-name={t('now')}>
-          {now}
-        </span>
+        <Cell name={t('expected')} className="case-expected" words={expected} />
+        <Cell name={t('before')} className="case-before" words={before} />
+        <Cell name={t('now')} className="case-now" words={now} />
         <span class="case-change">
           <ChangeMark change={change} />
           {changeWords}
@@ -180,9 +168,4 @@ function CaseRow({ row, isStop, isHere, onPress, onOpen }: CaseRowProps) {
       )}
     </div>
   );
-}
-
-function caseWords({ id, expected, before, now, changeWords, note }: CaseRowView): string {
-  const words = t('{0}: {1}. Expected: {2}; before: {3}; now: {4}.', id, changeWords, expected, before, now);
-  return note === undefined ? words : `${words} ${note}`;
 }

@@ -3,6 +3,7 @@ import type { LabComparison } from '../../../src/protocol/index.ts';
 import { isAtRow, named } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
+import { Cell } from './cell.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { RawBox } from './raw-box.tsx';
 import { Rows } from './rows.tsx';
@@ -88,7 +89,6 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
                 return (
                   <Flip
                     flip={flip}
-                    names={names}
                     isStop={isStop}
                     isHere={flip === shown || (isStop && isAtRow(model, rows))}
                     onPress={() => panel.open(name)}
@@ -108,13 +108,12 @@ type FlipView = LabComparison['flips'][number];
 
 interface FlipProps {
   readonly flip: FlipView;
-  readonly names: LabComparison['names'];
   readonly isStop: boolean;
   readonly isHere: boolean;
   readonly onPress: () => void;
 }
 
-function Flip({ flip, names, isStop, isHere, onPress }: FlipProps) {
+function Flip({ flip, isStop, isHere, onPress }: FlipProps) {
   const { id, expected, said, change, texts } = flip;
   return (
     <div class={`case ${change}${isHere ? ' here' : ''}`}>
@@ -124,28 +123,12 @@ function Flip({ flip, names, isStop, isHere, onPress }: FlipProps) {
         data-row
         tabIndex={isStop ? 0 : -1}
         aria-expanded={texts !== undefined}
-        aria-label={t(
-          '{0}: {1}. Expected: {2}; {3}: {4}; {5}: {6}.',
-          id,
-          changeName(change),
-          expected,
-          names[0],
-          said[0],
-          names[1],
-          said[1],
-        )}
         onClick={onPress}
       >
         <bdi class="case-id">{id}</bdi>
-        <span class="case-expected" data-name={t('expected')}>
-          {expected}
-        </span>
-        <span class="case-before" data-name={t('first')}>
-          {said[0]}
-        </span>
-        <span class="case-now" data-name={t('second')}>
-          {said[1]}
-        </span>
+        <Cell name={t('expected')} className="case-expected" words={expected} />
+        <Cell name={t('first')} className="case-before" words={said[0]} />
+        <Cell name={t('second')} className="case-now" words={said[1]} />
         <span class="case-change">
           <ChangeMark change={change} />
           {changeName(change)}

@@ -19,7 +19,7 @@ export function hints(rows: Rows): readonly KeyRow[] {
       ];
     case 'history':
       return [
-        { caps: ['j', 'k'], words: t('run') },
+        { caps: ['j', 'k'], words: t('earlier runs') },
         { caps: ['Enter'], words: t('show it') },
         { caps: ['[', ']'], words: t('vote') },
         { caps: ['Esc'], words: t('close the history') },
