@@ -172,7 +172,8 @@ describe('the lab with hostile texts', () => {
     page.panel.press({ key: 'nextRow' });
     page.panel.press({ key: 'nextRow' });
     await page.page.locator('.case.here').waitFor();
-    page.panel.press({ key: 'openRow' });
+    await page.page.locator('.case.here button.case-row:focus').waitFor();
+    await page.page.keyboard.press('Enter');
     await page.page.getByRole('button', { name: 'Write ' }).first().click();
     page.panel.press({ key: 'help' });
     await page.page.getByRole('heading', { name: 'Keys of the lab' }).waitFor({ timeout: 5_000 });
