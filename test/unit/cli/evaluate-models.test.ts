@@ -106,7 +106,8 @@ test('without a journal the kept replies do the same', async () => {
 
 test('Ctrl-C ends it with the figures of the rows that were judged, and exit code 130', async () => {
   const server = await serverOf(answering(20));
-  const begun = evaluate(server, '--cache', 'none', '--concurrency', '4');
+  const run = ['--cache', 'none', '--concurrency', '4'];
+  const begun = evaluate(server, ...run, '--journal', 'ended.jsonl');
   while (server.requests.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
   begun.process.kill('SIGINT');
   const { code, out, err } = await begun.done;
@@ -116,6 +117,18 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   const rows = numberIn(out, 'rows')?.value ?? 0;
   assert.ok(rows >= 15 && rows < ROWS, `${rows}`);
   assert.equal(server.running, 0);
+  const ended = await readRun(join(place, 'ended.jsonl'));
+  assert.match(ended.info.stopped ?? '', /^Interrupted after \d+ rows/);
+  assert.equal(ended.rows.length, rows);
+  // What was given up is no row that failed, and is asked for when the run is taken up.
+  assert.ok(ended.rows.every(({ said }) => said.kind === 'earliest'));
+  const before = server.requests.length;
+  assert.equal((await evaluate(server, ...run, '--resume', 'ended.jsonl').done).code, 0);
+  // A reply that had just come is kept, though its row was given up.
+  const asked = server.requests.length - before;
+  assert.ok(asked <= ROWS - rows && asked >= ROWS - rows - 5, `${asked}`);
+  const whole = await readRun(join(place, 'ended.jsonl'));
+  assert.deepEqual([whole.info.stopped, whole.rows.length], [undefined, ROWS]);
 });
 
 test('where no call can go well, it does not try them all', async () => {

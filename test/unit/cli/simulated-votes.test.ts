@@ -228,7 +228,7 @@ test('killed five times, a run asks for no vote twice that was kept, loses none,
     const killAt = Math.ceil((whole.requests * (1 + (kill % 3))) / (3 * KILLS));
     const { isKilled, requests: sent } = await evaluate(server, model, journal, more, killAt);
     assert.ok(isKilled, `run ${kill} came to its end`);
-    requests += sent;
+    requests += sent + (await late(server));
     server.release(model, keptIn(journal));
   }
   const kept = repliesIn(journal).length;
@@ -256,6 +256,16 @@ test('killed five times, a run asks for no vote twice that was kept, loses none,
     `${KILLS} kills: ${requests} requests for ${whole.requests} votes, ${twice} of which were in flight at a kill`,
   );
 });
+
+/** Waits for what a process had sent before it was killed. @returns how many requests that were */
+async function late(judge: SimulatedJudge): Promise<number> {
+  const before = judge.asked;
+  for (let seen = -1; seen !== judge.asked || judge.running > 0; ) {
+    seen = judge.asked;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return judge.asked - before;
+}
 
 function linesIn(journal: string): readonly Readonly<Record<string, unknown>>[] {
   const text = readFileSync(join(place, journal), 'utf8');
