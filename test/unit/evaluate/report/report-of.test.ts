@@ -175,6 +175,17 @@ describe('a report on one run', () => {
     const report = reportOn([runOf(rows)]);
     assert.match(report.sentence, /^large: F1 63\.2 over all rows, 95% /);
     assert.match(report.beneath, /13 rows, F1 over all of them, since but one subset or none has one/);
+    assert.doesNotMatch(reportText(report), /^average/m);
+    const { figure } = report.figures.find(({ id }) => id === 'f1') ?? {};
+    assert.ok(figure?.kind === 'bars');
+    assert.deepEqual(
+      figure.groups.map(({ name, values }) => [name, values[0]?.value.toFixed(1)]),
+      [
+        ['a', '60.0'],
+        ['b', undefined],
+        ['all rows', '63.2'],
+      ],
+    );
   });
 
   it('says what a simulated judge is, and names it so wherever its numbers are', () => {

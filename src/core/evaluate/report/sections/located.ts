@@ -55,7 +55,7 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
   );
   const blank = ['', '', '', ''];
   const averages = sides.flatMap(({ name, located }) => {
-    if (!located) return [];
+    if (!located || located.subsets.averaged < 2) return [];
     const { average, averaged, subsets } = located.subsets;
     const whole = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
     const rows = counted(located.all.rows);
@@ -127,18 +127,7 @@ function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureB
       name: nameWords(name),
       values: sides.map((side) => barOf(find(side, name))),
     })),
-    ...(names.length > 1
-      ? [
-          {
-            name: t('average'),
-            values: sides.map(({ located }) => {
-              const { average, averaged = 0 } = located?.subsets ?? {};
-              const over = t(averaged === 1 ? 'over {0} subset' : 'over {0} subsets', averaged);
-              return average ? measured(average, over) : null;
-            }),
-          },
-        ]
-      : []),
+    ...(names.length > 1 ? [overall(sides)] : []),
   ];
   const series = sides.map(({ name }) => figures(name));
   const texts = groups.map(({ name, values }) => [
@@ -155,6 +144,20 @@ function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureB
     figure: { kind: 'bars', unit: '%', groups },
     table: tableOf([words(t('subset')), ...series], texts),
     within: ID,
+  };
+}
+
+/** The average over subsets where it is one, else all rows together: the figure that the report's sentence has. */
+function overall(sides: readonly MeasuredSide[]) {
+  if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
+    return { name: t('all rows'), values: sides.map(({ located }) => barOf(located?.all)) };
+  return {
+    name: t('average'),
+    values: sides.map(({ located }) => {
+      const { average, averaged = 0 } = located?.subsets ?? {};
+      const over = t(averaged === 1 ? 'over {0} subset' : 'over {0} subsets', averaged);
+      return average ? measured(average, over) : null;
+    }),
   };
 }
 
