@@ -127,7 +127,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is taken up where it was stopped, and asks nothing twice', async () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await (await notices()).filter({ hasText: `${ITEMS} items were judged.` }).waitFor();
+    await noticed(`${ITEMS} items were judged.`);
     assert.equal(runs().length, 1);
     const { info, rows: done } = await readRun(runs()[0] ?? '');
     assert.equal(info.stopped, undefined);
