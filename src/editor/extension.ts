@@ -111,6 +111,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       host,
       log,
       documents,
+      front,
       items,
       veil,
       models,

@@ -53,6 +53,12 @@ export class ProofInFront {
     return this.#current;
   }
 
+  /** The proof that is in front, or was last and is still open; undefined if there is none. */
+  get last(): vscode.TextDocument | undefined {
+    const last = this.#current?.document ?? this.#last;
+    return last?.isClosed ? undefined : last;
+  }
+
   /**
    * Brings the proof that was in front last to the front again, cursor and all, where no text has the focus: what a page such
    * as the walkthrough asks for is done with that proof. Does nothing if there is none in a tab any more.

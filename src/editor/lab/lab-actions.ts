@@ -3,13 +3,16 @@ import * as vscode from 'vscode';
 import { caseOf } from '../../core/lab/cases.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabAction } from '../../protocol/lab.ts';
-import { commands } from '../names.ts';
+import type { LabAction, LabKey } from '../../protocol/lab.ts';
+import { commands, labKeys } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
 import { addToCaseFile, casesUri } from './case-file.ts';
 import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
+
+/** What the commands of our keys begin with. */
+const KEY_PREFIX = labKeys.help.command.slice(0, -('help' satisfies LabKey).length);
 
 /** The longest line of a step in a list, in characters. */
 const LONGEST = 80;
@@ -129,10 +132,12 @@ export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promi
     case 'showLog':
       log.show();
       return;
+    case 'keys':
+      // Just ours, to be bound anew.
+      await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
+      return;
     case 'newPrompt':
       await vscode.commands.executeCommand(commands.newJudgePrompt);
-      return;
-    case 'keys':
       return;
     default:
       return action satisfies never;

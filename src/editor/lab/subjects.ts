@@ -69,12 +69,12 @@ export class Subjects {
       parts.veil.onDidChange(() => this.#changed.fire()),
       this.#reader.onDidChange(() => this.#changed.fire()),
     );
-    this.#place = inEditors(parts);
+    this.#place = startIn(parts);
   }
 
   /** What is under the cursor, or was last. */
   async current(): Promise<Found> {
-    const place = this.#place ?? inEditors(this.#parts);
+    const place = this.#place ?? startIn(this.#parts);
     if (!place || (place.document.isClosed && place.document.uri.scheme !== ITEM_SCHEME))
       return {
         problem: t('Put the cursor in a proof, or open an item of a data set: its messages are shown here.'),
@@ -122,6 +122,18 @@ export class Subjects {
     this.#place = place;
     this.#changed.fire();
   }
+}
+
+/** In an editor in sight; else the proof that was in front last, or one of those that are open, from its beginning. */
+function startIn(parts: LabParts): Place | undefined {
+  const seen = inEditors(parts);
+  if (seen) return seen;
+  const { front, documents } = parts;
+  const isProof = (document: vscode.TextDocument): boolean =>
+    !isPrompt(document) && !document.isClosed && documents.languageOf(document) !== undefined;
+  const { last } = front;
+  const document = last && isProof(last) ? last : vscode.workspace.textDocuments.findLast(isProof);
+  return document && { document, offset: 0 };
 }
 
 function inEditors(parts: LabParts): Place | undefined {

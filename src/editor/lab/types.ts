@@ -7,6 +7,7 @@ import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
+import type { ProofInFront } from '../proof-in-front.ts';
 
 /** What the lab is made with. */
 export interface LabParts {
@@ -18,6 +19,7 @@ export interface LabParts {
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
   readonly documents: ProofDocuments;
+  readonly front: ProofInFront;
   readonly items: DataSets;
   readonly veil: Veil;
   readonly models: ModelReviews;
