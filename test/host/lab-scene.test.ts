@@ -14,6 +14,8 @@ import { CASES, caseOfMessage, PROMPT, PROOF } from './lab-scene.ts';
 import { chooseRow, eventually, openByKeys, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 
 const VOTES = 3;
+/** What a key comes to is there within that time, in milliseconds, on a busy machine. */
+const SOON_MS = 40_000;
 
 describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let model: ScriptedServer;
@@ -21,6 +23,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let page: Page;
   /** How long the model waits between the words of a reply, in milliseconds. */
   let pace = 0;
+  let isClosed = false;
 
   before(
     async () => {
@@ -48,15 +51,28 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       );
       page = window.page;
       await waitForWorkbench(page);
+      page.setDefaultTimeout(SOON_MS);
     },
     { timeout: TEST_TIMEOUT_MS },
   );
 
   after(async () => {
     await window?.close();
-    await model?.close();
+    if (!isClosed) await model?.close();
   });
 
+  /** Each part goes on from the one before it: behind one that fails the others cannot be told anything by. */
+  let isBroken = false;
+  const scene = (name: string, run: () => Promise<void>): void => {
+    it(name, async (context) => {
+      if (isBroken) return context.skip('A part before it has failed.');
+      isBroken = true;
+      await run();
+      isBroken = false;
+    });
+  };
+  const soon = <T>(what: string, look: () => Promise<T>, is: (seen: T) => boolean): Promise<T> =>
+    eventually(what, look, is, SOON_MS);
   const panel = (): FrameLocator =>
     page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
   const press = async (...keys: readonly string[]): Promise<void> => {
@@ -71,7 +87,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .then((all) => all.join(' | '));
   const enter = async (): Promise<void> => {
     await press('ControlOrMeta+2');
-    await eventually(
+    await soon(
       'the focus in the panel',
       () =>
         panel()
@@ -92,7 +108,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     return lines.map((line) => JSON.parse(line) as { id: string; label: number });
   };
 
-  it('shows the very messages of the proof at hand, and asks nobody', async () => {
+  scene('shows the very messages of the proof at hand, and asks nobody', async () => {
     await openByKeys(page, 'cosine.proof.md');
     await press('ControlOrMeta+End');
     await openByKeys(page, 'critic.judge.md');
@@ -102,19 +118,19 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.equal(model.requests.length, 0);
   });
 
-  it('underlines a variable that nobody knows, and sends nothing while there is one', async () => {
+  scene('underlines a variable that nobody knows, and sends nothing while there is one', async () => {
     await toPrompt();
     await press('ControlOrMeta+End');
     await page.keyboard.type('{{problm');
     await sentence(/cannot be used as it is edited now/);
-    await eventually(
+    await soon(
       'what was probably meant',
       () => text('.messages'),
       (words) => /\{\{problem\}\}/.test(words),
     );
     await enter();
     await press('r');
-    await eventually(
+    await soon(
       'that nothing was sent',
       () => text('body'),
       (words) => /nothing was sent/.test(words),
@@ -122,45 +138,48 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.equal(model.requests.length, 0);
     await toPrompt();
     for (let k = 0; k < 3; k++) await press('ControlOrMeta+z');
-    await eventually(
+    await soon(
       'the prompt as it was',
       () => text('h1'),
       (words) => !/cannot be used/.test(words),
     );
   });
 
-  it('asks once what the file suggests is agreed to, and shows the reply as it streams with what was taken', async () => {
-    pace = 30;
-    await enter();
-    await press('r');
-    await page
-      .locator('.monaco-dialog-box', { hasText: 'critic.judge.md would ask scripted-model' })
-      .waitFor();
-    assert.equal(model.requests.length, 0);
-    await press('Enter');
-    await panel().locator('.raw.streaming').waitFor();
-    await sentence('The earliest error is in step 2.');
-    assert.equal(await text('.reply .taken'), '\\boxed{1}');
-    assert.equal(await text('.reply .quote'), 'cos(360° − 332°) = −cos 332°');
-    const facts = await text('.reply');
-    assert.match(facts, /Earliest error: step 2 \(index 1\)/);
-    assert.match(facts, /taken from the last balanced box/);
-    assert.match(facts, /found in step 2, once/);
-    assert.match(facts, /800 tokens in, 600 cached; 40 out; .* price not known/);
-    assert.match(facts, /vote 3 is not needed/);
-    await press(']');
-    await eventually(
-      'the second vote',
-      () => text('.reply'),
-      (words) => /vote 2 of 3/.test(words),
-    );
-    pace = 0;
-  });
+  scene(
+    'asks once what the file suggests is agreed to, and shows the reply as it streams with what was taken',
+    async () => {
+      pace = 30;
+      await enter();
+      await press('r');
+      await page
+        .locator('.monaco-dialog-box', { hasText: 'critic.judge.md would ask scripted-model' })
+        .waitFor();
+      assert.equal(model.requests.length, 0);
+      await press('Enter');
+      await panel().locator('.raw.streaming').waitFor();
+      await sentence('The earliest error is in step 2.');
+      assert.equal(await text('.reply .taken'), '\\boxed{1}');
+      assert.equal(await text('.reply .quote'), 'cos(360° − 332°) = −cos 332°');
+      const facts = await text('.reply');
+      assert.match(facts, /Earliest error: step 2 \(index 1\)/);
+      assert.match(facts, /taken from the last balanced box/);
+      assert.match(facts, /found in step 2, once/);
+      assert.match(facts, /800 tokens in, 600 cached; 40 out; .* price not known/);
+      assert.match(facts, /vote 3 is not needed/);
+      await press(']');
+      await soon(
+        'the second vote',
+        () => text('.reply'),
+        (words) => /vote 2 of 3/.test(words),
+      );
+      pace = 0;
+    },
+  );
 
-  it('runs again on what is kept, which costs nothing and is said', async () => {
+  scene('runs again on what is kept, which costs nothing and is said', async () => {
     const asked = model.requests.length;
     await press('r');
-    await eventually(
+    await soon(
       'that nothing was sent',
       () => text('body'),
       (words) => /kept from before: nothing was sent/.test(words),
@@ -168,12 +187,12 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.equal(model.requests.length, asked);
   });
 
-  it('adds the proof as a case by a key, on the disk at once', async () => {
+  scene('adds the proof as a case by a key, on the disk at once', async () => {
     await press('m');
     // What the reply says stands first.
     await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'step 2' }).first().waitFor();
     await press('Enter');
-    await eventually(
+    await soon(
       'the case on the disk',
       async () => cases(),
       (all) => all.length === 1,
@@ -184,14 +203,14 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     );
     const file = path.join(window.folder, 'critic.cases.jsonl');
     fs.appendFileSync(file, CASES.map((one) => `${JSON.stringify(one)}\n`).join(''));
-    await eventually(
+    await soon(
       'all cases',
       () => text('.cases'),
-      (words) => /4 cases/.test(words) || /all 4/.test(words),
+      (words) => /cosine.*sum.*product.*square/s.test(words),
     );
   });
 
-  it('runs all cases, and shows what they come to', async () => {
+  scene('runs all cases, and shows what they come to', async () => {
     await enter();
     await press('a');
     await sentence('2 of 4 cases are as expected.');
@@ -200,7 +219,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match(words, /1 of 1.*correct passed/s);
   });
 
-  it('runs them again when the prompt is saved, flips first', async () => {
+  scene('runs them again when the prompt is saved, flips first', async () => {
     await toPrompt();
     await press('ControlOrMeta+End');
     await page.keyboard.type(' Look at every sign.');
@@ -209,7 +228,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match(await text('.cases'), /put right/);
     await enter();
     await press('f');
-    await eventually(
+    await soon(
       'all cases',
       () => text('.cases'),
       (words) => /still right/.test(words),
@@ -217,32 +236,32 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await press('f');
   });
 
-  it('shows what was said of a case, from what is kept', async () => {
+  scene('shows what was said of a case, from what is kept', async () => {
     const asked = model.requests.length;
     await press('j', 'Enter');
-    await eventually(
+    await soon(
       'the messages of the case',
       () => text('.lab-head'),
       (words) => /shown on (product|square), pinned/.test(words),
     );
-    await eventually(
+    await soon(
       'its reply',
       () => text('.reply'),
       (words) => /I looked at (product|square)/.test(words),
     );
     assert.equal(model.requests.length, asked);
     await press('p');
-    await eventually(
+    await soon(
       'the proof again',
       () => text('.lab-head'),
       (words) => /shown on cosine\.proof\.md/.test(words),
     );
   });
 
-  it('compares the prompt with another sampling on the same cases, with a paired test', async () => {
+  scene('compares the prompt with another sampling on the same cases, with a paired test', async () => {
     await press('c');
     await chooseRow(page, 'The same prompt with temperature 0');
-    await eventually(
+    await soon(
       'the test',
       () => text('body'),
       (words) => /McNemar's exact test/.test(words),
@@ -252,16 +271,17 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await sentence('2 of 4 cases flipped: 2 put right.');
   });
 
-  it('goes back to an earlier run by its history, with the server gone', async () => {
+  scene('goes back to an earlier run by its history, with the server gone', async () => {
     await model.close();
+    isClosed = true;
     await press('h');
-    await eventually(
+    await soon(
       'the history',
       () => text('.history'),
       (words) => /cosine\.proof\.md/.test(words),
     );
     await press('j', 'Enter');
-    await eventually(
+    await soon(
       'the earlier run',
       () => text('.reply'),
       (words) => /from the history.*nothing was sent/.test(words),

@@ -172,8 +172,8 @@ export class Lab {
     if (!subject) return;
     this.stage.show(subject);
     const run = this.book.runOf(id, subject.proof);
+    // How all cases stand stays what is said first.
     if (run) await this.runs.showRun(run);
-    this.#last = run ? 'run' : this.#last;
     this.#changed.fire('all');
   }
 
