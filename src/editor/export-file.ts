@@ -9,24 +9,48 @@ declare class TextEncoder {
 
 export type ExportFormat = 'markdown' | 'json';
 
+/** A format that people choose. */
+export interface FormatChoice<Format extends string> {
+  readonly format: Format;
+  readonly label: string;
+  /** What it is good for. */
+  readonly description: string;
+  /** Of its files, without the dot. */
+  readonly ending: string;
+}
+
 /** What is exported, for people and for names of files. */
-export interface Exported {
+export interface Exported<Format extends string> {
   /** The title of questions: `Export Review`. */
   readonly title: string;
   /** What its file is called by: `review` of `cosine.proof.review.md`. */
   readonly word: string;
   /** What it is made of, beside which its file is offered to stand. */
   readonly of: vscode.Uri;
-  textAs(format: ExportFormat): string;
+  readonly formats: readonly FormatChoice<Format>[];
+  textAs(format: Format): string | Promise<string>;
   /** `The review is written to {0}.` */
   written(file: string): string;
   /** `The review could not be written to {0}: {1}` */
   notWritten(file: string, why: string): string;
   /** `As what is the review to be exported?` */
   readonly asWhat: string;
+  /** Shows what was written; without, in the editor. */
+  show?(file: vscode.Uri, format: Format): Promise<void>;
 }
 
-const ENDINGS: Readonly<Record<ExportFormat, string>> = { markdown: 'md', json: 'json' };
+/** To be read, and for programs. */
+export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
+  return [
+    { format: 'markdown', label: t('Markdown'), description: t('to be read'), ending: 'md' },
+    {
+      format: 'json',
+      label: t('JSON'),
+      description: t('for programs: the form of the command line'),
+      ending: 'json',
+    },
+  ];
+}
 
 /** How many names with a number are tried beside what was exported before. */
 const MOST_NAMES = 100;
@@ -35,25 +59,26 @@ const MOST_NAMES = 100;
  * Writes it to a file. Asks for what is not given; a file that is there already is written over only after a question.
  * @throws Error with a sentence for people if it cannot be written
  */
-export async function exportTo(
-  exported: Exported,
-  format: ExportFormat | undefined,
+export async function exportTo<Format extends string>(
+  exported: Exported<Format>,
+  format: Format | undefined,
   to: vscode.Uri | undefined,
 ): Promise<void> {
-  const as = format ?? (await pickFormat(exported));
+  const known = exported.formats.find((one) => one.format === format);
+  const as = known ?? (await pickFormat(exported));
   if (!as) return;
-  const file = to ?? (await askWhere(exported, ENDINGS[as]));
+  const file = to ?? (await askWhere(exported, as));
   if (!file) return;
   // The editor's own dialog has asked already.
   if (to && (await isThere(to)) && !(await mayReplace(to))) return;
-  const text = new TextEncoder().encode(exported.textAs(as));
+  const text = new TextEncoder().encode(await exported.textAs(as.format));
   try {
     await vscode.workspace.fs.writeFile(file, text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), why));
   }
-  void offerToOpen(exported, file);
+  void offerToOpen(exported, file, as.format);
 }
 
 /** What a command was told of how and where to export. */
@@ -71,18 +96,21 @@ export function exportArguments(at: unknown): {
   };
 }
 
-async function pickFormat({ title, asWhat }: Exported): Promise<ExportFormat | undefined> {
-  const rows: (vscode.QuickPickItem & { format: ExportFormat })[] = [
-    { format: 'markdown', label: t('Markdown'), description: t('to be read') },
-    { format: 'json', label: t('JSON'), description: t('for programs: the form of the command line') },
-  ];
-  return (await vscode.window.showQuickPick(rows, { title, placeHolder: asWhat }))?.format;
+async function pickFormat<Format extends string>({
+  title,
+  asWhat,
+  formats,
+}: Exported<Format>): Promise<FormatChoice<Format> | undefined> {
+  return vscode.window.showQuickPick([...formats], { title, placeHolder: asWhat });
 }
 
 /** Offers a name beside what it is of that is not taken yet. */
-async function askWhere({ of, word, title }: Exported, ending: string): Promise<vscode.Uri | undefined> {
+async function askWhere<Format extends string>(
+  { of, word, title }: Exported<Format>,
+  { label, ending }: FormatChoice<Format>,
+): Promise<vscode.Uri | undefined> {
   const defaultUri = await freeName(of, word, ending);
-  const filters = ending === 'md' ? { Markdown: ['md'] } : { JSON: ['json'] };
+  const filters = { [label]: [ending] };
   return vscode.window.showSaveDialog({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
 }
 
@@ -117,9 +145,14 @@ async function mayReplace(uri: vscode.Uri): Promise<boolean> {
   return (await vscode.window.showWarningMessage(said, replace)) === replace;
 }
 
-async function offerToOpen({ written }: Exported, uri: vscode.Uri): Promise<void> {
+async function offerToOpen<Format extends string>(
+  { written, show }: Exported<Format>,
+  uri: vscode.Uri,
+  format: Format,
+): Promise<void> {
   const open = t('Open');
   const said = written(vscode.workspace.asRelativePath(uri));
-  if ((await vscode.window.showInformationMessage(said, open)) === open)
-    await vscode.commands.executeCommand('vscode.open', uri);
+  if ((await vscode.window.showInformationMessage(said, open)) !== open) return;
+  if (show) await show(uri, format);
+  else await vscode.commands.executeCommand('vscode.open', uri);
 }

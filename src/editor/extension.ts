@@ -41,6 +41,7 @@ import { ProofDocuments } from './proof-documents.ts';
 import { ProofInFront } from './proof-in-front.ts';
 import { QueueView } from './queue/queue-view.ts';
 import { registerQuickActions } from './quick-actions.ts';
+import { Reports } from './report/reports.ts';
 import { Reviews } from './reviews.ts';
 import { reportWrongSettings } from './settings-report.ts';
 import { ReviewStatus } from './status.ts';
@@ -123,6 +124,10 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const evaluations = new WindowEvaluations(
     { host, sets: items, veil, models, selection, memory: context.workspaceState, storage, log },
     async (parts) => (await host.labelling()).createEvaluations(parts),
+  );
+  const reports = new Reports(
+    { extensionUri: context.extensionUri, memory: context.globalState, host, log, items, veil },
+    () => host.reports(),
   );
   const labelling = new Labelling(
     {
@@ -212,6 +217,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     panels,
     comparisons,
     labs,
+    reports,
   );
   reviews.start();
 }

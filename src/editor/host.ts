@@ -14,6 +14,7 @@ import type { RowFile } from './export-labels/ports.ts';
 import type { LabModule } from './lab/types.ts';
 import type { PanelModule } from './panel/types.ts';
 import type { PromptModule } from './prompts/types.ts';
+import type { ReportModule } from './report/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
 
@@ -92,6 +93,8 @@ export interface EditorHost {
   labelling(): Promise<LabellingModule>;
   /** The language of prompt files, in the same way. */
   prompts(): Promise<PromptModule>;
+  /** Reports of runs, in the same way. */
+  reports(): Promise<ReportModule>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

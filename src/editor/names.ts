@@ -2,6 +2,7 @@
 import type { CompareKey } from '../protocol/compare.ts';
 import type { LabKey } from '../protocol/lab.ts';
 import type { LabelKey } from '../protocol/label.ts';
+import type { ReportKey } from '../protocol/report.ts';
 import type { PanelKey } from '../protocol/review.ts';
 
 export * from './setting-names.ts';
@@ -89,6 +90,18 @@ export const labelKeys = {
   { readonly command: string; readonly key: string; readonly mac?: string }
 >;
 
+/** Keys of the report panel. */
+export const reportKeys = {
+  nextRow: { command: 'proofmark.report.nextRow', key: 'j' },
+  previousRow: { command: 'proofmark.report.previousRow', key: 'k' },
+  openRow: { command: 'proofmark.report.openRow', key: 'enter' },
+  tables: { command: 'proofmark.report.tables', key: 't' },
+  baseRate: { command: 'proofmark.report.baseRate', key: 'b' },
+  export: { command: 'proofmark.report.export', key: 'x' },
+  stop: { command: 'proofmark.report.stop', key: 'escape' },
+  help: { command: 'proofmark.report.help', key: 'shift+/' },
+} as const satisfies Record<ReportKey, { readonly command: string; readonly key: string }>;
+
 export const commands = {
   review: 'proofmark.review',
   cancelReview: 'proofmark.cancelReview',
@@ -149,6 +162,9 @@ export const commands = {
   showLabellingMenu: 'proofmark.showLabellingMenu',
   openSampleDataSet: 'proofmark.openSampleDataSet',
   exportLabels: 'proofmark.exportLabels',
+  openReport: 'proofmark.openReport',
+  compareReport: 'proofmark.compareReport',
+  exportReport: 'proofmark.exportReport',
   agree: 'proofmark.agree',
   dispute: 'proofmark.dispute',
   retractLabel: 'proofmark.retractLabel',
@@ -167,6 +183,7 @@ export const allCommands: readonly string[] = [
   ...Object.values(compareKeys).map(({ command }) => command),
   ...Object.values(labKeys).map(({ command }) => command),
   ...Object.values(labelKeys).map(({ command }) => command),
+  ...Object.values(reportKeys).map(({ command }) => command),
 ];
 
 /** Keys of VS Code's own that they would hide: none. */
@@ -176,6 +193,7 @@ export const keys: readonly { readonly command: string; readonly key: string; re
   ...Object.values(panelKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(compareKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(labKeys).map(({ command, key }) => ({ command, key, mac: key })),
+  ...Object.values(reportKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(labelKeys).map((one) => ({
     command: one.command,
     key: one.key,
@@ -205,6 +223,8 @@ export const contextKeys = {
   comparisonCanResume: 'proofmark.comparisonCanResume',
   /** It was begun, so that there is something to export. */
   comparisonHasResult: 'proofmark.comparisonHasResult',
+  /** The report panel with the focus shows a report. */
+  reportHasResult: 'proofmark.reportHasResult',
   /** At least one data set is open. */
   hasDataSets: 'proofmark.hasDataSets',
 } as const;

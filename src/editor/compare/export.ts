@@ -4,7 +4,7 @@ import { planOf } from '../../core/select/index.ts';
 import { selectionMarkdown } from '../../core/select/markdown.ts';
 import { type Selection, selectionJson } from '../../core/select/report.ts';
 import { t } from '../../l10n/index.ts';
-import { type ExportFormat, exportTo } from '../export-file.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../export-file.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
@@ -22,6 +22,7 @@ export async function exportComparison(
     title: t('Export Comparison'),
     word: 'comparison',
     of: placeOf(comparison),
+    formats: markdownOrJson(),
     textAs: (as: ExportFormat) =>
       as === 'json'
         ? `${JSON.stringify(selectionJson(selection), undefined, 2)}\n`

@@ -23,5 +23,6 @@ export function activate(context: vscode.ExtensionContext): void {
     labs: async () => (await import('./labs.ts')).labs,
     labelling: async () => (await import('./labelling.ts')).labelling,
     prompts: async () => (await import('./prompts.ts')).prompts,
+    reports: async () => (await import('./reports.ts')).reports,
   });
 }

@@ -3,7 +3,7 @@ import { reviewJson } from '../../core/review/index.ts';
 import { reviewMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import { shownPath } from '../data/item-address.ts';
-import { type ExportFormat, exportTo } from '../export-file.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { DocumentReview } from '../review-entry.ts';
 
@@ -27,6 +27,7 @@ export function exportReview(
     title: t('Export Review'),
     word: 'review',
     of: latest.document.uri,
+    formats: markdownOrJson(),
     textAs: (as: ExportFormat) => textOf(latest, labels, as),
     asWhat: t('As what is the review to be exported?'),
     written: (file: string) => t('The review is written to {0}.', file),

@@ -14,6 +14,8 @@ import { labsIn } from '../lab/late.ts';
 import { memoryStore } from '../memory-store.ts';
 import { panels } from '../panel/late.ts';
 import { promptsIn } from '../prompts/late.ts';
+import { fsRunFiles } from '../report/fs-run-files.ts';
+import { reportsWith } from '../report/late.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
@@ -31,5 +33,6 @@ export function activate(context: vscode.ExtensionContext): void {
     labs: async () => labsIn(),
     labelling: async () => labellingIn(fsRuns),
     prompts: async () => promptsIn(),
+    reports: async () => reportsWith(fsRunFiles),
   });
 }

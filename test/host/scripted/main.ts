@@ -7,6 +7,7 @@ import { memoryStore } from '../../../src/editor/memory-store.ts';
 import { comparisons } from '../../../src/editor/node/comparisons.ts';
 import { labelling } from '../../../src/editor/node/labelling.ts';
 import { labs } from '../../../src/editor/node/labs.ts';
+import { reports } from '../../../src/editor/node/reports.ts';
 import { panels } from '../../../src/editor/panel/late.ts';
 import { promptsIn } from '../../../src/editor/prompts/late.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
@@ -39,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     labs: async () => labs,
     labelling: async () => labelling,
     prompts: async () => promptsIn(),
+    reports: async () => reports,
     judges: counted.judges,
   });
   return { judging: counted.running };

@@ -66,6 +66,7 @@ describe('the page of the review panel', () => {
       'comparisons.cjs',
       'labelling.cjs',
       'labs.cjs',
+      'reports.cjs',
       'webview/review.js',
       'webview/review.css',
     ];

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { reportCsv, reportHtml, reportJson, reportMarkdown } from '../../core/evaluate/report/index.ts';
+import type { Report } from '../../core/evaluate/report/types.ts';
+import { t } from '../../l10n/index.ts';
+import { exportTo, type FormatChoice } from '../export-file.ts';
+import { pagesFolder } from '../pages/html.ts';
+import type { ReportFormat } from './types.ts';
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+
+/**
+ * Writes a report to a file. Asks for what is not given; a file that is there already is written over only after a question.
+ * @param journal beside which its file is offered to stand
+ * @throws Error with a sentence for people if it cannot be written
+ */
+export async function exportReport(
+  report: Report,
+  journal: vscode.Uri,
+  extensionUri: vscode.Uri,
+  format?: ReportFormat,
+  to?: vscode.Uri,
+): Promise<void> {
+  const exported = {
+    title: t('Export Report'),
+    word: 'report',
+    of: journal,
+    formats: formats(),
+    textAs: (as: ReportFormat) => textOf(report, as, extensionUri),
+    asWhat: t('As what is the report to be exported?'),
+    written: (file: string) => t('The report is written to {0}.', file),
+    notWritten: (file: string, why: string) => t('The report could not be written to {0}: {1}', file, why),
+    show: async (file: vscode.Uri, as: ReportFormat) => {
+      if (as === 'html') await vscode.env.openExternal(file);
+      else await vscode.commands.executeCommand('vscode.open', file);
+    },
+  };
+  return exportTo(exported, format, to);
+}
+
+function formats(): readonly FormatChoice<ReportFormat>[] {
+  return [
+    {
+      format: 'html',
+      label: t('HTML'),
+      description: t('to be read and printed, with its pictures'),
+      ending: 'html',
+    },
+    { format: 'markdown', label: t('Markdown'), description: t('to be read'), ending: 'md' },
+    { format: 'csv', label: t('CSV'), description: t('its figures, for tables and plots'), ending: 'csv' },
+    { format: 'json', label: t('JSON'), description: t('all of it, for programs'), ending: 'json' },
+  ];
+}
+
+async function textOf(report: Report, format: ReportFormat, extensionUri: vscode.Uri): Promise<string> {
+  switch (format) {
+    case 'html': {
+      const read = async (name: string): Promise<string> => {
+        const file = vscode.Uri.joinPath(pagesFolder(extensionUri), name);
+        return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+      };
+      const [script, style] = await Promise.all([read('report-file.js'), read('report-file.css')]);
+      return reportHtml(report, {
+        page: { script: withoutMap(script), style },
+        language: vscode.env.language,
+      });
+    }
+    case 'markdown':
+      return reportMarkdown(report);
+    case 'csv':
+      return reportCsv(report);
+    case 'json':
+      return reportJson(report);
+    default:
+      return format satisfies never;
+  }
+}
+
+/** A file that stands alone names no other. */
+function withoutMap(script: string): string {
+  return script.replace(/\n?\/\/# sourceMappingURL=\S*\s*$/, '\n');
+}

@@ -1,0 +1,82 @@
+/** Where the data of a run are: open already, where its journal says, in the workspace, or where a person says. */
+import * as vscode from 'vscode';
+import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import type { DataSets, OpenSet } from '../data/types.ts';
+
+/** So many files of a name are looked at. */
+const MOST = 20;
+
+/** A data set of this name that is open; of several the one at the address that the run has. */
+export function openSetOf(items: DataSets, name: string, infos: readonly RunInfo[]): OpenSet | undefined {
+  const named = items.all.filter((set) => set.name === name);
+  const address = addressOf(name, infos)?.toString();
+  return named.find(({ uri }) => uri.toString() === address) ?? named[0];
+}
+
+/**
+ * Opens the data set of a run. Whatever a journal names outside of the workspace is opened only once a person has agreed: a journal may be anybody's.
+ *
+ * @returns undefined if the person leaves a question
+ * @throws Error with a sentence for people
+ */
+export async function findSet(
+  items: DataSets,
+  name: string,
+  infos: readonly RunInfo[],
+): Promise<OpenSet | undefined> {
+  const known = openSetOf(items, name, infos);
+  if (known) return known;
+  const uri = (await placeOf(name, infos)) ?? (await ask(name));
+  return uri && items.open(uri);
+}
+
+async function placeOf(name: string, infos: readonly RunInfo[]): Promise<vscode.Uri | undefined> {
+  const address = addressOf(name, infos);
+  if (address && (await isFile(address))) {
+    if (vscode.workspace.getWorkspaceFolder(address)) return address;
+    const open = t('Open');
+    const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
+    const said = t('The run names a data set outside of this workspace. Open it?');
+    const choice = await vscode.window.showWarningMessage(said, { modal: true, detail }, open);
+    if (choice === open) return address;
+  }
+  // A name with signs that mean something in a pattern is looked for by the person.
+  if (/[[\]{}*?!/\\]/.test(name)) return undefined;
+  const found = await vscode.workspace.findFiles(`**/${name}`, undefined, MOST);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+async function ask(name: string): Promise<vscode.Uri | undefined> {
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      title: t('Where is {0}?', name),
+      openLabel: t('Open'),
+      filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
+    })) ?? [];
+  return file;
+}
+
+/** What the journals say; undefined if they say nothing that is an address. */
+export function addressOf(name: string, infos: readonly RunInfo[]): vscode.Uri | undefined {
+  for (const { dataSets } of infos) {
+    const address = dataSets.find((set) => set.name === name)?.address;
+    if (address === undefined) continue;
+    try {
+      const isUri = /^[a-z][a-z0-9+.-]+:/i.test(address);
+      if (isUri) return vscode.Uri.parse(address, true);
+      if (/^(?:\/|[a-z]:[\\/])/i.test(address)) return vscode.Uri.file(address);
+    } catch {
+      // It is no address.
+    }
+  }
+  return undefined;
+}
+
+async function isFile(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).type === vscode.FileType.File;
+  } catch {
+    return false;
+  }
+}

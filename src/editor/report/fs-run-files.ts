@@ -1,0 +1,47 @@
+/** Journals where there are no files but through the editor: each is read as a whole. */
+import * as vscode from 'vscode';
+import { RunReader } from '../../core/evaluate/run/journal.ts';
+import type { Run } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import type { RunFiles } from './types.ts';
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+
+/** The largest journal that is read, in bytes: all of it is in memory for a moment. */
+const LARGEST = 200_000_000;
+
+export const fsRunFiles: RunFiles = {
+  async read(journal) {
+    const run = await readIn(journal);
+    if (run) return run;
+    const name = vscode.workspace.asRelativePath(journal);
+    throw new Error(t('{0} is no journal of an evaluation: its first line does not say what was run.', name));
+  },
+  info: async (journal) => (await readIn(journal).catch(() => undefined))?.info,
+};
+
+async function readIn(journal: vscode.Uri): Promise<Run | undefined> {
+  const name = vscode.workspace.asRelativePath(journal);
+  let bytes: Uint8Array;
+  try {
+    const { size } = await vscode.workspace.fs.stat(journal);
+    if (size > LARGEST) throw new Error(t('it is larger than 200 MB'));
+    bytes = await vscode.workspace.fs.readFile(journal);
+  } catch (error) {
+    throw new Error(
+      t('The run {0} cannot be read: {1}', name, error instanceof Error ? error.message : String(error)),
+    );
+  }
+  const reader = new RunReader();
+  const text = new TextDecoder().decode(bytes);
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from);
+    // A last line without an end was torn, or is being written.
+    if (end < 0) break;
+    if (!reader.take(text.slice(from, end))) break;
+    from = end + 1;
+  }
+  return reader.run();
+}

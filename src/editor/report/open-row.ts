@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import { itemAddress } from '../data/item-address.ts';
+import type { DataSets, Veil } from '../data/types.ts';
+import { showInEditor } from '../show-in-editor.ts';
+import { findSet } from './find-set.ts';
+
+/** An item of a report, and the runs that it is of. */
+export interface RowPlace {
+  readonly set: string;
+  readonly id: string;
+  readonly infos: readonly RunInfo[];
+}
+
+/**
+ * Opens the item of a row in an editor, beside the report.
+ * @throws Error with a sentence for people if it is there no more, or is labelled blind
+ */
+export async function openRow(
+  { set: name, id, infos }: RowPlace,
+  { items, veil }: { readonly items: DataSets; readonly veil: Veil },
+): Promise<void> {
+  const set = await findSet(items, name, infos);
+  if (!set) throw new Error(t('The item is in {0}, which is not open.', name));
+  // By its id, wherever in the file it stands.
+  const item = await items.readItem(itemAddress(set.uri, { id, row: 0, part: 0 }));
+  const uri = items.uriOf(set, item.number) ?? item.uri;
+  await veil.settle(uri);
+  if (veil.isVeiled(uri))
+    throw new Error(t('This item is labelled blind: what judges said of it is not shown with it.'));
+  const document = await vscode.workspace.openTextDocument(uri);
+  await showInEditor(document, { start: 0, end: 0 });
+}

@@ -1,0 +1,112 @@
+/** Which runs are to be reported: those of the workspace's folders, the last first, or any other file. */
+import * as vscode from 'vscode';
+import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import { plainLabel } from '../plain-words.ts';
+import type { RunFiles } from './types.ts';
+
+const FOLDER = ['.proofmark', 'runs'] as const;
+/** So many are listed: those of the last names, which begin with the day. */
+const MOST = 200;
+
+interface RunChoice extends vscode.QuickPickItem {
+  /** Absent: another file, or none. */
+  readonly journal?: vscode.Uri;
+  readonly isOther?: true;
+}
+
+/** Journals of evaluations in `.proofmark/runs` of the workspace's folders, the last first. */
+export async function runsIn(
+  files: RunFiles,
+): Promise<readonly { readonly journal: vscode.Uri; readonly info: RunInfo }[]> {
+  const found: vscode.Uri[] = [];
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const folder = vscode.Uri.joinPath(uri, ...FOLDER);
+    const entries = await readFolder(folder);
+    // A link is not followed.
+    for (const [name, type] of entries)
+      if (type === vscode.FileType.File && name.endsWith('.jsonl'))
+        found.push(vscode.Uri.joinPath(folder, name));
+  }
+  const last = found.sort((a, b) => (a.path < b.path ? 1 : -1)).slice(0, MOST);
+  const infos = await Promise.all(
+    last.map(async (journal) => ({ journal, info: await files.info(journal) })),
+  );
+  return infos
+    .flatMap(({ journal, info }) => (info ? [{ journal, info }] : []))
+    .sort((a, b) => (a.info.started < b.info.started ? 1 : -1));
+}
+
+/** One run, or two; undefined if the question is left. */
+export async function pickRuns(files: RunFiles): Promise<readonly vscode.Uri[] | undefined> {
+  const runs = await runsIn(files);
+  const title = t('Open Report');
+  const first = await pick(title, t('Which run is to be reported?'), runs.map(choiceOf));
+  if (first === undefined || first === 'none') return undefined;
+  const others = runs.filter(({ journal }) => journal.toString() !== first.toString());
+  if (others.length === 0) return [first];
+  const alone: RunChoice = {
+    label: t('By itself'),
+    detail: t('All its figures, and the rows that it got wrong.'),
+  };
+  const second = await pick(title, t('Is it set against another run on the same rows?'), [
+    alone,
+    ...others.map(choiceOf),
+  ]);
+  if (second === undefined) return undefined;
+  return second === 'none' ? [first] : [first, second];
+}
+
+/** A run that another is set against; undefined if the question is left. */
+export async function pickReference(files: RunFiles, study: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const runs = (await runsIn(files)).filter(({ journal }) => journal.toString() !== study.toString());
+  const picked = await pick(
+    t('Compare With Another Run'),
+    t('Which run is it set against? It must be on the same rows.'),
+    runs.map(choiceOf),
+  );
+  return picked === 'none' ? undefined : picked;
+}
+
+function choiceOf({ journal, info }: { readonly journal: vscode.Uri; readonly info: RunInfo }): RunChoice {
+  const day = info.started.slice(0, 16).replace('T', ' ');
+  const sets = info.dataSets.map(({ name }) => name).join(', ');
+  const simulated = info.simulated === undefined ? [] : [t('simulated')];
+  return {
+    label: plainLabel(info.name),
+    description: plainLabel([day, ...simulated].filter((part) => part !== '').join(' · ')),
+    detail: plainLabel([info.judge, sets].filter((part) => part !== '').join(' · ')),
+    journal,
+  };
+}
+
+async function pick(
+  title: string,
+  placeHolder: string,
+  choices: readonly RunChoice[],
+): Promise<vscode.Uri | 'none' | undefined> {
+  const other: RunChoice = { label: t('Another file…'), isOther: true };
+  const chosen = await vscode.window.showQuickPick([...choices, other], {
+    title,
+    placeHolder,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (!chosen) return undefined;
+  if (!chosen.isOther) return chosen.journal ?? 'none';
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      title,
+      openLabel: t('Open'),
+      filters: { [t('Journals of runs')]: ['jsonl'] },
+    })) ?? [];
+  return file;
+}
+
+async function readFolder(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,177 @@
+import * as vscode from 'vscode';
+import { BASE_RATE } from '../../core/evaluate/audits/index.ts';
+import type { Report } from '../../core/evaluate/report/types.ts';
+import { t } from '../../l10n/index.ts';
+import {
+  connectToReportPanel,
+  type DrawnReport,
+  type ReportKey,
+  type ReportPageApi,
+  type ReportView,
+} from '../../protocol/index.ts';
+import { PagePanel } from '../pages/page-panel.ts';
+import { keepBaseRate, keptBaseRate } from './base-rate.ts';
+import { reportHostApi } from './host-api.ts';
+import { type LoadedReport, loadReport } from './loaded-report.ts';
+import type { ReportParts, RunFiles } from './types.ts';
+import { settleVeil, unveiled } from './unveiled.ts';
+
+/** The least time between two snapshots, in milliseconds. */
+const GAP = 100;
+/** How long after a change on the disk a journal is read again, in milliseconds: who writes it goes on writing. */
+const SETTLED = 2_000;
+
+/** One panel with the report of one run, or of two. */
+export class ReportPanel {
+  readonly journals: readonly vscode.Uri[];
+  readonly #parts: ReportParts;
+  readonly #files: RunFiles;
+  readonly #page: PagePanel<ReportView, ReportKey, ReportPageApi>;
+  #loaded: LoadedReport | undefined;
+  /** What the reader sees of it. */
+  #shown: Report | undefined;
+  #fault: string | undefined;
+  #revision = 0;
+  /** Counts readings of the journals: what an earlier one came to late is dropped. */
+  #reading = 0;
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    journals: readonly vscode.Uri[],
+    parts: ReportParts,
+    files: RunFiles,
+  ) {
+    this.journals = journals;
+    this.#parts = parts;
+    this.#files = files;
+    panel.title = t('Report');
+    this.#page = new PagePanel(panel, {
+      page: 'report',
+      title: panel.title,
+      extensionUri: parts.extensionUri,
+      clock: parts.host.clock,
+      gap: GAP,
+      warn: (what) => parts.log.warn(`The report panel: ${what}`),
+      connect: (transport, told) => connectToReportPanel(transport, reportHostApi(this, parts), told),
+      view: () => this.#view(),
+    });
+    this.#page.add(parts.veil.onDidChange(() => this.#lookAgain()));
+    for (const journal of journals) this.#follow(journal);
+    void this.read();
+  }
+
+  /** It has got the focus or lost it, shows something else, or was closed. */
+  get onDidChange(): vscode.Event<void> {
+    return this.#page.onDidChange;
+  }
+
+  /** Whether it has the focus, or would have it if the editor's window had. */
+  get isActive(): boolean {
+    return this.#page.isActive;
+  }
+
+  get isDisposed(): boolean {
+    return this.#page.isDisposed;
+  }
+
+  /** What is shown, and of which runs. */
+  get shown(): { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined {
+    return this.#shown && this.#loaded && { report: this.#shown, infos: this.#loaded.infos };
+  }
+
+  press(key: ReportKey): void {
+    this.#page.press(key);
+  }
+
+  reveal(): void {
+    this.#page.reveal();
+  }
+
+  takeFocus(): void {
+    this.#page.takeFocus();
+  }
+
+  /** The page has come. */
+  ready(): ReportView {
+    return this.#page.ready();
+  }
+
+  /** Reads the journals, and shows what they come to. */
+  async read(): Promise<void> {
+    const reading = ++this.#reading;
+    if (this.journals.length === 0) return;
+    try {
+      const loaded = await loadReport(this.journals, this.#files, keptBaseRate(this.#parts.memory));
+      await settleVeil(loaded.report, loaded.infos, this.#parts);
+      if (reading !== this.#reading || this.isDisposed) return;
+      this.#loaded = loaded;
+      this.#fault = undefined;
+      this.#show(loaded.report);
+    } catch (error) {
+      if (reading !== this.#reading || this.isDisposed) return;
+      this.#fault = error instanceof Error ? error.message : String(error);
+      this.#parts.log.warn(`${this.journals.join(', ')}: ${this.#fault}`);
+    }
+    this.#page.now();
+    this.#page.changed();
+  }
+
+  /** Works out anew what hangs by it. @param share 0 to 1 */
+  async setBaseRate(share: number): Promise<void> {
+    await keepBaseRate(this.#parts.memory, share);
+    if (this.#loaded) this.#show(this.#loaded.at(share));
+    this.#page.now();
+  }
+
+  #show(report: Report): void {
+    const { infos = [] } = this.#loaded ?? {};
+    this.#page.title = t('Report: {0}', report.name);
+    this.#shown = unveiled(report, infos, this.#parts);
+  }
+
+  /** Other items are hidden now. */
+  #lookAgain(): void {
+    if (!this.#loaded) return;
+    this.#show(this.#loaded.report);
+    this.#page.ask();
+  }
+
+  /** A run that goes on writes its journal. */
+  #follow(journal: vscode.Uri): void {
+    const name = journal.path.slice(journal.path.lastIndexOf('/') + 1);
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), name);
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    let due: (() => void) | undefined;
+    const look = (): void => {
+      due ??= this.#parts.host.clock.after(SETTLED, () => {
+        due = undefined;
+        void this.read();
+      });
+    };
+    this.#page.add(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), {
+      dispose: () => due?.(),
+    });
+  }
+
+  #view(): ReportView {
+    const base = {
+      revision: ++this.#revision,
+      runs: this.journals.map(String),
+      baseRate: keptBaseRate(this.#parts.memory) ?? BASE_RATE,
+    };
+    if (this.#shown) return { ...base, phase: 'report', report: drawn(this.#shown) };
+    if (this.journals.length === 0)
+      return {
+        ...base,
+        phase: 'empty',
+        sentence: t('Evaluate a judge on a data set, or open the journal of a run.'),
+      };
+    return this.#fault === undefined
+      ? { ...base, phase: 'reading', sentence: t('The run is being read.') }
+      : { ...base, phase: 'failed', sentence: this.#fault };
+  }
+}
+
+function drawn({ numbers: _, ...report }: Report): DrawnReport {
+  return report;
+}

@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { REPORT_PANEL, type ReportKey, read, reportState } from '../../protocol/index.ts';
+import { contextKeys } from '../names.ts';
+import { exportReport } from './export.ts';
+import { pickReference, pickRuns } from './pick-runs.ts';
+import { ReportPanel } from './report-panel.ts';
+import type { ReportFormat, ReportParts, ReportSet, RunFiles } from './types.ts';
+
+/** All reports, each in a panel of its own. */
+export class ReportPanelSet implements ReportSet {
+  readonly #parts: ReportParts;
+  readonly #files: RunFiles;
+  readonly #panels = new Set<ReportPanel>();
+  #hasReport = false;
+
+  constructor(parts: ReportParts, files: RunFiles) {
+    this.#parts = parts;
+    this.#files = files;
+  }
+
+  async open(given: readonly vscode.Uri[]): Promise<void> {
+    const journals = given.length > 0 ? given : await pickRuns(this.#files);
+    if (!journals) return;
+    const known = [...this.#panels].find((panel) => nameOf(panel.journals) === nameOf(journals));
+    if (known) {
+      known.reveal();
+      // Who opens it again means the journals as they are now.
+      await known.read();
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(REPORT_PANEL, t('Report'), vscode.ViewColumn.Active, {
+      enableFindWidget: true,
+    });
+    this.#add(panel, journals);
+  }
+
+  async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
+    const state = read(reportState, left);
+    const runs = 'value' in state ? state.value.runs : [];
+    this.#add(kept, runs.flatMap(addressOf));
+  }
+
+  press(key: ReportKey): void {
+    this.#active()?.press(key);
+  }
+
+  async compare(): Promise<void> {
+    const [study] = this.#active()?.journals ?? [];
+    if (!study) return this.open([]);
+    const reference = await pickReference(this.#files, study);
+    if (reference) await this.open([study, reference]);
+  }
+
+  async export(format?: ReportFormat, to?: vscode.Uri): Promise<void> {
+    const panel = this.#active();
+    const [journal] = panel?.journals ?? [];
+    if (!panel?.shown || !journal)
+      throw new Error(t('There is no report to export. Open one first, and give it the focus.'));
+    await exportReport(panel.shown.report, journal, this.#parts.extensionUri, format, to);
+  }
+
+  dispose(): void {
+    this.#panels.clear();
+  }
+
+  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[]): void {
+    const panel = new ReportPanel(kept, journals, this.#parts, this.#files);
+    this.#panels.add(panel);
+    panel.onDidChange(() => this.#changed(panel));
+    this.#changed(panel);
+  }
+
+  #changed(panel: ReportPanel): void {
+    if (panel.isDisposed) this.#panels.delete(panel);
+    const hasReport = this.#active()?.shown !== undefined;
+    if (hasReport === this.#hasReport) return;
+    this.#hasReport = hasReport;
+    void vscode.commands.executeCommand('setContext', contextKeys.reportHasResult, hasReport);
+  }
+
+  #active(): ReportPanel | undefined {
+    return [...this.#panels].find((panel) => panel.isActive);
+  }
+}
+
+/** The same for the same journals in the same order. */
+function nameOf(journals: readonly vscode.Uri[]): string {
+  return journals.map(String).join('\n');
+}
+
+/** None where a state names no address. */
+function addressOf(run: string): vscode.Uri[] {
+  try {
+    return [vscode.Uri.parse(run, true)];
+  } catch {
+    return [];
+  }
+}

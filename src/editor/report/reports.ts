@@ -1,0 +1,68 @@
+/** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+import * as vscode from 'vscode';
+import { REPORT_PANEL, type ReportKey } from '../../protocol/report.ts';
+import { Disposables } from '../disposables.ts';
+import { commands, reportKeys } from '../names.ts';
+import { tellIfNot } from '../tell-if-not.ts';
+import type { ReportFormat, ReportModule, ReportParts, ReportSet } from './types.ts';
+
+const FORMATS: Readonly<Record<ReportFormat, true>> = { html: true, markdown: true, csv: true, json: true };
+
+/** Reports of runs, each in a panel of its own. */
+export class Reports {
+  readonly #parts: ReportParts;
+  readonly #load: () => Promise<ReportModule>;
+  readonly #disposables = new Disposables();
+  #all: Promise<ReportSet> | undefined;
+
+  /** @param load is called once, when there is something to do */
+  constructor(parts: ReportParts, load: () => Promise<ReportModule>) {
+    this.#parts = parts;
+    this.#load = load;
+    const register = (command: string, run: (all: ReportSet, at: unknown) => unknown): void =>
+      this.#disposables.add(
+        vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)),
+      );
+    this.#disposables.add(
+      vscode.window.registerWebviewPanelSerializer(REPORT_PANEL, {
+        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
+      }),
+    );
+    register(commands.openReport, (all, at) => tellIfNot(() => all.open(journalsIn(at))));
+    register(commands.compareReport, (all) => tellIfNot(() => all.compare()));
+    register(commands.exportReport, (all, at) => {
+      const { format, to } = exportArguments(at);
+      return tellIfNot(() => all.export(format, to));
+    });
+    for (const [key, { command }] of Object.entries(reportKeys))
+      register(command, (all) => all.press(key as ReportKey));
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+    void this.#all?.then((all) => all.dispose());
+  }
+
+  #loaded(): Promise<ReportSet> {
+    this.#all ??= this.#load().then(({ createReports }) => createReports(this.#parts));
+    return this.#all;
+  }
+}
+
+/** Addresses of journals that a command was told: one, or an array of them, the one under study first. */
+function journalsIn(at: unknown): readonly vscode.Uri[] {
+  return (Array.isArray(at) ? at : [at]).filter((one) => one instanceof vscode.Uri).slice(0, 2);
+}
+
+function exportArguments(at: unknown): { format?: ReportFormat; to?: vscode.Uri } {
+  const { format, to } = (typeof at === 'object' && at !== null ? at : {}) as {
+    readonly format?: unknown;
+    readonly to?: unknown;
+  };
+  return {
+    ...(typeof format === 'string' && Object.hasOwn(FORMATS, format)
+      ? { format: format as ReportFormat }
+      : {}),
+    ...(to instanceof vscode.Uri ? { to } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+/** What the part of reports that is there from the start and the part that is loaded later know of each other. */
+import type * as vscode from 'vscode';
+import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
+import type { ReportKey } from '../../protocol/report.ts';
+import type { DataSets, Veil } from '../data/types.ts';
+import type { EditorHost } from '../host.ts';
+
+/** As what a report is exported. */
+export type ReportFormat = 'html' | 'markdown' | 'csv' | 'json';
+
+/** What reports are made with. */
+export interface ReportParts {
+  readonly extensionUri: vscode.Uri;
+  /** Of this window's user, over all workspaces: what they have said of base rates. */
+  readonly memory: vscode.Memento;
+  readonly host: EditorHost;
+  readonly log: vscode.LogOutputChannel;
+  readonly items: DataSets;
+  readonly veil: Veil;
+}
+
+/** Reads journals of runs, as this kind of host can. */
+export interface RunFiles {
+  /** @throws Error with a sentence for people if it is no journal of an evaluation, or cannot be read */
+  read(journal: vscode.Uri): Promise<Run>;
+  /** Of its first line alone; undefined if it is no journal of an evaluation. */
+  info(journal: vscode.Uri): Promise<RunInfo | undefined>;
+}
+
+/** All reports there are. */
+export interface ReportSet {
+  /** Shows a report of these journals, one or two; asks for them where there are none. */
+  open(journals: readonly vscode.Uri[]): Promise<void>;
+  /** Takes over a panel that the editor has kept over a reload. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Hands a key to the panel that has the focus. */
+  press(key: ReportKey): void;
+  /** Of the panel that has the focus: asks for a run that it is set against. */
+  compare(): Promise<void>;
+  export(format?: ReportFormat, to?: vscode.Uri): Promise<void>;
+  dispose(): void;
+}
+
+/** What is loaded when the first report is opened. */
+export interface ReportModule {
+  createReports(parts: ReportParts): ReportSet;
+}

@@ -1,0 +1,48 @@
+/** A report without the rows of items that are labelled blind: what people and judges say of them is hidden. */
+import * as vscode from 'vscode';
+import type { Report, ReportRow } from '../../core/evaluate/report/types.ts';
+import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import { itemAddress } from '../data/item-address.ts';
+import type { DataSets, Veil } from '../data/types.ts';
+import { addressOf, openSetOf } from './find-set.ts';
+
+interface VeilParts {
+  readonly items: DataSets;
+  readonly veil: Veil;
+}
+
+/** Finds out what has to be known before `unveiled` may answer. */
+export async function settleVeil(report: Report, infos: readonly RunInfo[], parts: VeilParts): Promise<void> {
+  const first = new Map(report.rows.rows.map((row) => [row.set, row]));
+  await Promise.all([...first.values()].map((row) => parts.veil.settle(placeOf(row, infos, parts))));
+}
+
+export function unveiled(report: Report, infos: readonly RunInfo[], parts: VeilParts): Report {
+  const { rows } = report.rows;
+  const shown = rows.filter((row) => !parts.veil.isVeiled(placeOf(row, infos, parts)));
+  const hidden = rows.length - shown.length;
+  if (hidden === 0) return report;
+  const said = t(
+    hidden === 1
+      ? '{0} item is labelled blind and not listed.'
+      : '{0} items are labelled blind and not listed.',
+    hidden,
+  );
+  return {
+    ...report,
+    rows: {
+      ...report.rows,
+      rows: shown,
+      total: report.rows.total - hidden,
+      summary: `${report.rows.summary} ${said}`,
+    },
+  };
+}
+
+/** Where the item would be: of a set that is nowhere to be found, as if it stood in the workspace. */
+function placeOf({ set, id }: ReportRow, infos: readonly RunInfo[], { items }: VeilParts): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
+  const uri = openSetOf(items, set, infos)?.uri ?? addressOf(set, infos) ?? vscode.Uri.joinPath(folder, set);
+  return itemAddress(uri, { id, row: 0, part: 0 });
+}
