@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: pictures of the real editor in the four kinds of theme, of the first sample as everybody gets
- * it, of pairs of windows, of a verdict of a scripted model, of the review panel, of comparisons, of labelling, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
+ * it, of pairs of windows, of a verdict of a scripted model, of the review panel, of comparisons, of labelling, of a report, and of every state of a step with the scripted judge of the tests. `npm run screenshots -- dark` makes only one theme's.
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,6 +17,7 @@ import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
 import { photographPanel } from './panel-pictures.ts';
 import { photographPrompt } from './prompt-pictures.ts';
+import { photographReport } from './report-pictures.ts';
 import { photographStates } from './state-pictures.ts';
 import { makeVsix } from './vsix.ts';
 import { photographWalkthrough } from './walkthrough-pictures.ts';
@@ -54,6 +55,7 @@ for (const [name, theme] of THEMES) {
   await photographPanel(theme, name, target, SETTINGS);
   await photographCompare(theme, name, target, SETTINGS);
   await photographLabelling(theme, name, target, SETTINGS);
+  await photographReport(theme, name, target, SETTINGS);
   await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));
 }

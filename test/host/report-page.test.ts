@@ -283,6 +283,20 @@ describe('the page of the report panel', () => {
     await view.close();
   });
 
+  it('keeps the row that the reader is at in view where the page gets narrower', async () => {
+    const view = await openView(reportView({ figures: 'all', rows: 40 }));
+    await press(view, 'j', 'nextRow');
+    const isSeen = (): Promise<boolean> =>
+      view.page.locator('.report-row.current').evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    assert.ok(await isSeen());
+    await view.page.setViewportSize({ width: 620, height: 900 });
+    await eventually('the row in view again', isSeen, (seen) => seen, 5_000);
+    await view.close();
+  });
+
   it('keeps tables or pictures, the row and the place when it comes back', async () => {
     const view = await openView(reportView({ rows: 300 }));
     await press(view, 'j', 'nextRow');

@@ -125,7 +125,7 @@ export class ReportPanel {
 
   #show(report: Report): void {
     const { infos = [] } = this.#loaded ?? {};
-    this.#page.title = t('Report: {0}', report.name);
+    this.#page.title = report.name;
     this.#shown = unveiled(report, infos, this.#parts);
   }
 

@@ -41,6 +41,7 @@ export async function run(): Promise<void> {
     await import('./blind.suite.ts');
     await import('./export-labels.suite.ts');
     await import('./agreement.suite.ts');
+    await import('./reports.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
     const runner = mocha.run((failures) => {

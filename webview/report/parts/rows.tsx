@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { RowsBlock } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
@@ -58,6 +59,7 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
     return () => observer.disconnect();
   }, [rows.length]);
   useScrollStop(scroller, walk === undefined);
+  useInViewWhereItWas(scroller, walk?.row);
   const arrival = walk?.arrival ?? 0;
   const [seen, focused] = [useRef(arrival), useRef(arrival)];
   useLayoutEffect(() => {
@@ -129,6 +131,37 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
       </p>
     </section>
   );
+}
+
+/** The current row stays in view where the page gets another width, as with an editor beside it, if it was in view before. */
+function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: number | undefined): void {
+  const current = useRef(row);
+  current.current = row;
+  useEffect(() => {
+    const { current: element } = scroller;
+    const page = element?.closest('.page');
+    if (!element || !page) return undefined;
+    const find = (): Element | null => element.querySelector(`[data-row="${current.current}"]`);
+    let isInView = false;
+    const look = (): void => {
+      const box = find()?.getBoundingClientRect();
+      isInView = box !== undefined && box.bottom > 0 && box.top < innerHeight;
+    };
+    let width = page.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (page.clientWidth === width) return;
+      width = page.clientWidth;
+      if (isInView) find()?.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(page);
+    page.addEventListener('scroll', look, { capture: true, passive: true });
+    element.addEventListener('focusin', look);
+    return () => {
+      observer.disconnect();
+      page.removeEventListener('scroll', look, { capture: true });
+      element.removeEventListener('focusin', look);
+    };
+  }, []);
 }
 
 /** Rows are in two lines below this width, in pixels: `rows.css` says the same. */
