@@ -29,9 +29,6 @@ import { type Remembered, rememberedRuns } from './remembered.ts';
 /** How many items are under way at a time where only the checker looks: it has one thread. */
 const CHECKED_AT_ONCE = 2;
 
-/** Of the panel of reports. */
-const OPEN_REPORT = 'proofmark.openReport';
-
 export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): LateEvaluations {
   const runs = rememberedRuns(parts.memory);
   const over = new AbortController();
@@ -166,7 +163,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     const show =
       stopped === undefined ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
     const answer = await show(plainLabel(said.join(' ')), open, ...(stopped === undefined ? [] : [resume]));
-    if (answer === open) await vscode.commands.executeCommand(OPEN_REPORT, journal);
+    if (answer === open) await vscode.commands.executeCommand(commands.openReport, journal);
     if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation, run);
   }
 }

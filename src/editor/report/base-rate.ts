@@ -1,7 +1,7 @@
 /** The share of right solutions that a reader expects: said once, it holds for all reports until they say another. */
 import type * as vscode from 'vscode';
 
-const KEY = 'proofmark.report.baseRate';
+const KEY = 'report.baseRate';
 
 /** 0 to 1; undefined while the reader has said nothing. */
 export function keptBaseRate(memory: vscode.Memento): number | undefined {

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { ReportAction, ReportHostApi } from '../../protocol/index.ts';
-import { commands } from '../names.ts';
+import { commands, reportKeys } from '../names.ts';
 import { openRow } from './open-row.ts';
 import type { ReportPanel } from './report-panel.ts';
 import type { ReportParts } from './types.ts';
+
+/** What the commands of the keys have in common. */
+const KEY_PREFIX = reportKeys.nextRow.command.replace(/[^.]*$/, '');
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
 export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHostApi {
@@ -33,7 +36,7 @@ export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHos
 async function act(action: ReportAction, panel: ReportPanel, { log }: ReportParts): Promise<void> {
   switch (action) {
     case 'evaluate':
-      await vscode.commands.executeCommand('proofmark.evaluate');
+      await vscode.commands.executeCommand(commands.evaluate);
       return;
     case 'openReport':
       await vscode.commands.executeCommand(commands.openReport);
@@ -48,7 +51,7 @@ async function act(action: ReportAction, panel: ReportPanel, { log }: ReportPart
       return;
     }
     case 'keys':
-      await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', 'proofmark.report');
+      await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
       return;
     case 'showLog':
       log.show();

@@ -23,6 +23,7 @@ import {
   machineSettings,
   panelKeys,
   promptLanguage,
+  reportKeys,
   type Setting,
   section,
   settings,
@@ -31,6 +32,7 @@ import {
 import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
 import { LAB_PANEL } from '../../../src/protocol/lab.ts';
 import { LABEL_PANEL } from '../../../src/protocol/label.ts';
+import { REPORT_PANEL } from '../../../src/protocol/report.ts';
 import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
 import { readManifest } from '../../support/manifest.ts';
 
@@ -330,6 +332,7 @@ describe('the manifest', () => {
         `onWebviewPanel:${REVIEW_PANEL}`,
         `onWebviewPanel:${COMPARE_PANEL}`,
         `onWebviewPanel:${LAB_PANEL}`,
+        `onWebviewPanel:${REPORT_PANEL}`,
       ],
     );
   });
@@ -340,6 +343,7 @@ describe('the manifest', () => {
       ...Object.values(panelKeys).map(({ command }) => [command, REVIEW_PANEL] as const),
       ...Object.values(compareKeys).map(({ command }) => [command, COMPARE_PANEL] as const),
       ...Object.values(labKeys).map(({ command }) => [command, LAB_PANEL] as const),
+      ...Object.values(reportKeys).map(({ command }) => [command, REPORT_PANEL] as const),
     ];
     const labelling = Object.values(labelKeys).filter(({ key }) => !/ctrl/.test(key));
     assert.deepEqual(
