@@ -120,7 +120,8 @@ describe('the page of the lab', () => {
     await called(view, 'showAll', { isAll: true });
     view.show(allCases);
     await page.getByRole('button', { name: 'flips alone' }).waitFor();
-    assert.equal(await page.locator('.case').count(), 24);
+    const rows = page.locator('.many-rows [role="listitem"]');
+    assert.equal(await rows.first().getAttribute('aria-setsize'), '24');
     await page.getByRole('button', { name: 'unpin' }).click();
     await called(view, 'pin', { isPinned: false });
     await clean(view);
@@ -371,6 +372,7 @@ describe('the lab in every state', () => {
     await page.getByText('press m to add the one that is shown').waitFor();
     await page.getByText('Press r to run the prompt: only then is anything sent.').waitFor();
     view.show(failed);
+    await page.getByText('No reply has come.').waitFor();
     await page.getByRole('button', { name: 'Choose the judge…' }).click();
     await called(view, 'act', { action: 'chooseJudge' });
     await page.getByRole('button', { name: 'Run again' }).click();

@@ -6,7 +6,7 @@ const SHAPES: Readonly<Record<CaseRowView['change'], string>> = {
   'put-right': 'M8 13.5V3M3.8 7.2 8 3l4.2 4.2',
   other: 'M2.5 5.5h11M10.5 2.5l3 3-3 3M13.5 10.5h-11M5.5 7.5l-3 3 3 3',
   'same-right': 'M4 8h8',
-  'same-wrong': 'M4 6h8M4 10h8',
+  'same-wrong': 'M4 8h8',
   waiting: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 };
 

@@ -26,14 +26,26 @@ export function Reply({ model, view }: { readonly model: Model; readonly view: L
       {reply ? (
         <Words model={model} reply={reply} run={history.find(({ isShown }) => isShown)?.id ?? ''} />
       ) : (
-        <p class="nothing">
-          {phase === 'broken'
-            ? t('Nothing is sent before the prompt is mended.')
-            : t('Nothing has been asked yet. Press r to run the prompt: only then is anything sent.')}
-        </p>
+        <p class="nothing">{nothingWords(phase)}</p>
       )}
     </Section>
   );
+}
+
+function nothingWords(phase: LabView['phase']): string {
+  switch (phase) {
+    case 'broken':
+      return t('Nothing is sent before the prompt is mended.');
+    case 'running':
+      return t('No words have come yet.');
+    case 'failed':
+      return t('No reply has come.');
+    case 'empty':
+    case 'ready':
+      return t('Nothing has been asked yet. Press r to run the prompt: only then is anything sent.');
+    default:
+      return phase satisfies never;
+  }
 }
 
 interface WordsProps {

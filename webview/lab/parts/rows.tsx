@@ -5,8 +5,8 @@ import { useFollowRow } from '../follow.ts';
 import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 
-/** Up to so many rows all are drawn; of more, those in view. */
-const MOST_DRAWN = 30;
+/** Up to so many rows all are drawn; of more, those in view, in a place that leaves room for what stands below. */
+const MOST_DRAWN = 12;
 /** Of a row that was never drawn, in pixels. */
 const ROW = 26;
 const NARROW_ROW = 46;
