@@ -30,7 +30,6 @@ export function App({ panel }: { readonly panel: Panel }) {
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
-  const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const table = keyTable();
   return (
     <PanelProvider value={panel}>
@@ -58,7 +57,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           </div>
         </main>
         {view && view.phase !== 'empty' && (
-          <KeyFooter hints={hints(rowsAre(model))} notice={notice} onHelp={() => panel.help(true)} />
+          <KeyFooter hints={hints(rowsAre(model))} notice={model.notice} onHelp={() => panel.help(true)} />
         )}
         {model.isHelpOpen && (
           <KeyHelp

@@ -55,6 +55,9 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>): P
   const show = (next: LabView): void => {
     const { view: old } = model();
     if (old !== undefined && next.revision < old.revision) return;
+    const said = next.notice;
+    // In passing: the keys come back.
+    if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
     announce(announcement(old, next));
     happens({ type: 'shown', view: sharing(old, next) });
   };

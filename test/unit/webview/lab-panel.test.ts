@@ -135,6 +135,21 @@ test('where a key has nothing to do, it says why', async () => {
   assert.equal(asked.length, 1);
 });
 
+test('what a key has come to is said in passing, once; what is wrong stays', async () => {
+  const { panel, show, pass } = await opened(labbed);
+  const notice = { words: 'cosine-22 is a case now.', isProblem: false };
+  show({ ...labbed, notice });
+  assert.equal(panel.model().notice, notice.words);
+  assert.equal(panel.announced(), notice.words);
+  pass(5_000);
+  assert.equal(panel.model().notice, '');
+  show({ ...labbed, notice });
+  assert.equal(panel.model().notice, '');
+  show({ ...labbed, notice: { words: 'The disk is full.', isProblem: true } });
+  assert.equal(panel.model().notice, '');
+  assert.equal(panel.announced(), 'The disk is full.');
+});
+
 test('another prompt begins anew; the same one keeps where the reader is', async () => {
   const { panel, show } = await opened(allCases);
   panel.press('nextRow');
