@@ -15,12 +15,14 @@ export interface PlainWindow extends EditorPage {
  * Opens a folder of these files, by their paths in it. What ships must have been built before.
  * @param settings the user's
  * @param machineSettings those of machine scope, such as endpoints
+ * @param trust whether workspace trust is on: then the folder is not trusted
  */
 export async function openPlain(
   files: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, unknown>>,
   options: PageOptions,
   machineSettings: Readonly<Record<string, unknown>> = {},
+  trust = false,
 ): Promise<PlainWindow> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-plain-'));
   const remove = (): void => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
@@ -34,7 +36,7 @@ export async function openPlain(
   try {
     const server = await startServer({
       token: undefined,
-      trust: false,
+      trust,
       smokeTestDriver: true,
       settings,
       machineSettings,

@@ -12,6 +12,7 @@ import { root } from '../../test/host/paths.ts';
 import { falseRelation } from '../../test/host/samples.ts';
 import { build } from './build.ts';
 import { photographCompare } from './compare-pictures.ts';
+import { photographLab } from './lab-pictures.ts';
 import { photographLabelling } from './label-pictures.ts';
 import { photographModel } from './model-pictures.ts';
 import { photographPairs } from './pair-pictures.ts';
@@ -55,6 +56,7 @@ for (const [name, theme] of THEMES) {
   await photographPanel(theme, name, target, SETTINGS);
   await photographCompare(theme, name, target, SETTINGS);
   await photographLabelling(theme, name, target, SETTINGS);
+  await photographLab(theme, name, target, SETTINGS);
   await photographReport(theme, name, target, SETTINGS);
   await photographStates(theme, name, target, SETTINGS);
   await photograph(theme, path.join(target, `cosine-${name}.png`));

@@ -36,12 +36,20 @@ export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
     return {
       ...NONE,
       isThere: false,
-      problem: t('Save the prompt as name{0}: its cases stand in a file beside it.', promptEnding),
+      problem: t('Save the prompt as name{0} first: its cases stand in a file beside it.', promptEnding),
     };
   if (!(await isThere(uri))) return { ...NONE, isThere: false };
   const file = await readText(uri);
   if ('problem' in file) return { ...NONE, isThere: true, problem: file.problem };
   return { ...readCases(file.text), isThere: true };
+}
+
+/** Why no case can be kept of a prompt, in a sentence; undefined where one can. */
+export function whyNoCases(prompt: vscode.Uri): string | undefined {
+  if (!casesUri(prompt))
+    return t('Save the prompt as name{0} first: its cases stand in a file beside it.', promptEnding);
+  if (vscode.workspace.isTrusted) return undefined;
+  return t('This workspace is not trusted, so that nothing is written there. Trust it to keep cases.');
 }
 
 /**
@@ -50,14 +58,8 @@ export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
  */
 export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<AddedCase> {
   const uri = casesUri(prompt);
-  if (!uri)
-    throw new Error(
-      t('Save the prompt as name{0} first: its cases stand in a file beside it.', promptEnding),
-    );
-  if (!vscode.workspace.isTrusted)
-    throw new Error(
-      t('This workspace is not trusted, so that nothing is written there. Trust it to keep cases.'),
-    );
+  const why = whyNoCases(prompt);
+  if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
   const open = openDocument(uri);
   if (open?.isDirty)

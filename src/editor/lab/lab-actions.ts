@@ -6,7 +6,7 @@ import { t } from '../../l10n/index.ts';
 import type { LabAction, LabKey } from '../../protocol/lab.ts';
 import { commands, labKeys } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
-import { addToCaseFile, casesUri } from './case-file.ts';
+import { addToCaseFile, casesUri, whyNoCases } from './case-file.ts';
 import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
@@ -19,6 +19,8 @@ const LONGEST = 80;
 
 /** Pins the proof that is shown as a case. @throws Error with a sentence for people */
 export async function addCase(lab: Lab): Promise<void> {
+  const why = whyNoCases(lab.prompt.uri);
+  if (why !== undefined) throw new Error(why);
   await lab.stage.read();
   const { found } = lab.stage;
   if ('problem' in found) throw new Error(found.problem);

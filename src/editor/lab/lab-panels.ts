@@ -150,7 +150,11 @@ export class LabPanels implements LabSet {
     const { lab } = panel;
     lab.saved();
     const { prompt, fingerprint } = lab.prompt.current;
-    if (!prompt || !vscode.workspace.isTrusted || lab.book.isRunning) return;
+    if (!prompt || !vscode.workspace.isTrusted) return;
+    if (lab.book.isRunning)
+      return lab.say(
+        t('The cases are still running with the version before. Run them again once they are done.'),
+      );
     if (lab.book.found.cases.length === 0 || lab.book.now?.prompt.fingerprint === fingerprint) return;
     const when = runWhen() === 'ask' ? await this.#askWhen(lab) : runWhen();
     if (when === 'onSave') await panel.try(() => lab.runCases(false));

@@ -57,6 +57,7 @@ export class Lab {
       this.book,
       tools.endpoints.onDidChange(fire),
       tools.selection.onDidChange(fire),
+      tools.veil.onDidChange(() => this.stage.dropVeiled((uri) => tools.veil.isVeiled(uri))),
       vscode.workspace.onDidGrantWorkspaceTrust(fire),
       vscode.workspace.onDidChangeTextDocument(({ document: edited }) => {
         if (edited === this.prompt.document) fire();

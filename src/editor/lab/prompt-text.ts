@@ -4,10 +4,11 @@ import { type ReadPrompt, readPrompt } from '../../core/judge/prompts/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { promptEnding } from '../models/judge-values.ts';
+import { promptLanguage } from '../names.ts';
 
-/** Whether a document is a prompt file. */
-export function isPrompt({ uri }: Pick<vscode.TextDocument, 'uri'>): boolean {
-  return uri.path.endsWith(promptEnding);
+/** Whether a document is a prompt, be it a file already or not. */
+export function isPrompt({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
+  return languageId === promptLanguage || uri.path.endsWith(promptEnding);
 }
 
 /** The file's name without its ending. */

@@ -86,7 +86,7 @@ export class Runs {
   /** Shows what was said before. Nothing is asked. @throws Error with a sentence for people */
   async showRun(run: KeptRun): Promise<void> {
     const { veil, models } = this.#parts;
-    const uri = run.uri === undefined ? undefined : vscode.Uri.parse(run.uri);
+    const uri = uriOf(run);
     if (uri) await veil.settle(uri).catch(() => undefined);
     if (uri && veil.isVeiled(uri)) throw new Error(veiledReview());
     const votes = run.votes.toSorted((a, b) => a.sample - b.sample);
@@ -104,19 +104,31 @@ export class Runs {
     this.#changed();
   }
 
+  /** What was said of what is labelled blind now is told of nowhere. */
+  #isVeiled(uri: vscode.Uri | undefined): boolean {
+    return uri !== undefined && this.#parts.veil.isVeiled(uri);
+  }
+
   get input(): Pick<LabInput, 'reply' | 'history'> {
-    const reply = this.#from
-      ? keptReplyInput(this.#from.run, this.#shown, this.#from.replies.get(this.#shown))
-      : this.#run && liveReply(this.#run, this.#shown);
+    const from = this.#from && !this.#isVeiled(uriOf(this.#from.run)) ? this.#from : undefined;
+    const run = this.#run && !this.#isVeiled(this.#run.of.subject.uri) ? this.#run : undefined;
+    const reply = from
+      ? keptReplyInput(from.run, this.#shown, from.replies.get(this.#shown))
+      : run && liveReply(run, this.#shown);
+    const told = this.#history.kept.runs.filter((one) => !this.#isVeiled(uriOf(one)));
     return {
       ...(reply ? { reply } : {}),
-      history: this.#history.kept.runs.map((run) => ({
+      history: told.map((run) => ({
         id: run.id,
         words: historyWords(run),
         isShown: run === this.#from?.run,
       })),
     };
   }
+}
+
+function uriOf({ uri }: KeptRun): vscode.Uri | undefined {
+  return uri === undefined ? undefined : vscode.Uri.parse(uri);
 }
 
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */

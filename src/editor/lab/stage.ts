@@ -1,8 +1,10 @@
 /** What the lab shows messages of, and the messages. */
+import type * as vscode from 'vscode';
 import { MessageTooLong } from '../../core/judge/prompts/index.ts';
 import { renderMessages } from '../../core/lab/render.ts';
 import { judgeKindOf, labViewOf } from '../../core/lab/view-for.ts';
 import { t } from '../../l10n/index.ts';
+import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { PromptVersion } from './prompt-text.ts';
@@ -48,6 +50,14 @@ export class Stage {
   show(subject: Subject): void {
     this.#pinned = subject;
     this.#changed();
+  }
+
+  /** What is labelled blind from now on is not shown any more, pinned or not. */
+  dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
+    if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
+    if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
+      this.#found = { problem: veiledReview() };
+    void this.read();
   }
 
   /** Looks at what is under the cursor; what has changed meanwhile is looked at again. */
