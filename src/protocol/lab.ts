@@ -83,6 +83,7 @@ export interface LabReplyView {
   readonly isStreaming: boolean;
   /** In order; together the raw reply. */
   readonly parts: readonly ReplyPart[];
+  /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
   readonly cut: number;
   /** Verdict, quote, usage, price: name and words; an abstention with its reason. */
   readonly facts: readonly { readonly name: string; readonly words: string; readonly more?: string }[];
@@ -111,7 +112,7 @@ export interface LabComparison {
     readonly change: 'broken' | 'put-right' | 'other';
     /** The replies side by side, of the flip that is open. */
     readonly texts?: readonly [string, string];
-    /** Characters that are left out at the end of each, since it is too long to show. */
+    /** Characters that are left out at the beginning of each, since it is too long to show: the verdict is at its end. */
     readonly cut?: readonly [number, number];
   }[];
 }

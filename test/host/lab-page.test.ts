@@ -305,7 +305,7 @@ describe('a reply that streams', () => {
       }),
     );
     const { page } = view;
-    await page.getByText('41,000 more characters are left out.').waitFor();
+    await page.getByText('41,000 characters are left out at its beginning.').waitFor();
     const height = () => reply(page).evaluate((one) => one.clientHeight);
     assert.ok((await height()) <= 304);
     await page.locator('.reply').getByRole('button', { name: 'Show all of this' }).click();

@@ -9,7 +9,7 @@ import { traceReplies } from '../../../src/core/lab/trace.ts';
 import type { Case } from '../../../src/core/lab/types.ts';
 import { labViewOf } from '../../../src/core/lab/view-for.ts';
 import { type LabInput, labView } from '../../../src/editor/lab/view/index.ts';
-import { labView as schema } from '../../../src/protocol/lab-schemas.ts';
+import { MOST_SHOWN, labView as schema } from '../../../src/protocol/lab-schemas.ts';
 import { read } from '../../../src/protocol/schemas.ts';
 import { proofOf } from '../../support/builders.ts';
 
@@ -171,4 +171,37 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
+});
+
+test('of replies that are too long to be set side by side, the ends are shown, and the rest is counted', () => {
+  const row = (index: number): RunRow => ({
+    set: 's',
+    id: 'a',
+    subset: 's',
+    problem: 'p',
+    steps: 1,
+    length: 1,
+    label: 0,
+    isRight: false,
+    said: { kind: 'earliest', index },
+    votes: [index],
+    wanted: 1,
+  });
+  const view = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    comparison: {
+      names: ['first', 'second'],
+      first: [row(-1)],
+      second: [row(0)],
+      policies: defaultPolicies,
+      isRunning: false,
+      open: { id: 'a', texts: [`${'x'.repeat(MOST_SHOWN)}the end`, 'short'] },
+    },
+  });
+  const [flip] = view.comparison?.flips ?? [];
+  assert.deepEqual(flip?.cut, [7, 0]);
+  assert.equal(flip?.texts?.[0].length, MOST_SHOWN);
+  assert.ok(flip?.texts?.[0].endsWith('the end'));
+  assert.equal(flip?.texts?.[1], 'short');
 });

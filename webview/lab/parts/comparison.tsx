@@ -156,7 +156,12 @@ function Beside({
             <p class="quiet small side-name">
               <bdi>{names[side]}</bdi>
             </p>
-            <RawBox key={id} label={t('Reply of {0}', names[side] ?? '')} cut={cut?.[side] ?? 0}>
+            <RawBox
+              key={id}
+              label={t('Reply of {0}', names[side] ?? '')}
+              cut={cut?.[side] ?? 0}
+              cutAt="start"
+            >
               {text === '' ? <span class="quiet">{t('No reply is kept.')}</span> : text}
             </RawBox>
           </div>

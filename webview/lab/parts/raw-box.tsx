@@ -11,8 +11,9 @@ export interface RawBoxProps {
   readonly role?: 'group' | 'tabpanel';
   /** Words come at its end: it follows them, as long as the reader is there. */
   readonly isStreaming?: boolean;
-  /** Characters that are left out at the end. */
+  /** Characters that are left out. */
   readonly cut: number;
+  readonly cutAt?: 'start' | 'end';
   /** What is to be in view once `key` is another: a selector. */
   readonly reveal?: { readonly what: string; readonly key: string };
   readonly children: ComponentChildren;
@@ -20,7 +21,7 @@ export interface RawBoxProps {
 
 /** A text as it is, in a place of bounded height; all of it where the reader wants that. */
 export function RawBox(props: RawBoxProps) {
-  const { label, id, role = 'group', isStreaming = false, cut, reveal, children } = props;
+  const { label, id, role = 'group', isStreaming = false, cut, cutAt = 'end', reveal, children } = props;
   const place = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
   const isLarger = useIsLarger(place);
@@ -49,19 +50,27 @@ export function RawBox(props: RawBoxProps) {
               {isWhole ? t('show less') : t('show all')}
             </LinkButton>
           )}
-          {cut > 0 && (
-            <span>
-              {t(
-                cut === 1
-                  ? 'It is too long to be shown as a whole: {0} more character is left out.'
-                  : 'It is too long to be shown as a whole: {0} more characters are left out.',
-                cut.toLocaleString('en'),
-              )}
-            </span>
-          )}
+          {cut > 0 && <span>{cutWords(cut, cutAt)}</span>}
         </p>
       )}
     </>
+  );
+}
+
+function cutWords(cut: number, at: 'start' | 'end'): string {
+  const count = cut.toLocaleString('en');
+  if (at === 'end')
+    return t(
+      cut === 1
+        ? 'It is too long to be shown as a whole: {0} character is left out at its end.'
+        : 'It is too long to be shown as a whole: {0} characters are left out at its end.',
+      count,
+    );
+  return t(
+    cut === 1
+      ? 'It is too long to be shown as a whole: {0} character is left out at its beginning.'
+      : 'It is too long to be shown as a whole: {0} characters are left out at its beginning.',
+    count,
   );
 }
 

@@ -72,6 +72,7 @@ function Words({ model, reply, run }: WordsProps) {
         role={reply.votes.length > 1 ? 'tabpanel' : 'group'}
         label={label}
         cut={cut}
+        cutAt={reply.cut > 0 ? 'start' : 'end'}
         isStreaming={isStreaming}
         reveal={{ what: '.taken', key: String(isStreaming) }}
       >
@@ -80,7 +81,7 @@ function Words({ model, reply, run }: WordsProps) {
             {block.map((part, i) => (
               <Part key={i} part={part} />
             ))}
-            {isStreaming && cut === 0 && k === blocks.length - 1 && <span class="caret" aria-hidden />}
+            {isStreaming && tail.cut === 0 && k === blocks.length - 1 && <span class="caret" aria-hidden />}
           </div>
         ))}
         {blocks.length === 0 && (

@@ -7,6 +7,7 @@ import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabComparison } from '../../../protocol/lab.ts';
+import { MOST_SHOWN } from '../../../protocol/lab-schemas.ts';
 import type { ComparisonInput } from './types.ts';
 import { shortCount } from './words.ts';
 
@@ -24,9 +25,19 @@ export function comparisonView(input: ComparisonInput): LabComparison {
       expected: indexWords(now.label ?? (now.isRight ? -1 : 0)),
       said: [before ? saidWords(before.said) : '', saidWords(now.said)] as const,
       change: change === 'broken' || change === 'put-right' ? change : ('other' as const),
-      ...(open?.id === now.id ? { texts: open.texts } : {}),
+      ...(open?.id === now.id ? textsOf(open.texts) : {}),
     })),
   };
+}
+
+/** Of a long reply, its end: there is the verdict. */
+function textsOf(
+  texts: readonly [string, string],
+): Required<Pick<LabComparison['flips'][number], 'texts' | 'cut'>> {
+  const from = (text: string): number => Math.max(0, text.length - MOST_SHOWN);
+  const [first, second] = texts;
+  const cut = [from(first), from(second)] as const;
+  return { texts: [first.slice(cut[0]), second.slice(cut[1])], cut };
 }
 
 function sentenceOf({ first, second, policies, names, isRunning }: ComparisonInput, flips: number): string {
