@@ -1,34 +1,48 @@
 /** One or two runs as they are in their journals, and what they come to. */
 import * as vscode from 'vscode';
+import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
 import { type Reported, reportOf } from '../../core/evaluate/report/index.ts';
 import type { Report } from '../../core/evaluate/report/types.ts';
-import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
+import type { Run, RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_REPORT_ROWS } from '../../protocol/index.ts';
 import type { RunFiles } from './types.ts';
 
+/** What may become known, or be said otherwise, while a report is open. */
+export interface ReportedWith {
+  readonly baseRate: number | undefined;
+  /** The texts of the rows, as far as their data sets are open. */
+  readonly texts: AuditTexts;
+}
+
 export interface LoadedReport {
   /** Those under study first. */
   readonly infos: readonly RunInfo[];
-  readonly report: Report;
-  /** The same runs at another base rate. */
-  at(baseRate: number | undefined): Report;
+  /** Of the run under study. */
+  readonly rows: readonly RunRow[];
+  report(options: ReportedWith): Report;
 }
 
-/** @throws Error with a sentence for people if they cannot be read, or not be reported together */
-export async function loadReport(
-  journals: readonly vscode.Uri[],
-  files: RunFiles,
-  baseRate: number | undefined,
-): Promise<LoadedReport> {
+/** @throws Error with a sentence for people if they cannot be read */
+export async function loadReport(journals: readonly vscode.Uri[], files: RunFiles): Promise<LoadedReport> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('There is no run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
-  const at = (rate: number | undefined): Report =>
-    given(reportOf(runs, { mostRows: MOST_REPORT_ROWS, ...(rate === undefined ? {} : { baseRate: rate }) }));
-  return { infos: runs.map(({ info }) => info), report: at(baseRate), at };
+  return {
+    infos: runs.map(({ info }) => info),
+    rows: study.rows,
+    report: ({ baseRate, texts }) =>
+      given(
+        reportOf(runs, {
+          mostRows: MOST_REPORT_ROWS,
+          ...(baseRate === undefined ? {} : { baseRate }),
+          texts,
+        }),
+      ),
+  };
 }
 
+/** @throws Error with a sentence for people if they cannot be reported, or not together */
 function given(reported: Reported): Report {
   if (reported.kind === 'refused') throw new Error(reported.sentence);
   return reported.report;

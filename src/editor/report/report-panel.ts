@@ -12,7 +12,8 @@ import {
 import { PagePanel } from '../pages/page-panel.ts';
 import { keepBaseRate, keptBaseRate } from './base-rate.ts';
 import { reportHostApi } from './host-api.ts';
-import { type LoadedReport, loadReport } from './loaded-report.ts';
+import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
+import { RowTexts } from './row-texts.ts';
 import type { ReportParts, RunFiles } from './types.ts';
 import { settleVeil, unveiled } from './unveiled.ts';
 
@@ -27,7 +28,10 @@ export class ReportPanel {
   readonly #parts: ReportParts;
   readonly #files: RunFiles;
   readonly #page: PagePanel<ReportView, ReportKey, ReportPageApi>;
+  readonly #texts: RowTexts;
   #loaded: LoadedReport | undefined;
+  /** The report with all its rows. */
+  #whole: Report | undefined;
   /** What the reader sees of it. */
   #shown: Report | undefined;
   #fault: string | undefined;
@@ -44,6 +48,7 @@ export class ReportPanel {
     this.journals = journals;
     this.#parts = parts;
     this.#files = files;
+    this.#texts = new RowTexts(parts.items);
     panel.title = t('Report');
     this.#page = new PagePanel(panel, {
       page: 'report',
@@ -56,6 +61,7 @@ export class ReportPanel {
       view: () => this.#view(),
     });
     this.#page.add(parts.veil.onDidChange(() => this.#lookAgain()));
+    this.#page.add(parts.items.onDidChange(() => void this.#readTexts()));
     for (const journal of journals) this.#follow(journal);
     void this.read();
   }
@@ -101,12 +107,13 @@ export class ReportPanel {
     const reading = ++this.#reading;
     if (this.journals.length === 0) return;
     try {
-      const loaded = await loadReport(this.journals, this.#files, keptBaseRate(this.#parts.memory));
-      await settleVeil(loaded.report, loaded.infos, this.#parts);
+      const loaded = await loadReport(this.journals, this.#files);
+      const report = loaded.report(this.#with());
+      await settleVeil(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.isDisposed) return;
       this.#loaded = loaded;
       this.#fault = undefined;
-      this.#show(loaded.report);
+      this.#show(report);
     } catch (error) {
       if (reading !== this.#reading || this.isDisposed) return;
       this.#fault = error instanceof Error ? error.message : String(error);
@@ -114,16 +121,34 @@ export class ReportPanel {
     }
     this.#page.now();
     this.#page.changed();
+    void this.#readTexts();
   }
 
   /** Works out anew what hangs by it. @param share 0 to 1 */
   async setBaseRate(share: number): Promise<void> {
     await keepBaseRate(this.#parts.memory, share);
-    if (this.#loaded) this.#show(this.#loaded.at(share));
+    this.#report();
     this.#page.now();
   }
 
+  /** Once the data sets of the run are open, audits read what its rows say. */
+  async #readTexts(): Promise<void> {
+    const isMore = await this.#texts.update(() => (this.isDisposed ? undefined : this.#loaded));
+    if (!isMore || this.isDisposed) return;
+    this.#report();
+    this.#page.ask();
+  }
+
+  #report(): void {
+    if (this.#loaded) this.#show(this.#loaded.report(this.#with()));
+  }
+
+  #with(): ReportedWith {
+    return { baseRate: keptBaseRate(this.#parts.memory), texts: this.#texts.texts };
+  }
+
   #show(report: Report): void {
+    this.#whole = report;
     const { infos = [] } = this.#loaded ?? {};
     this.#page.title = report.name;
     this.#shown = unveiled(report, infos, this.#parts);
@@ -131,8 +156,8 @@ export class ReportPanel {
 
   /** Other items are hidden now. */
   #lookAgain(): void {
-    if (!this.#loaded) return;
-    this.#show(this.#loaded.report);
+    if (!this.#whole) return;
+    this.#show(this.#whole);
     this.#page.ask();
   }
 

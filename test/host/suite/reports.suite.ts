@@ -23,7 +23,10 @@ const titled = (title: RegExp): Promise<vscode.Tab> =>
 
 /** The report of the panel with the focus, as its JSON has it. */
 async function exported(): Promise<
-  Record<string, never> & { rows: { rows: { id: string }[]; summary: string } }
+  Record<string, never> & {
+    rows: { rows: { id: string }[]; summary: string };
+    audits: { sentence: string }[];
+  }
 > {
   const to = inWorkspace('exported.json');
   await vscode.workspace.fs.delete(to).then(undefined, () => {});
@@ -87,6 +90,16 @@ describe('reports of runs', () => {
     assert.match(rows.summary, /labelled blind and not listed/);
     await vscode.workspace.getConfiguration('proofmark').update('label.mode', 'assisted', true);
     await eventually('the rows', async () => ((await exported()).rows.rows.length > 0 ? true : undefined));
+  });
+
+  it('have audits that look at texts once their data set is open', async () => {
+    const token = async (): Promise<string> =>
+      (await exported()).audits.find(({ sentence }) => /single token/.test(sentence))?.sentence ?? '';
+    await run('openReport', journal(LARGE.run));
+    await titled(/^Report: simulated-large/);
+    assert.match(await token(), /n\/a, the texts of the rows are not at hand/);
+    await run('openDataSet', inWorkspace(SET));
+    await eventually('the token', async () => (/predicts the label/.test(await token()) ? true : undefined));
   });
 
   it('say what is wrong with a journal, and show it once it is mended', async () => {

@@ -43,6 +43,11 @@ export class AuditTexts {
     return this.#rows.get(key);
   }
 
+  /** Of how many rows there is a text. */
+  get size(): number {
+    return this.#rows.size;
+  }
+
   /** How many tokens there are in all texts; their numbers are below that. */
   get vocabulary(): number {
     return this.#names.length;

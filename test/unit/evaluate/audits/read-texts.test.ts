@@ -13,13 +13,20 @@ test('texts are read from the sets that are open, in steps or not, and of what i
   const bytes = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const set = await openDataSet(memoryBytes(bytes), { name: 'made.jsonl', clock: nodeClock });
   await set.done;
-  const of = (id: string, name = 'made.jsonl') => runRow(earliest(-1), { id, set: name });
+  const lengths: Readonly<Record<string, number>> = {
+    a: 'One.\n\n-----\n\nTwo.'.length,
+    b: 'So it is.'.length,
+  };
+  const of = (id: string, name = 'made.jsonl', length = lengths[id] ?? 0) =>
+    runRow(earliest(-1), { id, set: name, length });
   const wanted = [of('a'), of('b'), of('nobody'), of('a', 'other.jsonl')];
   const setOf = (name: string) => (name === 'made.jsonl' ? set : undefined);
   const texts = await readAuditTexts(wanted, setOf);
   const [a, b, nobody, elsewhere] = wanted.map((row) => texts.get(keyOf(row)));
   assert.deepEqual([a?.hasTriangle, a?.hasRuler, b?.hasTriangle, b?.hasRuler], [true, true, false, false]);
   assert.deepEqual([nobody, elsewhere], [undefined, undefined]);
+  const other = await readAuditTexts([of('a', 'made.jsonl', 9)], setOf);
+  assert.equal(other.get(keyOf(of('a'))), undefined, 'it is not what was judged');
   let asked = 0;
   const ended = await readAuditTexts(wanted, setOf, () => ++asked < 2);
   assert.ok(ended.get(keyOf(of('a'))) && !ended.get(keyOf(of('b'))));
