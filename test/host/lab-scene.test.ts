@@ -45,7 +45,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       ];
       window = await openPlain(
         { 'cosine.proof.md': PROOF, 'critic.judge.md': PROMPT },
-        { 'workbench.startupEditor': 'none' },
+        { 'workbench.startupEditor': 'none', 'files.autoSave': 'off' },
         {},
         { 'proofmark.endpoints': endpoints, 'proofmark.lab.runCases': 'onSave' },
       );

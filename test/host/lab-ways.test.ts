@@ -36,7 +36,11 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await window?.close();
     window = await openPlain(
       FILES,
-      { 'workbench.startupEditor': 'none', 'security.workspace.trust.startupPrompt': 'never' },
+      {
+        'workbench.startupEditor': 'none',
+        'security.workspace.trust.startupPrompt': 'never',
+        'files.autoSave': 'off',
+      },
       {},
       { 'proofmark.endpoints': endpoints, ...machineSettings },
       trust,
@@ -59,7 +63,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       ['a', /This workspace is not trusted, so that nothing of it is sent to a model/],
       ['m', /This workspace is not trusted, so that nothing is written there/],
     ] as const) {
-      await page.keyboard.press('ControlOrMeta+2');
+      await toPanel(page);
       await page.keyboard.press(key);
       await eventually(
         `what is in the way of ${key}`,
@@ -78,16 +82,17 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('asks once whether saving runs the cases, and does what it was told', async () => {
     const page = await openLab(false);
-    await page.keyboard.press('ControlOrMeta+1');
-    await page.keyboard.press('ControlOrMeta+End');
+    await toPrompt(page);
     await page.keyboard.type(' Be strict.');
     await page.keyboard.press('ControlOrMeta+s');
-    const question = page.locator('.notification-toast', {
+    await runCommand(page, 'Notifications: Show Notifications');
+    // With a test driver the window shows them in their list only.
+    const question = page.locator('.notifications-center .notification-list-item', {
       hasText: 'Run the 3 cases of critic each time it is saved?',
     });
     await question.waitFor();
     assert.equal(model.requests.length, 0);
-    await question.getByRole('button', { name: 'On Every Save' }).click();
+    await question.locator('.monaco-button', { hasText: 'On Every Save' }).click();
     // Where they are asked was never said, and saving asks nobody about that.
     await eventually(
       'that it has to be said where',
@@ -96,18 +101,18 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       SOON_MS,
     );
     assert.equal(model.requests.length, 0);
-    await page.keyboard.press('ControlOrMeta+2');
+    await toPanel(page);
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
     await panelOf(page).locator('h1', { hasText: '1 of 3 cases are as expected.' }).waitFor();
     const asked = model.requests.length;
-    await page.keyboard.press('ControlOrMeta+1');
+    await toPrompt(page);
     await page.keyboard.type(' Very.');
     await page.keyboard.press('ControlOrMeta+s');
     await panelOf(page).locator('h1', { hasText: '3 cases, and none flipped.' }).waitFor();
     assert.ok(model.requests.length > asked);
-    assert.equal(await page.locator('.notification-toast', { hasText: 'each time it is saved' }).count(), 0);
+    assert.equal(await question.count(), 0);
   });
 
   it('of a prompt that is no file yet says where its cases would stand', async () => {
@@ -125,7 +130,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       (text) => /Untitled-1/.test(text),
       SOON_MS,
     );
-    await page.keyboard.press('ControlOrMeta+2');
+    await toPanel(page);
     await page.keyboard.press('m');
     await eventually(
       'what is in the way',
@@ -135,6 +140,22 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     );
   });
 });
+
+async function toPanel(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+2');
+  const hasFocus = () =>
+    panelOf(page)
+      .locator('body')
+      .evaluate(() => document.hasFocus());
+  await eventually('the focus in the panel', hasFocus, Boolean, SOON_MS);
+}
+
+/** The cursor comes to be at the end of the prompt. */
+async function toPrompt(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+1');
+  await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
+  await page.keyboard.press('ControlOrMeta+End');
+}
 
 function panelOf(page: Page): FrameLocator {
   return page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');

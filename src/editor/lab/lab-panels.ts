@@ -26,6 +26,8 @@ export class LabPanels implements LabSet {
   /** The prompt that was in front last. */
   #last: vscode.Uri | undefined;
   #isAsking = false;
+  /** Documents that a person has saved last, and not the editor. */
+  readonly #byHand = new WeakSet<vscode.TextDocument>();
 
   constructor(parts: LabParts) {
     this.#parts = parts;
@@ -38,6 +40,11 @@ export class LabPanels implements LabSet {
     this.#disposables.add(
       this.#subjects,
       vscode.window.onDidChangeActiveTextEditor(active),
+      vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+        // What the editor saves by itself, after a pause in typing say, is to cost nothing.
+        if (reason === vscode.TextDocumentSaveReason.Manual) this.#byHand.add(document);
+        else this.#byHand.delete(document);
+      }),
       vscode.workspace.onDidSaveTextDocument((document) => void this.#saved(document)),
     );
   }
@@ -150,7 +157,7 @@ export class LabPanels implements LabSet {
     const { lab } = panel;
     lab.saved();
     const { prompt, fingerprint } = lab.prompt.current;
-    if (!prompt || !vscode.workspace.isTrusted) return;
+    if (!prompt || !vscode.workspace.isTrusted || !this.#byHand.has(document)) return;
     if (lab.book.isRunning)
       return lab.say(
         t('The cases are still running with the version before. Run them again once they are done.'),

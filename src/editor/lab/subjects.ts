@@ -47,6 +47,8 @@ export class Subjects {
   readonly #disposables = new Disposables();
   readonly #paced: Paced;
   #place: Place | undefined;
+  /** The text has changed since it was looked at. */
+  #isEdited = false;
 
   /** Another proof or step is under the cursor, or its text has changed. */
   readonly onDidChange = this.#changed.event;
@@ -63,7 +65,9 @@ export class Subjects {
       vscode.window.onDidChangeActiveTextEditor(ask),
       vscode.window.onDidChangeTextEditorSelection(ask),
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
-        if (document === this.#place?.document) this.#changed.fire();
+        if (document !== this.#place?.document) return;
+        this.#isEdited = true;
+        ask();
       }),
       parts.documents.onDidTreatAsProof(ask),
       parts.veil.onDidChange(() => this.#changed.fire()),
@@ -115,10 +119,11 @@ export class Subjects {
   }
 
   #look(): void {
-    const place = placeIn(vscode.window.activeTextEditor, this.#parts);
-    if (!place) return;
     const before = this.#place;
-    if (before?.document === place.document && before.offset === place.offset) return;
+    const place = placeIn(vscode.window.activeTextEditor, this.#parts) ?? before;
+    const isSame = before?.document === place?.document && before?.offset === place?.offset;
+    if (isSame && !this.#isEdited) return;
+    this.#isEdited = false;
     this.#place = place;
     this.#changed.fire();
   }

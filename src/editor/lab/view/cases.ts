@@ -26,7 +26,7 @@ export function casesView(input: CasesInput): CasesView {
     against: againstWords(input),
     isAll: isAll || !before,
     total: cases.length,
-    figures: known.length === 0 || running ? [] : figuresOf(known, before?.rows, policies),
+    figures: known.length === 0 || running ? [] : knownFigures(known, input),
     rows: [
       ...shown.map((one) => rowView(one, notes.get(one.now.id))),
       ...waiting.map((one) =>
@@ -86,6 +86,23 @@ function againstWords({ now, before, running, cases }: CasesInput): string {
   if (!now) return t('not run yet');
   if (!before) return t('no earlier version to set them against');
   return t('against the version of {0}', timeWords(Date.parse(before.time)));
+}
+
+/** Figures by the rows they are of: their intervals are drawn two thousand times, and the view is made anew with each piece of a reply. */
+const figures = new WeakMap<
+  readonly RunRow[],
+  Pick<CasesInput, 'cases' | 'before'> & { readonly figures: CasesView['figures'] }
+>();
+
+function knownFigures(
+  known: readonly RunRow[],
+  { now, before, cases, policies }: CasesInput,
+): CasesView['figures'] {
+  const kept = now && figures.get(now.rows);
+  if (kept && kept.cases === cases && kept.before === before) return kept.figures;
+  const made = figuresOf(known, before?.rows, policies);
+  if (now) figures.set(now.rows, { cases, ...(before ? { before } : {}), figures: made });
+  return made;
 }
 
 /** In the order of the panel: errors, correct, F1, the difference, abstentions, tokens. */

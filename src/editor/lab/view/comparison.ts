@@ -40,9 +40,10 @@ function textsOf(
   return { texts: [first.slice(cut[0]), second.slice(cut[1])], cut };
 }
 
-function sentenceOf({ first, second, policies, names, isRunning }: ComparisonInput, flips: number): string {
+function sentenceOf(input: ComparisonInput, flips: number): string {
+  const { first, second, names, isRunning } = input;
   if (isRunning) return t('Comparing: {0} and {1} cases judged so far.', first.length, second.length);
-  const { rows, onlyFirst, onlySecond } = compareRuns(second, first, policies);
+  const { rows, onlyFirst, onlySecond } = comparisonOf(input);
   if (rows === 0) return t('There is no case on which both can be scored.');
   if (flips === 0) return t('Both say the same on all {0} cases.', rows);
   return t(
@@ -55,8 +56,9 @@ function sentenceOf({ first, second, policies, names, isRunning }: ComparisonInp
   );
 }
 
-function testsOf({ first, second, policies, names }: ComparisonInput): readonly string[] {
-  const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = compareRuns(second, first, policies);
+function testsOf(input: ComparisonInput): readonly string[] {
+  const { names } = input;
+  const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = comparisonOf(input);
   if (p === undefined) return [];
   const settled = p < 0.05 ? t('The difference is hardly chance.') : t('That may well be chance.');
   return [
@@ -106,17 +108,18 @@ function figuresOf(
   });
   const usageOf = (rows: readonly RunRow[]) =>
     rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
-  const isLocated = locatedOf([...first, ...second], policies).rows > 0;
+  const isLocated = locatedOf([...first, ...second], policies, ONCE).rows > 0;
   const accuracies = isLocated
     ? [
-        both(t('errors located'), (rows) => shareWords(locatedOf(rows, policies).error)),
-        both(t('correct passed'), (rows) => shareWords(locatedOf(rows, policies).correct)),
-        both(t('F1'), (rows) => oneDigit(locatedOf(rows, policies).f1?.value)),
+        both(t('errors located'), (rows) => shareWords(locatedOf(rows, policies, ONCE).error)),
+        both(t('correct passed'), (rows) => shareWords(locatedOf(rows, policies, ONCE).correct)),
+        // Its interval is not shown here, and need not be drawn.
+        both(t('F1'), (rows) => oneDigit(locatedOf(rows, policies, ONCE).f1?.value)),
       ]
     : [
-        both(t('wrong ones rejected'), (rows) => shareWords(verdictsOf(rows, policies).tnr)),
-        both(t('right ones accepted'), (rows) => shareWords(verdictsOf(rows, policies).tpr)),
-        both(t('macro-F1'), (rows) => oneDigit(verdictsOf(rows, policies).macroF1?.value)),
+        both(t('wrong ones rejected'), (rows) => shareWords(verdictsOf(rows, policies, ONCE).tnr)),
+        both(t('right ones accepted'), (rows) => shareWords(verdictsOf(rows, policies, ONCE).tpr)),
+        both(t('macro-F1'), (rows) => oneDigit(verdictsOf(rows, policies, ONCE).macroF1?.value)),
       ];
   return [
     ...accuracies,
@@ -127,6 +130,19 @@ function figuresOf(
     both(t('tokens'), (rows) => shortCount(usageOf(rows).prompt + usageOf(rows).completion)),
   ];
 }
+
+/** Comparisons by the rows of the second once both are done: differences are drawn two thousand times. */
+const comparisons = new WeakMap<readonly RunRow[], ReturnType<typeof compareRuns>>();
+
+function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<typeof compareRuns> {
+  const known = comparisons.get(second);
+  if (known) return known;
+  const made = compareRuns(second, first, policies);
+  comparisons.set(second, made);
+  return made;
+}
+
+const ONCE = { seed: 0, resamples: 1 };
 
 function shareWords({ part, whole }: Share): string {
   return t('{0} of {1}', part, whole);
