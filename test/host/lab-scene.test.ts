@@ -148,7 +148,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   scene(
     'asks once what the file suggests is agreed to, and shows the reply as it streams with what was taken',
     async () => {
-      pace = 30;
+      pace = 200;
       await enter();
       await press('r');
       await page

@@ -123,6 +123,16 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     await page.locator('.view-line', { hasText: '{{rubric}}' }).last().waitFor();
   });
 
+  it('shows the very messages of a proof there, in the lab of that prompt', async () => {
+    const panel = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    await runCommand(page, 'Proofmark: Open Prompt Lab');
+    await panel.locator('.variable').first().waitFor();
+    await panel.locator('.lab-head', { hasText: `shown on ${flagship}` }).waitFor();
+    await page.keyboard.press('ControlOrMeta+2');
+    await runCommand(page, 'View: Close Editor');
+    await page.locator('iframe.webview.ready:visible').waitFor({ state: 'detached' });
+  });
+
   it('has a data set of that workspace labelled, into its own storage where the folder cannot be written', async () => {
     const status = page.locator('.statusbar-item', { hasText: 'Labelling' });
     const panel = () => page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
