@@ -6,6 +6,7 @@ import {
   type Selection,
 } from '../core/evaluate/run/index.ts';
 import type { Policies } from '../core/evaluate/run-types.ts';
+import { type BatchFiles, type BatchValues, readBatchFiles } from './batch-options.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
 import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
 import { type RunReportFormat, reportFormat } from './run-report-options.ts';
@@ -27,10 +28,12 @@ export const evaluateOptionTypes = {
   out: text,
   'base-rate': text,
   'noise-ceiling': text,
+  'export-batch': text,
+  'import-batch': texts,
   ...policyOptionTypes,
 } as const;
 
-export interface EvaluateValues extends PolicyValues {
+export interface EvaluateValues extends PolicyValues, BatchValues {
   readonly rows?: string | undefined;
   readonly sample?: string | undefined;
   readonly seed?: string | undefined;
@@ -57,6 +60,8 @@ export interface EvaluateOptions {
   readonly seed: number | null;
   readonly policies: Partial<Policies>;
   readonly requirements: readonly Requirement[];
+  /** Replies of a batch in the place of the server's. */
+  readonly batch?: BatchFiles;
 }
 
 /** @param isAsked whether the command is evaluate: others have none of these */
@@ -66,11 +71,13 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
     throw new UsageError('--rows takes the first rows and --sample draws some: name one of both.');
   if (seed !== undefined && sample === undefined)
     throw new UsageError('--seed says which rows --sample draws: name that, too.');
+  const batch = readBatchFiles(values);
   return {
     format: isAsked ? reportFormat(values.format, values.out) : 'text',
     ...optional('out', values.out, (value) => nonEmpty('out', value)),
     ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
     ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
+    ...(batch ? { batch } : {}),
     selection: {
       ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
       ...(generator ? { generators: generator.map((name) => nonEmpty('generator', name)) } : {}),

@@ -13,6 +13,12 @@ import type { Pool } from './pools.ts';
 import { nowAndThen } from './progress.ts';
 import { printable, type Terminal } from './terminal.ts';
 
+export interface JudgedRows {
+  readonly run: Run;
+  /** How many rows wait for replies of a batch, and are not in it. */
+  readonly waiting: number;
+}
+
 /**
  * Has every row judged, as many at a time as the pool has lanes, and lets the pool go.
  * @param texts is given what audits need of the rows' texts
@@ -24,7 +30,7 @@ export async function judgeRows(
   faults: Faults,
   texts: AuditTexts,
   out: Terminal,
-): Promise<Run> {
+): Promise<JudgedRows> {
   const hint = keyHints(out, options.judge);
   const often = nowAndThen();
   const files = new Map([...setNames(options.files)].map(([file, name]) => [name, file]));
@@ -41,11 +47,12 @@ export async function judgeRows(
     often(() => out.progress(`${nameOf(file)}: row ${set.rows}`));
   };
   try {
-    const { rows, stopped } = await drive({
+    const { rows, stopped, waiting } = await drive({
       items: itemsIn(options, pool.kind, sets, faults, texts, out, pool.signal),
       lanes: pool.lanes,
       clock: nodeClock,
       signal: pool.signal,
+      isUntimed: options.evaluate.batch !== undefined,
       ...(pool.confirm ? { confirm: pool.confirm } : {}),
       ...(pool.journal ? { record: pool.journal } : {}),
       onRow: (row, { failures }) => {
@@ -59,19 +66,25 @@ export async function judgeRows(
     });
     const why =
       stopped === undefined
-        ? undefined
+        ? waitingWords(waiting)
         : `${stopped} after ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}: these are not the whole sets.`;
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = infoIn({ v: 1, ...pool.header });
     if (!info) throw new Error('The header of a run is not of its form.');
-    return {
+    const run = {
       info: { ...info, ...(why === undefined ? {} : { stopped: why }) },
       rows: inOrder(rows, info.dataSets),
       unreadable,
     };
+    return { run, waiting };
   } finally {
     await pool.dispose();
     out.progress(undefined);
   }
+}
+
+function waitingWords(waiting: number): string | undefined {
+  if (waiting === 0) return undefined;
+  return `${waiting} ${waiting === 1 ? 'row waits' : 'rows wait'} for replies of a batch: these are not the whole sets.`;
 }

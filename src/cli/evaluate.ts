@@ -3,6 +3,8 @@ import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
 import { checkRequirements, metWords, type OtherScale, otherScales } from '../core/evaluate/run/index.ts';
 import type { Run } from '../core/evaluate/run-types.ts';
+import type { Batch } from '../judges/batch/transport.ts';
+import { openBatch } from './batch.ts';
 import { DataSet } from './data-set.ts';
 import { withConfig } from './evaluate-options.ts';
 import { judgeRows } from './evaluate-rows.ts';
@@ -19,7 +21,7 @@ const MOST_ROWS = 1_000;
 
 /**
  * `proofmark evaluate`. Exit code 0; 1 if what was required is not so; 2 if anything could not be read or judged, or no
- * row has a verdict. Ctrl-C ends it with the report of the rows that were judged, and the exit code is 130.
+ * row has a verdict. Where rows wait for replies of a batch it is 0 if the requests were written. Ctrl-C ends it with the report of the rows that were judged, and the exit code is 130.
  */
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await withConfig(args, (some) => parseFor('evaluate', some), optionsOf('evaluate'));
@@ -39,21 +41,25 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
       set.unreadable++;
     }
   });
-  const pool = await poolOf({ ...options, files }, out);
+  const batch = await openBatch(options, out);
+  const pool = await poolOf({ ...options, files }, out, batch?.batch);
   const texts = new AuditTexts();
-  const run = await judgeRows({ ...options, files }, sets, pool, faults, texts, out);
+  const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'There is no row in it.' : 'There is no such row in it.';
   for (const [file, { rows, isNone }] of sets)
-    if (rows === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
+    if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) await report(run, texts, options, out);
   for (const one of otherScales(run)) out.error(`proofmark: ${printable(scaleWords(run, one))}\n`);
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
+  const isExported = await batch?.end(waiting);
   if (pool.signal.aborted) return INTERRUPTED;
   const isWhole = stopped === undefined && faults.areNone;
   const hasFailed = run.rows.some(({ said }) => said.kind === 'failed');
   const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');
+  // What was asked for then is a file of requests.
+  if (isExported && waiting > 0 && faults.areNone && !hasFailed) return 0;
   if (!isWhole || isSilent || hasFailed) return 2;
   return areMet(run, options, out) ? 0 : 1;
 }
@@ -82,6 +88,8 @@ function scaleWords({ info }: Run, { subset, most }: OtherScale): string {
   return `${subset} has points up to ${most}, which are taken as points of ${ratedMost}: none of its figures can be believed. Evaluate it by itself, with --subset "${subset}" --rated-most ${most} or what the most is.`;
 }
 
-function poolOf(options: Options, out: Terminal): Promise<Pool> {
-  return options.judge === 'checker' ? checkerPool(options, out) : modelPool(options, options.judge, out);
+function poolOf(options: Options, out: Terminal, batch: Batch | undefined): Promise<Pool> {
+  return options.judge === 'checker'
+    ? checkerPool(options, out)
+    : modelPool(options, options.judge, out, batch);
 }

@@ -80,6 +80,12 @@ Which rows, and how they are scored (evaluate)
   --format, --out, --base-rate, --noise-ceiling
                              of the report of the run: as of report, below
 
+By files, where no server is asked (evaluate; see docs/batch.md)
+  --export-batch FILE        write the requests whose replies are not there yet into new files, as OpenAI's batches,
+                             vLLM's run-batch and Ray Data read them: FILE, FILE-2 and so on
+  --import-batch FILE        take replies from a file, in whatever order; may be given several times. With
+                             --export-batch, what is missing then is the next round; needs --journal or --resume
+
 Which is the best (select: files, a folder, or DATA with "proofs" in a row or a row for each proof)
   --strategy knockout|pairwise|halving|judge|hybrid
                              who loses is out (default); all pairs, most wins; the better half goes on; each is

@@ -1,7 +1,7 @@
 /** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
 import { join } from 'node:path';
 import { createPurse, memorySpending } from '../core/judge/budget.ts';
-import { memoryCache, type Purse, type ReplyCache } from '../core/judge/calls.ts';
+import { memoryCache, type Purse, type ReplyCache, type Transport } from '../core/judge/calls.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
@@ -42,6 +42,7 @@ export type Layered = (
 
 /**
  * Makes the judge that a command line wants.
+ * @param transport another way to replies than asking the server
  * @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key
  */
 export async function openJudge(
@@ -50,6 +51,7 @@ export async function openJudge(
   environment: Environment,
   signal: AbortSignal,
   layered: Layered = async (cache) => cache,
+  transport?: Transport,
 ): Promise<OpenJudge> {
   const { endpoint, values } = wanted;
   const { kind, prompt } = await promptOf(wanted, out);
@@ -63,6 +65,7 @@ export async function openJudge(
       keyOf,
       builtIn: builtInPrompts,
       fetch: patientFetch(),
+      ...(transport ? { transport } : {}),
     });
     const asked =
       kind === 'prm' && !wanted.isFormNamed ? await rewardModel(models, endpoint, signal, out) : endpoint;

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { RunHeader, RunKind } from '../core/evaluate/run/index.ts';
 import type { Confirmer, Judge } from '../core/judge/types.ts';
+import type { Batch } from '../judges/batch/transport.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import type { RunJournal } from '../store/run-journal.ts';
 import { listenForInterruption } from './interrupt.ts';
@@ -63,11 +64,13 @@ export async function checkerPool(
 /**
  * A judge that asks a model, on as many rows as the endpoint may have calls in flight, and some more: so there is always a
  * call that can be sent, whatever a row waits for.
+ * @param batch what answers in the place of the server
  */
 export async function modelPool(
   options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   wanted: ModelWanted,
   out: Pick<Terminal, 'error'>,
+  batch?: Batch,
 ): Promise<Pool> {
   const named = journalNamed(options);
   const interruption = listenForInterruption();
@@ -76,7 +79,8 @@ export async function modelPool(
   const layered: Layered = async (cache, choice, prompt) => {
     header = await headerOf(options, { wanted, choice, prompt }, named?.file);
     journal = named && (await openJournal(named, header, out));
-    return journal ? journal.cache(cache) : cache;
+    const layers = journal ? journal.cache(cache) : cache;
+    return batch ? batch.seen(layers) : layers;
   };
   try {
     const { judge, kind, confirmer, close } = await openJudge(
@@ -85,6 +89,7 @@ export async function modelPool(
       process.env,
       interruption.signal,
       layered,
+      batch?.transport,
     );
     if (!header) throw new Error('A judge was opened without its run.');
     const { concurrency } = wanted.endpoint;

@@ -9,6 +9,7 @@ import {
   type Reply,
   type ReplyCache,
   type SoFar,
+  type Transport,
 } from '../core/judge/calls.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
@@ -50,6 +51,8 @@ export interface ModelHost {
   readonly builtIn: BuiltInPrompts;
   /** The host's own if it is not given. */
   readonly fetch?: Fetch;
+  /** Another way to replies than asking servers, such as a batch. */
+  readonly transport?: Transport;
   /** The editor's own models, where there is an editor. */
   readonly editorModels?: EditorModels;
 }
@@ -125,10 +128,12 @@ export function createModelJudges(host: ModelHost): ModelJudges {
     cache,
     limiter,
     retries: new Retries(clock, { limiter, random: createRandom(SEED) }),
-    transport: async (call, signal) => {
-      const sent = await servers.send(call, signal);
-      return 'reply' in sent ? sent.reply : sent;
-    },
+    transport:
+      host.transport ??
+      (async (call, signal) => {
+        const sent = await servers.send(call, signal);
+        return 'reply' in sent ? sent.reply : sent;
+      }),
   });
 
   const askWith = (purse: Purse, listener?: CallListener): Ask => {

@@ -166,7 +166,10 @@ class FileJournal implements RunJournal {
     const range = this.#index.get(key);
     if (!range) return undefined;
     const entry = entryIn(await this.#lines.read(range).catch(() => undefined));
-    return entry?.key === key ? replyIn(entry) : undefined;
+    const reply = entry?.key === key ? replyIn(entry) : undefined;
+    // What a row took before the run was interrupted belongs to what the row took.
+    const isOwn = entry?.kept !== true && entry?.item !== undefined && entry.item === this.#item.getStore();
+    return reply && isOwn ? { ...reply, isOwn: true } : reply;
   }
 
   async #note(

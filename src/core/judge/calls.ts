@@ -66,6 +66,8 @@ export interface Reply {
   readonly milliseconds?: number;
   /** Present if it was kept from before, and cost nothing. Never stored. */
   readonly isKept?: true;
+  /** Of one that a cache gives: present if it was paid for by what asks now, before it was interrupted. Never stored. */
+  readonly isOwn?: true;
 }
 
 /** Sends one call, once. What goes wrong is a value; it throws only when `signal` aborts. */
@@ -227,7 +229,10 @@ export class Calls {
   async #fly(key: string, call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     const { cache, limiter, retries } = this.#options;
     const known = call.isFresh ? undefined : await cache.get(key).catch(() => undefined);
-    if (known) return { ...known, isKept: true };
+    if (known) {
+      const { isOwn, ...reply } = known;
+      return isOwn ? reply : { ...reply, isKept: true };
+    }
     return retries.run(call.endpoint, signal, () =>
       limiter.run(call.endpoint, signal, async () => {
         const shut = retries.shut(call.endpoint);

@@ -111,7 +111,7 @@ export interface JudgeFailure {
  * address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: what was paid for is used up. `server`: 5xx.
  * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: it is not of the protocol;
  * `too-large`: it was longer than is read; `filtered`: the server withheld it; `budget`: the user's own bound. `form`: reply after
- * reply was not of the form that the prompt asks for.
+ * reply was not of the form that the prompt asks for. `deferred`: the reply comes later, by a way of its own (a batch).
  */
 export type FailureCause =
   | 'key'
@@ -130,7 +130,8 @@ export type FailureCause =
   | 'too-large'
   | 'filtered'
   | 'budget'
-  | 'form';
+  | 'form'
+  | 'deferred';
 
 /** Counts of relations that were not read, by why; a reason that none has is absent. */
 export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;

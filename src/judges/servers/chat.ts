@@ -161,17 +161,23 @@ function codeIn(said: unknown): number {
   return Number.isInteger(code) && code >= 400 && code < 600 ? code : 0;
 }
 
-function bodyOf({ model, messages, sampling }: Call, habits: Habits): Readonly<Record<string, unknown>> {
+/** What is sent of a call in any case, whole or in pieces. */
+export function plainBodyOf(
+  { model, messages, sampling }: Pick<Call, 'model' | 'messages' | 'sampling'>,
+  habits: Pick<Habits, 'noProbabilities' | 'newLimit'> = {},
+): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sampling)) {
     if (OURS.has(name)) continue;
     if (habits.noProbabilities && /^(?:top_)?logprobs$/.test(name)) continue;
     own[habits.newLimit && name === 'max_tokens' ? 'max_completion_tokens' : name] = value;
   }
+  return { ...own, model, messages: messages.map(messageOf) };
+}
+
+function bodyOf(call: Call, habits: Habits): Readonly<Record<string, unknown>> {
   return {
-    ...own,
-    model,
-    messages: messages.map(messageOf),
+    ...plainBodyOf(call, habits),
     stream: !habits.noStream,
     ...(habits.noStream || habits.noUsage ? {} : { stream_options: { include_usage: true } }),
   };

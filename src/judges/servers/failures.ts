@@ -46,6 +46,7 @@ const FAILURES: Readonly<Record<FailureCause, JudgeFailure['failure']>> = {
   filtered: 'refused',
   budget: 'over-budget',
   form: 'unparsable',
+  deferred: 'unavailable',
 };
 
 /** @param retryAfter as in `CallFailure`: absent if another try is of no use */

@@ -28,6 +28,8 @@ export interface Drive {
   /** A person ends it: what is on its way is given up. */
   readonly signal: AbortSignal;
   readonly confirm?: Confirmer;
+  /** Whether the time that rows take says nothing, since replies are not asked for but there. */
+  readonly isUntimed?: boolean;
   readonly record?: RunRecord;
   /** Told of each row once it is known, those of the record among them. */
   readonly onRow?: (row: RunRow, about: RowAbout) => void;
@@ -43,6 +45,8 @@ export interface RowAbout {
 export interface Driven {
   /** In whatever order they were done; `inOrder` has them in one that does not depend on that. */
   readonly rows: readonly RunRow[];
+  /** How many items wait for replies that come later. They are in no row, and noted nowhere. */
+  readonly waiting: number;
   /** Why it ended before all items were judged, without a full stop. */
   readonly stopped?: string;
 }
@@ -54,6 +58,7 @@ export async function drive({
   clock,
   signal,
   confirm,
+  isUntimed = false,
   record,
   onRow,
 }: Drive): Promise<Driven> {
@@ -63,6 +68,7 @@ export async function drive({
   /** Ends what is on its way, and that further items are begun. */
   const over = new AbortController();
   let stopped: string | undefined;
+  let waiting = 0;
   const stop = (why: string, isSpent = false): void => {
     stopped ??= why;
     if (!isSpent) over.abort(new Error(why));
@@ -75,13 +81,17 @@ export async function drive({
     rows.push(row);
     onRow?.(row, about);
   };
-  const options = { clock, signal: over.signal, ...(confirm ? { confirm } : {}) };
+  const options = { clock, signal: over.signal, isUntimed, ...(confirm ? { confirm } : {}) };
   const work = async (item: RunItem, judge: Judge): Promise<void> => {
     if (stopped !== undefined) return;
     const key = itemKey(item);
     const ask = () => judgeItem(item, judge, options);
     const judged = await (record ? record.within(key, ask) : ask());
     if (!judged) return;
+    if (judged.isWaiting) {
+      waiting++;
+      return;
+    }
     await record?.note(key, judged.row);
     enter(judged.row, { failures: judged.failures, isFound: false });
     const hopeless = patience.heed(judged.failures);
@@ -103,7 +113,7 @@ export async function drive({
   } finally {
     signal.removeEventListener('abort', interrupt);
   }
-  return { rows, ...(stopped === undefined ? {} : { stopped }) };
+  return { rows, waiting, ...(stopped === undefined ? {} : { stopped }) };
 }
 
 /** Rows by set, in the order of `sets`, and by id: the same whatever was done first. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { isDeferred } from '../../judge/deferred.ts';
 import type { Confirmer, Judge, JudgeFailure, Judgement } from '../../judge/types.ts';
 import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
@@ -8,6 +9,8 @@ export interface JudgeOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly confirm?: Confirmer;
+  /** Whether the time that it takes says nothing, since replies are not asked for but there. */
+  readonly isUntimed?: boolean;
 }
 
 /** What came of an item. */
@@ -15,6 +18,8 @@ export interface Judged {
   readonly row: RunRow;
   /** Why it was not judged; empty where it was. */
   readonly failures: readonly JudgeFailure[];
+  /** Whether some of what it needs comes later: the row is not what it comes to. */
+  readonly isWaiting: boolean;
 }
 
 /** Has one item judged, as a review is. Undefined if `signal` aborts before that is done. */
@@ -30,10 +35,16 @@ export async function judgeItem(
   const isFailed = said === undefined;
   const failures = isFailed ? (last?.failures ?? []) : [];
   const reason = failures[0]?.message ?? 'No reason was given.';
+  const row = rowOf(item, last, isFailed ? { kind: 'failed', reason } : said);
   return {
-    row: rowOf(item, last, isFailed ? { kind: 'failed', reason } : said),
+    row: options.isUntimed ? untimed(row) : row,
+    isWaiting: last?.failures.some(isDeferred) ?? false,
     failures: isFailed && failures.length === 0 ? [{ ...UNSAID, message: reason }] : failures,
   };
+}
+
+function untimed({ milliseconds: _, ...row }: RunRow): RunRow {
+  return row;
 }
 
 const UNSAID = { kind: 'failure', failure: 'unavailable' } as const;

@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { isDeferred } from '../deferred.ts';
 import type { FailureCause, JudgeFailure, Judgement } from '../types.ts';
 import type { Tally } from './tallies.ts';
 
@@ -71,6 +72,8 @@ export interface Polled {
   /** How many of the votes there might have been are not in, and of those how many went wrong. */
   readonly missing: number;
   readonly lost: number;
+  /** Whether some of those that are missing come later, so that the poll is only interrupted. */
+  readonly isDeferred: boolean;
 }
 
 export interface Poll {
@@ -94,10 +97,17 @@ export async function poll({ votes, tally, halt, cast, say }: Poll, signal: Abor
   let sent = 0;
   let counted = 0;
   let lost = 0;
+  let later = 0;
   let broke: { readonly error: unknown } | undefined;
 
   const hear = (reply: Judgement | JudgeFailure): void => {
     if (signal.aborted) return;
+    // It is under way as long as this poll lasts, so that nothing is asked for in its place.
+    if (reply.kind === 'failure' && isDeferred(reply)) {
+      later++;
+      say(reply);
+      return;
+    }
     counted++;
     if (reply.kind === 'failure') {
       lost++;
@@ -123,7 +133,7 @@ export async function poll({ votes, tally, halt, cast, say }: Poll, signal: Abor
       const call: Promise<void> = send(sent++).finally(() => running.delete(call));
       running.add(call);
     }
-    if (running.size === 0) return { missing: votes - counted + lost, lost };
+    if (running.size === 0) return { missing: votes - counted + lost, lost, isDeferred: later > 0 };
     await Promise.race(running);
   }
 }

@@ -2,6 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { Call, ImagePart, Reply } from '../calls.ts';
+import { isDeferred } from '../deferred.ts';
 import {
   type JudgePrompt,
   MessageTooLong,
@@ -99,6 +100,7 @@ export async function vote<T extends Judgement>(
   signal.throwIfAborted();
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
+    if (isDeferred(answer)) return answer;
     // What came is not lost: its text and what it cost are kept with the abstention.
     const reason = t(
       '{0} It was asked about once more, and that failed: {1}',

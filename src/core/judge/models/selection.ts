@@ -45,8 +45,8 @@ export function selectingJudge({ voter, among, player }: SelectionOptions): Judg
       else heard.push(reply);
     };
     const all = { enter: () => undefined, wave: (outstanding: number) => outstanding };
-    await poll({ votes: among, tally: all, halt, cast, say: collect }, signal);
-    if (heard.length === 0) return;
+    const { isDeferred } = await poll({ votes: among, tally: all, halt, cast, say: collect }, signal);
+    if (heard.length === 0 || isDeferred) return;
     const choice =
       heard.length * 2 < among ? tooFew(heard, among) : choosing(heard, asked, request, description.aids);
     await poll({ votes: CHOICES, tally: voter.tally(), halt, cast: choice, say }, signal);

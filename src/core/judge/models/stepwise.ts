@@ -42,6 +42,8 @@ class StepwiseRun {
   readonly #halt = new Halt();
   /** By step. */
   readonly #running = new Map<number, Asked>();
+  /** Steps on which replies come later: they stay open, so that no more is asked ahead of them. */
+  readonly #later = new Set<number>();
   /** The first step that is judged wrong so far; nothing behind it matters. */
   #bound = Number.POSITIVE_INFINITY;
   #broke: { readonly error: unknown } | undefined;
@@ -64,7 +66,7 @@ class StepwiseRun {
       for (let next = 0; ; ) {
         signal.throwIfAborted();
         if (this.#broke) throw this.#broke.error;
-        const first = wanted.findIndex((step) => this.#running.has(step));
+        const first = wanted.findIndex((step) => this.#running.has(step) || this.#later.has(step));
         const last = (first < 0 ? next : first) + ahead;
         for (; next < wanted.length && next <= last && !this.#halt.isFinal; next++) {
           const step = wanted[next];
@@ -112,6 +114,7 @@ class StepwiseRun {
     const cast = (sample: number, at: AbortSignal) => vote(question, sample, judgementOf(step), at);
     const votes = votesOf(this.#options);
     const ended = await poll({ votes, tally, halt: this.#halt, cast, say }, signal);
+    if (ended.isDeferred) this.#later.add(step);
     return tally.isWrong(ended);
   }
 

@@ -32,6 +32,7 @@ export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
     case 'too-large':
     case 'filtered':
     case 'form':
+    case 'deferred':
     case undefined:
       return undefined;
     default:

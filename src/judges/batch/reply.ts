@@ -1,0 +1,51 @@
+/** What a line of a batch's replies says in answer to a call. */
+import type { ChatCompletion } from 'openai/resources/chat/completions';
+import { type BatchLine, isAnswer } from '../../core/judge/batch-line.ts';
+import type { Call, CallFailure, Reply } from '../../core/judge/calls.ts';
+import { deferred } from '../../core/judge/deferred.ts';
+import { fieldsOf } from '../../core/records.ts';
+import { chatReader } from '../servers/chat-reader.ts';
+import { type Asked, refusalFailure } from '../servers/failures.ts';
+
+/** Codes of requests that were never asked, or not to their end: the same may go well in another batch. */
+const UNASKED: ReadonlySet<unknown> = new Set([
+  'batch_expired',
+  'batch_cancelled',
+  'batch_canceled',
+  'request_timeout',
+  'server_error',
+  'internal_error',
+]);
+
+/** What a line comes to for a call. */
+export type Answered = Reply | CallFailure | { readonly kind: 'other-model'; readonly model: string };
+
+/** What a line says in answer to a call: read as a server's own reply is. What another try may mend comes later. */
+export function answerOf(call: Call, line: BatchLine): Answered {
+  const { endpoint, model, sampling } = call;
+  const asked: Asked = { endpoint, model, key: undefined, sampling };
+  if (!isAnswer(line)) {
+    const { code } = fieldsOf(line.said);
+    if (line.status === 0 && (UNASKED.has(code) || code === undefined)) return deferred();
+    const refused = refusalFailure(asked, { status: line.status, said: line.said, header: () => null });
+    return refused.retryAfter === undefined ? refused : deferred();
+  }
+  const { model: by } = fieldsOf(line.said);
+  if (typeof by === 'string' && !isSameModel(by, model)) return { kind: 'other-model', model: by };
+  const reader = chatReader(asked);
+  reader.takeWhole(line.said as ChatCompletion);
+  const read = reader.end();
+  return read.kind === 'failure' && read.retryAfter !== undefined ? deferred() : read;
+}
+
+/** Whether a reply may be of the model that was asked: servers name it with its date, or with its folder. */
+export function isSameModel(by: string, asked: string): boolean {
+  const plain = (name: string): string => name.trim().toLowerCase();
+  const [a, b] = [plain(by), plain(asked)];
+  const last = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+  if (a === b || last(a) === last(b) || b === '') return true;
+  const [short, long] = last(a).length < last(b).length ? [last(a), last(b)] : [last(b), last(a)];
+  return (
+    long.startsWith(short) && /^[-:@]/.test(long.slice(short.length)) && /\d/.test(long.slice(short.length))
+  );
+}
