@@ -46,6 +46,12 @@ describe('the page of the report panel', () => {
     assert.match((await page.locator('.simulated').textContent()) ?? '', /simulated/);
     assert.equal(await page.locator('svg.plot').count(), 6);
     assert.equal(await page.locator('.audit').count(), 4);
+    assert.deepEqual(
+      await page
+        .locator('.audit')
+        .evaluateAll((all) => all.map((one) => one.className.replace('audit ', ''))),
+      ['warning', 'warning', 'plain', 'absent'],
+    );
     assert.equal(await page.locator('.report-row').count(), 7);
     assert.equal(await page.locator('.tables table').count(), 2);
     assert.equal(await page.locator('svg style, [style*="url"]').count(), 0);

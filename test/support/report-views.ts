@@ -299,11 +299,6 @@ function audits(baseRate: number): readonly Audit[] {
   return [
     {
       level: 'warning',
-      sentence: 'Length alone predicts the label in 68% of rows.',
-      detail: 'Always “error” is right in 64%. Long solutions err more: report by length, too.',
-    },
-    {
-      level: 'warning',
       sentence: `If ${Number((baseRate * 100).toPrecision(3))} in 100 proofs are right, an acceptance is right in ${(share * 100).toFixed(0)}%.`,
       detail: `PPV ${share.toFixed(2)} from TPR 85.7%, TNR 75.9%.`,
       isBaseRate: true,
@@ -314,6 +309,11 @@ function audits(baseRate: number): readonly Audit[] {
       detail: 'Best single token (“Thus”): 58%.',
     },
     { level: 'absent', sentence: 'Label by problem: n/a.', detail: 'There is one row per problem.' },
+    {
+      level: 'warning',
+      sentence: 'Length alone predicts the label in 68% of rows.',
+      detail: 'Always “error” is right in 64%. Long solutions err more: report by length, too.',
+    },
   ];
 }
 

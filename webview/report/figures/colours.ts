@@ -14,13 +14,24 @@ export interface Look {
   readonly stroke: string;
   /** Of its line, in pixels: the other one, and those drawn for comparison, are broken. */
   readonly dash?: string;
+  /** Of its points. */
+  readonly symbol: PointShape;
   readonly isStudy: boolean;
 }
 
+export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond';
+
+const SHAPES: readonly PointShape[] = ['circle', 'square', 'triangle', 'diamond'];
 const DASHES = ['6 3', '2 3', '8 3 2 3', '12 4'];
 
-/** @param at The index of the series; undefined: of none, drawn for comparison. @param nth Which of those. */
+/** @param nth Which of those that are not under study. */
 export function lookOf(isStudy: boolean, nth: number): Look {
-  if (isStudy) return { fill: STUDY, stroke: STUDY, isStudy: true };
-  return { fill: REFERENCE, stroke: QUIET, dash: DASHES[nth % DASHES.length] ?? '6 3', isStudy: false };
+  if (isStudy) return { fill: STUDY, stroke: STUDY, symbol: 'circle', isStudy: true };
+  return {
+    fill: REFERENCE,
+    stroke: QUIET,
+    dash: DASHES[nth % DASHES.length] ?? '6 3',
+    symbol: SHAPES[nth % SHAPES.length] ?? 'circle',
+    isStudy: false,
+  };
 }

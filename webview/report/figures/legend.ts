@@ -1,7 +1,8 @@
 /** What stands below a picture: how each of the things in it looks, and what it is. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import { looksOf } from './lines.ts';
+import type { PointShape } from './colours.ts';
+import { hasDots, looksOf } from './lines.ts';
 import { short } from './short.ts';
 
 export interface LegendEntry {
@@ -10,6 +11,8 @@ export interface LegendEntry {
   readonly sign: 'box' | 'open' | 'tick' | 'line' | 'ring' | 'diagonal';
   readonly isStudy: boolean;
   readonly dash?: string;
+  /** Of the points on a line, where they are drawn. */
+  readonly symbol?: PointShape;
 }
 
 const LONGEST = 60;
@@ -43,9 +46,13 @@ export function legendOf(figure: Figure, series: readonly Series[]): readonly Le
     }
     case 'lines': {
       const looks = looksOf(figure, series);
-      const lines = figure.lines.map(({ name }, k): LegendEntry => {
-        const { dash, isStudy = false } = looks[k] ?? {};
-        return { ...named(name, 'line', isStudy), ...(dash !== undefined && { dash }) };
+      const lines = figure.lines.map((line, k): LegendEntry => {
+        const { dash, symbol, isStudy = false } = looks[k] ?? {};
+        return {
+          ...named(line.name, 'line', isStudy),
+          ...(dash !== undefined && { dash }),
+          ...(symbol !== undefined && hasDots(line) && { symbol }),
+        };
       });
       const all = lines.length < 2 && figure.diagonal === undefined ? [] : lines;
       return figure.diagonal === undefined ? all : [...all, named(figure.diagonal, 'diagonal', false)];

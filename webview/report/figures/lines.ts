@@ -88,7 +88,7 @@ function band({ points }: Line, look: Look | undefined): readonly Markish[] {
 
 function stroke({ points, name }: Line, look: Look | undefined): readonly Markish[] {
   if (!look) return [];
-  const { stroke: colour, dash, isStudy } = look;
+  const { stroke: colour, dash, symbol, isStudy } = look;
   const title = (): string => name;
   const drawn = line(points, {
     x: 'x',
@@ -97,14 +97,19 @@ function stroke({ points, name }: Line, look: Look | undefined): readonly Markis
     strokeWidth: isStudy ? 2 : 1.5,
     ...(dash !== undefined && { strokeDasharray: dash }),
   });
-  if (points.length > MOST_DOTS) return [drawn];
-  const place = { x: 'x', y: 'y', r: 3, title } as const;
+  if (!hasDots({ points })) return [drawn];
+  const place = { x: 'x', y: 'y', r: 3, symbol, title } as const;
   return [
     drawn,
     isStudy
       ? dot(points, { ...place, fill: colour })
       : dot(points, { ...place, fill: PAGE, stroke: colour, strokeWidth: 1.2 }),
   ];
+}
+
+/** Whether the points of a line are drawn, too. */
+export function hasDots({ points }: Pick<Line, 'points'>): boolean {
+  return points.length <= MOST_DOTS;
 }
 
 /** The rule, and its words on the side where there is room. */

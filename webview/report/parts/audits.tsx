@@ -9,7 +9,7 @@ export interface AuditsProps {
   readonly baseRate?: ComponentChild;
 }
 
-/** What a score on this set is worth: what asks for care first stands out. */
+/** What a score on this set is worth. */
 export function Audits({ audits, baseRate }: AuditsProps) {
   if (audits.length === 0) return null;
   return (
@@ -17,7 +17,7 @@ export function Audits({ audits, baseRate }: AuditsProps) {
       <h2 id="audits-title">{t('Audits')}</h2>
       <p class="quiet small note">{t('what a score on this set is worth before it is believed')}</p>
       <ul>
-        {audits.map((audit, k) => (
+        {inOrder(audits).map((audit, k) => (
           <li key={k} class={`audit ${audit.level}`}>
             <span class="audit-icon">
               {audit.level === 'warning' ? (
@@ -35,6 +35,13 @@ export function Audits({ audits, baseRate }: AuditsProps) {
       </ul>
     </section>
   );
+}
+
+const ORDER: Readonly<Record<Audit['level'], number>> = { warning: 0, plain: 1, absent: 2 };
+
+/** What asks for care comes first, and what could not be told last. */
+function inOrder(audits: readonly Audit[]): readonly Audit[] {
+  return [...audits].sort((a, b) => ORDER[a.level] - ORDER[b.level]);
 }
 
 function Dash() {

@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { DrawnReport } from '../../../src/protocol/index.ts';
+import type { DrawnReport, FigureBlock, Series } from '../../../src/protocol/index.ts';
 import { Audits } from './audits.tsx';
 import { FigureView } from './figure.tsx';
 import { Rows, type RowsWalk } from './rows.tsx';
@@ -18,22 +18,20 @@ export interface ReportBodyProps {
 /** A table with more columns has the whole width. */
 const MOST_BESIDE = 6;
 
+/** So many pictures stand above the audits, which are not to be overlooked; the others below. */
+const MOST_FIRST = 3;
+
 /** Pictures, audits beside what was judged otherwise, and all numbers below. */
 export function ReportBody({ report, isTables, walk, baseRate, isWhole = false }: ReportBodyProps) {
   const { figures, series, audits, rows, tables } = report;
   return (
     <>
-      {figures.length > 0 && (
-        <div class={isTables ? 'figures as-tables' : 'figures'}>
-          {figures.map((block) => (
-            <FigureView key={block.id} block={block} series={series} isTables={isTables} />
-          ))}
-        </div>
-      )}
+      <Figures figures={figures.slice(0, MOST_FIRST)} series={series} isTables={isTables} />
       <div class={audits.length > 0 ? 'beside' : 'beside alone'}>
         <Audits audits={audits} baseRate={baseRate} />
         <Rows block={rows} isWhole={isWhole} {...(walk && { walk })} />
       </div>
+      <Figures figures={figures.slice(MOST_FIRST)} series={series} isTables={isTables} />
       {tables.length > 0 && (
         <div class="tables">
           {tables.map(({ id, title, note, table }) => (
@@ -50,5 +48,24 @@ export function ReportBody({ report, isTables, walk, baseRate, isWhole = false }
         </div>
       )}
     </>
+  );
+}
+
+function Figures({
+  figures,
+  series,
+  isTables,
+}: {
+  readonly figures: readonly FigureBlock[];
+  readonly series: readonly Series[];
+  readonly isTables: boolean;
+}) {
+  if (figures.length === 0) return null;
+  return (
+    <div class={isTables ? 'figures as-tables' : 'figures'}>
+      {figures.map((block) => (
+        <FigureView key={block.id} block={block} series={series} isTables={isTables} />
+      ))}
+    </div>
   );
 }

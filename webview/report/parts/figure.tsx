@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { FigureBlock, Series } from '../../../src/protocol/index.ts';
+import type { PointShape } from '../figures/colours.ts';
 import { drawFigure } from '../figures/draw-figure.ts';
 import { type LegendEntry, legendOf } from '../figures/legend.ts';
 import { Numbers } from './table.tsx';
@@ -74,7 +75,15 @@ function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   );
 }
 
-function Sign({ sign, isStudy, dash }: LegendEntry) {
+/** In the middle of a line's sign, as large as in the picture. */
+const POINTS: Readonly<Record<PointShape, string>> = {
+  circle: 'M9 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z',
+  square: 'M9.4 2.4h5.2v5.2h-5.2Z',
+  triangle: 'M12 1.4L15.6 7.6H8.4Z',
+  diamond: 'M12 .8L14.4 5L12 9.2L9.6 5Z',
+};
+
+function Sign({ sign, isStudy, dash, symbol }: LegendEntry) {
   if (sign === 'line' || sign === 'diagonal')
     return (
       <svg
@@ -85,6 +94,7 @@ function Sign({ sign, isStudy, dash }: LegendEntry) {
         aria-hidden
       >
         <path d="M0 5H24" stroke-dasharray={sign === 'diagonal' ? '2 4' : dash} />
+        {symbol && <path class="point" d={POINTS[symbol]} />}
       </svg>
     );
   return <span class={`sign sign-${sign}`} />;
