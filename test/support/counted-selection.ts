@@ -39,7 +39,8 @@ async function countedSelection(design: Design): Promise<Counted> {
       builtIn: (prompt) =>
         readFile(new URL(`../../media/prompts/${prompt}.judge.md`, import.meta.url), 'utf8'),
     });
-    const endpoints = [server.endpoint({ concurrency: 64 })];
+    // Server and client share a machine that may be busy.
+    const endpoints = [server.endpoint({ concurrency: 64, timeoutSeconds: 120 })];
     const gathered = gatheredOf(design.count);
     const asker = await judges.selector({ endpoint: 'scripted' }, endpoints, deepPurse, gathered, {
       scale: design.scale,
