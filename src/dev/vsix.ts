@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { dist, root } from '../../test/host/paths.ts';
 import { packedFiles } from './packed-files.ts';
+import { withoutRelativeLinks } from './packed-readme.ts';
 
 export interface Vsix {
   readonly file: string;
@@ -43,13 +44,6 @@ export async function makeVsix(file: string = path.join(dist, 'proofmark.vsix'))
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
-}
-
-/** An editor's extension page has no repository beside it: a relative image would be broken there, a link lead nowhere. */
-function withoutRelativeLinks(markdown: string): string {
-  return markdown
-    .replace(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n+/gm, '')
-    .replace(/(?<!!)\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g, '$1');
 }
 
 /** vsce's command, not its API, which prints a tree of files that cannot be turned off. */

@@ -229,9 +229,9 @@ test('a message that would be longer than models read is refused', () => {
   assert.equal(write(body, 'critic', { ...view, proof }).length, MAX_MESSAGE);
 });
 
-test('the prompt in README.md can be used', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const example = /^````markdown\n(---\n.*?)^````$/ms.exec(readme)?.[1];
+test('the prompt in docs/prompts.md can be used', () => {
+  const page = readFileSync(new URL('../../../docs/prompts.md', import.meta.url), 'utf8');
+  const example = /^````markdown\n(---\n.*?)^````$/ms.exec(page)?.[1];
   assert.ok(example);
   const { prompt, problems } = readPrompt(example, 'example');
   assert.deepEqual(problems, []);

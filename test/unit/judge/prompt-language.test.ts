@@ -345,12 +345,12 @@ describe('what words mean', () => {
     assert.equal(kindOf('constructor', []), undefined);
   });
 
-  test('is in README.md as it is here', () => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  test('is in docs/prompts.md as it is here', () => {
+    const page = readFileSync(new URL('../../../docs/prompts.md', import.meta.url), 'utf8');
     for (const line of promptTables().split('\n'))
       assert.ok(
-        readme.includes(`${line}\n`),
-        `README.md has no line ${line}\nIts tables are:\n\n${promptTables()}`,
+        page.includes(`${line}\n`),
+        `docs/prompts.md has no line ${line}\nIts tables are:\n\n${promptTables()}`,
       );
   });
 });

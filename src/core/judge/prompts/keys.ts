@@ -1,4 +1,4 @@
-/** The keys of front matter: what each may be and what it means, said once, for problems, completions, hovers and the table of README.md. */
+/** The keys of front matter: what each may be and what it means, said once, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
 import { ALL_FORMS, FORMS, formMeaning, KINDS, kindMeaning, type Told } from './kinds.ts';
 import type { PromptKind } from './types.ts';

@@ -1,4 +1,4 @@
-/** The kinds of prompts and the forms of replies: what each is, said once, for problems, completions, hovers and the table of README.md. */
+/** The kinds of prompts and the forms of replies: what each is, said once, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
 import type { PromptKind, ReplyForm } from './types.ts';
 

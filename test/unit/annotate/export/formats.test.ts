@@ -193,10 +193,10 @@ test('formats with a prompt leave out what has no problem', () => {
     assert.deepEqual(made, { omitted: 'no-problem' });
 });
 
-test('every format stands in the help and in the table of the README', () => {
-  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+test('every format stands in the help and in the table of docs/labels.md', () => {
+  const page = readFileSync(new URL('../../../../docs/labels.md', import.meta.url), 'utf8');
   for (const format of EXPORT_FORMATS) {
     assert.ok(HELP.includes(format), format);
-    assert.ok(readme.includes(`\n| \`${format}\` | `), format);
+    assert.ok(page.includes(`\n| \`${format}\` | `), format);
   }
 });

@@ -1,4 +1,4 @@
-/** Keys and variables as tables of Markdown, for README.md. */
+/** Keys and variables as tables of Markdown, for docs/prompts.md. */
 import { KEYS } from '../keys.ts';
 import { FORMS, formMeaning, KINDS, kindMeaning, NEEDS } from '../kinds.ts';
 import { meaningOf, VARIABLES } from '../variables.ts';

@@ -1,0 +1,65 @@
+/** Every command that README.md and the pages of `docs/` show, run as it stands there; the model is scripted. */
+import assert from 'node:assert/strict';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Script } from '../../support/scripted-server.ts';
+import { serverOf } from '../../support/servers.ts';
+import { startProofmark } from './support.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PLACE = mkdtempSync(join(tmpdir(), 'proofmark-examples-'));
+after(() => rmSync(PLACE, { recursive: true, force: true }));
+const SERVER = 'http://localhost:8000/v1';
+/** Of files that a person has: they are shown to be read. */
+const NOT_HERE = /judge\.yaml|requests|replies|batch/;
+
+/** Names the first paragraph, the first proof, and breaks behind sentences, whichever is asked for. */
+const script: Script = ({ body }) => {
+  const asked = String(body?.messages?.at(-1)?.content);
+  const [, tag = '', text = ''] = /\n<(solution-\w+)>\n([\s\S]*)\n<\/\1>$/.exec(asked) ?? [];
+  if (tag !== '') return { text: `<${tag}>\n${text.replace(/\.\s+/g, '.\n\n')}\n</${tag}>` };
+  return { text: asked.includes('Choice:') ? 'Choice: 1' : 'It is wrong.\n\n\\boxed{0}' };
+};
+
+/** The commands of a page, in their order: lines of code, and the last cells of tables. */
+function commandsOf(page: string): readonly string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const found = [...text.matchAll(/^ {4}npm run -s proofmark -- (.*)$|^\|.*\| `(\w+(?: [^`]+)?)` \|$/gm)];
+  return found
+    .map(([, line, cell]) => line ?? cell ?? '')
+    .filter((command) =>
+      /^(?:review|steps|select|evaluate|report|agree|stats|balance|segment|expansion|export|judges|answers)\b/.test(
+        command,
+      ),
+    )
+    .map((command) => command.replace(/ > \S+$/, ''));
+}
+
+describe('the commands of a page run', () => {
+  for (const page of ['README.md', ...globSync('docs/*.md', { cwd: ROOT }).sort()]) {
+    const commands = commandsOf(page).filter((command) => !NOT_HERE.test(command));
+    if (commands.length === 0) continue;
+    test(`${page}: ${commands.length}`, { timeout: 240_000 }, async () => {
+      const cwd = mkdtempSync(join(PLACE, 'page-'));
+      for (const folder of ['media/samples', 'docs/examples']) {
+        mkdirSync(join(cwd, folder), { recursive: true });
+        cpSync(join(ROOT, folder), join(cwd, folder), { recursive: true });
+      }
+      const server = await serverOf(script);
+      for (const command of commands) {
+        const args = command
+          .replace(SERVER, server.url)
+          .split(' ')
+          .flatMap((word) => (word.includes('*') ? globSync(word, { cwd }).sort() : [word]));
+        const { code, out, err } = await startProofmark(args, { cwd }).done;
+        assert.ok(code === 0 || code === 1, `${command}\n${err}`);
+        assert.ok(out !== '' || / --out /.test(command), `${command} printed nothing`);
+      }
+    });
+  }
+
+  test('and the README has many', () => assert.ok(commandsOf('README.md').length >= 14));
+});

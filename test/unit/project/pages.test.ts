@@ -1,0 +1,92 @@
+/** README.md and the pages of `docs/`: that links lead somewhere, and nothing that there is goes unsaid. */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { HELP } from '../../../src/cli/help.ts';
+import { withoutRelativeLinks } from '../../../src/dev/packed-readme.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const PAGES = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/*.md', { cwd: ROOT })].sort();
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+
+/** A page without what it shows as code. */
+function prose(page: string): string {
+  return textOf(page)
+    .replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, '')
+    .replace(/`[^`\n]*`/g, '');
+}
+
+/** The places of a page that a link may name, by the rule of GitHub. */
+function anchors(page: string): readonly string[] {
+  return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('pages', () => {
+  it('are there', () => {
+    assert.ok(PAGES.includes('README.md') && PAGES.includes(join('docs', 'evaluation.md')));
+  });
+
+  for (const page of PAGES) {
+    it(`${page} has no link that leads nowhere`, () => {
+      for (const [, target = ''] of prose(page).matchAll(/\]\((?!https?:)([^)\s]*)\)/g)) {
+        const [path = '', place] = target.split('#');
+        const to = path === '' ? page : join(dirname(page), path);
+        assert.ok(existsSync(join(ROOT, to)), `${target}: there is no ${to}`);
+        if (place !== undefined) assert.ok(anchors(to).includes(place), `${target}: ${to} has no such title`);
+      }
+    });
+  }
+
+  it('of docs are all linked from the README', () => {
+    const readme = textOf('README.md');
+    for (const page of PAGES.filter((one) => one.startsWith('docs')))
+      assert.ok(readme.includes(`](${page})`), page);
+  });
+
+  it('have every setting, with its full name', () => {
+    const { contributes } = JSON.parse(textOf('package.json')) as {
+      contributes: { configuration: { properties: object }[] };
+    };
+    const names = contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
+    assert.ok(names.length > 20);
+    const page = textOf('docs/settings.md');
+    for (const name of names) assert.ok(page.includes(`\`${name}\``), name);
+    for (const [, name = ''] of page.matchAll(/`(proofmark\.[\w.]+)`/g))
+      assert.ok(names.includes(name), `${name} is no setting`);
+  });
+
+  it('have an example of every command in the README', () => {
+    const readme = textOf('README.md');
+    const commands = new Set([...HELP.matchAll(/^ {2}proofmark (\w+)/gm)].map(([, name = '']) => name));
+    for (const name of ['help', 'version']) commands.delete(name);
+    assert.ok(commands.size >= 12);
+    for (const name of commands) assert.match(readme, new RegExp(`\\| \`${name}[ \`]`), name);
+  });
+
+  it('lead nowhere from the package, which has the README alone', () => {
+    const packed = withoutRelativeLinks(textOf('README.md'));
+    assert.doesNotMatch(packed, /\]\((?!https?:|#)/);
+    assert.doesNotMatch(packed, /!\[|^\*[^*]*\*$/m);
+    assert.doesNotMatch(packed, /docs\/\w+\.md/);
+    assert.match(packed, /^## Privacy$/m);
+    assert.match(packed, /`proofmark help` has all options\.$/m);
+  });
+});
+
+describe('what the package has of a page', () => {
+  it('are links to the web and within the page, no pictures of the repository, and no captions of them', () => {
+    const page =
+      'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n*What a shows, in [light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
+    assert.equal(
+      withoutRelativeLinks(page),
+      'One two [three](https://example.org) [four](#four).\n\n*Kept.* text\n\n- y\n',
+    );
+  });
+});
