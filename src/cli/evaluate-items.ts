@@ -14,6 +14,7 @@ import {
 import type { DataSet } from './data-set.ts';
 import type { Faults } from './faults.ts';
 import { type Fault, proofsIn, type ReadInput } from './inputs.ts';
+import { NamedRows } from './named-rows.ts';
 import type { Options } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -26,7 +27,7 @@ export function setNames(files: readonly string[]): ReadonlyMap<string, string> 
 }
 
 /**
- * Items until the signal aborts; what cannot be read or scored is a fault, and the rest goes on.
+ * Items until the signal aborts; what cannot be read or scored is a fault, as is a name that no row has, and the rest goes on.
  * @param texts is given what audits need of the items' texts
  */
 export async function* itemsIn(
@@ -40,8 +41,11 @@ export async function* itemsIn(
 ): AsyncGenerator<RunItem> {
   const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
   const chosen = await drawnIn(options, kind, signal);
-  for await (const item of wantedIn(options, kind, faults, out)) {
+  const named = new NamedRows(options.evaluate.selection);
+  let isAnyWanted = false;
+  for await (const item of wantedIn(options, kind, faults, out, named)) {
     if (out.closed || signal.aborted) return;
+    isAnyWanted = true;
     const set = sets.get(item.file);
     if (!set || set.begun >= rows || (chosen && !chosen.has(itemKey(item)))) continue;
     set.begun++;
@@ -49,6 +53,8 @@ export async function* itemsIn(
     texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;
   }
+  // Where nothing at all is found, that is said instead.
+  if (isAnyWanted) for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
 }
 
 /** The keys of the items that are drawn, of each set as many; undefined where all are wanted. All is read once for it. */
@@ -78,6 +84,7 @@ async function* wantedIn(
   kind: RunKind,
   faults: Pick<Faults, 'say'>,
   out: Pick<Terminal, 'error'>,
+  named?: NamedRows,
 ): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
   const { selection } = options.evaluate;
   const names = setNames(options.files);
@@ -85,6 +92,8 @@ async function* wantedIn(
   for await (const input of proofsIn(options, out, faults)) {
     const { file, text } = input.source;
     const item = itemIn(input, names.get(file) ?? file, kind, taken);
+    const facts = 'error' in item ? item.facts : item;
+    if (facts) named?.see(facts);
     if ('error' in item) {
       // What is not wanted is no fault either.
       if (!item.facts || isWanted(selection, item.facts)) faults.say(item);

@@ -67,7 +67,7 @@ export async function judgeRows(
     const why =
       stopped === undefined
         ? waitingWords(waiting)
-        : `${stopped} after ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}: these are not the whole sets.`;
+        : `${stopped}. ${rows.length === 1 ? 'This is one row' : `These are ${rows.length} rows`}, and not the whole sets.`;
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = infoIn({ v: 1, ...pool.header });

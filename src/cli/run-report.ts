@@ -40,6 +40,10 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
 async function readNamed(name: string): Promise<Run> {
   const among = join('.proofmark', 'runs', `${name}.jsonl`);
   const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
+  if (!existsSync(name) && !isName)
+    throw new UsageError(
+      `There is no journal ${name}, and none of this name in ${join('.proofmark', 'runs')}: name the file that proofmark evaluate --journal FILE wrote.`,
+    );
   try {
     return await readRun(isName ? among : name);
   } catch (error) {

@@ -93,7 +93,9 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
     throw new JournalError('this is no journal of a run: its first line does not say what was run.');
   if (entry.v !== 1) throw new JournalError('this journal was written by another version of Proofmark.');
   const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
-    differences(NAMES[key], entry[key], wanted[key]),
+    key === 'dataSet'
+      ? dataDifferences(entry[key], wanted[key])
+      : differences(NAMES[key], entry[key], wanted[key]),
   );
   if (differ.length > 0)
     throw new JournalError(
@@ -101,6 +103,25 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
     );
   const { run, started } = entry;
   return { ...wanted, run, started: typeof started === 'string' ? started : wanted.started };
+}
+
+/** Of data sets their names, or which of them is not what it was: nobody knows a file by its hash. */
+function dataDifferences(was: unknown, is: unknown): readonly string[] {
+  if (canonical(was) === canonical(is)) return [];
+  const [before, now] = [setsOf(was), setsOf(is)];
+  if (!before || !now) return differences(NAMES.dataSet, was, is);
+  const names = (sets: ReadonlyMap<string, string>): string => [...sets.keys()].join(', ') || 'nothing';
+  if (names(before) !== names(now)) return [`the data: it was ${names(before)}, and now is ${names(now)}`];
+  const changed = [...now.keys()].filter((name) => before.get(name) !== now.get(name));
+  return [`the data: ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed since`];
+}
+
+/** What each set hashes to, by its name; undefined if it is no list of sets. */
+function setsOf(value: unknown): ReadonlyMap<string, string> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const named = value.filter(isRecord);
+  if (named.some(({ name }) => typeof name !== 'string')) return undefined;
+  return new Map(named.map(({ name, ...rest }) => [`${name}`, canonical(rest)]));
 }
 
 const NAMES = {

@@ -28,7 +28,10 @@ export async function readRun(file: string): Promise<Run> {
     if (!(await handle.stat()).isFile()) throw new Error('it is no file');
     for await (const line of linesBut(handle, REPLY)) if (!reader.take(line)) break;
   } catch (error) {
-    throw new JournalError(`The run ${file} cannot be read: ${reasonOf(error)}.`);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new JournalError(
+      isMissing ? `There is no file ${file}.` : `The run ${file} cannot be read: ${reasonOf(error)}.`,
+    );
   } finally {
     await handle?.close();
   }

@@ -112,13 +112,13 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   begun.process.kill('SIGINT');
   const { code, out, err } = await begun.done;
   assert.equal(code, 130);
-  assert.match(err, /Interrupted after \d+ rows: these are not the whole sets\./);
-  assert.match(out, /Interrupted after \d+ rows/);
+  assert.match(err, /Interrupted\. These are \d+ rows, and not the whole sets\./);
+  assert.match(out, /Interrupted\. These are \d+ rows/);
   const rows = numberIn(out, 'rows')?.value ?? 0;
   assert.ok(rows >= 15 && rows < ROWS, `${rows}`);
   assert.equal(server.running, 0);
   const ended = await readRun(join(place, 'ended.jsonl'));
-  assert.match(ended.info.stopped ?? '', /^Interrupted after \d+ rows/);
+  assert.match(ended.info.stopped ?? '', /^Interrupted\. These are \d+ rows/);
   assert.equal(ended.rows.length, rows);
   // What was given up is no row that failed, and is asked for when the run is taken up.
   assert.ok(ended.rows.every(({ said }) => said.kind === 'earliest'));
@@ -136,7 +136,10 @@ test('where no call can go well, it does not try them all', async () => {
   const { code, err } = await evaluate(server, '--cache', 'none', '--concurrency', '2').done;
   assert.equal(code, 2);
   assert.match(err, /was not judged: .*key/i);
-  assert.match(err, /Stopped, since what follows would fail as well/);
+  assert.match(
+    err,
+    /Stopped, since what follows would fail as well\. (This is one row|These are \d rows), and not the whole sets\./,
+  );
   assert.ok(server.requests.length <= 6, `${server.requests.length}`);
 });
 

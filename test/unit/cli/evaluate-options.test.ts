@@ -68,6 +68,18 @@ test('rows are chosen by subset, author and id', async () => {
   assert.match(none.err, /rows\.jsonl: There is no such row in it\./);
 });
 
+test('a name that no row has is said, whatever else is there, and the exit code says so', () => {
+  const slip = evaluate('rows.jsonl', 'plain.jsonl', '--id', 'r0', '--id', 'r99', '--format', 'json');
+  assert.equal(slip.code, 2);
+  assert.match(slip.err, /rows\.jsonl, plain\.jsonl: --id r99: no row of the data has it\./);
+  assert.doesNotMatch(slip.err, /--id r0/);
+  const author = evaluate('rows.jsonl', '--generator', 'm1', '--generator', 'm7', '--rows', '1');
+  assert.equal(author.code, 2);
+  assert.match(author.err, /rows\.jsonl: --generator m7: no row of the data has it\./);
+  // What is there and not drawn is no slip.
+  assert.equal(evaluate('rows.jsonl', '--id', 'r0', '--id', 'r1', '--sample', '1').code, 0);
+});
+
 test('a seed draws the same rows again, of each set as many, and another seed others', async () => {
   const draw = (seed: string) => rowsOf('rows.jsonl', 'plain.jsonl', '--sample', '4', '--seed', seed);
   const [first, again, other] = [await draw('7'), await draw('7'), await draw('8')];

@@ -167,7 +167,10 @@ describe('proofmark report', () => {
     assert.match(apart.err, /have no row in common with the same label.* Report on each by itself/);
     assert.match((await report()).err, /Name a run: the journal/);
     assert.match((await report(one, two, one)).err, /of one run, or of two/);
-    assert.match((await report('none.jsonl')).err, /none\.jsonl cannot be read/);
+    assert.match(
+      (await report('none.jsonl')).err,
+      /There is no journal none\.jsonl, and none of this name in \.proofmark/,
+    );
     writeFileSync(join(place, 'data.jsonl'), '{"id": "a", "steps": []}\n');
     assert.match((await report('data.jsonl')).err, /data\.jsonl is no journal of an evaluation/);
     assert.match(

@@ -192,7 +192,9 @@ for (const [changes, said] of [
     { judge: { votes: 8, kind: 'grader' } },
     /run: the judge, kind: it was "critic", and now is "grader"\. Run/,
   ],
-  [{ dataSet: [] }, /the data: it was/],
+  [{ dataSet: [] }, /the data: it was a, and now is nothing\./],
+  [{ dataSet: [{ name: 'b', rows: 3 }] }, /the data: it was a, and now is b\./],
+  [{ dataSet: [{ name: 'a', rows: 4 }] }, /the data: a has changed since\./],
 ] as const) {
   test(`a run with another ${Object.keys(changes)} is another run`, async () => {
     const file = await written();

@@ -49,6 +49,8 @@ export interface Met {
   /** What it came to; undefined is n/a, which meets nothing. */
   readonly value: number | undefined;
   readonly isMet: boolean;
+  /** The subsets that there are, where the one that was named is none. */
+  readonly subsets?: readonly string[];
 }
 
 const FORM = /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
@@ -76,12 +78,22 @@ export function checkRequirements(run: Run, requirements: readonly Requirement[]
     const rows = subset === undefined ? run.rows : (subsets.get(subset) ?? []);
     const figure = figureOf(run, rows, requirement);
     const value = atEnd(figure, requirement.end);
-    return { requirement, value, isMet: value !== undefined && holds(value, relation, wanted) };
+    const isMet = value !== undefined && holds(value, relation, wanted);
+    const isNone = subset !== undefined && rows.length === 0;
+    return { requirement, value, isMet, ...(isNone ? { subsets: [...subsets.keys()] } : {}) };
   });
 }
 
+/** The most subsets that are listed. */
+const MOST_SUBSETS = 8;
+
 /** `f1 >= 60: it is 58.3.` */
-export function metWords({ requirement: { text }, value }: Met): string {
+export function metWords({ requirement: { text, subset }, value, subsets }: Met): string {
+  if (subsets) {
+    const shown = subsets.slice(0, MOST_SUBSETS).map((name) => `"${name}"`);
+    const others = subsets.length > MOST_SUBSETS ? ' and others' : '';
+    return `${text}: there is no row of "${subset}"; there are rows of ${shown.join(', ')}${others}.`;
+  }
   return `${text}: it is ${value === undefined ? 'n/a' : Number(value.toFixed(2))}.`;
 }
 

@@ -75,13 +75,22 @@ test('an end of an interval can be required, and says less than the figure', () 
 });
 
 test('what is n/a meets nothing, and is said to be n/a', () => {
-  for (const text of ['gsm8k: f1 >= 0', 'gsm8k: f1 <= 100', 'gsm8k: abstained <= 5']) {
+  const errors = { ...run, rows: [row('1', 'gsm8k', 1, 1)] };
+  for (const text of ['gsm8k: f1 >= 0', 'gsm8k: f1 <= 100', 'gsm8k: tpr <= 5']) {
     const requirement = readRequirement(text);
     assert.ok(requirement);
-    const [met] = checkRequirements(run, [requirement]);
+    const [met] = checkRequirements(errors, [requirement]);
     assert.ok(met && !met.isMet);
     assert.equal(metWords(met), `${text}: it is n/a.`);
   }
+});
+
+test('a subset without a row is said to be none, beside those that there are', () => {
+  const requirement = readRequirement('gsm9k: f1 >= 60');
+  assert.ok(requirement);
+  const [met] = checkRequirements(run, [requirement]);
+  assert.ok(met && !met.isMet);
+  assert.match(metWords(met), /^gsm9k: f1 >= 60: there is no row of "gsm9k"; there are rows of "[a-z]/);
 });
 
 test('what is of another form is none', () => {
