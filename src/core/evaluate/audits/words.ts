@@ -74,7 +74,7 @@ function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
         : t('Always “wrong” is right in {0} of rows.', share);
     case 'cues':
       return t(
-        '“Wrong” if the problem says triangle, “right” if the solution has a dashed ruler, else “wrong”: right in {0}.',
+        '“Wrong” if the problem says triangle, “right” if the solution has a dashed ruler (-----), else “wrong”: right in {0}.',
         share,
       );
     case 'problem':

@@ -103,6 +103,16 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
         ? t('{0} and {1}', inPercent(study.rates.abstained.value), inPercent(reference.rates.abstained.value))
         : inPercent(study.rates.abstained.value),
     ),
+    ...(sides.some(({ rates }) => rates.gap.part > 0)
+      ? [
+          t(
+            'in the gap {0}, in no share',
+            reference
+              ? t('{0} and {1}', inPercent(study.rates.gap.value), inPercent(reference.rates.gap.value))
+              : inPercent(study.rates.gap.value),
+          ),
+        ]
+      : []),
     ...sides.flatMap(({ rates, name }) =>
       rates.failed.part > 0
         ? [

@@ -130,6 +130,19 @@ describe('a report on one run', () => {
     assert.match(out.beneath, /abstentions 6\.3%, left out/);
   });
 
+  it('says beneath what lies in the gap, and knows no thresholds of a grader that says yes or no', () => {
+    const votes = [grade(1, 1), grade(0.5, 1), grade(0, 1), grade(0.5, 1)];
+    const judged = runOf(votes.flatMap((said) => runRows(1, said, { isRight: true })));
+    const tied = reportOn([{ ...judged, rows: judged.rows.map((row, k) => ({ ...row, id: `g${k}` })) }]);
+    assert.match(tied.beneath, /in the gap 50\.0%, in no share/);
+    const policies = tied.tables
+      .find(({ id }) => id === 'policies')
+      ?.table.rows.map(({ cells }) => cells.join());
+    assert.ok(policies?.includes('as many votes for “right” as for “wrong”,in the gap, and in no share'));
+    assert.doesNotMatch(policies?.join() ?? '', /points/);
+    assert.doesNotMatch(report.beneath, /gap/);
+  });
+
   it('sets trivial rules beside it, asks for care where one is reached, and says what is n/a', () => {
     const [most, ...more] = report.audits;
     // 8 of 15 have an error; of verdicts 7 of 8 and 6 of 7 are right.

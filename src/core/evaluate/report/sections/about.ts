@@ -73,6 +73,9 @@ function dataWords({ dataSets }: RunInfo): string {
 /** Only those that can matter: thresholds of grades where something was graded, and so on. */
 function policyRows(sides: readonly MeasuredSide[], policies: Policies): readonly (readonly string[])[] {
   const said = new Set(sides.flatMap(({ rows }) => rows.map((row) => row.said.kind)));
+  const grades = sides.flatMap(({ rows }) =>
+    rows.flatMap((row) => (row.said.kind === 'grade' ? [row.said.max] : [])),
+  );
   const isRated = sides.some(({ rows }) =>
     rows.some(
       ({ points, isRight, label }) => points !== undefined && isRight === undefined && label === undefined,
@@ -86,7 +89,13 @@ function policyRows(sides: readonly MeasuredSide[], policies: Policies): readonl
       policies.abstentions === 'wrong' ? t('counts as wrong') : t('is left out, and counted'),
     ],
     ...(said.has('answer') ? [[t('inconclusive'), inconclusiveWords(policies.inconclusive)]] : []),
-    ...(said.has('grade') ? [[t('points of a grader'), bounds(policies.accepted, policies.rejected)]] : []),
+    ...(grades.some((max) => max > 1)
+      ? [[t('points of a grader'), bounds(policies.accepted, policies.rejected)]]
+      : []),
+    // A grader that says yes or no knows no thresholds.
+    ...(grades.includes(1)
+      ? [[t('as many votes for “right” as for “wrong”'), t('in the gap, and in no share')]]
+      : []),
     ...(isRated ? [[t('points by people'), bounds(policies.ratedAccepted, policies.ratedRejected)]] : []),
     ...scored.map(({ name, policies: { threshold } }) => [
       scored.length > 1 ? t('scores of {0}', name) : t('scores of a reward model'),
