@@ -35,6 +35,12 @@ function write(report: Report): string {
 
 const reportWith = (options: ReportOptions): Report => ({ ...drawnReport(options), numbers: [] });
 
+/** Tables of numbers that do not fit on the page; nobody scrolls on paper. */
+const tooWide = (): readonly string[] =>
+  [...document.querySelectorAll('table.numbers')]
+    .filter((table) => table.getBoundingClientRect().right > innerWidth + 1)
+    .map(({ textContent }) => (textContent ?? '').slice(0, 80));
+
 interface OpenedFile {
   readonly page: Page;
   /** What the file asked for besides itself, what its policy refused, and what went wrong in it. */
@@ -136,6 +142,9 @@ describe('the file of a report', () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.locator('[data-row="299"]').waitFor();
     assert.equal(await page.locator('.report-row').count(), 300);
+    // As wide as a sheet of A4 within its margins.
+    await page.setViewportSize({ width: 718, height: 1000 });
+    assert.deepEqual(await page.evaluate(tooWide), []);
     const paper = await page.pdf({ format: 'A4', printBackground: true });
     const pages = [...paper.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
     assert.ok(pages >= 8, `${pages} pages`);
