@@ -134,7 +134,19 @@ describe('the file of a report', () => {
   });
 
   it('is printed whole: every page, every listed row, black on white', async () => {
-    const opened = await open(write(reportWith({ figures: 'all', rows: 300 })), { colorScheme: 'dark' });
+    const drawn = reportWith({ figures: 'all', rows: 300 });
+    // As wide as tables of two judges with long names are.
+    const tables = drawn.tables.map((one) => ({
+      ...one,
+      table: {
+        ...one.table,
+        rows: one.table.rows.map((row) => ({
+          ...row,
+          cells: row.cells.map((cell) => `${cell} ${cell} (12.3 … +45.6)`),
+        })),
+      },
+    }));
+    const opened = await open(write({ ...drawn, tables }), { colorScheme: 'dark' });
     const { page } = opened;
     await page.locator('svg.plot').first().waitFor();
     assert.ok((await page.locator('.report-row').count()) < 100);
