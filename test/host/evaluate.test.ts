@@ -70,7 +70,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       page = window.page;
       await openByKeys(page, 'rows.jsonl');
       await runCommand(page, 'Proofmark: Open Data Set');
-      await page.locator('.monaco-list-row[aria-label^="add-1,"]').first().waitFor();
+      // Who opens a set is taken to it.
+      await page
+        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
+        .waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );
@@ -140,6 +143,32 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const broken = model.aborted;
     assert.ok(asked.length <= ITEMS + broken, `${asked.length} requests, of which ${broken} were broken off`);
     assert.equal(new Set(asked).size, ITEMS);
+  });
+
+  it('leads to its report, in which a row leads to its item', async () => {
+    await (await notices())
+      .filter({ hasText: `${ITEMS} items were judged.` })
+      .getByRole('button', { name: 'Open Report' })
+      .press('Enter');
+    const report = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    await report.locator('h1', { hasText: 'F1 0.0' }).waitFor();
+    await report.getByText('The judge is scripted: no model was asked').first().waitFor();
+    await eventually(
+      'the focus in the report',
+      async () => {
+        await page.keyboard.press('ControlOrMeta+1');
+        await page.waitForTimeout(300);
+        return report.locator('body').evaluate(() => document.hasFocus());
+      },
+      (has) => has,
+    );
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.tab', { hasText: /^add-\d+\.md/ })
+      .first()
+      .waitFor();
+    await page.locator('.editor-instance .view-line').first().waitFor();
   });
 
   it('is of a sample that a seed draws, the same each time', async () => {
