@@ -97,7 +97,7 @@ describe('reports of runs', () => {
       (await exported()).audits.find(({ sentence }) => /single token/.test(sentence))?.sentence ?? '';
     await run('openReport', journal(LARGE.run));
     await titled(/^Report: simulated-large/);
-    assert.match(await token(), /n\/a, the texts of the rows are not at hand/);
+    assert.match(await token(), /n\/a, the data set of the run is not at hand/);
     await run('openDataSet', inWorkspace(SET));
     await eventually('the token', async () => (/predicts the label/.test(await token()) ? true : undefined));
   });

@@ -76,7 +76,7 @@ test('texts are read from the data set of the run, where it lies unchanged or is
   for (const folder of ['elsewhere', 'changed'])
     assert.match(
       report(folder).out,
-      /Best single token: n\/a, the texts of the rows are not at hand\./,
+      /Best single token, and other rules that read texts: n\/a, the data set of the run is not at hand\./,
       folder,
     );
   const told = report('elsewhere', '--data', join('..', 'here', 'proofs.jsonl'));

@@ -141,7 +141,11 @@ function absentSentence({ id, reason }: RuleAbsent): string | undefined {
       return t('Label by author model: n/a, there is one.');
     case 'no-texts':
       // Said once, for all that reads texts.
-      return id === 'token' ? t('Best single token: n/a, the texts of the rows are not at hand.') : undefined;
+      return id === 'token'
+        ? t(
+            'Best single token, and other rules that read texts: n/a, the data set of the run is not at hand. Open it, or name it with --data.',
+          )
+        : undefined;
     case 'no-cues':
       return undefined;
     default:
