@@ -116,7 +116,7 @@ test('a person ends it: nothing more is read, what is under way is given up, and
   assert.equal(rows.length, 1);
   assert.ok(read.count <= 3 && read.isClosed, `${read.count}`);
   const before = await driven({ items: itemsOf(5, read), signal: AbortSignal.abort() });
-  assert.deepEqual(before, { rows: [], stopped: 'Interrupted' });
+  assert.deepEqual(before, { rows: [], waiting: 0, stopped: 'Interrupted' });
 });
 
 test('it ends where what follows would fail as well; rows that failed are counted', async () => {
