@@ -149,7 +149,11 @@ describe('a report on one run', () => {
     assert.equal(most?.sentence, 'Always “wrong” is right in 53.3% of rows.');
     assert.match(most?.detail ?? '', /^8 of 15, .* large tells right from wrong in 86\.7%/);
     assert.ok(more.some(({ sentence }) => sentence === 'Label by problem: n/a, one row per problem.'));
-    assert.ok(more.some(({ sentence, level }) => /data set of the run is not at hand/.test(sentence) && level === 'absent'));
+    assert.ok(
+      more.some(
+        ({ sentence, level }) => /data set of the run is not at hand/.test(sentence) && level === 'absent',
+      ),
+    );
     const audited = report.numbers.filter(({ over }) => over === 'audit');
     const named = Object.fromEntries(audited.map(({ name, part, whole }) => [name, [part, whole]]));
     assert.deepEqual(
