@@ -298,7 +298,7 @@ describe('a very large document', function () {
 });
 
 function isOfPanel({ when }: { when?: string }): boolean {
-  return /activeWebviewPanelId == 'proofmark\.(?:review|compare|label)Panel'/.test(when ?? '');
+  return /activeWebviewPanelId == 'proofmark\.(?:review|compare|label|lab|report)Panel'/.test(when ?? '');
 }
 
 describe('the keys', () => {
