@@ -48,6 +48,24 @@ export const modelOptionTypes = {
 
 type ModelOption = keyof typeof modelOptionTypes;
 
+/** Options of a server, of what a call may be and cost, and of where replies are kept: the same wherever a chat model is asked. */
+export const ASKING = [
+  'endpoint',
+  'key-env',
+  'temperature',
+  'top-p',
+  'max-tokens',
+  'concurrency',
+  'timeout',
+  'budget-calls',
+  'budget-tokens',
+  'budget-money',
+  'price-prompt',
+  'price-completion',
+  'price-cached',
+  'cache',
+] as const satisfies readonly ModelOption[];
+
 /** What the command line says of them: only strings, but for the flag. */
 export type ModelValues = {
   readonly [K in Exclude<ModelOption, 'no-checker' | 'images'>]?: string | undefined;

@@ -1,7 +1,7 @@
 /** The command line of `proofmark segment`. */
 import { parseArgs } from 'node:util';
 import type { Endpoint } from '../core/judge/endpoint.ts';
-import { modelOptionTypes } from './model-options.ts';
+import { ASKING, modelOptionTypes } from './model-options.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, nonEmpty, UsageError } from './usage.ts';
 
@@ -14,23 +14,7 @@ export interface SegmentOptions {
   readonly out?: string;
 }
 
-const TAKEN = [
-  'endpoint',
-  'model',
-  'key-env',
-  'temperature',
-  'top-p',
-  'max-tokens',
-  'concurrency',
-  'timeout',
-  'budget-calls',
-  'budget-tokens',
-  'budget-money',
-  'price-prompt',
-  'price-completion',
-  'price-cached',
-  'cache',
-] as const;
+const TAKEN = [...ASKING, 'model'] as const;
 
 const OPTIONS = {
   ...(Object.fromEntries(TAKEN.map((name) => [name, modelOptionTypes[name]])) as Record<

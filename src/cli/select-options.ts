@@ -6,7 +6,7 @@ import type { Aid } from '../core/judge/types.ts';
 import type { Language, Split } from '../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../core/select/index.ts';
 import { steadily } from '../core/select/steady.ts';
-import { type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
+import { ASKING, type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
@@ -49,24 +49,7 @@ const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
 /** Options of judges of models that are options here, too, with the same meaning. */
-const SHARED = [
-  'endpoint',
-  'key-env',
-  'temper',
-  'aid',
-  'temperature',
-  'top-p',
-  'max-tokens',
-  'concurrency',
-  'timeout',
-  'budget-calls',
-  'budget-tokens',
-  'budget-money',
-  'price-prompt',
-  'price-completion',
-  'price-cached',
-  'cache',
-] as const satisfies readonly (keyof typeof modelOptionTypes)[];
+const SHARED = [...ASKING, 'temper', 'aid'] as const;
 
 /** What means something only where a model is asked. */
 const OF_MODELS = [...SHARED, 'model', 'threshold'] as const;

@@ -4,6 +4,7 @@
  */
 import { t } from '../../l10n/index.ts';
 import type { Message } from '../judge/calls.ts';
+import { spokenOf } from '../judge/replies/spoken.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 
 /** What came of it: the steps, trimmed and not empty, or why its reply is not taken. */
@@ -70,7 +71,9 @@ function tagOf(text: string): string {
 
 /** Behind any reasoning; what is between the tags, or all of it where there are none. */
 function answerIn(reply: string, tag: string): string | undefined {
-  const said = reply.slice(reply.lastIndexOf('</think>') + 1).replace(/^\/think>/, '');
+  const spoken = spokenOf(reply);
+  if (spoken.isCut) return undefined;
+  const said = reply.slice(spoken.start, spoken.end);
   const start = said.lastIndexOf(`<${tag}>`);
   const end = said.lastIndexOf(`</${tag}>`);
   const answer = start >= 0 && end > start ? said.slice(start + tag.length + 2, end) : said;
