@@ -32,6 +32,8 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let page: Page;
   /** While set, no reply comes. */
   let held: Promise<void> | undefined;
+  /** While set, the server refuses whatever has these words. */
+  let refused: string | undefined;
   const dialog = (): Locator => page.locator('.monaco-dialog-box');
   /** With a test driver the window shows them in their list only. */
   const notices = async (): Promise<Locator> => {
@@ -53,8 +55,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   before(
     async () => {
-      model = await startScriptedServer(async () => {
+      model = await startScriptedServer(async ({ body }) => {
         await held;
+        if (refused !== undefined && JSON.stringify(body?.messages).includes(refused))
+          return { json: { error: { message: 'No.' } }, status: 400 };
         return { text: 'The second is wrong.\n\n\\boxed{1}' };
       });
       window = await openPlain(
@@ -191,5 +195,23 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.equal(samples.length, 2);
     assert.deepEqual(samples[0], samples[1]);
     assert.equal(model.requests.length - model.aborted, ITEMS, 'replies that are kept are used again');
+  });
+
+  it('tries what failed again, once it is taken up', async () => {
+    refused = 'Add 3 and 3.';
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runCommand(page, 'Proofmark: Clear Cache');
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Evaluate Judge');
+    await chooseRow(page, `All ${ITEMS} labelled items`);
+    await dialog().waitFor();
+    await page.keyboard.press('Enter');
+    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
+    refused = undefined;
+    const before = model.requests.length;
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await noticed(`${ITEMS} items were judged.`);
+    assert.equal(model.requests.length, before + 1);
   });
 });

@@ -37,7 +37,6 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const wanted = await wantedBy(uris, parts);
       if (!wanted) return;
       const asked = await askedFor(wanted.set, parts);
-      if (asked === 'left') return;
       if (!(await isAgreed(wanted, asked))) return;
       const started = new Date();
       const header = await headerOf(wanted, asked, started);
@@ -61,7 +60,6 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const set = await parts.sets.open(vscode.Uri.parse(run.set));
       if (!set) return;
       const asked = await askedFor(set, parts);
-      if (asked === 'left') return;
       await judge(run, set, asked, 'resume');
     },
     dispose: () => over.abort(new Error('The extension is deactivated.')),
@@ -77,7 +75,13 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     // A run is taken up by the same judge on the same data alone, which its journal compares.
     const header =
       how === 'start' ? run.header : { ...run.header, ...sameAs(asked, set), dataSet: [await facts(set)] };
-    const kept = await keeper.open(place, header, how, (sentence) => parts.log.warn(sentence));
+    const kept = await keeper
+      .open(place, header, how, (sentence) => parts.log.warn(sentence))
+      .catch(async (error: unknown) => {
+        // What never began cannot be taken up.
+        if (how === 'start') await runs.forget(run.run);
+        throw error;
+      });
     const left: LeftOut = { veiled: 0, unreadable: 0 };
     try {
       const made = asked && (await asked.make((cache) => kept.cache(cache)));
@@ -102,13 +106,15 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           ? {}
           : { stopped: `${stopped} after ${rows.length} of ${run.ids.length} items.` };
       await kept.finish({ ...ended, unreadable: left.unreadable });
-      if (stopped === undefined) await runs.forget(run.run);
+      const failed = rows.filter(({ said }) => said.kind === 'failed').length;
+      // Items that failed are tried again when it is taken up.
+      if (stopped === undefined && failed === 0) await runs.forget(run.run);
       await kept.close();
       parts.log.info(
         `Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`,
       );
       const copy = await copied(place, set);
-      void tell(run, stopped, rows.length, left, copy ?? uriOf(place));
+      void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? uriOf(place));
     } catch (error) {
       await kept.close();
       throw error;
@@ -134,18 +140,26 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
   }
 
   async function tell(
-    { run }: Remembered,
     stopped: string | undefined,
-    rows: number,
-    { veiled, unreadable }: LeftOut,
+    { rows, failed, veiled, unreadable }: LeftOut & { readonly rows: number; readonly failed: number },
     journal: vscode.Uri,
   ): Promise<void> {
     const open = t('Open Report');
     const resume = t('Resume');
     const said = [
       stopped === undefined
-        ? t(rows === 1 ? '{0} item was judged.' : '{0} items were judged.', rows)
+        ? t(rows - failed === 1 ? '{0} item was judged.' : '{0} items were judged.', rows - failed)
         : t('{0} after {1} items. What came is kept.', stopped, rows),
+      ...(failed > 0
+        ? [
+            t(
+              failed === 1
+                ? '{0} item could not be judged, and is tried again by Resume.'
+                : '{0} items could not be judged, and are tried again by Resume.',
+              failed,
+            ),
+          ]
+        : []),
       ...(veiled > 0
         ? [
             t(
@@ -160,11 +174,11 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         ? [t('{0} have nothing that this judge could be scored against, or cannot be read.', unreadable)]
         : []),
     ];
-    const show =
-      stopped === undefined ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    const answer = await show(plainLabel(said.join(' ')), open, ...(stopped === undefined ? [] : [resume]));
+    const isWhole = stopped === undefined && failed === 0;
+    const show = isWhole ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+    const answer = await show(plainLabel(said.join(' ')), open, ...(isWhole ? [] : [resume]));
     if (answer === open) await vscode.commands.executeCommand(commands.openReport, journal);
-    if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation, run);
+    if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation);
   }
 }
 
@@ -172,7 +186,7 @@ function kindOf(asked: RunAsked | undefined): RunKind {
   return asked?.model.choice.kind ?? 'checker';
 }
 
-async function askedFor(set: OpenSet, { models }: EvaluationParts): Promise<RunAsked | undefined | 'left'> {
+async function askedFor(set: OpenSet, { models }: EvaluationParts): Promise<RunAsked | undefined> {
   const asked = await models.runJudge(set);
   if (asked && 'failure' in asked) throw new Error(asked.message);
   return asked;
