@@ -33,6 +33,13 @@ function withRange(words: string, interval: Share['interval']): string {
   return interval ? `${words} (${rangeWords(interval)})` : words;
 }
 
+/** The same words of what is drawn. */
+export function measuredCell(drawn: Measured | null): string {
+  if (!drawn) return oneDigit(undefined);
+  const { value, low = value, high = value } = drawn;
+  return withRange(oneDigit(value), { low, high });
+}
+
 export function measured({ value, interval }: Share | Estimate, counts: string): Measured | null {
   return value === undefined ? null : { value, ...interval, counts };
 }
@@ -65,7 +72,7 @@ export function tableOf(head: readonly Column[], rows: readonly (readonly string
   };
 }
 
-type Column = Table['columns'][number];
+export type Column = Table['columns'][number];
 
 export function words(name: string): Column {
   return { name, isNumber: false };

@@ -25,6 +25,7 @@ import {
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
 import { counted, nameWords } from '../words.ts';
+import { judgeCells, judgeHeads } from './judges.ts';
 import type { Section } from './types.ts';
 import { verdictNumbers } from './verdicts.ts';
 
@@ -64,14 +65,13 @@ function withFewAuthors(rows: readonly RunRow[]): readonly RunRow[] {
 export function authorSection(sides: readonly MeasuredSide[], all: readonly Authors[]): Section {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};
-  const several = sides.length > 1;
   const hasLocated = all.some(({ located }) => located.length > 0);
   const rows = names.flatMap((author) =>
     sides.flatMap((side, k) => {
       const located = all[k]?.located.find((one) => one.author === author);
       const verdicts = all[k]?.verdicts.find((one) => one.author === author);
       if (!verdicts) return [];
-      const who = [nameWords(author), ...(several ? [side.name] : []), counted(verdicts.measure.rows)];
+      const who = [nameWords(author), ...judgeCells(sides, side), counted(verdicts.measure.rows)];
       const shares = [shareCell(verdicts.measure.tpr), shareCell(verdicts.measure.tnr)];
       const temper = differenceCell(verdicts.measure.temper);
       return hasLocated
@@ -98,7 +98,7 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
         table: tableOf(
           [
             words(t('author')),
-            ...(several ? [words(t('judge'))] : []),
+            ...judgeHeads(sides),
             figures(t('rows')),
             figures(hasLocated ? t('F1') : t('macro-F1')),
             figures(t('bias')),

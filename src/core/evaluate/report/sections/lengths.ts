@@ -15,6 +15,7 @@ import {
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
 import { counted } from '../words.ts';
+import { judgeCells, judgeHeads } from './judges.ts';
 import type { Section } from './types.ts';
 
 const PARTS = 4;
@@ -23,7 +24,6 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
   const [first] = sides;
   const bounds = quartersOf(first?.rows ?? []);
   if (bounds.length < 2) return {};
-  const several = sides.length > 1;
   const numbers: ReportNumber[] = [];
   const rows = bounds.flatMap(({ from, to }) => {
     const name = from === to ? `${from}` : `${from}–${to}`;
@@ -37,7 +37,7 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
         const right = shareOf(tpr.whole, count);
         return [
           name,
-          ...who(side, several),
+          ...judgeCells(sides, side),
           counted(count),
           rateCell(right),
           estimateCell(macroF1),
@@ -50,7 +50,7 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
       const right = shareOf(correct.whole, count);
       return [
         name,
-        ...who(side, several),
+        ...judgeCells(sides, side),
         counted(count),
         rateCell(right),
         estimateCell(f1),
@@ -69,7 +69,7 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
         table: tableOf(
           [
             words(t('steps')),
-            ...(several ? [words(t('judge'))] : []),
+            ...judgeHeads(sides),
             figures(t('rows')),
             figures(t('right by people')),
             figures(isLocated ? t('F1') : t('macro-F1')),
@@ -82,10 +82,6 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
     ],
     numbers,
   };
-}
-
-function who({ name }: MeasuredSide, several: boolean): readonly string[] {
-  return several ? [name] : [];
 }
 
 /** Ranges of steps, as many rows in each as can be, that together have all. */

@@ -15,9 +15,10 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { counted, nameWords } from '../words.ts';
-import { moreWords, namesOf } from './subsets.ts';
-import { MOST_IN_FIGURE, MOST_IN_TABLE, type Section } from './types.ts';
+import { counted } from '../words.ts';
+import { judgeCells, judgeHeads } from './judges.ts';
+import { type Group, moreWords, namesOf, subsetBars, subsetGroups, subsetRows } from './subsets.ts';
+import type { Section } from './types.ts';
 
 const ID = 'located';
 
@@ -36,10 +37,9 @@ function find(side: MeasuredSide, name: string): Located | undefined {
 }
 
 function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const several = sides.length > 1;
   const row = (subset: string, side: MeasuredSide, located: Located): string[] => [
     subset,
-    ...(several ? [side.name] : []),
+    ...judgeCells(sides, side),
     counted(located.rows),
     estimateCell(located.f1),
     shareCell(located.error),
@@ -47,19 +47,15 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
     shareCell(located.correct),
     countCell(located.correct),
   ];
-  const each = names.slice(0, MOST_IN_TABLE).flatMap((name) =>
-    sides.flatMap((side) => {
-      const located = find(side, name);
-      return located ? [row(nameWords(name), side, located)] : [];
-    }),
-  );
+  const each = subsetRows(sides, names, find, row);
   const blank = ['', '', '', ''];
-  const averages = sides.flatMap(({ name, located }) => {
+  const averages = sides.flatMap((side) => {
+    const { located } = side;
     if (!located || located.subsets.averaged < 2) return [];
     const { average, averaged, subsets } = located.subsets;
     const whole = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
     const rows = counted(located.all.rows);
-    return [[whole, ...(several ? [name] : []), rows, estimateCell(average), ...blank]];
+    return [[whole, ...judgeCells(sides, side), rows, estimateCell(average), ...blank]];
   });
   const wholes = sides.flatMap((side) => (side.located ? [row(t('all rows'), side, side.located.all)] : []));
   return {
@@ -74,7 +70,7 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
     table: tableOf(
       [
         words(t('subset')),
-        ...(several ? [words(t('judge'))] : []),
+        ...judgeHeads(sides),
         figures(t('rows')),
         figures(t('F1')),
         figures(t('errors')),
@@ -89,15 +85,11 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
 
 /** Where verdicts fall that are not right. */
 function places(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const several = sides.length > 1;
-  const rows = names.slice(0, MOST_IN_TABLE).flatMap((name) =>
-    sides.flatMap((side) => {
-      const one = find(side, name);
-      if (!one) return [];
-      const counts = [one.error.part, one.late, one.early, one.missed, one.silent, one.tied];
-      return [[nameWords(name), ...(several ? [side.name] : []), ...counts.map(counted)]];
-    }),
-  );
+  const rows = subsetRows(sides, names, find, (subset, side, one) => [
+    subset,
+    ...judgeCells(sides, side),
+    ...[one.error.part, one.late, one.early, one.missed, one.silent, one.tied].map(counted),
+  ]);
   return {
     id: 'places',
     title: t('Where verdicts fall'),
@@ -107,7 +99,7 @@ function places(sides: readonly MeasuredSide[], names: readonly string[]): Table
     table: tableOf(
       [
         words(t('subset')),
-        ...(several ? [words(t('judge'))] : []),
+        ...judgeHeads(sides),
         figures(t('at the label')),
         figures(t('after')),
         figures(t('before')),
@@ -121,34 +113,17 @@ function places(sides: readonly MeasuredSide[], names: readonly string[]): Table
 }
 
 function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
-  const shown = names.slice(0, MOST_IN_FIGURE);
   const groups = [
-    ...shown.map((name) => ({
-      name: nameWords(name),
-      values: sides.map((side) => barOf(find(side, name))),
-    })),
+    ...subsetGroups(sides, names, (side, name) => barOf(find(side, name))),
     ...(names.length > 1 ? [overall(sides)] : []),
   ];
-  const series = sides.map(({ name }) => figures(name));
-  const texts = groups.map(({ name, values }) => [
-    name,
-    ...values.map((value) => estimateCell(value ? estimateOf(value) : undefined)),
-  ]);
-  return {
-    id: 'f1',
-    title: t('F1 per subset'),
-    note: [
-      t('harmonic mean of errors located and correct passed; 95% bootstrap intervals'),
-      ...moreWords(names, MOST_IN_FIGURE),
-    ].join('. '),
-    figure: { kind: 'bars', unit: '%', groups },
-    table: tableOf([words(t('subset')), ...series], texts),
-    within: ID,
-  };
+  const title = t('F1 per subset');
+  const note = t('harmonic mean of errors located and correct passed; 95% bootstrap intervals');
+  return subsetBars({ id: 'f1', title, note, within: ID }, sides, names, groups);
 }
 
 /** The average over subsets where it is one, else all rows together: the figure that the report's sentence has. */
-function overall(sides: readonly MeasuredSide[]) {
+function overall(sides: readonly MeasuredSide[]): Group {
   if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
     return { name: t('all rows'), values: sides.map(({ located }) => barOf(located?.all)) };
   return {
@@ -168,10 +143,6 @@ function barOf(located: Located | undefined) {
     located.f1,
     t('{0} errors located, {1} correct passed', countCell(error), countCell(correct)),
   );
-}
-
-function estimateOf({ value, low = value, high = value }: { value: number; low?: number; high?: number }) {
-  return { value, interval: { low, high } };
 }
 
 function numbersOf({ series, located }: MeasuredSide): readonly ReportNumber[] {

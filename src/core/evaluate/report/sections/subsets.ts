@@ -1,7 +1,10 @@
-/** Names of subsets and the like: as many as there are, of which tables and pictures show some. */
+/** Subsets and the like: as many as there are, of which tables and pictures show some. */
 import { t } from '../../../../l10n/index.ts';
-import { counted } from '../words.ts';
-import { MOST_IN_TABLE } from './types.ts';
+import { figures, measuredCell, tableOf, words } from '../cells.ts';
+import type { MeasuredSide } from '../measured-side.ts';
+import type { FigureBlock, Measured } from '../types.ts';
+import { counted, nameWords } from '../words.ts';
+import { MOST_IN_FIGURE, MOST_IN_TABLE } from './types.ts';
 
 /** The names in several lists, in the order in which they come first. */
 export function namesOf(lists: readonly (readonly { readonly name: string }[])[]): readonly string[] {
@@ -13,4 +16,54 @@ export function moreWords(names: readonly string[], most = MOST_IN_TABLE): reado
   const left = names.length - most;
   if (left <= 0) return [];
   return [t(left === 1 ? '{0} more is not shown.' : '{0} more are not shown.', counted(left))];
+}
+
+/** A row for each subset and each judge that has something of it. */
+export function subsetRows<T>(
+  sides: readonly MeasuredSide[],
+  names: readonly string[],
+  find: (side: MeasuredSide, name: string) => T | undefined,
+  row: (subset: string, side: MeasuredSide, one: T) => readonly string[],
+): readonly (readonly string[])[] {
+  return names.slice(0, MOST_IN_TABLE).flatMap((name) =>
+    sides.flatMap((side) => {
+      const one = find(side, name);
+      return one === undefined ? [] : [row(nameWords(name), side, one)];
+    }),
+  );
+}
+
+/** What the judges come to on one subset, or on all; nothing where one has nothing to be drawn. */
+export interface Group {
+  readonly name: string;
+  readonly values: readonly (Measured | null)[];
+}
+
+/** The groups of the subsets that are drawn. */
+export function subsetGroups(
+  sides: readonly MeasuredSide[],
+  names: readonly string[],
+  drawn: (side: MeasuredSide, name: string) => Measured | null,
+): readonly Group[] {
+  return names
+    .slice(0, MOST_IN_FIGURE)
+    .map((name) => ({ name: nameWords(name), values: sides.map((side) => drawn(side, name)) }));
+}
+
+/** Bars in per cent with their intervals, and the same as a table. */
+export function subsetBars(
+  { note, ...block }: Pick<FigureBlock, 'id' | 'title' | 'note' | 'within'>,
+  sides: readonly MeasuredSide[],
+  names: readonly string[],
+  groups: readonly Group[],
+): FigureBlock {
+  return {
+    ...block,
+    note: [note, ...moreWords(names, MOST_IN_FIGURE)].join('. '),
+    figure: { kind: 'bars', unit: '%', groups },
+    table: tableOf(
+      [words(t('subset')), ...sides.map(({ name }) => figures(name))],
+      groups.map(({ name, values }) => [name, ...values.map(measuredCell)]),
+    ),
+  };
 }

@@ -16,9 +16,10 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { counted, nameWords } from '../words.ts';
-import { moreWords, namesOf } from './subsets.ts';
-import { MOST_IN_FIGURE, MOST_IN_TABLE, type Section } from './types.ts';
+import { counted } from '../words.ts';
+import { judgeCells, judgeHeads } from './judges.ts';
+import { moreWords, namesOf, subsetBars, subsetGroups, subsetRows } from './subsets.ts';
+import type { Section } from './types.ts';
 
 const ID = 'verdicts';
 
@@ -38,10 +39,9 @@ function find({ verdicts }: MeasuredSide, name: string): Verdicts | undefined {
 }
 
 function shares(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const several = sides.length > 1;
   const row = (subset: string, side: MeasuredSide, one: Verdicts): string[] => [
     subset,
-    ...(several ? [side.name] : []),
+    ...judgeCells(sides, side),
     counted(one.rows),
     estimateCell(one.macroF1),
     shareCell(one.accuracy),
@@ -51,15 +51,7 @@ function shares(sides: readonly MeasuredSide[], names: readonly string[]): Table
     shareCell(one.npv),
     differenceCell(one.temper),
   ];
-  const each =
-    names.length < 2
-      ? []
-      : names.slice(0, MOST_IN_TABLE).flatMap((name) =>
-          sides.flatMap((side) => {
-            const one = find(side, name);
-            return one ? [row(nameWords(name), side, one)] : [];
-          }),
-        );
+  const each = names.length < 2 ? [] : subsetRows(sides, names, find, row);
   return {
     id: ID,
     title: t('Right and wrong solutions told apart'),
@@ -72,7 +64,7 @@ function shares(sides: readonly MeasuredSide[], names: readonly string[]): Table
     table: tableOf(
       [
         words(t('subset')),
-        ...(several ? [words(t('judge'))] : []),
+        ...judgeHeads(sides),
         figures(t('rows')),
         figures(t('macro-F1')),
         figures(t('accuracy')),
@@ -126,46 +118,21 @@ function cells(sides: readonly MeasuredSide[]): TableBlock {
 
 /** Where verdicts are what the report is about: macro-F1 for each subset. */
 function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
-  const group = (name: string, of: (side: MeasuredSide) => Verdicts | undefined) => ({
-    name,
-    values: sides.map((side) => {
-      const one = of(side);
-      const counts =
-        one && t('{0} right accepted, {1} wrong rejected', countCell(one.tpr), countCell(one.tnr));
-      return one?.macroF1 && counts !== undefined ? measured(one.macroF1, counts) : null;
-    }),
-  });
-  const shown = names.length < 2 ? [] : names.slice(0, MOST_IN_FIGURE);
   const groups = [
-    ...shown.map((name) => group(nameWords(name), (side) => find(side, name))),
-    group(t('all rows'), ({ verdicts }) => verdicts.all),
+    ...(names.length < 2 ? [] : subsetGroups(sides, names, (side, name) => barOf(find(side, name)))),
+    { name: t('all rows'), values: sides.map(({ verdicts }) => barOf(verdicts.all)) },
   ];
-  return {
-    id: 'macro-f1',
-    title: t('Macro-F1 per subset'),
-    note: [
-      t('mean of the F1 of “right” and of “wrong”; 95% bootstrap intervals'),
-      ...moreWords(names, MOST_IN_FIGURE),
-    ].join('. '),
-    figure: { kind: 'bars', unit: '%', groups },
-    table: tableOf(
-      [words(t('subset')), ...sides.map(({ name }) => figures(name))],
-      groups.map(({ name, values }) => [
-        name,
-        ...values.map((value) =>
-          estimateCell(
-            value
-              ? {
-                  value: value.value,
-                  interval: { low: value.low ?? value.value, high: value.high ?? value.value },
-                }
-              : undefined,
-          ),
-        ),
-      ]),
-    ),
-    within: ID,
-  };
+  const title = t('Macro-F1 per subset');
+  const note = t('mean of the F1 of “right” and of “wrong”; 95% bootstrap intervals');
+  return subsetBars({ id: 'macro-f1', title, note, within: ID }, sides, names, groups);
+}
+
+function barOf(one: Verdicts | undefined) {
+  if (!one?.macroF1) return null;
+  return measured(
+    one.macroF1,
+    t('{0} right accepted, {1} wrong rejected', countCell(one.tpr), countCell(one.tnr)),
+  );
 }
 
 function numbersOf({ series, verdicts }: MeasuredSide): readonly ReportNumber[] {
