@@ -1,7 +1,7 @@
 /** `proofmark balance`: as many right as wrong solutions of each problem by each model. */
 import { basename } from 'node:path';
 import type { DataSet, ItemFacts, ItemPlace } from '../core/data/index.ts';
-import { balance, type Dropped, droppedSentence } from '../core/evaluate/balance.ts';
+import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../core/evaluate/balance.ts';
 import { isRecord } from '../core/records.ts';
 import type { RowFile } from '../store/row-file.ts';
 import { type BalanceOptions, readBalanceOptions } from './balance-options.ts';
@@ -69,6 +69,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
     out.error(
       `${done.right} right and ${done.wrong} wrong of ${items.length} items are kept, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
     );
+    if (done.right === 0) out.error(wayOut(items, options));
     faults.end();
     if (!faults.areNone || items.length === 0) return 2;
     return done.right > 0 ? 0 : 1;
@@ -78,6 +79,15 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
   } finally {
     interruption.dispose();
   }
+}
+
+/** What would keep anything where nothing is kept; nothing to say where nothing would. */
+function wayOut(items: readonly Item[], { by, seed }: BalanceOptions): string {
+  const ways = BALANCED_BY.flatMap((other) => {
+    const { right } = other === by ? { right: 0 } : balance(items, other, seed);
+    return right > 0 ? [`--by ${other} would keep ${right} right and ${right} wrong`] : [];
+  });
+  return ways.length === 0 ? '' : `proofmark: Nothing is kept. ${ways.join(', ')}.\n`;
 }
 
 const CELLS = { both: 'pairs of a problem and a model', problem: 'problems', model: 'models' };

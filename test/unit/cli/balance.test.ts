@@ -76,6 +76,24 @@ describe('proofmark balance', () => {
     );
   });
 
+  it('says what would keep something where nothing is kept', () => {
+    const apart = file(
+      'apart.jsonl',
+      row('a', 'One?', -1, true, 'large'),
+      row('b', 'One?', 0, false, 'small'),
+      row('c', 'Two?', 0, false, 'large'),
+    );
+    const done = balance(apart);
+    assert.equal(done.code, 1);
+    assert.match(
+      done.err,
+      /Nothing is kept\. --by problem would keep 1 right and 1 wrong, --by model would keep 1 right and 1 wrong\.$/m,
+    );
+    assert.doesNotMatch(balance(apart, '--by', 'problem').err, /Nothing is kept/);
+    const alone = file('alone.jsonl', row('a', 'One?', -1, true));
+    assert.doesNotMatch(balance(alone).err, /--by/);
+  });
+
   it('makes rows of their own of solutions that stand in one row', () => {
     const many = file('many.jsonl', {
       id: 'm',

@@ -1,6 +1,6 @@
 /** How often the solution that a judge holds for best is right, of the several that each problem has. */
 import type { Policies, RunRow } from '../run-types.ts';
-import { beliefOf } from './confidence.ts';
+import { beliefOf, endedEarlyWords, isEndedEarly } from './confidence.ts';
 import { grouped } from './groups.ts';
 import { rightOf } from './outcomes.ts';
 import { meanEstimate } from './samples.ts';
@@ -17,32 +17,44 @@ export interface BestOfN {
   readonly best?: Estimate;
   /** The same over mixed problems, where alone it matters who is chosen. */
   readonly bestOfMixed?: Estimate;
+  /** Why neither is there although there are such problems: of candidates whose votes were ended early nobody knows the best. */
+  readonly refused?: string;
   /** A blind choice, and one that is right whenever any solution is, over all problems. */
   readonly blind?: number;
   readonly most?: number;
 }
 
-/** Solutions without a verdict by either side are no candidates. Problems are told apart by `problem`, whatever the subset. */
+/**
+ * Who is chosen depends on how far a judge holds each solution for right, which a vote that was ended early does not say: one that ended after two of
+ * eight votes would stand before one with seven of eight. So the best is refused where any candidate's was. Solutions without a verdict by either side
+ * are no candidates. Problems are told apart by `problem`, whatever the subset.
+ */
 export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): BestOfN {
   const problems = [...grouped(rows, ({ problem }) => problem).values()].flatMap((group) => {
     const candidates = group.flatMap((row) => {
       const [belief, isRight] = [beliefOf(row), rightOf(row, policies)];
-      return belief === undefined || isRight === undefined ? [] : [{ belief, isRight }];
+      return belief === undefined || isRight === undefined
+        ? []
+        : [{ belief, isRight, isEarly: isEndedEarly(row) }];
     });
     if (candidates.length < 2) return [];
     const highest = Math.max(...candidates.map(({ belief }) => belief));
     const tied = candidates.filter(({ belief }) => belief === highest);
-    return [{ candidates: candidates.length, best: shareRight(tied), blind: shareRight(candidates) }];
+    const isEarly = candidates.some((one) => one.isEarly);
+    return [
+      { candidates: candidates.length, best: shareRight(tied), blind: shareRight(candidates), isEarly },
+    ];
   });
+  const refused = problems.some(({ isEarly }) => isEarly) ? endedEarlyWords() : undefined;
   const mixed = problems.filter(({ blind }) => blind > 0 && blind < 100);
-  const best = meanEstimate(
-    problems.map((one) => one.best),
-    resampling,
-  );
-  const bestOfMixed = meanEstimate(
-    mixed.map((one) => one.best),
-    resampling,
-  );
+  const bestIn = (some: typeof problems) =>
+    refused === undefined
+      ? meanEstimate(
+          some.map((one) => one.best),
+          resampling,
+        )
+      : undefined;
+  const [best, bestOfMixed] = [bestIn(problems), bestIn(mixed)];
   const blind = meanOf(problems.map((one) => one.blind));
   const most = meanOf(problems.map((one) => (one.blind > 0 ? 100 : 0)));
   return {
@@ -51,6 +63,7 @@ export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?
     candidates: meanOf(problems.map((one) => one.candidates)) ?? 0,
     ...(best ? { best } : {}),
     ...(bestOfMixed ? { bestOfMixed } : {}),
+    ...(refused === undefined ? {} : { refused }),
     ...(blind === undefined ? {} : { blind }),
     ...(most === undefined ? {} : { most }),
   };

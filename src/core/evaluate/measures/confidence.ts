@@ -38,14 +38,23 @@ function shareOfVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean):
   return given.length === 0 ? undefined : given.filter(isFor).length / given.length;
 }
 
+/** Whether votes that were wanted were not asked for, since they could not change what is said. */
+export function isEndedEarly({ said, votes, wanted }: RunRow): boolean {
+  return said.kind !== 'failed' && votes.length > 0 && votes.length < wanted;
+}
+
+/** Why shares and means of votes that were ended early are none that can be used. */
+export function endedEarlyWords(): string {
+  return t(
+    'Votes were ended early, so their shares say too much. Judge with all votes (stop: all) to see this.',
+  );
+}
+
 /** Why shares of votes would mislead, or that they do not. Scores and points of one vote are whole as they are. */
 export function whyNotFull(rows: readonly RunRow[]): string | undefined {
   const judged = rows.filter(({ said }) => said.kind !== 'failed');
   if (judged.length === 0) return t('No row was judged.');
-  if (judged.some(({ votes, wanted }) => votes.length < wanted && votes.length > 0))
-    return t(
-      'Votes were ended early, so their shares say too much. Judge with all votes (stop: all) to see this.',
-    );
+  if (judged.some(isEndedEarly)) return endedEarlyWords();
   const isVoted = ({ said, scores }: RunRow): boolean =>
     (said.kind === 'earliest' && !scores) || said.kind === 'answer';
   const voted = judged.filter(isVoted);

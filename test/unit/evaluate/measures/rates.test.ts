@@ -83,6 +83,22 @@ test('best of n: the highest grade of each problem, ties as a blind choice', () 
   assert.equal(bestOfN([], policies).best, undefined);
 });
 
+test('the best of several is refused where votes were ended early, since their means are of other numbers of votes', () => {
+  // After two of eight votes it was settled that the wrong one passes; the right one got all eight, of which one is for less.
+  const early = runRow(grade(7), { problem: 'a', isRight: false, votes: [7, 7], wanted: 8 });
+  const whole = { problem: 'a', isRight: true, votes: [7, 7, 7, 7, 7, 7, 7, 6], wanted: 8 };
+  const none = bestOfN([early, runRow(grade(55 / 8), whole)], policies, few);
+  assert.deepEqual([none.problems, none.mixed, none.blind, none.most], [1, 1, 50, 100]);
+  assert.deepEqual([none.best, none.bestOfMixed], [undefined, undefined]);
+  assert.match(none.refused ?? '', /^Votes were ended early/);
+  // One that stands alone is no candidate, so that it is no matter how it was judged; nor is one vote of one wanted.
+  const alone = { ...early, problem: 'alone' };
+  const one = { problem: 'a', votes: [7], wanted: 1 };
+  const pair = [runRow(grade(7), { ...one, isRight: true }), runRow(grade(0), { ...one, isRight: false })];
+  const known = bestOfN([alone, ...pair], policies, few);
+  assert.deepEqual([known.best?.value, known.refused], [100, undefined]);
+});
+
 test('what the checker read, and where the first flags of its rules fall', () => {
   const tally = { held: 2, refuted: 1, suspected: 0, notRead: 1, reasons: { syntax: 1 } };
   const flag = (index: number, label: number, rule: string, flagged: readonly number[]): RunRow =>

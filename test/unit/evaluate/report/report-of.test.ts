@@ -408,7 +408,12 @@ describe('the pictures of a report', () => {
     const report = reportOn([early]);
     for (const id of ['calibration', 'thresholds', 'calls']) assert.equal(lines(report, id), undefined);
     const absent = report.tables.find(({ id }) => id === 'absent');
-    assert.equal(absent?.table.rows.length, 3);
+    assert.deepEqual(
+      absent?.table.rows.map(({ cells }) => cells[0]),
+      ['The best of several solutions', 'Calibration', 'Thresholds', 'Accuracy against calls'],
+    );
+    assert.equal(number(report, 'best-of-n').value, null);
+    assert.equal(number(report, 'blind-choice').value, number(reportOn([full]), 'blind-choice').value);
     for (const { cells } of absent?.table.rows ?? []) assert.match(cells[2] ?? '', /^Votes were ended early/);
     const [one] = simulatedRun({ rows: 30, votes: 1, found: 0.5, passed: 0.8, seed: 4 }).rows;
     assert.ok(one);

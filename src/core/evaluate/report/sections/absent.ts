@@ -1,4 +1,4 @@
-/** Pictures that a report does not have, each with the reason. */
+/** Pictures and figures that a report does not have, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
 import { tableOf, words } from '../cells.ts';
 import type { Section } from './types.ts';
@@ -19,7 +19,7 @@ export function absentSection(sections: readonly Absent[]): Section {
         id: 'absent',
         title: t('What cannot be shown'),
         note: '',
-        table: tableOf([words(t('picture')), words(t('judge')), words(t('why'))], rows),
+        table: tableOf([words(t('what')), words(t('judge')), words(t('why'))], rows),
       },
     ],
   };

@@ -4,16 +4,21 @@ import { bestOfN, type Resampling } from '../../measures/index.ts';
 import { countNumber, estimateCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { counted, inPercent, oneDigit } from '../words.ts';
+import type { Absent } from './absent.ts';
 import type { Section } from './types.ts';
 
-export function bestSection(sides: readonly MeasuredSide[], resampling: Resampling): Section {
+export function bestSection(sides: readonly MeasuredSide[], resampling: Resampling): Section & Absent {
   const all = sides.map((side) => ({ side, best: bestOfN(side.rows, side.policies, resampling) }));
   if (all.every(({ best }) => best.mixed === 0)) return {};
+  const title = t('The best of several solutions');
   return {
+    absent: all.flatMap(({ side, best: { refused } }) =>
+      refused === undefined ? [] : [{ what: title, who: side.name, reason: refused }],
+    ),
     tables: [
       {
         id: 'best-of-n',
-        title: t('The best of several solutions'),
+        title,
         note: t(
           'Of problems with two solutions or more, how often the one is right that the judge holds for best; a tie is a blind choice among the tied. Mixed: problems with right and wrong ones. In per cent, with 95% bootstrap intervals.',
         ),

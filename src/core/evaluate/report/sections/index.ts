@@ -30,6 +30,7 @@ export function sectionsOf(
   const authors = sides.map((side) => authorsOf(side, resampling));
   // Of the checker nobody expects votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
+  const best = bestSection(sides, resampling);
   const curves = [
     calibrationSection(voting, by),
     thresholdSection(voting, resampling),
@@ -43,11 +44,11 @@ export function sectionsOf(
     comparisonSection(sides, comparison),
     authorSection(sides, authors),
     lengthSection(sides, resampling),
-    bestSection(sides, resampling),
+    best,
     ...curves,
     rateSection(sides),
     checkerSection(sides),
-    absentSection(curves),
+    absentSection([best, ...curves]),
     aboutSection(sides, policies),
   ];
 }
