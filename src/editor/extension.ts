@@ -8,6 +8,7 @@ import { Comparisons } from './compare/comparisons.ts';
 import { keepContextKeys } from './context-keys.ts';
 import { WindowDataSets } from './data/data-sets.ts';
 import { WindowFlags } from './data/window-flags.ts';
+import { RunsUnderWay } from './evaluate/runs-under-way.ts';
 import { WindowEvaluations } from './evaluate/window-evaluations.ts';
 import { registerExportLabels } from './export-labels/commands.ts';
 import { FlagsView } from './flags-view.ts';
@@ -121,12 +122,13 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     },
     () => host.labs(),
   );
+  const underWay = new RunsUnderWay(host.clock);
   const evaluations = new WindowEvaluations(
-    { host, sets: items, veil, models, selection, memory: context.workspaceState, storage, log },
+    { host, sets: items, veil, models, selection, memory: context.workspaceState, storage, log, underWay },
     async (parts) => (await host.labelling()).createEvaluations(parts),
   );
   const reports = new Reports(
-    { extensionUri: context.extensionUri, memory: context.globalState, host, log, items, veil },
+    { extensionUri: context.extensionUri, memory: context.globalState, host, log, items, veil, underWay },
     () => host.reports(),
   );
   const labelling = new Labelling(

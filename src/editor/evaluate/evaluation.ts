@@ -83,13 +83,15 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         throw error;
       });
     const left: LeftOut = { veiled: 0, unreadable: 0 };
+    const entry = parts.underWay.begin({ header, journal: uriOf(place), total: run.ids.length });
+    over.signal.addEventListener('abort', () => entry.stop(over.signal.reason), { once: true });
     try {
       const made = asked && (await asked.make((cache) => kept.cache(cache)));
       if (made && 'failure' in made) throw new Error(made.message);
       const kind = kindOf(asked);
       const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
       const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
-      const { rows, stopped } = await withProgress(run, over.signal, (report, signal) => {
+      const { rows, stopped } = await withProgress(run, entry, (report, signal) => {
         let done = 0;
         return drive({
           items: itemsOf(set, run.ids, kind, parts, left, signal),
@@ -98,7 +100,10 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           signal,
           record: kept,
           ...(made?.confirm ? { confirm: made.confirm } : {}),
-          onRow: () => report(++done),
+          onRow: (row) => {
+            entry.row(row);
+            report(++done);
+          },
         });
       });
       const ended =
@@ -114,10 +119,13 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         `Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`,
       );
       const copy = await copied(place, set);
+      entry.end(copy);
       void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? uriOf(place));
     } catch (error) {
       await kept.close();
       throw error;
+    } finally {
+      entry.end();
     }
   }
 

@@ -7,6 +7,7 @@ import type { DataSets, Veil } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
+import type { RunsUnderWay } from './runs-under-way.ts';
 
 export interface EvaluationParts {
   readonly host: EditorHost;
@@ -19,6 +20,8 @@ export interface EvaluationParts {
   /** The extension's own folder for this workspace; it may not be there yet. */
   readonly storage: vscode.Uri;
   readonly log: vscode.LogOutputChannel;
+  /** Told of each run, for those who show it. */
+  readonly underWay: RunsUnderWay;
 }
 
 /** Evaluations as what is loaded later has them. Each throws Error with a sentence for people. */

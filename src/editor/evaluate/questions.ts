@@ -10,6 +10,7 @@ import { commands } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
 import type { EvaluationParts } from './ports.ts';
 import type { Remembered } from './remembered.ts';
+import type { RunEntry } from './runs-under-way.ts';
 
 /** The sample that is offered first. */
 const SAMPLE = 100;
@@ -116,10 +117,10 @@ export async function pickRun(runs: readonly Remembered[]): Promise<Remembered |
   return (await vscode.window.showQuickPick(rows, { title: t('Take up which evaluation?') }))?.run;
 }
 
-/** Shows how far it is, and lets a person stop it. */
+/** Shows how far it is, and lets a person stop it, here as in its report. */
 export function withProgress<T>(
   { ids, header }: Remembered,
-  over: AbortSignal,
+  entry: RunEntry,
   work: (report: (done: number) => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const options = {
@@ -129,13 +130,11 @@ export function withProgress<T>(
   };
   return Promise.resolve(
     vscode.window.withProgress(options, (progress, token) => {
-      const stop = new AbortController();
-      over.addEventListener('abort', () => stop.abort(over.reason), { once: true });
-      token.onCancellationRequested(() => stop.abort(new Error('A person has stopped it.')));
+      token.onCancellationRequested(() => entry.stop(new Error('A person has stopped it.')));
       return work(
         (done) =>
           progress.report({ increment: 100 / ids.length, message: t('{0} of {1}', done, ids.length) }),
-        stop.signal,
+        entry.signal,
       );
     }),
   );

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import type { ReportKey } from '../../protocol/report.ts';
 import type { DataSets, Veil } from '../data/types.ts';
+import type { RunsUnderWay } from '../evaluate/runs-under-way.ts';
 import type { EditorHost } from '../host.ts';
 
 /** As what a report is exported. */
@@ -17,6 +18,8 @@ export interface ReportParts {
   readonly log: vscode.LogOutputChannel;
   readonly items: DataSets;
   readonly veil: Veil;
+  /** Evaluations of this window that have not ended: their reports show how far they are. */
+  readonly underWay: RunsUnderWay;
 }
 
 /** Reads journals of runs, as this kind of host can. */
