@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
-import { checkRequirements, metWords, type OtherScale, otherScales } from '../core/evaluate/run/index.ts';
+import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
 import type { Run } from '../core/evaluate/run-types.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { openBatch } from './batch.ts';
@@ -13,6 +13,7 @@ import { INTERRUPTED } from './interrupt.ts';
 import { type Options, optionsOf, parseFor, readOptions } from './options.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
 import { reportIn, writeReport } from './report-formats.ts';
+import { sayScales } from './scales.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -51,7 +52,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
   if (run.rows.length > 0) await report(run, texts, options, out);
-  for (const one of otherScales(run)) out.error(`proofmark: ${printable(scaleWords(run, one))}\n`);
+  sayScales(run, run.info.policies, out);
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
   const isExported = await batch?.end(waiting);
   if (pool.signal.aborted) return INTERRUPTED;
@@ -81,11 +82,6 @@ function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Ter
   const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
   for (const one of missed) out.error(`proofmark: Required was ${printable(metWords(one))}\n`);
   return missed.length === 0;
-}
-
-function scaleWords({ info }: Run, { subset, most }: OtherScale): string {
-  const { ratedMost } = info.policies;
-  return `${subset} has points up to ${most}, which are taken as points of ${ratedMost}: none of its figures can be believed. Evaluate it by itself, with --subset "${subset}" --rated-most ${most} or what the most is.`;
 }
 
 function poolOf(options: Options, out: Terminal, batch: Batch | undefined): Promise<Pool> {

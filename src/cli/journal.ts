@@ -47,7 +47,11 @@ export async function openJournal(
 }
 
 function foundSentence(file: string, { found }: RunJournal): string {
-  const { replies, judged, failed } = found;
+  const { replies, judged, failed, unreadable } = found;
   const again = failed > 0 ? ` ${failed} that failed are tried again.` : '';
-  return `${file} has ${replies} replies, which are not asked for again; ${judged} rows were judged.${again}`;
+  const lost =
+    unreadable > 0
+      ? ` ${unreadable} of its lines cannot be read; what they said is asked for again where it is missing.`
+      : '';
+  return `${file} has ${replies} replies, which are not asked for again; ${judged} rows were judged.${again}${lost}`;
 }

@@ -8,6 +8,7 @@ import { readRun } from '../store/read-run.ts';
 import { textsOfRuns } from './audit-texts.ts';
 import { reportIn, writeReport } from './report-formats.ts';
 import { type RunReportOptions, readRunReportOptions } from './run-report-options.ts';
+import { sayScales } from './scales.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -21,8 +22,9 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
   const study = await readNamed(first);
   const runs = second === undefined ? ([study] as const) : ([study, await readNamed(second)] as const);
   const { baseRate, ceiling, rows } = options;
+  const policies = { ...options.policies, ...thresholdPolicy(study, options) };
   const reported = reportOf(runs, {
-    policies: { ...options.policies, ...thresholdPolicy(study, options) },
+    policies,
     ...(baseRate === undefined ? {} : { baseRate }),
     ...(ceiling === undefined ? {} : { ceiling }),
     mostRows: rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY),
@@ -33,6 +35,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     return 2;
   }
   await writeReport(await reportIn(options.format, reported.report, out, rows), options.out, out);
+  sayScales(study, { ...study.info.policies, ...policies }, out);
   return 0;
 }
 

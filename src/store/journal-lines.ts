@@ -20,7 +20,7 @@ export interface JournalContent {
   readonly isFinished: boolean;
   /** Whether the last line was torn: it was dropped. */
   readonly isTorn: boolean;
-  /** Lines that cannot be read, and are as if they were not there. */
+  /** Lines that cannot be read, and are as if they were not there: what they said is asked again. */
   readonly unreadable: number;
 }
 
@@ -50,14 +50,16 @@ export async function readJournal(
       return;
     }
     const item = entry && typeof entry.item === 'string' ? entry.item : undefined;
-    if (!entry) unreadable++;
-    else if (typeof entry.key === 'string' && replyIn(entry)) {
+    if (!entry) {
+      if (line?.trim() !== '') unreadable++;
+    } else if (typeof entry.key === 'string' && replyIn(entry)) {
       if (!index.has(entry.key) && entry.kept !== true)
         usage = addUsage(usage, usageOf(replyIn(entry)?.tokens));
       index.set(entry.key, range);
     } else if (item !== undefined && ('result' in entry || typeof entry.error === 'string')) {
-      items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
       const row = rowIn(entry);
+      if ('result' in entry && !row) unreadable++;
+      else items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
       if (row && stands(entry, row)) rows.set(item, row);
       else rows.delete(item);
     } else if (entry.finished !== undefined) isFinished = true;

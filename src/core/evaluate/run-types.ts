@@ -109,4 +109,6 @@ export interface Run {
   readonly rows: readonly RunRow[];
   /** Rows of its data that could not be read or have nothing to be scored against. */
   readonly unreadable: number;
+  /** Lines of its journal that cannot be read, where there are any: what they said is in no figure. */
+  readonly broken?: number;
 }

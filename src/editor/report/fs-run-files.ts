@@ -1,6 +1,6 @@
 /** Journals where there are no files but through the editor: each is read as a whole. */
 import * as vscode from 'vscode';
-import { RunReader } from '../../core/evaluate/run/journal.ts';
+import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { RunFiles } from './types.ts';
@@ -34,14 +34,8 @@ async function readIn(journal: vscode.Uri): Promise<Run | undefined> {
       t('The run {0} cannot be read: {1}', name, error instanceof Error ? error.message : String(error)),
     );
   }
-  const reader = new RunReader();
-  const text = new TextDecoder().decode(bytes);
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf('\n', from);
-    // A last line without an end was torn, or is being written.
-    if (end < 0) break;
-    if (!reader.take(text.slice(from, end))) break;
-    from = end + 1;
-  }
+  const decoder = new TextDecoder();
+  const reader = new RunBytes((some) => decoder.decode(some));
+  reader.take(bytes);
   return reader.run();
 }

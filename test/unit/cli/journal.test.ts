@@ -269,3 +269,17 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
   }
   assert.equal(server.requests.length, before);
 });
+
+test('a journal that is damaged in the middle is taken up: that is said, and what is missing is judged again', async () => {
+  const asked = ['answers.jsonl', '--rows', '9'];
+  const whole = await command(undefined, [...asked, '--journal', 'damaged.jsonl'], undefined);
+  assert.doesNotMatch(whole.err, /cannot be read/);
+  const lines = readFileSync(join(place, 'damaged.jsonl'), 'utf8').split('\n');
+  writeFileSync(join(place, 'damaged.jsonl'), lines.with(3, `${lines[3]?.slice(0, 40)}`).join('\n'));
+  const again = await command(undefined, [...asked, '--resume', 'damaged.jsonl'], undefined);
+  assert.match(
+    again.err,
+    /damaged\.jsonl has 0 replies.*; 8 rows were judged\. 1 of its lines cannot be read/,
+  );
+  assert.deepEqual(figuresOf(again), figuresOf(whole));
+});

@@ -200,6 +200,51 @@ describe('proofmark report', () => {
     );
   });
 
+  it('says how many lines of a journal cannot be read, in every format', async () => {
+    const lines = journalOf(large).split('\n');
+    const damaged = [...lines.slice(0, 9), '{"item":"made.jsonl#row-8","resu', '\u0000', ...lines.slice(10)];
+    writeFileSync(join(place, 'damaged.jsonl'), damaged.join('\n'));
+    const said =
+      /2 lines of the journal of large \(simulated\) cannot be read\. What they said is in no figure/;
+    assert.match((await report('damaged.jsonl')).out, said);
+    const short = (await report('damaged.jsonl')).out.split('\n')[0] ?? '';
+    assert.match(short, /audits? asks? for care\.$/);
+    assert.match((await report('damaged.jsonl', '--format', 'markdown')).out.replaceAll('\\', ''), said);
+    assert.equal((await report('damaged.jsonl', '--out', 'damaged.html')).code, 0);
+    const html = readFileSync(join(place, 'damaged.html'), 'utf8');
+    assert.match(html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ''), said);
+    const { audits, numbers } = JSON.parse((await report('damaged.jsonl', '--format', 'json')).out) as Report;
+    assert.equal(audits[0]?.level, 'warning');
+    assert.equal(audits[0]?.sentence, '2 lines of the journal of large (simulated) cannot be read.');
+    assert.equal(numbers.find(({ measure }) => measure === 'journal-lines-unread')?.value, 2);
+    assert.match((await report('damaged.jsonl', '--format', 'csv')).out, /journal-lines-unread/);
+    const both = await report(two, 'damaged.jsonl');
+    assert.match(both.out, said);
+    assert.doesNotMatch((await report(one)).out, /cannot be read/);
+  });
+
+  it('says where points are of several scales, as evaluate does', async () => {
+    const rows = [
+      ...runRows(3, grade(7), { subset: 'of 7', points: 7 }),
+      ...runRows(3, grade(7), { subset: 'of 10', points: 10 }),
+    ].map((row, k) => ({ ...row, id: `p${k}` }));
+    const name = journal('scales.jsonl', runOf(rows, { kind: 'grader', name: 'grader' }));
+    const done = await report(name);
+    assert.equal(done.code, 0);
+    assert.match(
+      done.err,
+      /^proofmark: of 10 has points up to 10, which are taken as points of 7: .* --rated-most 10/,
+    );
+    assert.match(
+      done.out,
+      /taken as points of 7, and go beyond that\. They do in of 10 \(up to 10\): none of the figures/,
+    );
+    const both = await report(name, name);
+    assert.match(both.out, /They do in of 10/);
+    const right = await report(name, '--rated-most', '10');
+    assert.deepEqual([right.err, /go beyond/.test(right.out)], ['', false]);
+  });
+
   it('keeps hostile names where they are, and shows no control character', async () => {
     for (const [k, name] of HOSTILE.entries()) {
       const rows = [

@@ -109,8 +109,10 @@ test('wherever a journal is cut or damaged, its whole rows are there', async () 
   }
   const bad = { ...row('a.jsonl', '3'), votes: ['x'] };
   const odd = [{ item: 'a.jsonl#3', result: bad }, { item: 'a.jsonl#4', result: 7 }, 7, { item: 'x' }];
+  assert.equal((await readRun(file)).broken, undefined, 'nothing was damaged yet');
   appendFileSync(file, odd.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  assert.equal((await readRun(file)).rows.length, 3);
+  const damaged = await readRun(file);
+  assert.deepEqual([damaged.rows.length, damaged.broken], [3, odd.length]);
 });
 
 test('what is no journal of an evaluation is said to be none, and no link is followed', async () => {

@@ -165,11 +165,19 @@ test('wherever the file is cut, what stood before in whole lines is there, and i
 test('a line that is damaged is as if it were not there, and is counted', async () => {
   const file = await written();
   const [header = '', ...rest] = readFileSync(file, 'utf8').split('\n');
-  const bad = ['{"key":"k0","raw":', '[]', '7', '{"key":"k7"}', '{"key":"k8","raw":5}', '\u0000\u0000'];
+  const bad = [
+    '{"key":"k0","raw":',
+    '[]',
+    '7',
+    '{"key":"k7"}',
+    '{"key":"k8","raw":5}',
+    '\u0000\u0000',
+    '{"item":"i","result":7}',
+  ];
   writeFileSync(file, [header, ...bad, ...rest].join('\n'));
   const journal = await resumeRunJournal(file, HEADER);
   assert.equal(journal.found.unreadable, bad.length);
-  assert.equal(journal.found.replies, 1);
+  assert.deepEqual([journal.found.replies, journal.judged('i')], [1, undefined]);
   assert.deepEqual(await journal.cache().get('k1'), REPLY);
   await journal.close();
 });

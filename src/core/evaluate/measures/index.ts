@@ -12,6 +12,7 @@ export {
   type ThresholdPoint,
   thresholdsOf,
 } from './curves.ts';
+export { type EarlyEnds, earlyEndsOf } from './early.ts';
 export {
   type ByAuthor,
   byAuthor,

@@ -1,5 +1,5 @@
 /** What people say of a row and what a judge said of it, under the policies of a report. */
-import { gradeOutcome } from '../../judge/grade-vote.ts';
+import { type GradeScale, gradeOutcome } from '../../judge/grade-vote.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 
 /** What people say of a solution: by its label, else its verdict, else its points. Undefined where nobody said, or it cannot be told. */
@@ -82,7 +82,11 @@ function gradeOf(
   { points, max }: { readonly points: number; readonly max: number },
   policies: Policies,
 ): Said {
-  const thresholds = { correct: policies.accepted * max - HAIR, incorrect: policies.rejected * max - HAIR };
-  const outcome = gradeOutcome({ sum: points, votes: 1 }, { max, thresholds });
+  const outcome = gradeOutcome({ sum: points, votes: 1 }, gradeScale(max, policies));
   return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
+}
+
+/** By what points of at most `max` are told apart under policies. */
+export function gradeScale(max: number, { accepted, rejected }: Policies): GradeScale {
+  return { max, thresholds: { correct: accepted * max - HAIR, incorrect: rejected * max - HAIR } };
 }

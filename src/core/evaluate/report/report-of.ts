@@ -4,6 +4,7 @@ import type { AuditTexts } from '../audits/index.ts';
 import { type Comparison, compare, defaultResampling, type Resampling } from '../measures/index.ts';
 import type { Policies, Run } from '../run-types.ts';
 import { auditSection } from './audit-section.ts';
+import { careOf } from './care.ts';
 import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';
 import { type MeasuredSide, measuredSide } from './measured-side.ts';
 import { flippedRows, wrongRows } from './rows-block.ts';
@@ -44,7 +45,9 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
   if (!first) return { kind: 'refused', sentence: t('There is nothing to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
   const comparison = second ? compare(found.pairs, found.policies, found.by, resampling) : undefined;
-  const { audits, numbers: audited } = auditSection(sides, options, resampling);
+  const care = careOf(sides, found.policies);
+  const audited = auditSection(sides, options, resampling);
+  const audits = [...care.audits, ...audited.audits];
   const simulated = simulatedWords(sides);
   const sections = sectionsOf(sides, found, comparison, resampling);
   return {
@@ -61,7 +64,7 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
       audits,
       tables: sections.flatMap(({ tables = [] }) => tables),
       rows: rowsOf(sides, found, comparison, options.mostRows ?? MOST_ROWS),
-      numbers: [...sections.flatMap(({ numbers = [] }) => numbers), ...audited],
+      numbers: [...sections.flatMap(({ numbers = [] }) => numbers), ...care.numbers, ...audited.numbers],
     },
   };
 }

@@ -13,6 +13,8 @@ export interface Side {
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];
   readonly unreadable: number;
+  /** Lines of its journal that cannot be read. */
+  readonly broken: number;
   /** Its own threshold, and all else as the report has it. */
   readonly policies: Policies;
 }
@@ -84,7 +86,7 @@ export function sidesOf(
 }
 
 function sideOf(
-  { info, unreadable }: Run,
+  { info, unreadable, broken = 0 }: Run,
   series: number,
   rows: readonly RunRow[],
   policies: Policies,
@@ -98,6 +100,7 @@ function sideOf(
     info,
     rows,
     unreadable,
+    broken,
     policies: { ...common, ...(threshold === undefined ? {} : { threshold }) },
   };
 }

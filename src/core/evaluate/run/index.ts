@@ -40,4 +40,5 @@ export {
   type Requirement,
   readRequirement,
 } from './requirements.ts';
+export { RunBytes } from './run-bytes.ts';
 export { drawn, isWanted, type Selection, selectionIn, selectionWords } from './selection.ts';

@@ -1,4 +1,4 @@
-/** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is as if it were not there. */
+/** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 import { PARSER_VERSION } from '../../judge/replies/index.ts';
 import { type Fields, fieldsOf, isRecord } from '../../records.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
@@ -167,15 +167,11 @@ export class RunReader {
   #isBegun = false;
   readonly #rows = new Map<string, RunRow>();
   #end: RunEnd | undefined;
+  #broken = 0;
 
   /** Takes the next line, from the first one on. @returns whether it can be a journal of a run */
   take(line: string): boolean {
-    let fields: Fields;
-    try {
-      fields = fieldsOf(JSON.parse(line));
-    } catch {
-      fields = {};
-    }
+    const fields = fieldsIn(line);
     if (!this.#isBegun) {
       this.#isBegun = true;
       this.#info = infoIn(fields);
@@ -183,8 +179,16 @@ export class RunReader {
     }
     const row = rowIn(fields);
     if (row && typeof fields.item === 'string') this.#rows.set(fields.item, row);
-    if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = endIn(fields);
+    else if (fields.finished !== undefined || fields.stopped !== undefined) this.#end = endIn(fields);
+    else if (!isOther(line, fields)) this.#broken++;
     return true;
+  }
+
+  /** In the place of `take` for a line that is too long to be taken. */
+  takeBroken(): boolean {
+    if (this.#isBegun) this.#broken++;
+    this.#isBegun = true;
+    return this.#info !== undefined;
   }
 
   /** Undefined if the first line was none of a run's journal. */
@@ -196,8 +200,23 @@ export class RunReader {
       info: { ...this.#info, ...(stopped === undefined ? {} : { stopped }) },
       rows: inOrder([...this.#rows.values()], this.#info.dataSets),
       unreadable: end?.unreadable ?? 0,
+      ...(this.#broken > 0 ? { broken: this.#broken } : {}),
     };
   }
+}
+
+function fieldsIn(line: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a line may stand in a journal although it says nothing of a run: a reply, an item that was not judged, or nothing at all. */
+function isOther(line: string, { key, item, error, result }: Fields): boolean {
+  const isFailure = typeof item === 'string' && typeof error === 'string' && result === undefined;
+  return typeof key === 'string' || isFailure || line.trim() === '';
 }
 
 function endIn({ finished, stopped, unreadable }: Fields): RunEnd {

@@ -262,6 +262,57 @@ describe('a report on a judge that says right or wrong', () => {
   });
 });
 
+describe('a report on votes that were ended early', () => {
+  /** Of four votes wanted, these came: from 6 of 7 points on it was settled. */
+  const early = (votes: readonly number[], isRight: boolean) =>
+    runRow(grade(votes.reduce((a, b) => a + b, 0) / votes.length), { votes, wanted: 4, isRight });
+  const rows = [
+    // At most (0 + 0 + 7 + 7) / 4 = 3.5 points: below 6 for sure, but not below 3.
+    early([0, 0], false),
+    // At most (0 + 0 + 0 + 7) / 4 = 1.75.
+    early([0, 0, 0], false),
+    // At least (7 + 7 + 7) / 4 = 5.25, for a threshold that was lower.
+    early([7, 7, 7, 7], true),
+  ];
+  const run = runOf(rows, { kind: 'grader', name: 'grader', votes: 4 });
+
+  it('says on how many rows those that were not asked for could change the outcome at its threshold', () => {
+    const report = reportOn([run], { policies: { accepted: 3 / 7, rejected: 3 / 7 } });
+    const [first] = report.audits;
+    assert.deepEqual(
+      [first?.level, first?.sentence],
+      ['warning', 'Votes of grader on 1 row were ended early, under another threshold than this report has.'],
+    );
+    assert.match(first?.detail ?? '', /^By the threshold here .* Of 2 rows whose votes were ended early/);
+    assert.equal(number(report, 'ended-under-another-threshold').value, 1);
+    const wide = reportOn([run], { policies: { accepted: 1, rejected: 1 / 7 } });
+    assert.equal(number(wide, 'ended-under-another-threshold').value, 2);
+  });
+
+  it('says nothing at the threshold under which they were ended, nor where all were asked for', () => {
+    assert.doesNotMatch(reportText(reportOn([run])), /ended early, under another/);
+    const all = { ...run, rows: rows.map((row) => ({ ...row, wanted: row.votes.length })) };
+    const report = reportOn([all], { policies: { accepted: 3 / 7, rejected: 3 / 7 } });
+    assert.doesNotMatch(reportText(report), /ended early, under another/);
+  });
+
+  it('says it of the other run, which is scored by the policies of the one under study', () => {
+    const info = { ...run.info, name: 'low', policies: { ...policies, accepted: 3 / 7, rejected: 3 / 7 } };
+    const low = { ...run, info, rows: rows.map((row) => ({ ...row, votes: [0, 0, 0, 0], said: grade(0) })) };
+    const report = reportOn([low, run]);
+    assert.equal(number(report, 'ended-under-another-threshold', 'all', 1).value, 1);
+    assert.match(reportText(report), /Votes of grader on 1 row were ended early/);
+  });
+
+  it('leaves yes and no alone, which no threshold tells apart', () => {
+    const yes = runOf([runRow(grade(1, 1), { votes: [1, 1, 1], wanted: 4, isRight: true })], {
+      kind: 'grader',
+    });
+    const report = reportOn([yes], { policies: { accepted: 0.1, rejected: 0.1 } });
+    assert.doesNotMatch(reportText(report), /ended early, under another/);
+  });
+});
+
 describe('a report on two runs', () => {
   const rows = byHand();
   const better = runOf(

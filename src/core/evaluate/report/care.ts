@@ -1,0 +1,95 @@
+/** What asks for care in the runs themselves, whatever a score is worth: lines that are lost, points of other scales, votes ended under another threshold. */
+import { t } from '../../../l10n/index.ts';
+import { earlyEndsOf } from '../measures/index.ts';
+import { type OtherScale, otherScales } from '../run/other-scales.ts';
+import type { Policies } from '../run-types.ts';
+import { countNumber } from './cells.ts';
+import type { Side } from './sides.ts';
+import type { Audit, ReportNumber } from './types.ts';
+import { counted, nameWords } from './words.ts';
+
+export interface Care {
+  readonly audits: readonly Audit[];
+  readonly numbers: readonly ReportNumber[];
+}
+
+/** Nothing where there is nothing to say. */
+export function careOf(sides: readonly Side[], { ratedMost }: Policies): Care {
+  // Rows of two have the same points.
+  const scales = sides[0] ? otherScales(sides[0].rows, { ratedMost }) : [];
+  const each = sides.map(careOfSide);
+  return {
+    audits: [
+      ...each.flatMap(({ audits }) => audits),
+      ...(scales.length > 0 ? [scaleAudit(scales, ratedMost)] : []),
+    ],
+    numbers: each.flatMap(({ numbers }) => numbers),
+  };
+}
+
+function careOfSide({ series, name, rows, policies, broken }: Side): Care {
+  const { ended, open } = earlyEndsOf(rows, policies);
+  const about = (measure: string) => ({ series, over: 'all' as const, name: 'all', measure });
+  return {
+    audits: [
+      ...(broken > 0 ? [brokenAudit(name, broken)] : []),
+      ...(open > 0 ? [earlyAudit(name, open, ended)] : []),
+    ],
+    numbers: [
+      ...(broken > 0 ? [countNumber(about('journal-lines-unread'), broken)] : []),
+      ...(open > 0 ? [countNumber(about('ended-under-another-threshold'), open)] : []),
+    ],
+  };
+}
+
+function brokenAudit(name: string, broken: number): Audit {
+  return {
+    level: 'warning',
+    sentence: t(
+      broken === 1
+        ? '{0} line of the journal of {1} cannot be read.'
+        : '{0} lines of the journal of {1} cannot be read.',
+      counted(broken),
+      name,
+    ),
+    detail: t(
+      'What they said is in no figure, and rows may be missing. Take the run up again: what is missing is judged again.',
+    ),
+  };
+}
+
+function earlyAudit(name: string, open: number, ended: number): Audit {
+  return {
+    level: 'warning',
+    sentence: t(
+      open === 1
+        ? 'Votes of {1} on {0} row were ended early, under another threshold than this report has.'
+        : 'Votes of {1} on {0} rows were ended early, under another threshold than this report has.',
+      counted(open),
+      name,
+    ),
+    detail: t(
+      'By the threshold here the votes that were not asked for could still change the outcome: it is that of the votes that came. Of {0} rows whose votes were ended early the others stay as they are. Judge with all votes (stop: all), or at this threshold, to be sure.',
+      counted(ended),
+    ),
+  };
+}
+
+/** So many subsets are named. */
+const MOST_NAMED = 5;
+
+function scaleAudit(scales: readonly OtherScale[], ratedMost: number): Audit {
+  const named = scales
+    .slice(0, MOST_NAMED)
+    .map(({ subset, most }) => t('{0} (up to {1})', nameWords(subset), most))
+    .join(', ');
+  const more = scales.length - MOST_NAMED;
+  return {
+    level: 'warning',
+    sentence: t('Points by people are taken as points of {0}, and go beyond that.', ratedMost),
+    detail: t(
+      'They do in {0}: none of the figures of such a subset can be believed. Evaluate it by itself, with the most points that its scale has.',
+      more > 0 ? t('{0} and {1} more', named, more) : named,
+    ),
+  };
+}

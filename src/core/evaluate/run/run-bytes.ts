@@ -1,0 +1,83 @@
+/** A run's journal as bytes: its lines, of which those of replies, most of it, are passed over without being read. */
+import type { Run } from '../run-types.ts';
+import { REPLY_BEGINS, RunReader } from './journal.ts';
+
+/** The longest line that is read, in bytes: a row is a thousandth of it. */
+const LONGEST_LINE = 16 << 20;
+
+const LF = 10;
+const REPLY = Uint8Array.from(REPLY_BEGINS, (sign) => sign.charCodeAt(0));
+
+/** Makes a run of the bytes of its journal, in whatever pieces they come. A last line without an end was torn, or is being written: it is left out. */
+export class RunBytes {
+  readonly #reader = new RunReader();
+  readonly #decode: (bytes: Uint8Array) => string;
+  /** What the pieces before have of the line that is being read; none of it if the line is passed over. */
+  #parts: Uint8Array[] = [];
+  #held = 0;
+  #passed: 'reply' | 'too-long' | undefined;
+
+  /** @param decode UTF-8 as text; what is none is replaced */
+  constructor(decode: (bytes: Uint8Array) => string) {
+    this.#decode = decode;
+  }
+
+  /** Takes the next bytes, which may be used again afterwards. @returns whether it can be a journal of a run: if not, the rest need not be read */
+  take(bytes: Uint8Array): boolean {
+    for (let from = 0; from < bytes.length; ) {
+      const found = bytes.indexOf(LF, from);
+      const end = found < 0 ? bytes.length : found;
+      this.#hold(bytes.subarray(from, end), found < 0);
+      if (found >= 0 && !this.#end()) return false;
+      from = end + 1;
+    }
+    return true;
+  }
+
+  /** Undefined if the first line was none of a run's journal. */
+  run(): Run | undefined {
+    return this.#reader.run();
+  }
+
+  #hold(part: Uint8Array, isToBeCopied: boolean): void {
+    if (this.#passed) return;
+    if (this.#held === 0 && isReply(part)) this.#pass('reply');
+    else if (this.#held + part.length > LONGEST_LINE) this.#pass('too-long');
+    else {
+      this.#parts.push(isToBeCopied ? new Uint8Array(part) : part);
+      this.#held += part.length;
+    }
+  }
+
+  #pass(why: 'reply' | 'too-long'): void {
+    this.#passed = why;
+    this.#parts = [];
+  }
+
+  /** A line is whole. */
+  #end(): boolean {
+    const passed = this.#passed;
+    const line = passed ? undefined : joined(this.#parts, this.#held);
+    this.#parts = [];
+    this.#held = 0;
+    this.#passed = undefined;
+    if (line) return isReply(line) || this.#reader.take(this.#decode(line));
+    return passed !== 'too-long' || this.#reader.takeBroken();
+  }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const [first] = parts;
+  if (first && parts.length === 1) return first;
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function isReply(line: Uint8Array): boolean {
+  return line.length >= REPLY.length && REPLY.every((byte, k) => line[k] === byte);
+}
