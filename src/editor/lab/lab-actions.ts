@@ -1,5 +1,6 @@
 /** What the panel has done with files and questions of the editor's. */
 import * as vscode from 'vscode';
+import { fixEdits } from '../../core/lab/fix-edits.ts';
 import { caseOf } from '../../core/lab/cases.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
@@ -110,12 +111,12 @@ export async function fixPrompt(lab: Lab, text: string, replacement: string): Pr
   if (!isOffered) return;
   const document = await lab.prompt.reopen();
   const edit = new vscode.WorkspaceEdit();
-  const whole = document.getText();
-  for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + text.length))
+  const { problems } = lab.prompt.current;
+  for (const { start, end, text: written } of fixEdits(document.getText(), problems, text, replacement))
     edit.replace(
       document.uri,
-      new vscode.Range(document.positionAt(at), document.positionAt(at + text.length)),
-      replacement,
+      new vscode.Range(document.positionAt(start), document.positionAt(end)),
+      written,
     );
   await vscode.workspace.applyEdit(edit);
 }
