@@ -1,5 +1,6 @@
-/** A text in one line of at most `longest` characters; how much is cut off stands behind it. */
 import { t } from '../../l10n/index.ts';
+
+/** A text in one line of at most `longest` characters; how much is cut off stands behind it. */
 export function shortened(text: string, longest: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;
@@ -8,4 +9,47 @@ export function shortened(text: string, longest: number): string {
   const code = line.charCodeAt(end - 1);
   if (code >= 0xd800 && code < 0xdc00) end--;
   return t('{0} … ({1} more characters)', line.slice(0, end), line.length - end);
+}
+
+/**
+ * Texts, each in one line of at most `longest` characters, 20 or more. What is cut off is in the middle, since names often differ in how they end; of two that would
+ * then be the same although they are not, so that where they first differ is shown.
+ */
+export function shortenedApart(texts: readonly string[], longest: number): readonly string[] {
+  const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim());
+  const head = Math.ceil(longest * 0.55);
+  const cut = lines.map((line) =>
+    cutInside(line, head, line.length - (longest - head - GAP.length), longest),
+  );
+  return cut.map((one, k) => {
+    const line = lines[k] ?? '';
+    const twin = lines.find((other, j) => other !== line && cut[j] === one);
+    if (twin === undefined) return one;
+    const from = Math.max(0, firstDifference(line, twin) - LEAD);
+    const short = Math.floor(longest / 3);
+    return `${whole(line, 0, short)}${GAP}${whole(line, from, from + longest - short - GAP.length)}`;
+  });
+}
+
+const GAP = ' … ';
+/** So much before a difference is shown. */
+const LEAD = 8;
+
+function cutInside(line: string, head: number, tail: number, longest: number): string {
+  return line.length <= longest ? line : `${whole(line, 0, head)}${GAP}${whole(line, tail, line.length)}`;
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+/** A part of a text, without halves of a sign at its ends. */
+function whole(text: string, from: number, to: number): string {
+  return text
+    .slice(from, to)
+    .replace(/^[\udc00-\udfff]/, '')
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
 }

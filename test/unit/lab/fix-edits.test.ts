@@ -17,7 +17,10 @@ function pressed(file: string): string {
     if (!user || one?.fix === undefined) return file;
     const edits = fixEdits(file, problems, user.message.content.slice(one.start, one.end), one.fix);
     assert.ok(edits.length > 0, one.words);
-    file = edits.reduceRight((now, { start, end, text }) => now.slice(0, start) + text + now.slice(end), file);
+    file = edits.reduceRight(
+      (now, { start, end, text }) => now.slice(0, start) + text + now.slice(end),
+      file,
+    );
   }
   assert.fail('it is never mended');
 }

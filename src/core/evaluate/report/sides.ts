@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { type By, byWhat, earliestOf, pairRows, type RowPair } from '../measures/index.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
-import { counted, nameWords } from './words.ts';
+import { counted, namesApart, nameWords } from './words.ts';
 
 /** One run in a report. */
 export interface Side {
@@ -109,16 +109,21 @@ function withSimulated(name: string, { simulated }: RunInfo): string {
   return simulated === undefined ? name : t('{0} (simulated)', name);
 }
 
-/** Two of the same name are told apart by what differs: the model, or else the run. */
+/** Two of the same name are told apart by what differs: the model, or else the run. Long names are cut so that they differ. */
 function named(a: Side, b: Side): readonly [Side, Side] {
-  if (a.name !== b.name) return [a, b];
+  const [first = '', second = ''] = namesApart([a.info.name, b.info.name]);
+  if (first !== second)
+    return [
+      { ...a, name: withSimulated(first, a.info) },
+      { ...b, name: withSimulated(second, b.info) },
+    ];
   const isOther = a.info.model !== b.info.model;
-  const tell = (side: Side, again: string): Side => {
-    const { model, run } = side.info;
-    const apart = isOther ? (model ?? t('no model')) : `${nameWords(run)}${again}`;
-    return { ...side, name: t('{0}, {1}', side.name, nameWords(apart)) };
-  };
-  return [tell(a, ''), tell(b, a.info.run === b.info.run ? ' (2)' : '')];
+  const tells = isOther ? [a, b].map(({ info }) => info.model ?? t('no model')) : [a.info.run, b.info.run];
+  const [one = '', other = ''] = namesApart(tells);
+  return [
+    { ...a, name: t('{0}, {1}', a.name, one) },
+    { ...b, name: t('{0}, {1}', b.name, one === other ? `${other} (2)` : other) },
+  ];
 }
 
 function isSameGold(a: RunRow, b: RunRow): boolean {

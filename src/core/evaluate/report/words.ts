@@ -1,6 +1,6 @@
 /** Numbers and what was said of items, as reports write them. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { shortened } from '../../review/shorten.ts';
+import { shortened, shortenedApart } from '../../review/shorten.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
@@ -53,7 +53,15 @@ export function ofWords(part: number, whole: number): string {
 
 /** Anybody's name in one line that is not too long, without signs that nobody sees. */
 export function nameWords(name: string): string {
-  return bounded(name, LONGEST_NAME);
+  return namesApart([name])[0] ?? '';
+}
+
+/** Names likewise, which stay different where they are. */
+export function namesApart(names: readonly string[]): readonly string[] {
+  return shortenedApart(
+    names.map((name) => plain(name, LONGEST_NAME)),
+    LONGEST_NAME,
+  );
 }
 
 /** The longest sentence that a run says of itself. */
@@ -65,7 +73,11 @@ export function toldWords(sentence: string): string {
 }
 
 function bounded(text: string, longest: number): string {
-  return shortened(text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Cf}]/gu, plainSign), longest);
+  return shortened(plain(text, longest), longest);
+}
+
+function plain(text: string, longest: number): string {
+  return text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Cf}]/gu, plainSign);
 }
 
 function plainSign(sign: string): string {

@@ -403,6 +403,45 @@ describe('a report on two runs', () => {
     );
   });
 
+  it('cuts long names so that two that differ stay different, wherever they do', () => {
+    const long = (word: string) =>
+      `grader “in the very long words of its author” (${word}-instruct-awq-int4-long-context)`;
+    const start = 'a judge with a name that goes on and on before it says what it is: ';
+    for (const [one, other] of [
+      [`${start}one`, `${start}two`],
+      [long('qwen-72b'), long('qwen-7b')],
+      [`one ${start}`, `two ${start}`],
+      [`${'a '.repeat(40)}x${' b'.repeat(60)}`, `${'a '.repeat(40)}y${' b'.repeat(60)}`],
+    ] as const) {
+      const report = reportOn([
+        { ...better, info: { ...better.info, name: one } },
+        { ...worse, info: { ...worse.info, name: other } },
+      ]);
+      const [a = '', b = ''] = report.series.map(({ name }) => name);
+      assert.notEqual(a, b);
+      assert.ok(a.length <= 60 && b.length <= 60, a);
+      const head =
+        reportMarkdown(report)
+          .split('\n')
+          .find((line) => /^\| set \|/.test(line)) ?? '';
+      const cells = head.split('|').map((cell) => cell.trim());
+      assert.notEqual(cells[4], cells[5], head);
+    }
+    // Of the same name, but of models with long names.
+    const model = ({ rows }: Run, word: string) => ({
+      ...better,
+      rows,
+      info: { ...better.info, model: long(word) },
+    });
+    const report = reportOn([model(better, 'x'), model(worse, 'y')]);
+    const head =
+      reportMarkdown(report)
+        .split('\n')
+        .find((line) => /^\| set \|/.test(line)) ?? '';
+    const cells = head.split('|').map((cell) => cell.trim());
+    assert.notEqual(cells[4], cells[5], head);
+  });
+
   it('lists what broke first, and never more rows than are wanted', () => {
     const large = simulatedRun({ rows: 300, votes: 1, found: 0.8, passed: 0.9, seed: 6 }, { name: 'large' });
     const small = simulatedRun({ rows: 300, votes: 1, found: 0.4, passed: 0.8, seed: 5 }, { name: 'small' });

@@ -1,7 +1,7 @@
 /** A report as parts for the terminal and for Markdown: all of its figures are there as tables. */
 import { t } from '../../../../l10n/index.ts';
 import type { ReportPart, ReportTable } from '../../../report-parts/index.ts';
-import { shortened } from '../../../review/shorten.ts';
+import { shortened, shortenedApart } from '../../../review/shorten.ts';
 import type { Audit, Report, RowsBlock, Table, TableBlock } from '../types.ts';
 import { counted, LONGEST_NAME } from '../words.ts';
 
@@ -87,13 +87,7 @@ function rowParts(
       : [
           {
             kind: 'table' as const,
-            head: [
-              t('set'),
-              t('row'),
-              t('label'),
-              ...series.map((name) => shortened(name, LONGEST_NAME)),
-              '',
-            ],
+            head: [t('set'), t('row'), t('label'), ...shortenedApart(series, LONGEST_NAME), ''],
             rows: listed.map(({ set, id, expected, said, changeWords }) =>
               [set, id, expected, ...said, changeWords].map((cell) => shortened(cell, LONGEST_NAME)),
             ),
