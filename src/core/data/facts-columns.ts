@@ -22,6 +22,7 @@ export function factsColumns() {
     gold: new Column((length) => new Int32Array(length)),
     verdicts: words(),
     answers: words(),
+    rated: words(),
     generatorOf: counts(),
     subsetOf: counts(),
     /** The two halves of the problem's hash. */
@@ -42,6 +43,7 @@ export function addFacts(columns: FactsColumns, facts: ItemFacts): void {
   columns.gold.push(facts.gold ?? NONE);
   columns.verdicts.push(wordOf(facts.verdict && facts.verdict === 'right'));
   columns.answers.push(wordOf(facts.isAnswerRight));
+  columns.rated.push(Number(facts.isRated === true));
   columns.generatorOf.push(columns.generators.add(facts.generator?.slice(0, LONGEST_NAME)));
   columns.subsetOf.push(columns.subsets.add(facts.subset?.slice(0, LONGEST_NAME)));
   columns.problemHigh.push(Number.parseInt(facts.problem.slice(0, 8), 16));
@@ -107,6 +109,10 @@ export class FactsView implements ItemFacts {
   get isAnswerRight(): boolean | undefined {
     const word = this.#columns.answers.at(this.number);
     return word === NONE ? undefined : word === 1;
+  }
+
+  get isRated(): true | undefined {
+    return this.#columns.rated.at(this.number) === 1 ? true : undefined;
   }
 }
 

@@ -31,7 +31,8 @@ export class ItemColumns implements ItemList {
   at(number: number): ItemFacts | undefined {
     if (!Number.isInteger(number) || number < 0 || number >= this.length) return undefined;
     const view = new FactsView(this.#columns, number);
-    const { id, row, part, line, steps, generator, subset, problem, gold, verdict, isAnswerRight } = view;
+    const { id, row, part, line, steps, problem, isRated } = view;
+    const { generator, subset, gold, verdict, isAnswerRight } = view;
     return {
       id,
       row,
@@ -44,6 +45,7 @@ export class ItemColumns implements ItemList {
       ...(gold === undefined ? {} : { gold }),
       ...(verdict === undefined ? {} : { verdict }),
       ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+      ...(isRated ? { isRated } : {}),
     };
   }
 

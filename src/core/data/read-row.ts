@@ -57,7 +57,7 @@ export function readRow(
 }
 
 function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {
-  const { id, solution, generator, subset, label, verdict, isAnswerRight } = row;
+  const { id, solution, generator, subset, label, verdict, points, isAnswerRight } = row;
   return {
     ...place,
     id,
@@ -67,6 +67,7 @@ function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'pro
     ...(label === undefined ? {} : { gold: label }),
     ...(verdict === undefined ? {} : { verdict }),
     ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+    ...(points === undefined ? {} : { isRated: true }),
   };
 }
 

@@ -58,6 +58,8 @@ export interface ItemFacts extends ItemPlace {
   readonly verdict?: 'right' | 'wrong' | undefined;
   /** Whether the final answer is right, by the row. */
   readonly isAnswerRight?: boolean | undefined;
+  /** Whether people gave it points; absent where they did not. How many is read from the row: which of them are right, the policies of a report say. */
+  readonly isRated?: boolean | undefined;
 }
 
 /** Facts of items in flat memory, by their order in the file. */

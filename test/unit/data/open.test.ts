@@ -57,6 +57,20 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
   await set.close();
 });
 
+test('points by people are known of, wherever a row has them', async () => {
+  const rating = { rating: 3, label: undefined };
+  const several = { id: 'b', problem: 'P', proofs: ['One.', 'Two.'], ratings: [7, null] };
+  const set = await opened([row('a', rating), JSON.stringify(several), row('c')].join('\n'));
+  const rated = Array.from({ length: set.items.length }, (_, k) => set.items.at(k)?.isRated);
+  const listed = set.items.select(({ isRated }) => isRated === true);
+  const read = await Promise.all(
+    Array.from(listed, async (k) => (await set.read(set.items.at(k) ?? { row: -1, part: 0 })).row.points),
+  );
+  assert.deepEqual(rated, [true, true, undefined, undefined]);
+  assert.deepEqual(read, [3, 7]);
+  await set.close();
+});
+
 test('a JSON array, and an object with a list of rows', async () => {
   const rows = [row('a'), row('b'), '3'];
   for (const [text, name] of [
