@@ -53,6 +53,31 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       (count) => count > 0,
     );
 
+  /** Into the question that a line of the plan asks. */
+  const type = async (words: string): Promise<void> => {
+    const input = page.locator('.quick-input-widget:visible .quick-input-box input:focus').first();
+    await page.locator('.quick-input-widget:visible .quick-input-list').waitFor({ state: 'hidden' });
+    await input.fill(words);
+    await page.keyboard.press('Enter');
+  };
+  /** The plan comes back behind each question, with its first line chosen. */
+  const begin = async (): Promise<void> => {
+    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Enter begins' }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+
+  /** Of a list of which several may be chosen. */
+  const chooseNames = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) {
+      const input = await quickInput(page);
+      await input.fill(name);
+      await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('Enter');
+  };
+
   before(
     async () => {
       model = await startScriptedServer(async ({ body }) => {
@@ -180,9 +205,8 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await runByKeys(page, 'Notifications: Clear All Notifications');
       await runByKeys(page, 'Proofmark: Evaluate Judge');
       await chooseRow(page, 'A sample');
-      const input = await quickInput(page);
-      await input.fill('4');
-      await page.keyboard.press('Enter');
+      await type('4');
+      await begin();
       await dialog().waitFor();
       await page.keyboard.press('Enter');
       await noticed('4 items were judged.');
@@ -213,5 +237,93 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Proofmark: Resume Evaluation');
     await noticed(`${ITEMS} items were judged.`);
     assert.equal(model.requests.length, before + 1);
+  });
+
+  it('is planned: which items, by which seed, scored how, and with how many calls', async () => {
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runCommand(page, 'Proofmark: Clear Cache');
+    const known = runs();
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Evaluate Judge');
+    await chooseRow(page, 'Generators');
+    await chooseNames(['small']);
+    await chooseRow(page, 'A sample');
+    await type('5');
+    await chooseRow(page, 'Seed');
+    await type('7');
+    await chooseRow(page, 'Abstentions');
+    await chooseRow(page, 'are left out');
+    await chooseRow(page, 'Calls');
+    await page.locator('.quick-input-widget:visible .quick-input-list').waitFor({ state: 'hidden' });
+    await page.locator('.quick-input-widget:visible input:focus').first().fill('two');
+    await page.locator('.quick-input-message', { hasText: 'A whole number from 1 to 2000.' }).waitFor();
+    await type('2');
+    const shown = page.locator('.quick-input-list .monaco-list-row');
+    for (const words of [
+      '5 of 12 labelled items',
+      'Generators: small',
+      'A sample: 5',
+      'Seed: 7',
+      'Abstentions: are left out, and counted',
+      'Calls: at most 2',
+    ])
+      await shown.filter({ hasText: words }).first().waitFor();
+    await begin();
+    await dialog().waitFor();
+    const text = (await dialog().textContent()) ?? '';
+    assert.match(text, /on 5 items of rows\.jsonl\?/);
+    assert.match(text, /At most 2 calls, by its plan/);
+    const asked = model.requests.length;
+    await page.keyboard.press('Enter');
+    await noticed('What came is kept.');
+    assert.equal(model.requests.length - asked, 2);
+    const [file = ''] = runs().filter((one) => !known.includes(one));
+    const header = JSON.parse(fs.readFileSync(file, 'utf8').split('\n')[0] ?? '');
+    assert.deepEqual(header.selection, { generators: ['small'], sample: 5 });
+    assert.equal(header.seed, 7);
+    assert.equal(header.policies.abstentions, 'left-out');
+
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await noticed('What came is kept.');
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await noticed('5 items were judged.');
+    assert.equal(model.requests.length - asked, 5, 'each time it is taken up it may send as many again');
+    const { info, rows: done } = await readRun(file);
+    assert.equal(info.policies.abstentions, 'left-out');
+    assert.deepEqual(new Set(done.map(({ generator }) => generator)), new Set(['small']));
+    assert.equal(done.length, 5);
+  });
+
+  it('takes items that people gave points and nothing else', async () => {
+    const graded = rows.slice(0, 3).map(({ label: _, ...row }, k) => ({ ...row, rating: 3 * k }));
+    fs.writeFileSync(
+      path.join(window.folder, 'graded.jsonl'),
+      graded.map((row) => `${JSON.stringify(row)}\n`).join(''),
+    );
+    const known = runs();
+    await openByKeys(page, 'graded.jsonl');
+    await runByKeys(page, 'Proofmark: Open Data Set');
+    await page
+      .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="graded.jsonl"]')
+      .waitFor();
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runByKeys(page, 'Proofmark: Evaluate Judge');
+    await chooseRow(page, 'graded.jsonl');
+    await chooseRow(page, 'Points by people: right from 6');
+    await type('5, 2');
+    await page
+      .locator('.quick-input-list .monaco-list-row', { hasText: 'right from 5, wrong below 2' })
+      .waitFor();
+    await begin();
+    await dialog().waitFor();
+    await page.keyboard.press('Enter');
+    await noticed('3 items were judged.');
+    const [file = ''] = runs().filter((one) => !known.includes(one));
+    const { info, rows: done } = await readRun(file);
+    assert.deepEqual(done.map(({ points }) => points).sort(), [0, 3, 6]);
+    assert.equal(info.policies.ratedAccepted, 5 / 7);
+    assert.equal(info.policies.ratedRejected, 2 / 7);
   });
 });

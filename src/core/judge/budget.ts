@@ -71,9 +71,9 @@ export interface PurseOptions {
   readonly names?: LimitNames;
   /**
    * `run`: the limits are those of one run of a command, whatever a review or a day is; `comparison`: `callsPerReview` is that of one
-   * comparison of proofs, `cases` that of one run of a prompt's cases. In words alone.
+   * comparison of proofs, `cases` that of one run of a prompt's cases; `plan`: all limits are those of one evaluation's plan. In words alone.
    */
-  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation';
+  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
   /** Calls that were sent before, by what is now taken up again: they count. */
   readonly sent?: number;
 }
@@ -252,6 +252,15 @@ function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
         names.callsPerReview,
       ),
     );
+  if (of === 'plan')
+    return over(
+      t(
+        calls === 1
+          ? 'This evaluation has sent {0} call, which is all that its plan allows. What was said so far stays. Resume it to send as many again.'
+          : 'This evaluation has sent {0} calls, which is all that its plan allows. What was said so far stays. Resume it to send as many again.',
+        calls,
+      ),
+    );
   if (of === 'cases')
     return over(
       t(
@@ -278,6 +287,13 @@ function overDay(spent: string, name: string, of: Of): JudgeFailure {
     return over(
       `In this run ${spent} are spent, and the next call would go over what ${name} allows. ` +
         'What was said so far stays. Raise it, or run it again: replies that are kept cost nothing.',
+    );
+  if (of === 'plan')
+    return over(
+      t(
+        'This evaluation has spent {0}, and the next call would go over what its plan allows. What was said so far stays. Resume it to spend as much again.',
+        spent,
+      ),
     );
   return over(
     t(

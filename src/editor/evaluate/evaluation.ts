@@ -22,9 +22,10 @@ import { plainLabel } from '../plain-words.ts';
 import { settingsFor } from '../settings.ts';
 import { hashOfSet } from './hash-of-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';
+import type { PlannedPolicies } from './plan.ts';
 import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
-import { isAgreed, pickRun, type Wanted, wantedBy, withProgress } from './questions.ts';
-import { type Remembered, rememberedRuns } from './remembered.ts';
+import { isAgreed, pickRun, setOf, type Wanted, wantedOf, withProgress } from './questions.ts';
+import { type Planned, type Remembered, rememberedRuns } from './remembered.ts';
 
 /** How many items are under way at a time where only the checker looks: it has one thread. */
 const CHECKED_AT_ONCE = 2;
@@ -34,17 +35,22 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
   const over = new AbortController();
   return {
     async evaluate(uris) {
-      const wanted = await wantedBy(uris, parts);
-      if (!wanted) return;
-      const asked = await askedFor(wanted.set, parts);
-      if (!(await isAgreed(wanted, asked))) return;
+      const of = await setOf(uris, parts);
+      if (!of) return;
+      const chosen = await askedFor(of.set, parts);
+      const wanted = await wantedOf(of, chosen);
+      if (!wanted || !(await isAgreed(wanted, chosen))) return;
+      const { thresholds, limits, policies } = wanted.plan;
+      const planned: Planned = { ...(thresholds ? { thresholds } : {}), limits };
+      const asked = plannedBy(chosen, planned);
       const started = new Date();
-      const header = await headerOf(wanted, asked, started);
+      const header = await headerOf(wanted, asked, started, policies);
       const run: Remembered = {
         run: header.run,
         set: wanted.set.uri.toString(),
         ids: wanted.ids,
         header: { ...header },
+        planned,
       };
       await runs.put(run);
       await judge(run, wanted.set, asked, 'start');
@@ -60,7 +66,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const set = await parts.sets.open(vscode.Uri.parse(run.set));
       if (!set) return;
       const asked = await askedFor(set, parts);
-      await judge(run, set, asked, 'resume');
+      await judge(run, set, plannedBy(asked, run.planned), 'resume');
     },
     dispose: () => over.abort(new Error('The extension is deactivated.')),
   };
@@ -200,7 +206,24 @@ async function askedFor(set: OpenSet, { models }: EvaluationParts): Promise<RunA
   return asked;
 }
 
-async function headerOf(wanted: Wanted, asked: RunAsked | undefined, now: Date): Promise<RunHeader> {
+/** The judge as a plan has it asked: its thresholds are those that it is scored by. */
+function plannedBy(asked: RunAsked | undefined, { thresholds, limits = {} }: Planned): RunAsked | undefined {
+  if (!asked) return undefined;
+  const planned = { ...(thresholds ? { thresholds } : {}), limits };
+  const { model } = asked;
+  return {
+    ...asked,
+    ...(thresholds ? { model: { ...model, choice: { ...model.choice, thresholds } } } : {}),
+    make: (layered) => asked.make(layered, planned),
+  };
+}
+
+async function headerOf(
+  wanted: Wanted,
+  asked: RunAsked | undefined,
+  now: Date,
+  own: PlannedPolicies,
+): Promise<RunHeader> {
   const started = now.toISOString();
   const { policies, ...said } = judgeHeader(asked?.model ?? checkerOf(wanted.set), hashText);
   return {
@@ -209,16 +232,16 @@ async function headerOf(wanted: Wanted, asked: RunAsked | undefined, now: Date):
     ...said,
     dataSet: [await facts(wanted.set)],
     selection: plain(wanted.selection),
-    policies: plain(policies),
+    policies: plain({ ...policies, ...own }),
     seed: wanted.seed,
     started,
   };
 }
 
-/** What has to be the same when a run is taken up. */
-function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'policies'> {
-  const { judge, policies } = judgeHeader(asked?.model ?? checkerOf(set), hashText);
-  return { judge, policies: plain(policies) };
+/** What has to be the same when a run is taken up. How it is scored is the run's own. */
+function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge'> {
+  const { judge } = judgeHeader(asked?.model ?? checkerOf(set), hashText);
+  return { judge };
 }
 
 function checkerOf({ uri }: OpenSet): { readonly suspects: boolean } {

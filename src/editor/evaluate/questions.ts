@@ -1,6 +1,6 @@
 /** What a person is asked before and while a judge is evaluated: on which items, whether it may cost that much, and how far it is. */
 import * as vscode from 'vscode';
-import { drawn, type Selection } from '../../core/evaluate/run/index.ts';
+import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readItemAddress } from '../data/item-address.ts';
 import { pickSet } from '../data/pick-set.ts';
@@ -8,12 +8,12 @@ import type { OpenSet } from '../data/types.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
+import { candidatesOf } from './candidates.ts';
+import { type Plan, type PlanScope, plannedIds, plannedJudge, plannedSelection } from './plan.ts';
+import { askPlan } from './plan-picker.ts';
 import type { EvaluationParts } from './ports.ts';
 import type { Remembered } from './remembered.ts';
 import type { RunEntry } from './runs-under-way.ts';
-
-/** The sample that is offered first. */
-const SAMPLE = 100;
 
 /** What is to be judged. */
 export interface Wanted {
@@ -21,23 +21,24 @@ export interface Wanted {
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly seed: number | null;
+  readonly plan: Plan;
 }
 
-/** The items that are meant; those of one set. Undefined if the person leaves. */
-export async function wantedBy(
+/** The data set that is meant, and of it the items, if somebody has listed them. Undefined if the person leaves. */
+export async function setOf(
   uris: readonly vscode.Uri[] | undefined,
   { sets }: EvaluationParts,
-): Promise<Wanted | undefined> {
+): Promise<{ readonly set: OpenSet; readonly listed?: ReadonlySet<string> } | undefined> {
   if (uris && uris.length > 0) {
-    const ids: string[] = [];
+    const listed = new Set<string>();
     const address = readItemAddress(uris[0] as vscode.Uri);
     const set = sets.all.find((one) => one.uri.toString() === address?.set.toString());
     if (!set) throw new Error(t('Open the data set of these items first.'));
     for (const uri of uris) {
       const item = readItemAddress(uri);
-      if (item && item.set.toString() === set.uri.toString()) ids.push(item.id);
+      if (item && item.set.toString() === set.uri.toString()) listed.add(item.id);
     }
-    return { set, ids, selection: { ids }, seed: null };
+    return { set, listed };
   }
   if (sets.all.length === 0) {
     const open = t('Open Data Set');
@@ -47,48 +48,45 @@ export async function wantedBy(
     return undefined;
   }
   const set = await pickSet(sets.all, { title: t('Evaluate a judge on which data set?') });
-  return set && wantedOf(set);
+  return set && { set };
 }
 
-/** All labelled items of a set, or a sample of them. */
-async function wantedOf(set: OpenSet): Promise<Wanted | undefined> {
-  if (!set.isIndexed) throw new Error(t('{0} is still being read. Try again in a moment.', set.name));
-  const numbers = set.items.select(
-    ({ gold, verdict, isAnswerRight }) =>
-      gold !== undefined || verdict !== undefined || isAnswerRight !== undefined,
-  );
-  const ids = Array.from(numbers, (number) => set.items.at(number)?.id).filter((id) => id !== undefined);
-  if (ids.length === 0)
-    throw new Error(
-      t('Nobody has said of any item of {0} whether it is right: a judge cannot be scored on it.', set.name),
-    );
-  const all = { label: t('All {0} labelled items', ids.length), count: ids.length };
-  const some = {
-    label: t('A sample…'),
-    description: t('drawn by a seed, the same for every judge'),
-    count: 0,
+/** Asks which items are judged, how that is scored, and what it may use. Undefined if the person leaves. */
+export async function wantedOf(
+  { set, listed }: { readonly set: OpenSet; readonly listed?: ReadonlySet<string> },
+  asked: RunAsked | undefined,
+): Promise<Wanted | undefined> {
+  if (!listed && !set.isIndexed)
+    throw new Error(t('{0} is still being read. Try again in a moment.', set.name));
+  const judge = plannedJudge(asked?.model, asked?.most);
+  const all = candidatesOf(set, judge.kind);
+  const candidates = listed ? all.filter(({ id }) => listed.has(id)) : all;
+  if (candidates.length === 0) throw new Error(unlabelled(set, judge.kind, listed !== undefined));
+  const scope: PlanScope = { set: set.name, candidates, isListed: listed !== undefined, judge };
+  const plan = await askPlan(scope, asked?.name ?? t('embedded checker'));
+  if (!plan) return undefined;
+  return {
+    set,
+    ids: plannedIds(scope, plan),
+    selection: plannedSelection(scope, plan),
+    seed: plan.sample === undefined ? null : plan.seed,
+    plan,
   };
-  const picked =
-    ids.length < 2
-      ? all
-      : await vscode.window.showQuickPick([all, some], { title: t('Evaluate on which items?') });
-  if (!picked) return undefined;
-  if (picked.count > 0) return { set, ids, selection: {}, seed: null };
-  const said = await vscode.window.showInputBox({
-    title: t('How many items?'),
-    value: String(Math.min(SAMPLE, ids.length)),
-    validateInput: (value) =>
-      /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= ids.length
-        ? undefined
-        : t('A whole number from 1 to {0}.', ids.length),
-  });
-  if (said === undefined) return undefined;
-  const sample = drawn(ids, Number(said), 0);
-  return { set, ids: ids.filter((id) => sample.has(id)), selection: { sample: Number(said) }, seed: 0 };
+}
+
+function unlabelled({ name }: OpenSet, kind: RunKind, isListed: boolean): string {
+  if (isListed)
+    return t('Nobody has said of any of these items what this judge says: it cannot be scored on them.');
+  return kind === 'answer'
+    ? t(
+        'Nobody has said of any item of {0} whether its final answer is right: an answer grader cannot be scored on it.',
+        name,
+      )
+    : t('Nobody has said of any item of {0} whether it is right: a judge cannot be scored on it.', name);
 }
 
 /** Says how many items and at most how many calls, before anything is sent. The checker sends nothing, and is not asked about. */
-export async function isAgreed({ set, ids }: Wanted, asked: RunAsked | undefined): Promise<boolean> {
+export async function isAgreed({ set, ids, plan }: Wanted, asked: RunAsked | undefined): Promise<boolean> {
   if (!asked) return true;
   const start = t('Evaluate');
   const question = t(
@@ -97,11 +95,19 @@ export async function isAgreed({ set, ids }: Wanted, asked: RunAsked | undefined
     plainLabel(asked.name),
     plainLabel(set.name),
   );
-  const detail = t(
-    'At most {0} calls, by the setting proofmark.budget.callsPerEvaluation; it stops there, and can be resumed. Problems and solutions are sent to {1}. Replies that are kept are used again and cost nothing.',
-    asked.most,
-    plainLabel(asked.where),
-  );
+  const { calls, tokens, money } = plan.limits;
+  const detail = [
+    calls === undefined
+      ? t(
+          'At most {0} calls, by the setting proofmark.budget.callsPerEvaluation; it stops there, and can be resumed.',
+          asked.most,
+        )
+      : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
+    ...(tokens === undefined ? [] : [t('At most {0} tokens, likewise.', tokens)]),
+    ...(money === undefined ? [] : [t('At most {0} in money by your prices, likewise.', money)]),
+    t('Problems and solutions are sent to {0}.', plainLabel(asked.where)),
+    t('Replies that are kept are used again and cost nothing.'),
+  ].join(' ');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) === start;
 }
 

@@ -4,7 +4,8 @@ import type { Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
+import type { RunLimits } from '../../core/judge/run-limits.ts';
+import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
 import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
@@ -79,8 +80,14 @@ export interface RunAsked {
   readonly most: number;
   /** How many items are worth having under way at a time. */
   readonly atOnce: number;
-  /** @param layered what is asked in the place of the replies that are kept */
-  make(layered: (kept: ReplyCache) => ReplyCache): Promise<ModelAsked | JudgeFailure>;
+  /**
+   * @param layered what is asked in the place of the replies that are kept
+   * @param planned how this run is asked otherwise than the settings say, and what it may use
+   */
+  make(
+    layered: (kept: ReplyCache) => ReplyCache,
+    planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits },
+  ): Promise<ModelAsked | JudgeFailure>;
 }
 
 /** The judge that is chosen; `prompt`: the file that it is, if it is one. */
@@ -211,10 +218,11 @@ export class ModelReviews {
       where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
       most: callsPerEvaluation(),
       atOnce: endpoint.concurrency,
-      make: async (layered) => {
+      make: async (layered, { thresholds, limits } = {}) => {
         const { judgesOver, store } = await this.#open();
         const judges = judgesOver(layered(store.cache));
-        return this.#from(judges, choice, evaluationPurse(store), text);
+        const own = thresholds ? { ...choice, thresholds } : choice;
+        return this.#from(judges, own, evaluationPurse(store, limits), text);
       },
     };
   }

@@ -9,6 +9,7 @@ import {
   type Limits,
 } from '../../core/judge/budget.ts';
 import type { Call, Purse } from '../../core/judge/calls.ts';
+import { type RunLimits, withinRun } from '../../core/judge/run-limits.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { ModelStore } from '../host.ts';
@@ -38,11 +39,12 @@ export function casePurse({ spending }: ModelStore): Purse {
   return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits }));
 }
 
-/** One evaluation's. */
-export function evaluationPurse({ spending }: ModelStore): Purse {
+/** One evaluation's: what its plan allows, within what the settings do. */
+export function evaluationPurse({ spending }: ModelStore, planned: RunLimits = {}): Purse {
   const own = { ...limits(), callsPerReview: callsPerEvaluation() };
   const names = evaluationLimits;
-  return trusted(createPurse({ limits: own, spending, day: today, of: 'evaluation', names }));
+  const purse = createPurse({ limits: own, spending, day: today, of: 'evaluation', names });
+  return trusted(withinRun(purse, planned));
 }
 
 /** The most calls of one evaluation. */

@@ -16,6 +16,7 @@ export {
   judgedProof,
   type RunItem,
   type RunKind,
+  subsetOf,
 } from './item.ts';
 export {
   infoIn,

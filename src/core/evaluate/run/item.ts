@@ -63,13 +63,18 @@ export function itemOf(
   return {
     set,
     id,
-    subset: row.subset ?? withoutEnding(set),
+    subset: subsetOf(row, set),
     ...(row.generator === undefined ? {} : { generator: row.generator }),
     problem,
     length,
     ...gold,
     proof,
   };
+}
+
+/** What an item is reported under. @param set the data set's file name */
+export function subsetOf({ subset }: { readonly subset?: string | undefined }, set: string): string {
+  return subset ?? withoutEnding(set);
 }
 
 function withoutEnding(name: string): string {

@@ -1,0 +1,127 @@
+/** The small questions behind lines of a plan. Each says what is wrong with what is typed, and is undefined if the person leaves it. */
+import * as vscode from 'vscode';
+import { defaultPolicies, type RunKind } from '../../core/evaluate/run/index.ts';
+import type { Policies } from '../../core/evaluate/run-types.ts';
+import type { Thresholds } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+import { countIn, numberIn, type PlannedPolicies, readBounds } from './plan.ts';
+
+/** What was said; `value` is absent where nothing was typed, which is no bound. */
+interface Said {
+  readonly value?: number;
+}
+
+/** A whole number from `least` to `most`, or nothing. */
+export async function askCount(
+  title: string,
+  value: number | undefined,
+  most: number,
+  least = 1,
+): Promise<Said | undefined> {
+  const isBounded = most < Number.MAX_SAFE_INTEGER;
+  const wrong = isBounded
+    ? t('A whole number from {0} to {1}.', least, most)
+    : t('A whole number from {0} on.', least);
+  return askNumber(title, value, (text) => countIn(text, least, most), wrong);
+}
+
+/** Money in whatever the prices are, or nothing. */
+export function askMoney(value: number | undefined): Promise<Said | undefined> {
+  const title = t('The most money of this run, by your prices');
+  return askNumber(
+    title,
+    value,
+    (text) => (numberIn(text) === 0 ? undefined : numberIn(text)),
+    t('A number above 0, as in 2.50.'),
+  );
+}
+
+async function askNumber(
+  title: string,
+  value: number | undefined,
+  read: (text: string) => number | undefined,
+  wrong: string,
+): Promise<Said | undefined> {
+  const isWrong = (text: string): boolean => text.trim() !== '' && read(text) === undefined;
+  const said = await vscode.window.showInputBox({
+    title,
+    prompt: t('Leave it empty to take this back.'),
+    value: value === undefined ? '' : String(value),
+    validateInput: (text) => (isWrong(text) ? wrong : undefined),
+  });
+  if (said === undefined) return undefined;
+  const number = read(said);
+  return number === undefined ? {} : { value: number };
+}
+
+/** The thresholds that a judge is asked with and scored by. */
+export async function askBounds(
+  kind: RunKind,
+  chosen: Thresholds | undefined,
+  bounds: Thresholds & { readonly most: number },
+): Promise<Thresholds | undefined> {
+  const { most } = bounds;
+  const hasGap = kind !== 'prm';
+  const title = hasGap
+    ? t('From how many of {0} points on is a proof accepted?', most)
+    : t('Below which score is a step wrong?');
+  return askThresholds(title, chosen ?? bounds, most, hasGap);
+}
+
+/** What points of people mean. */
+export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
+  const { ratedAccepted, ratedRejected, ratedMost: most } = { ...defaultPolicies, ...own };
+  const now = { correct: round(ratedAccepted * most), incorrect: round(ratedRejected * most) };
+  const title = t('From how many of {0} points by people on is a solution right?', most);
+  const said = await askThresholds(title, now, most, true);
+  if (!said) return undefined;
+  const { correct, incorrect = correct } = said;
+  return { ratedAccepted: correct / most, ratedRejected: incorrect / most };
+}
+
+/** The most points that people could give. */
+export async function askMost(own: PlannedPolicies): Promise<Pick<Policies, 'ratedMost'> | undefined> {
+  const { ratedMost } = { ...defaultPolicies, ...own };
+  const title = t('Up to how many points could people give?');
+  const wrong = t('A number above 0, as in 7.');
+  const read = (text: string): number | undefined => (numberIn(text) === 0 ? undefined : numberIn(text));
+  const said = await vscode.window.showInputBox({
+    title,
+    value: String(ratedMost),
+    validateInput: (text) => (read(text) === undefined ? wrong : undefined),
+  });
+  const most = said === undefined ? undefined : read(said);
+  return most === undefined ? undefined : { ratedMost: most };
+}
+
+async function askThresholds(
+  title: string,
+  { correct, incorrect = correct }: Thresholds,
+  most: number,
+  hasGap: boolean,
+): Promise<Thresholds | undefined> {
+  const wrong = hasGap
+    ? t(
+        'One number from 0 to {0}, as in 6; or two, as in 6, 3: then what is between is in the gap, and left out.',
+        most,
+      )
+    : t('A number from 0 to {0}, as in 0.35.', most);
+  const said = await vscode.window.showInputBox({
+    title,
+    ...(hasGap
+      ? {
+          prompt: t(
+            'A second number, behind a comma, says below how many it is rejected. Between them is the gap.',
+          ),
+        }
+      : {}),
+    value: incorrect === correct ? String(correct) : `${correct}, ${incorrect}`,
+    validateInput: (text) => (readBounds(text, most, hasGap) ? undefined : wrong),
+  });
+  return said === undefined ? undefined : readBounds(said, most, hasGap);
+}
+
+/** A share of points may be no round number. */
+function round(value: number): number {
+  return Number(value.toFixed(3));
+}

@@ -1,0 +1,178 @@
+/** Shows the plan of an evaluation as one list: Enter begins, and each other line asks for one thing and comes back. */
+import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { plainLabel } from '../plain-words.ts';
+import { countsOf, type Plan, type PlanScope, wholePlan } from './plan.ts';
+import { askBounds, askCount, askMoney, askMost, askRated } from './plan-inputs.ts';
+import {
+  abstentionWords,
+  inconclusiveWords,
+  type PlanKey,
+  type PlanRow,
+  planRows,
+  tieWords,
+} from './plan-rows.ts';
+
+interface Line extends vscode.QuickPickItem {
+  readonly row?: PlanRow;
+}
+
+/** @returns undefined if the person leaves */
+export async function askPlan(scope: PlanScope, judge: string): Promise<Plan | undefined> {
+  let plan = wholePlan;
+  for (;;) {
+    const picked = await vscode.window.showQuickPick(linesOf(scope, plan), {
+      title: t('Evaluate {0} on {1}', plainLabel(judge), plainLabel(scope.set)),
+      placeHolder: t('Enter begins with the first line. Choose another to change it.'),
+    });
+    if (!picked?.row) return undefined;
+    const { key, description } = picked.row;
+    if (key !== 'begin') plan = (await changed(key, scope, plan)) ?? plan;
+    // Of no items there is nothing to begin.
+    else if (description !== undefined) return plan;
+  }
+}
+
+function linesOf(scope: PlanScope, plan: Plan): Line[] {
+  const { begin, items, scoring, limits } = planRows(scope, plan);
+  return [
+    lineOf({ ...begin, label: `$(play) ${begin.label}` }),
+    ...section(t('Items'), items),
+    ...section(t('How it is scored'), scoring),
+    ...section(t('Limits of this run'), limits),
+  ];
+}
+
+function section(label: string, rows: readonly PlanRow[]): Line[] {
+  if (rows.length === 0) return [];
+  return [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows.map(lineOf)];
+}
+
+function lineOf(row: PlanRow): Line {
+  const { label, description } = row;
+  return { label, ...(description === undefined ? {} : { description }), row };
+}
+
+/** The plan with one thing said anew; undefined if the person leaves that question. */
+async function changed(
+  key: Exclude<PlanKey, 'begin'>,
+  scope: PlanScope,
+  plan: Plan,
+): Promise<Plan | undefined> {
+  const { candidates, judge } = scope;
+  const { policies, limits } = plan;
+  switch (key) {
+    case 'subsets':
+      return askNames(
+        plan,
+        key,
+        t('Subsets'),
+        countsOf(candidates, ({ subset }) => subset),
+      );
+    case 'generators':
+      return askNames(
+        plan,
+        key,
+        t('Generators'),
+        countsOf(candidates, ({ generator }) => generator),
+      );
+    case 'sample': {
+      const { rows: _, sample = Math.min(SAMPLE, candidates.length), ...rest } = plan;
+      const said = await askCount(t('How many items are drawn?'), sample, candidates.length);
+      return said && { ...rest, ...(said.value === undefined ? {} : { sample: said.value }) };
+    }
+    case 'rows': {
+      const { sample: _, rows = Math.min(SAMPLE, candidates.length), ...rest } = plan;
+      const said = await askCount(t('The first how many items?'), rows, candidates.length);
+      return said && { ...rest, ...(said.value === undefined ? {} : { rows: said.value }) };
+    }
+    case 'seed': {
+      const title = t('Which seed draws the sample?');
+      const said = await askCount(title, plan.seed, Number.MAX_SAFE_INTEGER, 0);
+      return said && { ...plan, seed: said.value ?? 0 };
+    }
+    case 'ties': {
+      const title = t('As many votes for “no error” as for a step');
+      const ties = await askOne(title, ['index', 'none', 'abstention'] as const, tieWords);
+      return ties && { ...plan, policies: { ...policies, ties } };
+    }
+    case 'abstentions': {
+      const title = t('Items of which no vote could be read');
+      const abstentions = await askOne(title, ['wrong', 'left-out'] as const, abstentionWords);
+      return abstentions && { ...plan, policies: { ...policies, abstentions } };
+    }
+    case 'inconclusive': {
+      const title = t('Inconclusive replies');
+      const values = ['wrong-verdict', 'incorrect', 'left-out'] as const;
+      const inconclusive = await askOne(title, values, inconclusiveWords);
+      return inconclusive && { ...plan, policies: { ...policies, inconclusive } };
+    }
+    case 'thresholds': {
+      const thresholds = judge.bounds && (await askBounds(judge.kind, plan.thresholds, judge.bounds));
+      return thresholds && { ...plan, thresholds };
+    }
+    case 'rated':
+    case 'ratedMost': {
+      const said = await (key === 'rated' ? askRated(policies) : askMost(policies));
+      return said && { ...plan, policies: { ...policies, ...said } };
+    }
+    case 'calls': {
+      const { calls: own, ...rest } = limits;
+      const { calls: most = 1 } = judge;
+      const said = await askCount(t('The most calls of this run'), own ?? most, most);
+      const isOwn = said?.value !== undefined && said.value < most;
+      return said && { ...plan, limits: { ...rest, ...(isOwn ? { calls: said.value } : {}) } };
+    }
+    case 'tokens': {
+      const { tokens, ...rest } = limits;
+      const said = await askCount(t('The most tokens of this run'), tokens, Number.MAX_SAFE_INTEGER);
+      return (
+        said && { ...plan, limits: { ...rest, ...(said.value === undefined ? {} : { tokens: said.value }) } }
+      );
+    }
+    case 'money': {
+      const { money, ...rest } = limits;
+      const said = await askMoney(money);
+      return (
+        said && { ...plan, limits: { ...rest, ...(said.value === undefined ? {} : { money: said.value }) } }
+      );
+    }
+    default:
+      return key satisfies never;
+  }
+}
+
+/** The sample that is offered first. */
+const SAMPLE = 100;
+
+/** Any of these names; none is all of them. */
+async function askNames(
+  plan: Plan,
+  key: 'subsets' | 'generators',
+  title: string,
+  names: readonly { readonly name: string; readonly count: number }[],
+): Promise<Plan | undefined> {
+  const rows = names.map(({ name, count }) => ({
+    label: plainLabel(name),
+    description: t(count === 1 ? '{0} item' : '{0} items', count),
+    picked: plan[key]?.includes(name) ?? false,
+    name,
+  }));
+  const picked = await vscode.window.showQuickPick(rows, {
+    title,
+    placeHolder: t('Choose those that are judged; none chosen: all.'),
+    canPickMany: true,
+  });
+  if (!picked) return undefined;
+  const { [key]: _, ...rest } = plan;
+  return picked.length === 0 ? rest : { ...rest, [key]: picked.map(({ name }) => name) };
+}
+
+async function askOne<T extends string>(
+  title: string,
+  values: readonly T[],
+  words: (value: T) => string,
+): Promise<T | undefined> {
+  const rows = values.map((value) => ({ label: words(value), value }));
+  return (await vscode.window.showQuickPick(rows, { title }))?.value;
+}
