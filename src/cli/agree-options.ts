@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { MOST_ANNOTATORS, PAPER_RULES, type Rules } from '../core/annotate/agreement/index.ts';
 import { labelledData } from './labelled-data.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { REPORT_FORMATS, type ReportFormat } from './report-format.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from './usage.ts';
 
@@ -18,15 +19,23 @@ export interface AgreeOptions {
   readonly format: ReportFormat;
 }
 
-const OPTIONS = {
-  data: { type: 'string', multiple: true },
-  agreement: { type: 'string', multiple: true },
-  needed: { type: 'string' },
-  most: { type: 'string' },
-  'judge-verdicts': { type: 'string', multiple: true },
-  format: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const { text, texts } = optionsUnder();
+
+export const agreeOptions = {
+  data: texts('DATA', 'the data set that the labels are of; may be given several times'),
+  agreement: texts(
+    'FILE',
+    'the protocol: who was asked for what; may be given several times. Without: the one that lies beside the labels, or none; then anybody may have labelled anything',
+  ),
+  needed: text('N', `without a protocol: how many have to agree (default: ${PAPER_RULES.needed})`),
+  most: text('M', `without a protocol: of at most how many (default: ${PAPER_RULES.most})`),
+  'judge-verdicts': texts(
+    'FILE',
+    'what a judge said of the rows (review --format json), to be set against what was settled; may be given several times',
+  ),
+  format: text(REPORT_FORMATS.join('|'), 'markdown: the tables (default: text)'),
+  help: helpOption,
+};
 
 /** @throws UsageError for what is not there or does not go together */
 export function readAgreeOptions(args: readonly string[]): AgreeOptions {
@@ -66,7 +75,7 @@ function rulesOf(
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: [...args], allowPositionals: true, options: agreeOptions });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type AnswerVerdict, judgeAnswer, type Policy } from '../core/answer/index.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { HelpWanted, oneOf, UsageError } from './usage.ts';
 
@@ -21,11 +22,13 @@ export async function answersCommand(args: readonly string[], out: Terminal): Pr
     : comparePair(what.gold, what.pred, policy, format, out);
 }
 
-const OPTIONS = {
-  policy: { type: 'string' },
-  format: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const { text } = optionsUnder();
+
+export const answersOptions = {
+  policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
+  format: text('text|json', 'json: one object a line (default: text)'),
+  help: helpOption,
+};
 
 async function readAnswerOptions(args: readonly string[]): Promise<Options> {
   // What begins with a minus and goes on with no letter is an answer, not an option: −5, −\frac12.
@@ -50,7 +53,7 @@ async function readAnswerOptions(args: readonly string[]): Promise<Options> {
 }
 
 function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  return parseArgs({ args: [...args], allowPositionals: true, options: answersOptions });
 }
 
 async function whatOf(named: readonly string[], isSaid: boolean): Promise<Options['what']> {

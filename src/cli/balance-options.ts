@@ -1,6 +1,7 @@
 /** The command line of `proofmark balance`. */
 import { parseArgs } from 'node:util';
 import { BALANCED_BY, type BalancedBy } from '../core/evaluate/balance.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from './usage.ts';
 
 export interface BalanceOptions {
@@ -14,14 +15,22 @@ export interface BalanceOptions {
   readonly dropped?: string;
 }
 
-const OPTIONS = {
-  by: { type: 'string' },
-  right: { type: 'string' },
-  seed: { type: 'string' },
-  out: { type: 'string' },
-  dropped: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const { text } = optionsUnder();
+
+export const balanceOptions = {
+  by: text(
+    'both|problem|model',
+    'what is balanced: each problem by each model (default), each problem, or each model',
+  ),
+  right: text(
+    'people|answer',
+    'what says whether a solution is right: people (default), or its final answer',
+  ),
+  seed: text('S', 'which rows are drawn where there are more of one kind (default: 0)'),
+  out: text('FILE', 'a new file in place of standard output'),
+  dropped: text('FILE', 'a new file with each row that is left out, and why'),
+  help: helpOption,
+};
 
 /** @throws UsageError for what is not there or does not go together */
 export function readBalanceOptions(args: readonly string[]): BalanceOptions {
@@ -45,7 +54,7 @@ export function readBalanceOptions(args: readonly string[]): BalanceOptions {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: [...args], allowPositionals: true, options: balanceOptions });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

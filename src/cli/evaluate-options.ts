@@ -8,30 +8,44 @@ import {
 import type { Policies } from '../core/evaluate/run-types.ts';
 import { type BatchFiles, type BatchValues, readBatchFiles } from './batch-options.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
+import { optionsUnder } from './option-table.ts';
 import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
-import { type RunReportFormat, reportFormat } from './run-report-options.ts';
+import { type RunReportFormat, reportFormat, reportOptionTypes } from './run-report-options.ts';
 import { nonEmpty, optional, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
-const text = { type: 'string' } as const;
-const texts = { type: 'string', multiple: true } as const;
+const first = optionsUnder();
+const chosen = optionsUnder('Which rows');
+const batch = optionsUnder('By files, where no server is asked (docs/batch.md)');
 
-/** As `parseArgs` wants them. */
+const { format: _, ...reported } = reportOptionTypes;
+
+/** But for `format`, which every command that reads proofs has. */
 export const evaluateOptionTypes = {
-  rows: text,
-  sample: text,
-  seed: text,
-  subset: texts,
-  generator: texts,
-  id: texts,
-  require: texts,
-  config: text,
-  out: text,
-  'base-rate': text,
-  'noise-ceiling': text,
-  'export-batch': text,
-  'import-batch': texts,
+  require: first.texts(
+    '"f1 >= 60"',
+    'what it must come to, else the exit code is 1; may be given several times. Also of one subset or the end of an interval: "gsm8k: error.low > 50"',
+  ),
+  config: first.text(
+    'FILE',
+    'all of this from a file (YAML, JSON): options by their names, "data" and "require". What the command line says counts',
+  ),
+  ...reported,
+  rows: chosen.text('N', 'the first N rows of each data set'),
+  sample: chosen.text('N', 'N rows of each data set, drawn by a seed: the same for every judge'),
+  seed: chosen.text('S', 'of --sample (default: 0)'),
+  subset: chosen.texts('NAME', 'the rows of this subset alone; may be given several times'),
+  generator: chosen.texts('NAME', 'those of this author model; may be given several times'),
+  id: chosen.texts('NAME', 'this row; may be given several times'),
   ...policyOptionTypes,
-} as const;
+  'export-batch': batch.text(
+    'FILE',
+    "write the requests whose replies are not there yet into new files, as OpenAI's batches, vLLM's run-batch and Ray Data read them: FILE, FILE-2 and so on",
+  ),
+  'import-batch': batch.texts(
+    'FILE',
+    'take replies from a file, in whatever order; may be given several times. With --export-batch, what is missing then is the next round; needs --journal or --resume',
+  ),
+};
 
 export interface EvaluateValues extends PolicyValues, BatchValues {
   readonly rows?: string | undefined;
@@ -71,13 +85,13 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
     throw new UsageError('--rows takes the first rows and --sample draws some: name one of both.');
   if (seed !== undefined && sample === undefined)
     throw new UsageError('--seed says which rows --sample draws: name that, too.');
-  const batch = readBatchFiles(values);
+  const files = readBatchFiles(values);
   return {
     format: isAsked ? reportFormat(values.format, values.out) : 'text',
     ...optional('out', values.out, (value) => nonEmpty('out', value)),
     ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
     ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
-    ...(batch ? { batch } : {}),
+    ...(files ? { batch: files } : {}),
     selection: {
       ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
       ...(generator ? { generators: generator.map((name) => nonEmpty('generator', name)) } : {}),

@@ -6,6 +6,7 @@ import { readSampleRow, SampleTally, samplingOf } from '../core/evaluate/samplin
 import { samplingJson, samplingParts } from './expansion-text.ts';
 import { Faults } from './faults.ts';
 import { jsonRows } from './json-rows.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { REPORT_FORMATS, type ReportFormat, writeReport } from './report-format.ts';
 import { reportIn } from './report-formats.ts';
 import type { Terminal } from './terminal.ts';
@@ -93,19 +94,26 @@ function readExpansionOptions(args: readonly string[]): Options {
   };
 }
 
+const { text, texts } = optionsUnder();
+
+export const expansionOptions = {
+  base: texts('MODEL', 'a model before training; may be given several times'),
+  post: texts('MODEL', 'a model after it; may be given several times. Without: all others'),
+  k: text('K', 'how many samples count (default: as many as there are of every problem)'),
+  seed: text('S', 'of the intervals (default: 0)'),
+  format: text(
+    FORMATS.join('|'),
+    'html: one file with pass@k and expansion over k as pictures; csv: one figure a line (default: text)',
+  ),
+  help: helpOption,
+};
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        base: { type: 'string', multiple: true },
-        post: { type: 'string', multiple: true },
-        k: { type: 'string' },
-        seed: { type: 'string' },
-        format: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
+      options: expansionOptions,
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -4,6 +4,7 @@ import { EXPORT_FORMATS, type ExportFormat, MOST_PAIRS } from '../core/annotate/
 import { isAnnotator } from '../core/annotate/index.ts';
 import type { Split } from '../core/proof/types.ts';
 import { labelledData } from './labelled-data.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 export interface ExportCommandOptions {
@@ -21,20 +22,27 @@ export interface ExportCommandOptions {
   readonly untilError: boolean;
 }
 
-const OPTIONS = {
-  to: { type: 'string' },
-  labels: { type: 'string', multiple: true },
-  by: { type: 'string' },
-  settled: { type: 'boolean' },
-  gold: { type: 'boolean' },
-  'without-disputed': { type: 'boolean' },
-  out: { type: 'string' },
-  split: { type: 'string' },
-  seed: { type: 'string' },
-  pairs: { type: 'string' },
-  'until-error': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+const { text, texts, flag } = optionsUnder();
+
+export const exportOptions = {
+  to: text('FORMAT', wordsOf(EXPORT_FORMATS)),
+  labels: texts(
+    'FILE|FOLDER',
+    "what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times. Without: the rows' own labels",
+  ),
+  by: text('NAME', "one annotator's labels"),
+  settled: flag(
+    'what three of at most five settle on (default where an agreement protocol lies beside the labels, or more than two have labelled)',
+  ),
+  gold: flag("the rows' own labels, although others are named"),
+  'without-disputed': flag('leave out items whose own label somebody disputes'),
+  out: text('FILE', 'a new file in place of standard output'),
+  split: text('strict|logical', 'how solutions that do not come in steps are cut (default: logical)'),
+  seed: text('S', 'of trl-preference: which pairs (default: 0)'),
+  pairs: text('N', `of trl-preference: at most N pairs of each problem (default: ${MOST_PAIRS})`),
+  'until-error': flag('of trl-stepwise: end a solution with its earliest error'),
+  help: helpOption,
+};
 
 /** The formats that some options belong to. */
 const ONLY: Readonly<Record<string, ExportFormat>> = {
@@ -76,7 +84,7 @@ export function readExportOptions(args: readonly string[]): ExportCommandOptions
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: [...args], allowPositionals: true, options: exportOptions });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -6,7 +6,8 @@ import { balanceCommand } from './balance.ts';
 import { evaluateCommand } from './evaluate.ts';
 import { expansionCommand } from './expansion.ts';
 import { exportCommand } from './export.ts';
-import { HELP } from './help.ts';
+import { HELP, helpOf } from './help.ts';
+import { COMMANDS } from './help-commands.ts';
 import { INTERRUPTED, Interrupted } from './interrupt.ts';
 import { judgesCommand } from './judges.ts';
 import { reviewCommand } from './review.ts';
@@ -16,7 +17,7 @@ import { selectCommand } from './select.ts';
 import { statsCommand } from './stats.ts';
 import { stepsCommand } from './steps.ts';
 import { printable, type Terminal, terminal } from './terminal.ts';
-import { HelpWanted, UsageError } from './usage.ts';
+import { HelpWanted, UsageError, wordsOf } from './usage.ts';
 import { version } from './version.ts';
 
 /** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */
@@ -57,26 +58,43 @@ export async function main(args: readonly string[], out: Terminal): Promise<numb
       case 'help':
       case '--help':
       case '-h':
-        out.write(HELP);
+        out.write(helpFor(rest[0]));
         return 0;
       case undefined:
         out.error(HELP);
         return 2;
       default:
-        throw new UsageError(
-          `There is no command "${command}". The commands are review, steps, select, evaluate, report, agree, stats, expansion, balance, segment, export, judges, answers, help and version.`,
-        );
+        throw noCommand(command);
     }
   } catch (error) {
     if (error instanceof HelpWanted) {
-      out.write(HELP);
+      out.write(helpFor(command));
       return 0;
     }
     if (error instanceof Interrupted) return INTERRUPTED;
     if (!(error instanceof UsageError)) throw error;
-    out.error(`proofmark: ${error.lines.map(printable).join('\n  ')}\nSee proofmark help.\n`);
+    out.error(
+      `proofmark: ${error.lines.map(printable).join('\n  ')}\nSee ${isCommand(command) ? `proofmark ${command} --help` : 'proofmark help'}.\n`,
+    );
     return 2;
   }
+}
+
+/** Of a command, or of all. */
+function helpFor(command: string | undefined): string {
+  if (command === undefined) return HELP;
+  const help = helpOf(command);
+  if (help === undefined) throw noCommand(command);
+  return help;
+}
+
+function noCommand(command: string): UsageError {
+  const commands = [...Object.keys(COMMANDS), 'help', 'version'];
+  return new UsageError(`There is no command "${command}". The commands are ${wordsOf(commands, 'and')}.`);
+}
+
+function isCommand(command: string | undefined): command is string {
+  return command !== undefined && Object.hasOwn(COMMANDS, command);
 }
 
 process.exitCode = await main(process.argv.slice(2), terminal());

@@ -4,47 +4,70 @@ import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
+import { optionsUnder } from './option-table.ts';
 import type { Command } from './options.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
+const which = optionsUnder('Which judge');
+const how = optionsUnder('How it judges');
+const bounds = optionsUnder('What it may take');
 
-/** As `parseArgs` wants them. */
+/** But for `judge` and `suspects`, which the embedded checker has as well. */
 export const modelOptionTypes = {
-  endpoint: text,
-  form: text,
-  model: text,
-  'key-env': text,
-  votes: text,
-  'select-judgements': text,
-  stop: text,
-  context: text,
-  window: text,
-  temper: text,
-  scale: text,
-  aid: text,
-  protocol: text,
-  threshold: text,
-  confirm: text,
-  'no-checker': flag,
-  images: flag,
-  temperature: text,
-  'top-p': text,
-  'max-tokens': text,
-  concurrency: text,
-  timeout: text,
-  'budget-calls': text,
-  'budget-tokens': text,
-  'budget-money': text,
-  'price-prompt': text,
-  'price-completion': text,
-  'price-cached': text,
-  cache: text,
-  journal: text,
-  resume: text,
-} as const;
+  endpoint: which.text('URL', 'the server that is asked; nothing is sent anywhere else'),
+  model: which.text('M', 'the model there'),
+  form: which.text(
+    'chat|prm-pooling|prm-chat|prm-json',
+    'how the server is spoken to (default: chat; for prm it is found out)',
+  ),
+  'key-env': which.text(
+    'NAME',
+    "the variable that holds the server's key; without it only https://api.openai.com gets one, that of OPENAI_API_KEY. A key is never read from a file",
+  ),
+  images: which.flag('the model takes pictures: those beside the proof that its problem links to are sent'),
+  'no-checker': which.flag('the embedded checker does not read along'),
+  votes: how.text('N', '1 to 64 votes (default: 1); majority counts'),
+  'select-judgements': how.text(
+    'M',
+    'critic, grader: asks for M judgements (2 to 32), has the best one chosen by comparing them, five times, and these five vote: at most M + 5(M - 1) calls for a proof',
+  ),
+  stop: how.text(
+    'exact|sprt|all',
+    'end a vote where the rest cannot change it (default), by a sequential test, or never',
+  ),
+  context: how.text(
+    'whole|prefix',
+    'what stepwise shows of the proof: all, or up to the step (default: whole)',
+  ),
+  window: how.text('N', 'how many steps stepwise asks about ahead (default: 2)'),
+  temper: how.text('lenient|balanced|strict', 'of grader (default: balanced)'),
+  scale: how.text('binary|points', 'of grader (default: binary)'),
+  aid: how.text('rubric|reference|answer', 'what grader is told beside the proof (default: nothing)'),
+  protocol: how.text('free|steps', 'of answer (default: free)'),
+  threshold: how.text(
+    'X[,Y]',
+    'prm: a step below X is wrong; grader: correct from X points on, incorrect below Y',
+  ),
+  confirm: how.text('MODEL', 'has MODEL at the same server look again at an error that was flagged'),
+  temperature: how.text('X', 'how freely it writes, 0 to 2 (default: as its judge needs it)'),
+  'top-p': how.text('X', 'likewise, 0 to 1'),
+  'max-tokens': how.text('N', 'the longest reply'),
+  concurrency: bounds.text('N', 'calls in flight (default: 8)'),
+  timeout: bounds.text('SECONDS', 'of silence (default: 600)'),
+  'budget-calls': bounds.text('N', 'the most calls of this run'),
+  'budget-tokens': bounds.text('N', 'the most tokens of this run'),
+  'budget-money': bounds.text('X', 'the most money of this run, by the prices'),
+  'price-prompt': bounds.text('X', 'for a million tokens of prompts'),
+  'price-completion': bounds.text('X', 'for a million tokens of replies'),
+  'price-cached': bounds.text('X', 'for a million tokens of prompts that the server had kept'),
+  cache: bounds.text(
+    'FOLDER|none',
+    "where replies are kept; they cost nothing again (default: in your account's cache)",
+  ),
+  journal: bounds.text('FILE', 'note every reply of a run in a new file'),
+  resume: bounds.text('FILE', 'take a run up that was ended, from its journal'),
+};
 
 type ModelOption = keyof typeof modelOptionTypes;
 

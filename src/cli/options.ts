@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Language, Split } from '../core/proof/types.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
 import { type ModelWanted, modelOptionCommands, modelOptionTypes, readJudge } from './model-options.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { HelpWanted, oneOf, UsageError, wordsOf } from './usage.ts';
 
 export interface Options {
@@ -86,16 +87,22 @@ function parse(args: readonly string[]) {
   });
 }
 
-const OPTIONS = {
-  split: { type: 'string' },
-  format: { type: 'string' },
-  language: { type: 'string' },
-  judge: { type: 'string' },
-  suspects: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
+const { text, flag } = optionsUnder();
+const { text: which } = optionsUnder('Which judge');
+
+export const OPTIONS = {
+  format: text('text|json', 'json: one object a line (default: text)'),
+  split: text('strict|logical', 'cut at blank lines only, or as a reader would (default: logical)'),
+  language: text('markdown|latex|plain', 'what the text is written in, where the name does not tell'),
+  suspects: flag('what the embedded checker only suspects as well'),
+  help: helpOption,
+  judge: which(
+    'NAME',
+    'checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md',
+  ),
   ...evaluateOptionTypes,
   ...modelOptionTypes,
-} as const;
+};
 
 /** The names of the options that a command has. */
 export function optionsOf(command: Command): readonly string[] {

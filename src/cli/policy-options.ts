@@ -1,17 +1,23 @@
 /** How what a judge said is scored: the options of all commands that report runs. */
 import type { Policies } from '../core/evaluate/run-types.ts';
+import { optionsUnder } from './option-table.ts';
 import { oneOf, optional, realNumber, UsageError } from './usage.ts';
 
-const text = { type: 'string' } as const;
+const { text } = optionsUnder('How rows are scored');
 
-/** As `parseArgs` wants them. */
 export const policyOptionTypes = {
-  ties: text,
-  abstentions: text,
-  inconclusive: text,
-  rated: text,
-  'rated-most': text,
-} as const;
+  ties: text(
+    'index|none|abstention',
+    'what "no error" with as many votes as a step counts as (default: index, the step)',
+  ),
+  abstentions: text('wrong|left-out', 'what a row without a verdict counts as (default: wrong)'),
+  inconclusive: text(
+    'wrong-verdict|incorrect|left-out',
+    'what an answer grader that cannot tell counts as (default: wrong-verdict)',
+  ),
+  rated: text('X[,Y]', "people's points: right from X on, wrong below Y (default: 6 of 7)"),
+  'rated-most': text('M', "people's points: the most of their scale (default: 7)"),
+};
 
 export type PolicyValues = { readonly [K in keyof typeof policyOptionTypes]?: string | undefined };
 

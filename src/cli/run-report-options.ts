@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Policies } from '../core/evaluate/run-types.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
 import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './usage.ts';
 
@@ -24,17 +25,36 @@ export interface RunReportOptions {
   readonly rows?: number;
 }
 
-const OPTIONS = {
-  format: { type: 'string' },
-  out: { type: 'string' },
-  data: { type: 'string', multiple: true },
-  threshold: { type: 'string' },
-  'base-rate': { type: 'string' },
-  'noise-ceiling': { type: 'string' },
-  rows: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
+const { text, texts } = optionsUnder();
+
+/** Options of every report: of evaluate those of its run. */
+export const reportOptionTypes = {
+  format: text(
+    RUN_REPORT_FORMATS.join('|'),
+    'html: one file with pictures and tables that needs nothing else; csv: one figure a line (default: by the ending of --out, else text)',
+  ),
+  out: text('FILE', 'a new file in place of standard output'),
+  'base-rate': text(
+    'X',
+    'the share of right solutions that you expect where the judge is used, 0 to 1 (default: 0.05)',
+  ),
+  'noise-ceiling': text('X', 'how often people agree with the labels, 0 to 1'),
+};
+
+export const reportOptions = {
+  ...reportOptionTypes,
+  rows: text('N', 'how many rows are listed (default: 20 as text, 100 in Markdown, 1000 in HTML, else all)'),
+  data: texts(
+    'DATA',
+    "the run's data set, read again for audits that look at texts; not needed where it lies here under its name; may be given several times",
+  ),
+  threshold: text(
+    'X[,Y]',
+    'of a reward model: a step below X is wrong; of a grader: right from X points on, wrong below Y (default: as it was run)',
+  ),
   ...policyOptionTypes,
-} as const;
+  help: helpOption,
+};
 
 /** What a file is by its ending, where no format is named. */
 const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
@@ -91,7 +111,7 @@ function thresholds(value: string): readonly [number, number] {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: [...args], allowPositionals: true, options: reportOptions });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import { ASKING, modelOptionTypes } from './model-options.ts';
+import { helpOption, optionsUnder, type TextOption } from './option-table.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, nonEmpty, UsageError } from './usage.ts';
 
@@ -16,14 +17,13 @@ export interface SegmentOptions {
 
 const TAKEN = [...ASKING, 'model'] as const;
 
-const OPTIONS = {
-  ...(Object.fromEntries(TAKEN.map((name) => [name, modelOptionTypes[name]])) as Record<
-    (typeof TAKEN)[number],
-    { type: 'string' }
-  >),
-  out: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
+export const segmentOptions = {
+  ...(Object.fromEntries(
+    TAKEN.map((name) => [name, { ...modelOptionTypes[name], group: undefined }]),
+  ) as unknown as Record<(typeof TAKEN)[number], TextOption>),
+  out: optionsUnder().text('FILE', 'a new file in place of standard output'),
+  help: helpOption,
+};
 
 /** @throws UsageError for what is not there or does not go together */
 export function readSegmentOptions(args: readonly string[]): SegmentOptions {
@@ -47,7 +47,7 @@ export function readSegmentOptions(args: readonly string[]): SegmentOptions {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: [...args], allowPositionals: true, options: segmentOptions });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -7,6 +7,7 @@ import type { Language, Split } from '../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../core/select/index.ts';
 import { steadily } from '../core/select/steady.ts';
 import { ASKING, type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
+import { helpOption, optionsUnder, type Shown } from './option-table.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
@@ -45,8 +46,9 @@ export interface SelectOptions {
   readonly dryRun?: { readonly count?: number };
 }
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
+const first = optionsUnder();
+const who = optionsUnder('Who compares');
+const how = optionsUnder('How it is chosen');
 
 /** Options of judges of models that are options here, too, with the same meaning. */
 const SHARED = [...ASKING, 'temper', 'aid'] as const;
@@ -54,35 +56,43 @@ const SHARED = [...ASKING, 'temper', 'aid'] as const;
 /** What means something only where a model is asked. */
 const OF_MODELS = [...SHARED, 'model', 'threshold'] as const;
 
+const OPTIONS = {
+  ...modelOptionTypes,
+  format: first.text('text|json', 'json: one object for each selection (default: text)'),
+  problem: first.texts('NAME', 'this problem of a data set alone; may be given several times'),
+  split: first.text('strict|logical', 'cut at blank lines only, or as a reader would (default: logical)'),
+  language: first.text('markdown|latex|plain', 'what the text is written in, where the name does not tell'),
+  'dry-run': first.flag('the plan, and what other strategies would take; nothing is asked'),
+  count: first.text('N', 'with --dry-run: of N imagined candidates'),
+  rated: first.text('X', 'a rating from X on counts as correct (default: the highest)'),
+  help: helpOption,
+  judge: who.text(
+    'NAME',
+    'checker: the embedded checker alone, which seldom decides (default without a model), or a prompt file name.judge.md of the kind comparison or grader',
+  ),
+  endpoint: who.text('URL', modelOptionTypes.endpoint.words),
+  model: who.texts('M', 'the model that compares; several (M,N, or given several times) take turns'),
+  'key-env': who.text('NAME', modelOptionTypes['key-env'].words),
+  strategy: how.text(
+    STRATEGIES.join('|'),
+    'knockout: who loses is out (default); pairwise: all pairs, most wins; halving: the better half goes on; judge: each is judged by itself; hybrid: a knockout, then the rest are judged',
+  ),
+  keep: how.text('K', 'how many are left when games end (default: 1; hybrid 16, but of up to 32 a quarter)'),
+  votes: how.text(
+    'M',
+    'bouts of each game or judgements of each proof (default: 1; halving 3; judge and hybrid 32)',
+  ),
+  order: how.text('single|swap', 'each pair once, or in both orders and a third time where they disagree'),
+  seed: how.text('S', 'who meets whom and stands first (default: 0)'),
+  seeds: how.text('N', 'N runs with seeds from S on (default: 1)'),
+  'no-racing': how.flag('judge who can no longer win, too'),
+  'no-run-off': how.flag('leave a tie at the top'),
+  scale: how.text('binary|points', 'of judgements (default: points)'),
+  threshold: how.text('X', 'a mean judgement of X points counts as correct (default: 6 of 7)'),
+};
+
 function parse(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      ...modelOptionTypes,
-      split: text,
-      language: text,
-      format: text,
-      judge: text,
-      model: { type: 'string', multiple: true },
-      strategy: text,
-      keep: text,
-      votes: text,
-      order: text,
-      seed: text,
-      seeds: text,
-      'no-racing': flag,
-      'no-run-off': flag,
-      scale: text,
-      rated: text,
-      problem: { type: 'string', multiple: true },
-      journal: text,
-      resume: text,
-      'dry-run': flag,
-      count: text,
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
+  return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
 }
 
 type Values = ReturnType<typeof parse>['values'];
@@ -90,6 +100,11 @@ type Values = ReturnType<typeof parse>['values'];
 /** Options that other commands have and this one has not. */
 const OTHERS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
   (name) => !modelOptionCommands[name].includes('select'),
+);
+
+/** Those that it has. */
+export const selectOptions: Readonly<Record<string, Shown>> = Object.fromEntries(
+  Object.entries(OPTIONS).filter(([name]) => !OTHERS.some((other) => other === name)),
 );
 
 /** Reads the command line of `proofmark select`. */

@@ -5,6 +5,7 @@ import { nameOf } from './data-set.ts';
 import { Faults } from './faults.ts';
 import { withIndexed } from './indexed-set.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
+import { helpOption, optionsUnder } from './option-table.ts';
 import { REPORT_FORMATS, type ReportFormat, writeReport } from './report-format.ts';
 import type { Terminal } from './terminal.ts';
 import { HelpWanted, oneOf, UsageError } from './usage.ts';
@@ -54,12 +55,19 @@ function readStatsOptions(args: readonly string[]): Options {
   };
 }
 
+const { text } = optionsUnder();
+
+export const statsOptions = {
+  format: text(REPORT_FORMATS.join('|'), 'json: one object; markdown: the tables (default: text)'),
+  help: helpOption,
+};
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: statsOptions,
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -182,12 +182,28 @@ test('input that cannot be read is named, never a stack', () => {
   }
 });
 
-test('help is help wherever it is asked for', () => {
-  for (const args of [['help'], ['--help'], ['review', '--help'], ['steps', '-h']]) {
+test('help is a short list of commands, and of a command all that it takes', () => {
+  for (const args of [['help'], ['--help'], ['-h']]) {
     const { code, out } = proofmark(args);
     assert.equal(code, 0);
-    assert.match(out, /proofmark review FILE/);
+    assert.match(out, /^ {2}review +check every step/m);
+    assert.ok(out.split('\n').length < 30);
   }
+  for (const args of [
+    ['steps', '--help'],
+    ['steps', '-h'],
+    ['help', 'steps'],
+  ]) {
+    const { code, out } = proofmark(args);
+    assert.equal(code, 0);
+    assert.match(out, /^proofmark steps FILE… \[OPTIONS\]\n/);
+  }
+  assert.match(
+    proofmark(['help', 'nothing']).err,
+    /There is no command "nothing"\. The commands are review, /,
+  );
+  assert.match(proofmark(['steps']).err, /See proofmark steps --help\.$/m);
+  assert.match(proofmark(['nothing']).err, /See proofmark help\.$/m);
 });
 
 test('a data set in another encoding is named line by line, and a mark at the head is no trouble', () => {

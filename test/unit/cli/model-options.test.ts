@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluateOptionTypes } from '../../../src/cli/evaluate-options.ts';
-import { HELP } from '../../../src/cli/help.ts';
-import { choiceOf, type ModelWanted, modelOptionTypes, readJudge } from '../../../src/cli/model-options.ts';
+import { choiceOf, type ModelWanted, readJudge } from '../../../src/cli/model-options.ts';
 import { type Command, readOptions } from '../../../src/cli/options.ts';
 import { UsageError } from '../../../src/cli/usage.ts';
 import { judgeKinds } from '../../../src/core/judge/choice.ts';
@@ -176,18 +174,4 @@ test('what does not go together is said, and what would', () => {
 test('with no judge named, it is the checker, and nothing is sent', () => {
   assert.equal(readJudge('review', {}), 'checker');
   assert.equal(readOptions('evaluate', ['x.jsonl']).judge, 'checker');
-});
-
-test('the help names every option', () => {
-  const named = [
-    ...Object.keys(modelOptionTypes),
-    'judge',
-    'suspects',
-    'split',
-    'language',
-    'format',
-    ...Object.keys(evaluateOptionTypes),
-  ];
-  for (const option of named) assert.match(HELP, new RegExp(`--${option}\\b`), option);
-  for (const line of HELP.split('\n')) assert.ok(line.length <= 118, line);
 });

@@ -81,7 +81,7 @@ describe('proofmark report', () => {
     const ran = proofmark(['report', one], { cwd: place });
     assert.deepEqual([ran.code, ran.err], [0, '']);
     assert.match(ran.out, /^large \(simulated\): F1 /);
-    assert.match(proofmark(['help'], { cwd: place }).out, /proofmark report RUN/);
+    assert.match(proofmark(['report', '--help'], { cwd: place }).out, /^proofmark report RUN \[RUN\]/);
   });
 
   it('finds a run by its name among those of the folder', async () => {

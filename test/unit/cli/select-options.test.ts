@@ -1,7 +1,6 @@
 /** What a command line of `proofmark select` comes to, and what is wrong with others. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HELP } from '../../../src/cli/help.ts';
 import { readSelectOptions } from '../../../src/cli/select-options.ts';
 import { UsageError } from '../../../src/cli/usage.ts';
 
@@ -139,28 +138,4 @@ test('what is wrong with a command line is said, and what would be right', () =>
 test('a dry run needs no judge', () => {
   assert.deepEqual(readSelectOptions(['--dry-run', '--count', '5']).dryRun, { count: 5 });
   assert.deepEqual(readSelectOptions(['a.md', '--dry-run', '--model', 'm']).dryRun, {});
-});
-
-test('the help names every option', () => {
-  for (const option of [
-    'strategy',
-    'keep',
-    'votes',
-    'order',
-    'seed',
-    'seeds',
-    'no-racing',
-    'no-run-off',
-    'scale',
-    'temper',
-    'aid',
-    'threshold',
-    'rated',
-    'problem',
-    'journal',
-    'resume',
-    'dry-run',
-    'count',
-  ])
-    assert.match(HELP, new RegExp(`--${option}\\b`), option);
 });

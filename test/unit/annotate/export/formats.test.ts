@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { HELP } from '../../../../src/cli/help.ts';
+import { helpOf } from '../../../../src/cli/help.ts';
 import {
   EXPORT_FORMATS,
   type Made,
@@ -196,7 +196,7 @@ test('formats with a prompt leave out what has no problem', () => {
 test('every format stands in the help and in the table of docs/labels.md', () => {
   const page = readFileSync(new URL('../../../../docs/labels.md', import.meta.url), 'utf8');
   for (const format of EXPORT_FORMATS) {
-    assert.ok(HELP.includes(format), format);
+    assert.ok(helpOf('export')?.includes(format), format);
     assert.ok(page.includes(`\n| \`${format}\` | `), format);
   }
 });

@@ -1,0 +1,43 @@
+/** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
+
+/** What help says of an option. */
+export interface Shown {
+  /** What stands behind its name, as in `N`; of a flag nothing. */
+  readonly value?: string;
+  readonly words: string;
+  /** The title that it stands under; among the first ones where there is none. */
+  readonly group?: string;
+}
+
+export interface TextOption extends Shown {
+  readonly type: 'string';
+  readonly value: string;
+}
+
+/** It may be given several times. */
+export interface TextsOption extends TextOption {
+  readonly multiple: true;
+}
+
+export interface FlagOption extends Shown {
+  readonly type: 'boolean';
+}
+
+/** Makes options that stand under one title. */
+export function optionsUnder(group?: string) {
+  const under = group === undefined ? {} : { group };
+  return {
+    text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
+    texts: (value: string, words: string): TextsOption => ({
+      type: 'string',
+      multiple: true,
+      value,
+      words,
+      ...under,
+    }),
+    flag: (words: string): FlagOption => ({ type: 'boolean', words, ...under }),
+  };
+}
+
+/** Every command has it. */
+export const helpOption = { type: 'boolean', short: 'h', words: 'this help' } as const;

@@ -1,0 +1,112 @@
+/** What help says of each command, against what the command takes. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { agreeCommand } from '../../../src/cli/agree.ts';
+import { answersCommand } from '../../../src/cli/answers.ts';
+import { balanceCommand } from '../../../src/cli/balance.ts';
+import { expansionCommand } from '../../../src/cli/expansion.ts';
+import { exportCommand } from '../../../src/cli/export.ts';
+import { HELP, helpOf } from '../../../src/cli/help.ts';
+import { COMMANDS } from '../../../src/cli/help-commands.ts';
+import { parseFor } from '../../../src/cli/options.ts';
+import { runReportCommand } from '../../../src/cli/run-report.ts';
+import { segmentCommand } from '../../../src/cli/segment.ts';
+import { readSelectOptions } from '../../../src/cli/select-options.ts';
+import { statsCommand } from '../../../src/cli/stats.ts';
+import type { Terminal } from '../../../src/cli/terminal.ts';
+import { HelpWanted, UsageError } from '../../../src/cli/usage.ts';
+
+const silent: Terminal = {
+  write: () => assert.fail('nothing is to be written'),
+  error: () => assert.fail('nothing is to be said'),
+  progress: () => undefined,
+  style: (_, text) => text,
+  closed: false,
+  drained: async () => undefined,
+};
+
+/** Reads a command line as the command does, as far as its options are looked at. */
+const READ: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
+  review: (args) => parseFor('review', args),
+  steps: (args) => parseFor('steps', args),
+  evaluate: (args) => parseFor('evaluate', args),
+  judges: (args) => parseFor('judges', args),
+  select: (args) => readSelectOptions(['a.md', ...args]),
+  report: (args) => runReportCommand([...args, '--help'], silent),
+  agree: (args) => agreeCommand([...args, '--help'], silent),
+  stats: (args) => statsCommand([...args, '--help'], silent),
+  balance: (args) => balanceCommand([...args, '--help'], silent),
+  segment: (args) => segmentCommand([...args, '--help'], silent),
+  expansion: (args) => expansionCommand([...args, '--help'], silent),
+  export: (args) => exportCommand([...args, '--help'], silent),
+  answers: (args) => answersCommand([...args, '--help'], silent),
+};
+
+/** Whether a command has an option, whatever it says of its value. */
+async function takes(command: string, args: readonly string[]): Promise<boolean> {
+  try {
+    await READ[command]?.(args);
+    return true;
+  } catch (error) {
+    if (error instanceof HelpWanted) return true;
+    assert.ok(error instanceof UsageError, String(error));
+    return !/Unknown option|belongs? to/.test(error.message);
+  }
+}
+
+/** Every option of any command, as somebody writes it. */
+const ALL = new Map(
+  Object.values(COMMANDS).flatMap(({ options }) =>
+    Object.entries(options).map(([name, { value }]) => [
+      name,
+      value === undefined ? `--${name}` : `--${name}=1`,
+    ]),
+  ),
+);
+
+/** The options in a help, as somebody reads them. */
+function named(command: string): ReadonlySet<string> {
+  const text = helpOf(command) ?? '';
+  return new Set([...text.matchAll(/^ {2}(?:-h, )?--([a-z-]+)/gm)].map(([, name = '']) => name));
+}
+
+describe('help', () => {
+  it('lists every command, and has a help of each and of nothing else', () => {
+    const listed = [...HELP.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name = '']) => name);
+    assert.deepEqual(listed, [...Object.keys(COMMANDS), 'help', 'version']);
+    assert.deepEqual(Object.keys(READ).sort(), Object.keys(COMMANDS).sort());
+    for (const name of ['help', 'nothing', 'toString', '']) assert.equal(helpOf(name), undefined);
+  });
+
+  for (const command of Object.keys(COMMANDS)) {
+    it(`of ${command} has all options that it takes, and no other`, async () => {
+      const said = named(command);
+      assert.ok(said.has('help'));
+      for (const [option, written] of ALL) {
+        if (option === 'help') continue;
+        assert.equal(said.has(option), await takes(command, [written]), `--${option}`);
+      }
+    });
+
+    it(`of ${command} has its usage, an example that it takes, and its exit codes, in lines of a terminal`, async () => {
+      const text = helpOf(command) ?? '';
+      assert.ok(text.startsWith(`proofmark ${command} `));
+      const [, example = ''] = /^Example: proofmark (.*)$/m.exec(text) ?? [];
+      const [name, ...args] = example.split(' > ')[0]?.split(' ') ?? [];
+      assert.equal(name, command);
+      assert.ok(await takes(command, args), example);
+      assert.match(text, /^Exit code: 0/m);
+      for (const line of text.split('\n'))
+        assert.ok(line.length <= 110 || line.startsWith('Example: '), line);
+    });
+  }
+
+  it('has the words for an option that a person may look for', () => {
+    assert.match(helpOf('evaluate') ?? '', /--base-rate X +the share of right solutions that you expect/);
+    assert.match(helpOf('select') ?? '', /--votes M +bouts of each game/);
+    assert.match(helpOf('review') ?? '', /--votes N +1 to 64 votes/);
+    assert.match(helpOf('steps') ?? '', /--format text\|json /);
+    assert.match(helpOf('review') ?? '', /--format text\|json\|sarif\|markdown/);
+    assert.match(helpOf('evaluate') ?? '', /--format text\|json\|csv\|markdown\|html/);
+  });
+});
