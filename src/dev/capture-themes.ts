@@ -9,7 +9,7 @@ import type { Frame, Page } from 'playwright-core';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { THEMES, type Theme } from '../../test/host/panel-page/themes.ts';
 import { root } from '../../test/host/paths.ts';
-import { openPlain } from './plain-window.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 
 /** The label of each, and the class that the body of a webview has once it is applied. */
 const NAMES: Readonly<Record<Theme, readonly [label: string, kind: string]>> = {

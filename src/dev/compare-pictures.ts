@@ -6,9 +6,9 @@ import { type CompareInWindow, compareInWindow } from '../../test/host/compare-i
 import { questionOf, writersOf } from '../../test/host/compare-sixteen.ts';
 import { chooseRow, eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 import { type Script, type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
 import { isWrong, worthInPictures, writtenProofs } from './compare-proofs.ts';
-import { openPlain } from './plain-window.ts';
 
 const FILE = 'cosine.jsonl';
 

@@ -5,8 +5,8 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { CASES, caseOfMessage, PROMPT, PROOF } from '../../test/host/lab-scene.ts';
 import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 import { startScriptedServer } from '../../test/support/scripted-server.ts';
-import { openPlain } from './plain-window.ts';
 
 const WIDE = { width: 1600, height: 1000 };
 /** What the prompt of the pictures is told before it is saved a second time. */

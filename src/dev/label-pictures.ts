@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 import { PICTURED_ANNOTATOR, picturedFiles } from './label-files.ts';
 import { PICTURED_ITEM, PICTURED_SET } from './label-rows.ts';
-import { openPlain } from './plain-window.ts';
 
 const WIDE = { width: 1600, height: 1000 };
 const NARROW = { width: 820, height: 900 };

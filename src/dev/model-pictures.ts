@@ -4,8 +4,8 @@ import path from 'node:path';
 import { phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
-import { openPlain } from './plain-window.ts';
 
 const FILE = 'cubes.proof.md';
 const PHRASE = 'divisible by $2$ and by $4$ is divisible by $6$';

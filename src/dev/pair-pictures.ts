@@ -6,7 +6,7 @@ import { chainPhrase, doubtfulProof } from '../../test/host/doubtful-proof.ts';
 import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
-import { openPlain } from './plain-window.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 
 const SIZE = { width: 820, height: 520 };
 /** Between the two, in CSS pixels. */

@@ -6,9 +6,9 @@ import type { Frame, Page } from 'playwright-core';
 import { readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { root, samples } from '../../test/host/paths.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 import { falseRelation, flagship } from '../../test/host/samples.ts';
 import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
-import { openPlain } from './plain-window.ts';
 
 const OBJECTION = `Reflecting an angle about \\(90^\\circ\\) changes the sign of its cosine, so the identity is false for almost every angle. The symmetry that is needed is
 \\[ \\cos \\theta = \\cos (360^\\circ - \\theta), \\]

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openFile } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
-import { openPlain } from './plain-window.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 
 const FILE = 'careful-critic.judge.md';
 const PROMPT = `---

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
+import { openPlain } from '../../test/host/plain-window.ts';
 import { runFiles } from '../../test/support/run-files.ts';
-import { openPlain } from './plain-window.ts';
 
 /** Rows of each of four subsets. */
 const EACH = 400;

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { fingerprint } from '../../src/core/proof/index.ts';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { readMarks } from './marks.ts';
 import { eventually, openFile, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SET = 'secrets.jsonl';
 const WRITER = 'zephyrling';

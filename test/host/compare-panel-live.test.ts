@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { compareInWindow } from './compare-in-window.ts';
 import { type ScriptedContest, scriptedContest } from './compare-sixteen.ts';
@@ -19,6 +19,7 @@ import {
   waitForWorkbench,
 } from './page.ts';
 import { findingsIn } from './panel-page/audit.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 /** The third one reckons wrong, which the checker sees. */
 const STEPS = [
@@ -61,11 +62,7 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
         Object.fromEntries(names.map((name, k) => [name, proofs[k] ?? ''])),
         { 'proofmark.review.judge': 'critic@local', 'workbench.colorTheme': 'Default Dark Modern' },
         {},
-        {
-          'proofmark.endpoints': [
-            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: 1 },
-          ],
-        },
+        scriptedEndpoint(model, 1),
       );
       page = window.page;
       page.on('console', (message) => {

@@ -6,11 +6,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { SelectRecord } from '../../src/core/select/record.ts';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { compareInWindow, lastRecord, standingIn } from './compare-in-window.ts';
 import { BEST, type ScriptedContest, scriptedContest, sixteen, worthOf } from './compare-sixteen.ts';
 import { eventually, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const FILE = 'candidates.jsonl';
 const candidates = sixteen();
@@ -34,11 +35,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
         { [FILE]: candidates.rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
         { 'proofmark.review.judge': 'critic@local' },
         {},
-        {
-          'proofmark.endpoints': [
-            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: LANES },
-          ],
-        },
+        scriptedEndpoint(model, LANES),
       );
       page = window.page;
       await waitForWorkbench(page);

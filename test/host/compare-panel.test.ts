@@ -5,24 +5,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
-import {
-  type EditorPage,
-  eventually,
-  openPage,
-  runByKeys,
-  TEST_TIMEOUT_MS,
-  waitForWorkbench,
-} from './page.ts';
+import { eventually, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
-import { root } from './paths.ts';
-import { remoteUri, type Server, startServer } from './server.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 /** What the scripted model goes by. It cannot tell the two best apart. */
 const WORTH = [3, 1, 4, 2, 8, 5, 7, 6];
@@ -55,12 +46,6 @@ const byWorth: Script = ({ body }) => {
   const text = isClose ? 'Both are fine.' : `It says more.\n\nChoice: ${first > second ? 1 : 2}`;
   return { text, delay: 600 };
 };
-
-const endpoints = (server: ScriptedServer) => ({
-  'proofmark.endpoints': [
-    { name: 'local', kind: 'chat', baseUrl: server.url, model: 'scripted-model', concurrency: 1 },
-  ],
-});
 
 const callsTo = (server: ScriptedServer): number =>
   server.requests.filter(({ path: at }) => at === '/v1/chat/completions').length;
@@ -128,7 +113,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
         FILES,
         { 'proofmark.review.judge': 'critic@local' },
         { viewport: { width: 1440, height: 900 } },
-        endpoints(model),
+        scriptedEndpoint(model, 1),
       );
       page = editor.page;
       panel = inWindow.panel();
@@ -223,30 +208,23 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
 });
 
 describe('a comparison in a window that is not trusted', { timeout: TEST_TIMEOUT_MS }, () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-compare-'));
   let model: ScriptedServer;
-  let server: Server;
-  let editor: EditorPage;
+  let editor: PlainWindow;
 
   after(async () => {
     await editor?.close();
-    await server?.close();
     await model?.close();
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('sends nothing, and writes nothing beside the proofs', async () => {
-    for (const [name, text] of Object.entries(FILES)) fs.writeFileSync(path.join(scratch, name), text);
     model = await startScriptedServer(byWorth);
-    server = await startServer({
-      token: undefined,
-      trust: true,
-      smokeTestDriver: true,
-      settings: { ...FIRST_LOOK_SETTINGS, 'proofmark.review.judge': 'critic@local' },
-      machineSettings: endpoints(model),
-    });
-    const payload: [string, string][] = [['extensionDevelopmentPath', remoteUri(server, root)]];
-    editor = await openPage(server, { folder: scratch, payload });
+    editor = await openPlain(
+      FILES,
+      { ...FIRST_LOOK_SETTINGS, 'proofmark.review.judge': 'critic@local' },
+      {},
+      scriptedEndpoint(model, 1),
+      true,
+    );
     const { page } = editor;
     const panel = panelInWindow(() => page).panel();
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
@@ -257,6 +235,6 @@ describe('a comparison in a window that is not trusted', { timeout: TEST_TIMEOUT
     await page.keyboard.press('Escape');
     await page.waitForTimeout(QUIET_MS);
     assert.equal(model.requests.length, 0);
-    assert.deepEqual(fs.readdirSync(scratch).sort(), Object.keys(FILES).sort());
+    assert.deepEqual(fs.readdirSync(editor.folder).sort(), Object.keys(FILES).sort());
   });
 });

@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { readRun } from '../../src/store/read-run.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
   chooseRow,
@@ -16,6 +16,7 @@ import {
   runCommand,
   TEST_TIMEOUT_MS,
 } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const ITEMS = 12;
 const rows = Array.from({ length: ITEMS }, (_, k) => ({
@@ -90,11 +91,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         { 'rows.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
         { 'proofmark.review.judge': 'critic@local', 'proofmark.review.votes': 1 },
         {},
-        {
-          'proofmark.endpoints': [
-            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: 2 },
-          ],
-        },
+        scriptedEndpoint(model, 2),
       );
       page = window.page;
       await openByKeys(page, 'rows.jsonl');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { openPlain } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { readMarks } from './marks.ts';
 import {
@@ -15,6 +15,7 @@ import {
   waitForEditor,
   waitForWorkbench,
 } from './page.ts';
+import { openPlain } from './plain-window.ts';
 
 const ITEMS = 5;
 const CALLS = 7;
@@ -43,9 +44,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
         },
         {},
         {
-          'proofmark.endpoints': [
-            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' },
-          ],
+          ...scriptedEndpoint(model),
           'proofmark.budget.callsPerReview': CALLS,
         },
       );

@@ -8,10 +8,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, caseOfMessage, PROMPT, PROOF } from './lab-scene.ts';
 import { chooseRow, eventually, openByKeys, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const VOTES = 3;
 /** What a key comes to is there within that time, in milliseconds, on a busy machine. */
@@ -40,14 +41,11 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
           pace,
         };
       });
-      const endpoints = [
-        { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: VOTES },
-      ];
       window = await openPlain(
         { 'cosine.proof.md': PROOF, 'critic.judge.md': PROMPT },
         { 'workbench.startupEditor': 'none', 'files.autoSave': 'off' },
         {},
-        { 'proofmark.endpoints': endpoints, 'proofmark.lab.runCases': 'onSave' },
+        { ...scriptedEndpoint(model, VOTES), 'proofmark.lab.runCases': 'onSave' },
       );
       page = window.page;
       await waitForWorkbench(page);

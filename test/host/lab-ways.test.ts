@@ -4,10 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, PROMPT, PROOF } from './lab-scene.ts';
 import { eventually, openFile, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SOON_MS = 40_000;
 const FILES = {
@@ -32,7 +33,6 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     trust: boolean,
     machineSettings: Readonly<Record<string, unknown>> = {},
   ): Promise<Page> {
-    const endpoints = [{ name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' }];
     await window?.close();
     window = await openPlain(
       FILES,
@@ -42,7 +42,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         'files.autoSave': 'off',
       },
       {},
-      { 'proofmark.endpoints': endpoints, ...machineSettings },
+      { ...scriptedEndpoint(model), ...machineSettings },
       trust,
     );
     const { page } = window;

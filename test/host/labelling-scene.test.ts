@@ -16,10 +16,10 @@ import {
   readLabels,
 } from '../../src/core/annotate/index.ts';
 import { parseRow } from '../../src/core/proof/rows.ts';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { checkRow, type SceneRow, sceneData } from './labelling-scene.ts';
 import { chooseRow, eventually, openByKeys, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { root } from './paths.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const ME = 'emmy';
 const MANY = 20;

@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { journalText, LARGE, madeRows, runFiles, SET } from '../support/run-files.ts';
 import { chooseRow, eventually, quickInput, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 /** Rows of each of four subsets. */
 const EACH = 60;

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openPlain } from '../../src/dev/plain-window.ts';
 import { type EditorPage, eventually, openFile, runByKeys, TEST_TIMEOUT_MS } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
+import { openPlain } from './plain-window.ts';
 
 const FILE = 'sums.proof.md';
 const PROOF = `# Problem

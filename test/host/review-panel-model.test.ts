@@ -5,10 +5,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPlain } from '../../src/dev/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { type EditorPage, eventually, openFile, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
+import { openPlain } from './plain-window.ts';
 
 const FILE = 'period.proof.md';
 const PROOF = `# Problem
@@ -52,11 +53,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
           'proofmark.review.stop': 'all',
         },
         {},
-        {
-          'proofmark.endpoints': [
-            { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: VOTES },
-          ],
-        },
+        scriptedEndpoint(model, VOTES),
       );
       page = editor.page;
       panel = inWindow.panel();

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { openPlain } from '../../src/dev/plain-window.ts';
 import { phraseBoxes } from './marks.ts';
 import { type EditorPage, eventually, openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
+import { openPlain } from './plain-window.ts';
 
 const FILE = 'sums.proof.md';
 const PHRASE = '2 + 2 = 5';

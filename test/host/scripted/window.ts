@@ -1,16 +1,12 @@
 /** A VS Code window with the scripted judge in the extension. */
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { PSEUDO, pseudoTexts } from '../../support/pseudo.ts';
-import { type EditorPage, openPage, type PageOptions } from '../page.ts';
-import { remoteUri, startServer } from '../server.ts';
+import { type EditorWindow, openWindow } from '../editor-window.ts';
+import type { PageOptions } from '../page.ts';
 import { makeScriptedExtension } from './extension.ts';
 
-export interface ScriptedWindow extends EditorPage {
-  /** The folder that is open. */
-  readonly folder: string;
-}
+export type ScriptedWindow = EditorWindow;
 
 /** The texts of the extension in the language that shows what was not translated. */
 function writePseudo(extension: string): void {
@@ -27,41 +23,16 @@ function writePseudo(extension: string): void {
  * Opens a folder of these files, by name. What ships must have been built before.
  * @param settings the user's
  */
-export async function openScripted(
+export function openScripted(
   files: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, unknown>> = {},
-  options: PageOptions = {},
+  page: PageOptions = {},
 ): Promise<ScriptedWindow> {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-scripted-'));
-  const remove = (): void => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  try {
+  const extensionIn = async (scratch: string): Promise<string> => {
     const extension = path.join(scratch, 'extension');
     await makeScriptedExtension(extension);
-    if (options.language === PSEUDO) writePseudo(extension);
-    const folder = path.join(scratch, 'scripted-judge');
-    fs.mkdirSync(folder);
-    for (const [name, text] of Object.entries(files)) {
-      fs.writeFileSync(path.join(folder, name), text);
-    }
-    const server = await startServer({ token: undefined, trust: false, smokeTestDriver: true, settings });
-    try {
-      const editor = await openPage(server, {
-        ...options,
-        folder,
-        payload: [['extensionDevelopmentPath', remoteUri(server, extension)]],
-      });
-      const close = async (): Promise<void> => {
-        await editor.close();
-        await server.close();
-        remove();
-      };
-      return { ...editor, folder, close };
-    } catch (error) {
-      await server.close();
-      throw error;
-    }
-  } catch (error) {
-    remove();
-    throw error;
-  }
+    if (page.language === PSEUDO) writePseudo(extension);
+    return extension;
+  };
+  return openWindow({ name: 'scripted-judge', files, settings, trust: false, page, extensionIn });
 }
