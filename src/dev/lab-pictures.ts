@@ -1,9 +1,9 @@
 /** Pictures of the prompt lab: what flipped, and an unknown variable. The model is scripted: a server of the tests, named so. */
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { CASES, caseOfMessage, PROMPT, PROOF } from '../../test/host/lab-scene.ts';
-import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
+import { chooseRow, openFile, panelInSight, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { startScriptedServer } from '../../test/support/scripted-server.ts';
@@ -56,14 +56,15 @@ export async function photographLab(
     const { size } = await stat(picture);
     console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
   };
-  const sentence = (words: RegExp): Promise<void> => panel(page).locator('h1', { hasText: words }).waitFor();
+  const sentence = (words: RegExp): Promise<void> =>
+    panelInSight(page).locator('h1', { hasText: words }).waitFor();
   try {
     await openFile(page, 'cosine.proof.md');
     if (isContrast) await chooseTheme(page, name);
     await openFile(page, 'critic.judge.md');
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await runCommand(page, 'Proofmark: Open Prompt Lab');
-    await panel(page).locator('.variable').first().waitFor();
+    await panelInSight(page).locator('.variable').first().waitFor();
     await page.keyboard.press('ControlOrMeta+2');
     await page.waitForTimeout(500);
     await page.keyboard.press('a');
@@ -75,7 +76,7 @@ export async function photographLab(
     await page.keyboard.press('ControlOrMeta+s');
     await sentence(/flipped/);
     await runCommand(page, 'Proofmark: Run Prompt on the Proof at Hand');
-    await panel(page).locator('.taken').waitFor();
+    await panelInSight(page).locator('.taken').waitFor();
     await sentence(/earliest error/);
     await shoot('run');
     await toPrompt(page);
@@ -93,10 +94,6 @@ async function toPrompt(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+1');
   await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
   await page.keyboard.press('ControlOrMeta+End');
-}
-
-function panel(page: Page): FrameLocator {
-  return page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
 }
 
 /** These windows do not take a high-contrast theme on from settings. */

@@ -1,8 +1,8 @@
 /** Pictures of labelling: blind and assisted, the keys, the labels of others beside one's own, the reports, and a narrow window. */
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
+import type { Locator, Page } from 'playwright-core';
+import { chooseRow, openFile, panelInSight, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { PICTURED_ANNOTATOR, picturedFiles } from './label-files.ts';
@@ -65,7 +65,7 @@ async function photographBlind(page: Page, shoot: Shoot, isContrast: boolean): P
   await shoot('blind');
   if (isContrast) return;
   await press(page, '?');
-  await panel(page).locator('dialog[open]').waitFor();
+  await panelInSight(page).locator('dialog[open]').waitFor();
   await shoot('keys');
   await press(page, 'Escape');
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
@@ -81,7 +81,7 @@ async function photographBlind(page: Page, shoot: Shoot, isContrast: boolean): P
   await tab(page, PICTURED_ITEM).waitFor({ state: 'detached' });
   await press(page, 'b');
   await tab(page, PICTURED_ITEM).waitFor();
-  await panel(page).locator('.others').waitFor();
+  await panelInSight(page).locator('.others').waitFor();
   await toStep(page);
   await shoot('others');
 }
@@ -89,13 +89,13 @@ async function photographBlind(page: Page, shoot: Shoot, isContrast: boolean): P
 /** What the checker says of a step, and the reports, which nothing is hidden from. */
 async function photographAssisted(page: Page, shoot: Shoot, isContrast: boolean): Promise<void> {
   await startOnItem(page);
-  await panel(page).locator('.below', { hasText: 'Evidence' }).first().waitFor();
+  await panelInSight(page).locator('.below', { hasText: 'Evidence' }).first().waitFor();
   await shoot('assisted');
   if (isContrast) return;
   for (const [title, what] of REPORTS) {
     await runCommand(page, title);
     await page.locator('.tab.active', { hasText: 'Preview' }).first().waitFor();
-    await panel(page).locator('table').first().waitFor();
+    await panelInSight(page).locator('table').first().waitFor();
     await shoot(what);
   }
 }
@@ -108,10 +108,6 @@ const REPORTS = [
   ['Proofmark: Show Agreement', 'agreement'],
   ['Proofmark: Show Data Set Statistics', 'statistics'],
 ] as const;
-
-function panel(page: Page): FrameLocator {
-  return page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
-}
 
 function tab(page: Page, item: string): Locator {
   return page.locator('.tab', { hasText: `Label: ${item}` }).first();
@@ -131,7 +127,7 @@ async function startOnItem(page: Page): Promise<void> {
   // Where the list of commands closes late, keys go to it.
   await page.waitForTimeout(1_000);
   await runCommand(page, 'Proofmark: Start Labelling');
-  await panel(page).locator('.record').waitFor();
+  await panelInSight(page).locator('.record').waitFor();
   await row.click();
   await tab(page, PICTURED_ITEM).waitFor();
   await toStep(page);
@@ -139,9 +135,9 @@ async function startOnItem(page: Page): Promise<void> {
 
 /** The focus goes there; beside the text is nothing to be pressed. */
 async function toStep(page: Page): Promise<void> {
-  const step = panel(page).locator(`[data-step="${STEP}"]`);
+  const step = panelInSight(page).locator(`[data-step="${STEP}"]`);
   await step.click({ position: { x: 40, y: 30 } });
-  await panel(page).locator(`[data-step="${STEP}"][aria-current]`).waitFor();
+  await panelInSight(page).locator(`[data-step="${STEP}"][aria-current]`).waitFor();
   await page.mouse.move(0, 0);
 }
 

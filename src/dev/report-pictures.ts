@@ -2,7 +2,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { chooseRow, openFile, runCommand } from '../../test/host/page.ts';
+import { chooseRow, openFile, panelInSight, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { runFiles } from '../../test/support/run-files.ts';
@@ -34,7 +34,7 @@ export async function photographReport(
     await chooseRow(page, 'simulated-large');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By itself' }).waitFor();
     await chooseRow(page, 'simulated-small');
-    const panel = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    const panel = panelInSight(page);
     await panel.locator('svg.plot').first().waitFor();
     // Fonts are drawn a moment later.
     await page.waitForTimeout(1_000);

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { fingerprint } from '../../src/core/proof/index.ts';
 import { readMarks } from './marks.ts';
-import { eventually, openFile, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { eventually, openFile, panelInSight, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SET = 'secrets.jsonl';
@@ -84,8 +84,7 @@ describe('blind labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await window?.close();
   });
 
-  const panel = (): FrameLocator =>
-    page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const panel = (): FrameLocator => panelInSight(page);
   const words = async (): Promise<string> => {
     const told = await Promise.all(
       page.frames().map((frame: Frame) => frame.evaluate(wordsIn).catch(() => '')),

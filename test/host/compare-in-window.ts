@@ -7,7 +7,7 @@ import { standingOf, startTournament } from '../../src/core/select/index.ts';
 import { readRecord, type SelectRecord } from '../../src/core/select/record.ts';
 import type { Standing } from '../../src/core/select/types.ts';
 import { replayed } from '../../src/editor/compare/replayed.ts';
-import { eventually, runByKeys } from './page.ts';
+import { eventually, panelInSight, runByKeys } from './page.ts';
 
 /** The most places that Tab may stop at, or rows of a menu. */
 const MOST_STOPS = 60;
@@ -38,8 +38,7 @@ export interface CompareInWindow {
 
 /** For a window in which one comparison is in sight. */
 export function compareInWindow(pageOf: () => Page): CompareInWindow {
-  const panel = (): FrameLocator =>
-    pageOf().frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const panel = (): FrameLocator => panelInSight(pageOf());
   const body = () => panel().locator('body');
   const focus = (): Promise<string | undefined> => body().evaluate(nameOfFocus);
   const current = (): Promise<string | undefined> =>

@@ -11,6 +11,7 @@ import {
   chooseRow,
   eventually,
   openByKeys,
+  panelInSight,
   quickInput,
   runByKeys,
   runCommand,
@@ -176,7 +177,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .filter({ hasText: `${ITEMS} items were judged.` })
       .getByRole('button', { name: 'Open Report' })
       .press('Enter');
-    const report = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    const report = panelInSight(page);
     await report.locator('h1', { hasText: 'F1 0.0' }).waitFor();
     await report.getByText('The judge is scripted: no model was asked').first().waitFor();
     await eventually(

@@ -11,7 +11,15 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, caseOfMessage, PROMPT, PROOF } from './lab-scene.ts';
-import { chooseRow, eventually, openByKeys, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import {
+  chooseRow,
+  eventually,
+  openByKeys,
+  panelInSight,
+  runByKeys,
+  TEST_TIMEOUT_MS,
+  waitForWorkbench,
+} from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const VOTES = 3;
@@ -71,8 +79,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   };
   const soon = <T>(what: string, look: () => Promise<T>, is: (seen: T) => boolean): Promise<T> =>
     eventually(what, look, is, SOON_MS);
-  const panel = (): FrameLocator =>
-    page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const panel = (): FrameLocator => panelInSight(page);
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };

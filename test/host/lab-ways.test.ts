@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, PROMPT, PROOF } from './lab-scene.ts';
-import { eventually, openFile, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { eventually, openFile, panelInSight, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SOON_MS = 40_000;
@@ -51,7 +51,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'cosine.proof.md');
     await openFile(page, 'critic.judge.md');
     await runCommand(page, 'Proofmark: Open Prompt Lab');
-    await panelOf(page).locator('.variable').first().waitFor();
+    await panelInSight(page).locator('.variable').first().waitFor();
     return page;
   }
 
@@ -105,12 +105,12 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
-    await panelOf(page).locator('h1', { hasText: '1 of 3 cases are as expected.' }).waitFor();
+    await panelInSight(page).locator('h1', { hasText: '1 of 3 cases are as expected.' }).waitFor();
     const asked = model.requests.length;
     await toPrompt(page);
     await page.keyboard.type(' Very.');
     await page.keyboard.press('ControlOrMeta+s');
-    await panelOf(page).locator('h1', { hasText: '3 cases, and none flipped.' }).waitFor();
+    await panelInSight(page).locator('h1', { hasText: '3 cases, and none flipped.' }).waitFor();
     assert.ok(model.requests.length > asked);
     assert.equal(await question.count(), 0);
   });
@@ -144,7 +144,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 async function toPanel(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+2');
   const hasFocus = () =>
-    panelOf(page)
+    panelInSight(page)
       .locator('body')
       .evaluate(() => document.hasFocus());
   await eventually('the focus in the panel', hasFocus, Boolean, SOON_MS);
@@ -157,10 +157,6 @@ async function toPrompt(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-function panelOf(page: Page): FrameLocator {
-  return page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
-}
-
 async function textOf(page: Page, selector: string): Promise<string> {
-  return (await panelOf(page).locator(selector).allTextContents()).join(' | ');
+  return (await panelInSight(page).locator(selector).allTextContents()).join(' | ');
 }

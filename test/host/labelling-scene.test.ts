@@ -17,7 +17,15 @@ import {
 } from '../../src/core/annotate/index.ts';
 import { parseRow } from '../../src/core/proof/rows.ts';
 import { checkRow, type SceneRow, sceneData } from './labelling-scene.ts';
-import { chooseRow, eventually, openByKeys, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import {
+  chooseRow,
+  eventually,
+  openByKeys,
+  panelInSight,
+  runByKeys,
+  TEST_TIMEOUT_MS,
+  waitForWorkbench,
+} from './page.ts';
 import { root } from './paths.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
@@ -44,8 +52,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
 
   after(() => window?.close());
 
-  const panel = (): FrameLocator =>
-    page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const panel = (): FrameLocator => panelInSight(page);
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key);
   };

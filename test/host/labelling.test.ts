@@ -13,6 +13,7 @@ import {
   eventually,
   openFile,
   openPage,
+  panelInSight,
   runCommand,
   TEST_TIMEOUT_MS,
   waitForWorkbench,
@@ -56,8 +57,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const panel = (): FrameLocator =>
-    page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const panel = (): FrameLocator => panelInSight(page);
   const records = (): readonly LabelRecord[] =>
     fs.existsSync(file) ? readLabels(fs.readFileSync(file, 'utf8'), 'emmy').records : [];
   const said = (): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { ensureChromium, launchBrowser } from './chromium.ts';
 import { watchWindow } from './open-windows.ts';
 import { type Server, type WorkbenchAddress, workbenchUrl } from './server.ts';
@@ -71,6 +71,11 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
     await close();
     throw error;
   }
+}
+
+/** The page of the one panel that is in sight, whichever it is at the time. */
+export function panelInSight(page: Page): FrameLocator {
+  return page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
 }
 
 /** Waits until the workbench is drawn. */

@@ -1,6 +1,6 @@
 /** The review panel in a window beside the proof, as tests look at it and go to it: with the keyboard alone. */
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { eventually, quickInput } from './page.ts';
+import { eventually, panelInSight, quickInput } from './page.ts';
 
 export interface PanelInWindow {
   /** The page of the one panel that is in sight. */
@@ -30,8 +30,7 @@ export interface PanelInWindow {
  * @param pageOf the window, which may be opened later
  */
 export function panelInWindow(pageOf: () => Page): PanelInWindow {
-  const panel = (): FrameLocator =>
-    pageOf().frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+  const panel = (): FrameLocator => panelInSight(pageOf());
   const editors = (): Locator => pageOf().locator('.editor-group-container').first();
   const row = (step: number): Locator => panel().locator(`[data-step="${step}"]`);
   const focus = (): Promise<string | undefined> =>

@@ -8,7 +8,15 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { journalText, LARGE, madeRows, runFiles, SET } from '../support/run-files.ts';
-import { chooseRow, eventually, quickInput, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import {
+  chooseRow,
+  eventually,
+  panelInSight,
+  quickInput,
+  runByKeys,
+  TEST_TIMEOUT_MS,
+  waitForWorkbench,
+} from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 /** Rows of each of four subsets. */
@@ -25,7 +33,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
       page = editor.page;
       // Each test rests on those before it: one that fails is not to hold up all others.
       page.setDefaultTimeout(40_000);
-      panel = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+      panel = panelInSight(page);
     },
     { timeout: TEST_TIMEOUT_MS },
   );

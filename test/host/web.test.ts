@@ -13,6 +13,7 @@ import {
   type EditorPage,
   eventually,
   openPage,
+  panelInSight,
   quickInput,
   runCommand,
   TEST_TIMEOUT_MS,
@@ -124,7 +125,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
   });
 
   it('shows the very messages of a proof there, in the lab of that prompt', async () => {
-    const panel = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    const panel = panelInSight(page);
     await runCommand(page, 'Proofmark: Open Prompt Lab');
     await panel.locator('.variable').first().waitFor();
     await panel.locator('.lab-head', { hasText: `shown on ${flagship}` }).waitFor();
@@ -135,7 +136,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
 
   it('has a data set of that workspace labelled, into its own storage where the folder cannot be written', async () => {
     const status = page.locator('.statusbar-item', { hasText: 'Labelling' });
-    const panel = () => page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+    const panel = () => panelInSight(page);
     // Nobody searches a virtual file system for names.
     await runCommand(page, 'File: Focus on Files Explorer');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'sample.jsonl' }).dblclick();
