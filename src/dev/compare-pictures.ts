@@ -1,14 +1,13 @@
 /** Pictures of comparisons while they run. The model that compares in them is scripted: a server of the tests, named so. */
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { type CompareInWindow, compareInWindow } from '../../test/host/compare-in-window.ts';
 import { questionOf, writersOf } from '../../test/host/compare-sixteen.ts';
-import { chooseRow, eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
+import { eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
+import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { type Script, type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
 import { isWrong, worthInPictures, writtenProofs } from './compare-proofs.ts';
+import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const FILE = 'cosine.jsonl';
 
@@ -89,46 +88,23 @@ function scriptOf({ count, judgements }: Pictured): Script {
 }
 
 /** Two pictures: eight by knockout with a game that waits, and sixteen by hybrid. */
-export async function photographCompare(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const pictured of PICTURED) {
-    const picture = path.join(folder, `scripted-model-compare-${pictured.count}-${name}.png`);
-    await photograph(pictured, theme, name, settings, picture);
-    const { size } = await stat(picture);
-    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
-  }
+export async function photographCompare(look: Look): Promise<void> {
+  for (const pictured of PICTURED) await photograph(pictured, look);
 }
 
-async function photograph(
-  pictured: Pictured,
-  theme: string,
-  name: string,
-  settings: Readonly<Record<string, unknown>>,
-  picture: string,
-): Promise<void> {
-  const isContrast = name.startsWith('high-contrast');
+async function photograph(pictured: Pictured, look: Look): Promise<void> {
   const model = await startScriptedServer(scriptOf(pictured));
-  const endpoint = { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' };
   try {
     const rows = writtenProofs(pictured.count).map((row) => `${JSON.stringify(row)}\n`);
     const { page, close } = await openPlain(
       { [FILE]: rows.join('') },
-      {
-        ...settings,
-        ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
-        'proofmark.review.judge': 'critic@local',
-      },
+      { ...settingsOf(look), 'proofmark.review.judge': 'critic@local' },
       { viewport: { width: 1600, height: 1100 } },
-      { 'proofmark.endpoints': [{ ...endpoint, concurrency: 2 }] },
+      scriptedEndpoint(model, 2),
     );
     try {
-      await compare(page, pictured, isContrast ? CONTRAST[name] : undefined);
-      await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+      await compare(page, pictured, look);
+      await shoot(page, look, `scripted-model-compare-${pictured.count}`);
     } finally {
       await close();
     }
@@ -137,17 +113,7 @@ async function photograph(
   }
 }
 
-/** Their windows take a high-contrast theme on only when it is chosen by hand. */
-const CONTRAST: Readonly<Record<string, readonly [label: string, kind: string]>> = {
-  'high-contrast': ['Dark High Contrast', 'vscode-high-contrast'],
-  'high-contrast-light': ['Light High Contrast', 'vscode-high-contrast-light'],
-};
-
-async function compare(
-  page: Page,
-  { strategy, fields, says }: Pictured,
-  theme: readonly [label: string, kind: string] | undefined,
-): Promise<void> {
+async function compare(page: Page, { strategy, fields, says }: Pictured, look: Look): Promise<void> {
   const inWindow = compareInWindow(() => page);
   const { panel } = inWindow;
   await waitForWorkbench(page);
@@ -155,11 +121,7 @@ async function compare(
   await runCommand(page, 'File: Focus on Files Explorer');
   await inWindow.compareInExplorer(FILE);
   await inWindow.says(/proofs to compare/);
-  if (theme) {
-    await runCommand(page, 'Preferences: Color Theme');
-    await chooseRow(page, theme[0]);
-    await panel().locator(`body.${theme[1]}`).waitFor();
-  }
+  await takeContrast(page, look);
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await inWindow.enter();
   await panel().locator(`#strategy-${strategy}`).check();

@@ -1,26 +1,18 @@
 /** Pictures of the prompt lab: what flipped, and an unknown variable. The model is scripted: a server of the tests, named so. */
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { CASES, caseOfMessage, PROMPT, PROOF } from '../../test/host/lab-scene.ts';
-import { chooseRow, openFile, panelInSight, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
+import { openFile, panelInSight, runCommand } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
+import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { startScriptedServer } from '../../test/support/scripted-server.ts';
+import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const WIDE = { width: 1600, height: 1000 };
 /** What the prompt of the pictures is told before it is saved a second time. */
 const MORE = ' Look at every sign.';
 
 /** The pictures of a theme, as `scripted-model-lab-WHAT-THEME.png`. */
-export async function photographLab(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const isContrast = name.startsWith('high-contrast');
+export async function photographLab(look: Look): Promise<void> {
   const model = await startScriptedServer(({ body }) => {
     const words = JSON.stringify(body?.messages);
     const { id, label, quote } = caseOfMessage(words);
@@ -35,9 +27,6 @@ export async function photographLab(
       delay: 20,
     };
   });
-  const endpoints = [
-    { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: 3 },
-  ];
   const files = {
     'cosine.proof.md': PROOF,
     'critic.judge.md': PROMPT,
@@ -45,22 +34,19 @@ export async function photographLab(
   };
   const { page, close } = await openPlain(
     files,
-    { ...settings, ...(isContrast ? {} : { 'workbench.colorTheme': theme }) },
+    settingsOf(look),
     { viewport: WIDE },
-    { 'proofmark.endpoints': endpoints, 'proofmark.lab.runCases': 'onSave' },
+    { ...scriptedEndpoint(model, 3), 'proofmark.lab.runCases': 'onSave' },
   );
-  const shoot = async (what: string): Promise<void> => {
+  const shootLab = async (what: string): Promise<void> => {
     await page.waitForTimeout(1_000);
-    const picture = path.join(folder, `scripted-model-lab-${what}-${name}.png`);
-    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-    const { size } = await stat(picture);
-    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+    await shoot(page, look, `scripted-model-lab-${what}`);
   };
   const sentence = (words: RegExp): Promise<void> =>
     panelInSight(page).locator('h1', { hasText: words }).waitFor();
   try {
     await openFile(page, 'cosine.proof.md');
-    if (isContrast) await chooseTheme(page, name);
+    await takeContrast(page, look);
     await openFile(page, 'critic.judge.md');
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await runCommand(page, 'Proofmark: Open Prompt Lab');
@@ -78,11 +64,11 @@ export async function photographLab(
     await runCommand(page, 'Proofmark: Run Prompt on the Proof at Hand');
     await panelInSight(page).locator('.taken').waitFor();
     await sentence(/earliest error/);
-    await shoot('run');
+    await shootLab('run');
     await toPrompt(page);
     await page.keyboard.type('{{prblem');
     await sentence(/cannot be used/);
-    await shoot('unknown');
+    await shootLab('unknown');
   } finally {
     await close();
     await model.close();
@@ -94,13 +80,4 @@ async function toPrompt(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+1');
   await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
   await page.keyboard.press('ControlOrMeta+End');
-}
-
-/** These windows do not take a high-contrast theme on from settings. */
-async function chooseTheme(page: Page, name: string): Promise<void> {
-  const [label, kind] =
-    name === 'high-contrast' ? ['Dark High Contrast', '.hc-black'] : ['Light High Contrast', '.hc-light'];
-  await runCommand(page, 'Preferences: Color Theme');
-  await chooseRow(page, label);
-  await page.locator(`.monaco-workbench${kind}`).first().waitFor();
 }

@@ -1,12 +1,10 @@
 /** Pictures of labelling: blind and assisted, the keys, the labels of others beside one's own, the reports, and a narrow window. */
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { chooseRow, openFile, panelInSight, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
+import { openFile, panelInSight, runCommand } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { PICTURED_ANNOTATOR, picturedFiles } from './label-files.ts';
 import { PICTURED_ITEM, PICTURED_SET } from './label-rows.ts';
+import { isContrast, type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const WIDE = { width: 1600, height: 1000 };
 const NARROW = { width: 820, height: 900 };
@@ -18,38 +16,24 @@ type Shoot = (what: string) => Promise<void>;
  * All pictures of a theme, as `label-WHAT-THEME.png`; of high contrast only labelling itself. No model judges in them: what is said of
  * steps is the embedded checker's.
  */
-export async function photographLabelling(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
+export async function photographLabelling(look: Look): Promise<void> {
   for (const mode of ['blind', 'assisted'] as const) {
-    const isContrast = name.startsWith('high-contrast');
     const { page, close } = await openPlain(
       picturedFiles(),
-      {
-        ...settings,
-        ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
-        'proofmark.label.mode': mode,
-      },
+      { ...settingsOf(look), 'proofmark.label.mode': mode },
       { viewport: WIDE },
       { 'proofmark.annotator': PICTURED_ANNOTATOR },
     );
-    const shoot: Shoot = async (what) => {
+    const shootLabel: Shoot = async (what) => {
       // Fonts are drawn a moment later.
       await page.waitForTimeout(1_000);
-      const picture = path.join(folder, `label-${what}-${name}.png`);
-      await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-      const { size } = await stat(picture);
-      console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+      await shoot(page, look, `label-${what}`);
     };
     try {
       await openFile(page, PICTURED_SET);
-      if (isContrast) await chooseTheme(page, name);
-      if (mode === 'blind') await photographBlind(page, shoot, isContrast);
-      else await photographAssisted(page, shoot, isContrast);
+      await takeContrast(page, look);
+      if (mode === 'blind') await photographBlind(page, shootLabel, isContrast(look));
+      else await photographAssisted(page, shootLabel, isContrast(look));
     } finally {
       await close();
     }
@@ -57,13 +41,13 @@ export async function photographLabelling(
 }
 
 /** What is hidden, what the keys are, and what is there once the label is submitted. */
-async function photographBlind(page: Page, shoot: Shoot, isContrast: boolean): Promise<void> {
+async function photographBlind(page: Page, shoot: Shoot, isBrief: boolean): Promise<void> {
   await startOnItem(page);
   for (const key of ['e', 'c', 'm', 'w']) await press(page, key);
   await page.keyboard.type(NOTE);
   await press(page, 'Escape');
   await shoot('blind');
-  if (isContrast) return;
+  if (isBrief) return;
   await press(page, '?');
   await panelInSight(page).locator('dialog[open]').waitFor();
   await shoot('keys');
@@ -87,11 +71,11 @@ async function photographBlind(page: Page, shoot: Shoot, isContrast: boolean): P
 }
 
 /** What the checker says of a step, and the reports, which nothing is hidden from. */
-async function photographAssisted(page: Page, shoot: Shoot, isContrast: boolean): Promise<void> {
+async function photographAssisted(page: Page, shoot: Shoot, isBrief: boolean): Promise<void> {
   await startOnItem(page);
   await panelInSight(page).locator('.below', { hasText: 'Evidence' }).first().waitFor();
   await shoot('assisted');
-  if (isContrast) return;
+  if (isBrief) return;
   for (const [title, what] of REPORTS) {
     await runCommand(page, title);
     await page.locator('.tab.active', { hasText: 'Preview' }).first().waitFor();
@@ -139,13 +123,4 @@ async function toStep(page: Page): Promise<void> {
   await step.click({ position: { x: 40, y: 30 } });
   await panelInSight(page).locator(`[data-step="${STEP}"][aria-current]`).waitFor();
   await page.mouse.move(0, 0);
-}
-
-/** Their windows take a high-contrast theme on only when it is chosen by hand. */
-async function chooseTheme(page: Page, name: string): Promise<void> {
-  const [label, kind] =
-    name === 'high-contrast' ? ['Dark High Contrast', '.hc-black'] : ['Light High Contrast', '.hc-light'];
-  await runCommand(page, 'Preferences: Color Theme');
-  await chooseRow(page, label);
-  await page.locator(`.monaco-workbench${kind}`).first().waitFor();
 }

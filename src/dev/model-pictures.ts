@@ -1,11 +1,10 @@
 /** Pictures of a verdict of a model on the phrase that it quotes. The model is scripted: a server of the tests, named so. */
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
+import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
+import { type Look, settingsOf, shoot } from './picture.ts';
 
 const FILE = 'cubes.proof.md';
 const PHRASE = 'divisible by $2$ and by $4$ is divisible by $6$';
@@ -38,27 +37,18 @@ function replyTo(nth: number): ScriptedReply {
   return { text: nth === 2 ? ASSENT : OBJECTION, delay: 100 * nth };
 }
 
-export async function photographModel(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
+/** One picture: the verdict on its phrase, with the votes in the hover. */
+export async function photographModel(look: Look): Promise<void> {
   const model = await startScriptedServer(({ nth }) => replyTo(nth));
-  const endpoints = [
-    { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model', concurrency: 1 },
-  ];
   const { page, close } = await openPlain(
     { [FILE]: PROOF },
     {
-      ...settings,
-      'workbench.colorTheme': theme,
+      ...settingsOf(look),
       'proofmark.review.judge': 'critic@local',
       'proofmark.review.votes': 8,
     },
     { viewport: { width: 1360, height: 560 } },
-    { 'proofmark.endpoints': endpoints },
+    scriptedEndpoint(model, 1),
   );
   try {
     await openFile(page, FILE);
@@ -84,10 +74,7 @@ export async function photographModel(
     if (!box) throw new Error('The phrase is not in view.');
     await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
     await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
-    const picture = path.join(folder, `scripted-model-verdict-${name}.png`);
-    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-    const { size } = await stat(picture);
-    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+    await shoot(page, look, 'scripted-model-verdict');
   } finally {
     await close();
     await model.close();

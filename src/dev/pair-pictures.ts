@@ -1,12 +1,10 @@
 /** Pictures of two windows side by side: the checker at both strengths, and a final answer that is the reference's, or not. */
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { chainPhrase, doubtfulProof } from '../../test/host/doubtful-proof.ts';
 import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
+import { type Look, settingsOf, shoot } from './picture.ts';
 
 const SIZE = { width: 820, height: 520 };
 /** Between the two, in CSS pixels. */
@@ -23,15 +21,6 @@ interface Half {
   readonly pointAt?: string;
 }
 
-/** What a picture is made with. */
-interface Look {
-  readonly theme: string;
-  /** For the picture's name. */
-  readonly name: string;
-  readonly folder: string;
-  readonly settings: Readonly<Record<string, unknown>>;
-}
-
 const BOXED = '\\boxed{\\frac34}';
 const share = (reference: string): Readonly<Record<string, string>> => ({
   'share.proof.md': `# Problem\n\nA quarter of a cake is eaten. Which share is left?\n\n# Proof\n\nA quarter is gone, so that $1 - \\frac14 = \\frac34$ are left.\n\nThe answer is $${BOXED}$.\n`,
@@ -39,7 +28,6 @@ const share = (reference: string): Readonly<Record<string, string>> => ({
 });
 
 export async function photographPairs(look: Look): Promise<void> {
-  await mkdir(look.folder, { recursive: true });
   const doubtful = { 'doubtful.proof.md': doubtfulProof };
   await photograph(look, 'strengths', [
     { files: doubtful, isReady: ({ gutter }) => gutter.length === 1 },
@@ -58,31 +46,28 @@ export async function photographPairs(look: Look): Promise<void> {
 }
 
 async function photograph(look: Look, what: string, halves: readonly [Half, Half]): Promise<void> {
-  const shots = [await shoot(look, halves[0]), await shoot(look, halves[1])];
+  const shots = [await pictureOf(look, halves[0]), await pictureOf(look, halves[1])];
   const { width, height } = SIZE;
   const images = shots.map((shot) => {
     const source = `data:image/png;base64,${shot.toString('base64')}`;
     return `<img src="${source}" width="${width}" height="${height}" alt="">`;
   });
-  const picture = path.join(look.folder, `${what}-${look.name}.png`);
   const { page, close } = await openPlain({ a: '' }, {}, { viewport: { width: 2 * width + GAP, height } });
   try {
     await page.goto('about:blank');
     await page.setContent(
       `<body style="margin:0;display:flex;gap:${GAP}px;background:#888">${images.join('')}</body>`,
     );
-    await page.screenshot({ path: picture });
+    await shoot(page, look, what);
   } finally {
     await close();
   }
-  const { size } = await stat(picture);
-  console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
 }
 
-async function shoot({ theme, settings }: Look, half: Half): Promise<Buffer> {
+async function pictureOf(look: Look, half: Half): Promise<Buffer> {
   const { page, close } = await openPlain(
     half.files,
-    { ...settings, ...half.settings, 'workbench.colorTheme': theme },
+    { ...settingsOf(look), ...half.settings },
     { viewport: SIZE },
   );
   try {

@@ -1,14 +1,15 @@
 /** Pictures of the review panel beside the editor. The model that judges in them is scripted: a server of the tests, named so. */
 import fs from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { root, samples } from '../../test/host/paths.ts';
+import { samples } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { falseRelation, flagship } from '../../test/host/samples.ts';
+import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
+import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const OBJECTION = `Reflecting an angle about \\(90^\\circ\\) changes the sign of its cosine, so the identity is false for almost every angle. The symmetry that is needed is
 \\[ \\cos \\theta = \\cos (360^\\circ - \\theta), \\]
@@ -26,36 +27,25 @@ function replyTo(nth: number): ScriptedReply {
 }
 
 /** One picture: the sample with its earliest error open in the panel. */
-export async function photographPanel(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const isContrast = name.startsWith('high-contrast');
+export async function photographPanel(look: Look): Promise<void> {
   const model = await startScriptedServer(({ nth }) => replyTo(nth));
-  const endpoint = { name: 'local', kind: 'chat', baseUrl: model.url, model: 'scripted-model' };
   try {
     const { page, close } = await openPlain(
       { [flagship]: fs.readFileSync(path.join(samples, flagship), 'utf8') },
       {
-        ...settings,
-        ...(isContrast ? {} : { 'workbench.colorTheme': theme }),
+        ...settingsOf(look),
         'proofmark.review.judge': 'critic@local',
         'proofmark.review.votes': 4,
         'proofmark.review.stop': 'all',
       },
       { viewport: { width: 1440, height: 900 } },
-      { 'proofmark.endpoints': [{ ...endpoint, concurrency: 1 }] },
+      scriptedEndpoint(model, 1),
     );
     try {
-      if (isContrast) await chooseTheme(page, name);
+      await openFile(page, flagship);
+      await takeContrast(page, look);
       await reviewBeside(page);
-      const picture = path.join(folder, `scripted-model-panel-${name}.png`);
-      await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-      const { size } = await stat(picture);
-      console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+      await shoot(page, look, 'scripted-model-panel');
     } finally {
       await close();
     }
@@ -64,21 +54,8 @@ export async function photographPanel(
   }
 }
 
-/** Their windows take a high-contrast theme on only when it is chosen by hand. */
-async function chooseTheme(page: Page, name: string): Promise<void> {
-  const [label, kind] =
-    name === 'high-contrast' ? ['Dark High Contrast', '.hc-black'] : ['Light High Contrast', '.hc-light'];
-  await openFile(page, flagship);
-  await runCommand(page, 'Preferences: Color Theme');
-  await page.keyboard.type(label);
-  await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label }).first().waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator(`.monaco-workbench${kind}`).first().waitFor();
-}
-
 /** Has the sample reviewed, and its flag shown in the panel and in the editor. */
 async function reviewBeside(page: Page): Promise<void> {
-  await openFile(page, flagship);
   await eventually(
     'the lines above the text',
     () => readLenses(page),

@@ -1,9 +1,7 @@
 /** Pictures of a judge prompt: what can be done with it above its first line, and a slip that is underlined, with what was meant. */
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import { openFile } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
+import { type Look, settingsOf, shoot } from './picture.ts';
 
 const FILE = 'careful-critic.judge.md';
 const PROMPT = `---
@@ -33,16 +31,11 @@ End with the index of the earliest paragraph with an error in \\boxed{}, or with
 `;
 
 /** Takes `prompt-THEME.png`. */
-export async function photographPrompt(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function photographPrompt(look: Look): Promise<void> {
   const cases = ['a', 'b', 'c'].map((id) => JSON.stringify({ id, problem: 'P', steps: ['S'], label: 0 }));
   const { page, close } = await openPlain(
     { [FILE]: PROMPT, [FILE.replace('.judge.md', '.cases.jsonl')]: cases.join('\n') },
-    { ...settings, 'workbench.colorTheme': theme },
+    settingsOf(look),
     { viewport: { width: 1000, height: 680 } },
   );
   try {
@@ -54,10 +47,7 @@ export async function photographPrompt(
     await page.keyboard.press('ControlOrMeta+.');
     await page.locator('.action-widget:visible', { hasText: 'Change to “text”' }).first().waitFor();
     await page.waitForTimeout(1_000);
-    const picture = path.join(folder, `prompt-${name}.png`);
-    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-    const { size } = await stat(picture);
-    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+    await shoot(page, look, 'prompt');
   } finally {
     await close();
   }

@@ -1,35 +1,21 @@
 /** Pictures of every state of a step, in the real editor with the scripted judge. */
-import { mkdir, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
 import { errorPhrase, judged, stepwise } from '../../test/host/scripted/proofs.ts';
 import { openScripted } from '../../test/host/scripted/window.ts';
+import { type Look, shoot } from './picture.ts';
 
 const VERDICT = 'verdict.proof.md';
 const STEPWISE = 'stepwise.proof.md';
 
 /** Two pictures: a verdict with its evidence and the list of flags, and one that is judged again. */
-export async function photographStates(
-  theme: string,
-  name: string,
-  folder: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
+export async function photographStates(look: Look): Promise<void> {
   const { page, close } = await openScripted(
     { [VERDICT]: judged, [STEPWISE]: stepwise },
-    { ...settings, 'workbench.colorTheme': theme },
+    { ...look.settings, 'workbench.colorTheme': look.theme },
     { viewport: { width: 1360, height: 640 } },
   );
-  const shoot = async (what: string): Promise<void> => {
-    const picture = path.join(folder, `scripted-judge-${what}-${name}.png`);
-    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-    const { size } = await stat(picture);
-    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
-  };
   try {
     await openFile(page, STEPWISE);
     await withIcon(page, 'please-check');
@@ -44,7 +30,7 @@ export async function photographStates(
     await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
     await rest(page, errorPhrase);
     await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
-    await shoot('verdict');
+    await shoot(page, look, 'scripted-judge-verdict');
     await openFile(page, STEPWISE);
     await withIcon(page, 'please-check');
     await eventually(
@@ -62,7 +48,7 @@ export async function photographStates(
     );
     // The view of flags is drawn a moment after the editor.
     await page.waitForTimeout(300);
-    await shoot('stale');
+    await shoot(page, look, 'scripted-judge-stale');
   } finally {
     await close();
   }

@@ -1,52 +1,30 @@
 /** The pictures of the walkthrough, in the real editor with the samples as everybody gets them. */
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
-import { phraseBoxes, readLenses } from '../../test/host/marks.ts';
-import { eventually, openFile, openPage, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
-import { falseRelation } from '../../test/host/samples.ts';
+import { readLenses } from '../../test/host/marks.ts';
+import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { type Look, shoot } from './picture.ts';
+import { hoverFlag, openSample } from './sample-pictures.ts';
 
-const folder = path.join(root, 'media', 'walkthrough');
 /** Walkthroughs show pictures at half a window's width, some 600 pixels: in a wider window nobody could read what is in them. */
 const WINDOW = { viewport: { width: 760, height: 520 }, scale: 1.5 };
 const WITHOUT_BARS = { 'workbench.activityBar.location': 'hidden', 'breadcrumbs.enabled': false };
 
-/** One picture for each step, as `step-theme.png` below `media/walkthrough`. */
-export async function photographWalkthrough(
-  vsix: string,
-  theme: string,
-  name: string,
-  settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const scratch = await mkdtemp(path.join(os.tmpdir(), 'proofmark-walkthrough-'));
-  const look = await startFirstLook(vsix, path.join(scratch, 'samples'), {
-    ...settings,
-    ...WITHOUT_BARS,
-    'workbench.colorTheme': theme,
-  });
-  const { page, close } = await openPage(look.server, { ...look.address, ...WINDOW });
-  const shoot = async (step: string): Promise<void> => {
-    const picture = path.join(folder, `${step}-${name}.png`);
-    await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
-    const { size } = await stat(picture);
-    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
-  };
+/** Takes the picture of a step. */
+type ShootStep = (step: string) => Promise<void>;
+
+/** One picture for each step. */
+export async function photographWalkthrough(vsix: string, look: Look): Promise<void> {
+  const settings = { ...look.settings, ...WITHOUT_BARS };
+  const { page, close } = await openSample(vsix, { ...look, settings }, WINDOW);
+  const shootStep: ShootStep = (step) => shoot(page, look, step);
   try {
-    await waitForMarks(page);
-    await page.locator('.codelens-decoration').first().waitFor();
-    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-    await waitForMarks(page);
-    await shoot('sample');
-    await photographMark(page, shoot);
+    await shootStep('sample');
+    await photographMark(page, shootStep);
     await runCommand(page, 'Focus on Flagged Steps View');
     await page.locator('.pane-body .monaco-list-row', { hasText: 'cos' }).first().waitFor();
-    await shoot('flags');
+    await shootStep('flags');
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-    await photographPanel(page, shoot);
+    await photographPanel(page, shootStep);
     await runCommand(page, 'View: Close All Editors');
     await openFile(page, 'root-two.proof.md');
     await eventually(
@@ -54,32 +32,27 @@ export async function photographWalkthrough(
       () => readLenses(page),
       ([first]) => /^No false statement/.test(first ?? ''),
     );
-    await shoot('own');
+    await shootStep('own');
     await runCommand(page, 'Proofmark: Choose Judge');
     await page
       .locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Embedded' })
       .first()
       .waitFor();
-    await shoot('judge');
+    await shootStep('judge');
   } finally {
     await close();
-    await look.close();
-    await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function photographMark(page: Page, shoot: (step: string) => Promise<void>): Promise<void> {
-  const [box] = await phraseBoxes(page, falseRelation);
-  if (!box) throw new Error('The false relation is not in view.');
-  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
-  await page.locator('.monaco-hover:visible', { hasText: 'Evidence' }).first().waitFor();
-  await shoot('mark');
+async function photographMark(page: Page, shootStep: ShootStep): Promise<void> {
+  await hoverFlag(page);
+  await shootStep('mark');
   await page.mouse.move(0, 0);
   await page.keyboard.press('Escape');
 }
 
 /** The panel with its evidence, and the form for a dispute in it. */
-async function photographPanel(page: Page, shoot: (step: string) => Promise<void>): Promise<void> {
+async function photographPanel(page: Page, shootStep: ShootStep): Promise<void> {
   await runCommand(page, 'Proofmark: Open Review');
   const panel = await eventually(
     'the typeset proof',
@@ -100,11 +73,11 @@ async function photographPanel(page: Page, shoot: (step: string) => Promise<void
     },
     (isVisible) => isVisible === true,
   );
-  await shoot('panel');
+  await shootStep('panel');
   await page.keyboard.press('d');
   await panel?.locator('textarea, vscode-text-area').first().waitFor();
   await page.waitForTimeout(300);
-  await shoot('label');
+  await shootStep('label');
   await page.keyboard.press('Escape');
 }
 

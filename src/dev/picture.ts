@@ -1,0 +1,50 @@
+/** What all pictures of the real editor have in common: how it looks in them, and where they are kept. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { chooseRow, runCommand } from '../../test/host/page.ts';
+import { root } from '../../test/host/paths.ts';
+
+/** In which theme pictures are taken, and into which folder. */
+export interface Look {
+  /** As settings have it. */
+  readonly theme: string;
+  /** The same in the names of pictures. */
+  readonly name: string;
+  readonly folder: string;
+  /** The user's, of all pictures. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** The list of themes calls them so, and the window has that class in one. */
+const CONTRAST: Readonly<Record<string, readonly [label: string, kind: string]>> = {
+  'high-contrast': ['Dark High Contrast', '.hc-black'],
+  'high-contrast-light': ['Light High Contrast', '.hc-light'],
+};
+
+export function isContrast({ name }: Look): boolean {
+  return name in CONTRAST;
+}
+
+/** The settings of a window with an extension that is not installed. It takes a theme of high contrast on only from `takeContrast`. */
+export function settingsOf(look: Look): Readonly<Record<string, unknown>> {
+  return isContrast(look) ? look.settings : { ...look.settings, 'workbench.colorTheme': look.theme };
+}
+
+/** Chooses a theme of high contrast by hand; does nothing with others. */
+export async function takeContrast(page: Page, { name }: Look): Promise<void> {
+  const [label, kind] = CONTRAST[name] ?? [];
+  if (label === undefined) return;
+  await runCommand(page, 'Preferences: Color Theme');
+  await chooseRow(page, label);
+  await page.locator(`.monaco-workbench${kind}`).first().waitFor();
+}
+
+/** Takes the picture `WHAT-THEME.png`, and tells its size. */
+export async function shoot(page: Page, { name, folder }: Look, what: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const picture = path.join(folder, `${what}-${name}.png`);
+  await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
+  const { size } = await stat(picture);
+  console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);
+}

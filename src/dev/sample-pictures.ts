@@ -1,0 +1,60 @@
+/** The picture of the first sample, in the packed extension as everybody gets it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
+import { phraseBoxes } from '../../test/host/marks.ts';
+import { type EditorPage, openPage, type PageOptions, runCommand } from '../../test/host/page.ts';
+import { falseRelation } from '../../test/host/samples.ts';
+import { type Look, shoot } from './picture.ts';
+
+/** One picture: the false relation with its evidence. */
+export async function photographSample(vsix: string, look: Look): Promise<void> {
+  const { page, close } = await openSample(vsix, look, { viewport: { width: 1360, height: 540 } });
+  try {
+    await hoverFlag(page);
+    await shoot(page, look, 'cosine');
+  } finally {
+    await close();
+  }
+}
+
+/** A window with the samples, of which the first is in front and has all its marks; without the side bar. */
+export async function openSample(
+  vsix: string,
+  { settings, theme }: Look,
+  options: PageOptions,
+): Promise<Pick<EditorPage, 'page' | 'close'>> {
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'proofmark-picture-'));
+  const first = await startFirstLook(vsix, path.join(scratch, 'samples'), {
+    ...settings,
+    'workbench.colorTheme': theme,
+  });
+  const editor = await openPage(first.server, { ...first.address, ...options });
+  const { page } = editor;
+  const close = async (): Promise<void> => {
+    await editor.close();
+    await first.close();
+    await rm(scratch, { recursive: true, force: true });
+  };
+  try {
+    await waitForMarks(page);
+    // The editor asks for these lines only while it has the focus.
+    await page.locator('.codelens-decoration').first().waitFor();
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    await waitForMarks(page);
+    return { page, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The pointer rests on the false relation until its evidence is there. */
+export async function hoverFlag(page: Page): Promise<void> {
+  const [box] = await phraseBoxes(page, falseRelation);
+  if (!box) throw new Error('The false relation is not in view.');
+  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
+  await page.locator('.monaco-hover:visible', { hasText: 'Evidence' }).first().waitFor();
+}
