@@ -10,18 +10,12 @@ import type { Asker, Gathered } from '../../core/select/ports.ts';
 import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
-import type { EditorHost } from '../host.ts';
 import { wasRefused } from '../language-models.ts';
-import { plainLabel } from '../plain-words.ts';
-import type { Consents } from './consents.ts';
-import type { Endpoints } from './endpoints.ts';
-import type { JudgeSelection, Selected } from './judge-selection.ts';
+import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-judge.ts';
 import { choiceWith, namedBy } from './judge-values.ts';
 import type { Keys } from './keys.ts';
 import type { LabRequest } from './lab-places.ts';
 import { type OpenedModels, openModels } from './open-models.ts';
-import { changedKind, type Picked } from './picked.ts';
-import { type PromptFile, promptFileAt } from './prompt-files.ts';
 import {
   type ComparisonBounds,
   callsPerEvaluation,
@@ -31,15 +25,6 @@ import {
   untrusted,
 } from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
-import { promptSentence } from './suggestion-words.ts';
-
-/** What a review by a model is asked with. */
-export interface ModelRequest {
-  /** For this once; else what is chosen. */
-  readonly picked?: Picked;
-  /** Whether a person has asked for it just now, and so can be asked back. */
-  readonly isAsked: boolean;
-}
 
 /** Who is asked in a review by a model. */
 export interface ModelAsked {
@@ -50,14 +35,10 @@ export interface ModelAsked {
   readonly images: boolean;
 }
 
-export interface ModelParts {
+export interface ModelParts extends ChoosingParts {
   readonly context: vscode.ExtensionContext;
-  readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
-  readonly endpoints: Endpoints;
   readonly keys: Keys;
-  readonly consents: Consents;
-  readonly selection: JudgeSelection;
 }
 
 /** A comparison of proofs that is to be asked for. */
@@ -90,12 +71,6 @@ export interface RunAsked {
   ): Promise<ModelAsked | JudgeFailure>;
 }
 
-/** The judge that is chosen; `prompt`: the file that it is, if it is one. */
-interface Chosen {
-  readonly choice: JudgeChoice;
-  readonly prompt?: JudgePrompt;
-}
-
 /** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
 export class ModelReviews {
   readonly #parts: ModelParts;
@@ -120,7 +95,7 @@ export class ModelReviews {
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelRequest,
   ): Promise<ModelAsked | JudgeFailure | undefined> {
-    const chosen = await this.#chosen(document, request);
+    const chosen = await chosenJudge(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
     return this.#make(chosen.choice, request, chosen.prompt);
   }
@@ -133,7 +108,7 @@ export class ModelReviews {
     { at, gathered, scale, ...bounds }: CompareRequest,
     request: ModelRequest,
   ): Promise<Asker | JudgeFailure | undefined> {
-    const chosen = await this.#chosen({ uri: at }, request);
+    const chosen = await chosenJudge(this.#parts, { uri: at }, request);
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice, prompt } = chosen;
     const refused = this.#refused(choice, request);
@@ -148,33 +123,6 @@ export class ModelReviews {
       ...(choice.aid === undefined ? {} : { aid: choice.aid }),
       ...promptFor(prompt),
     });
-  }
-
-  /** The choice of the judge that is chosen, or picked for this once; undefined if that is the checker alone. */
-  async #chosen(
-    document: Pick<vscode.TextDocument, 'uri'>,
-    request: ModelRequest,
-  ): Promise<Chosen | JudgeFailure | undefined> {
-    const { selection, endpoints } = this.#parts;
-    if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
-    const selected: Selected = { ...selection.current, ...request.picked };
-    const named = namedBy(selected.judge);
-    if (named.kind === 'checker') return undefined;
-    if (!vscode.workspace.isTrusted) return untrusted();
-    if (named.kind === 'unknown')
-      return unusable(
-        t(
-          '"{0}" names no judge: it must be "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
-          selected.judge,
-        ),
-      );
-    if (named.kind === 'model')
-      return { choice: choiceWith(selected.values, named.choice, selected.selectAmong) };
-    const isOwn = selected.from === 'user';
-    const file = await promptFileAt(named.path, document, isOwn, this.#parts.host);
-    if ('failure' in file) return file;
-    const choice = await this.#choiceOf(file, selected, request);
-    return 'failure' in choice ? choice : { choice, prompt: file.prompt };
   }
 
   /**
@@ -206,7 +154,7 @@ export class ModelReviews {
    * for it. Nothing is sent before it is asked something.
    */
   async runJudge({ uri }: { readonly uri: vscode.Uri }): Promise<RunAsked | JudgeFailure | undefined> {
-    const chosen = await this.#chosen({ uri }, { isAsked: true });
+    const chosen = await chosenJudge(this.#parts, { uri }, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice, prompt } = chosen;
     const endpoint = this.#parts.endpoints.named(choice.endpoint);
@@ -281,63 +229,6 @@ export class ModelReviews {
   #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
     return !isAsked && at?.kind === 'editor' && wasRefused(model ?? at.model) ? refusal(at.name) : undefined;
-  }
-
-  /** Endpoint, model and votes of a prompt file: what it suggests once the user has agreed to it. */
-  async #choiceOf(
-    { kind, path, prompt, isOwn }: PromptFile,
-    selected: Selected,
-    { isAsked }: ModelRequest,
-  ): Promise<JudgeChoice | JudgeFailure> {
-    const { values, endpoint: picked } = selected;
-    const changed = changedKind(path, kind, selected);
-    if (changed !== undefined) return unusable(changed);
-    if (picked !== undefined) return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name });
-    const { endpoint: name, model, votes } = prompt.suggests;
-    const endpoint = name === undefined ? undefined : this.#parts.endpoints.named(name);
-    if (!endpoint)
-      return unusable(
-        name === undefined
-          ? t('{0} does not say at which endpoint it is asked. Choose it again by "Choose Judge".', path)
-          : t(
-              '{0} is for an endpoint named "{1}", which you do not have. Choose it again by "Choose Judge".',
-              path,
-              name,
-            ),
-      );
-    const suggests = { ...(model === undefined ? {} : { model }), ...(votes === undefined ? {} : { votes }) };
-    const agreed =
-      isOwn ||
-      (await this.#agrees(path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));
-    if (!agreed)
-      return unusable(
-        t(
-          'You have not agreed to what {0} suggests: nothing was sent. Choose it again by "Choose Judge", and where it is asked.',
-          path,
-        ),
-      );
-    return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests });
-  }
-
-  async #agrees(
-    path: string,
-    { kind, suggests: { sampling } }: JudgePrompt,
-    suggests: { readonly endpoint: string; readonly model?: string; readonly votes?: number },
-    endpoint: Endpoint,
-    isAsked: boolean,
-  ): Promise<boolean> {
-    const { consents } = this.#parts;
-    // A judge of another kind, or with longer replies, costs otherwise: that is another suggestion.
-    const fingerprint = JSON.stringify({ ...suggests, kind, sampling });
-    const given = consents.to(path, fingerprint);
-    if (given || !isAsked) return given === 'accepted';
-    const yes = t('Use It');
-    const no = t('Do Not Use It');
-    const said = plainLabel(promptSentence(path, suggests, endpoint));
-    const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
-    if (answer !== undefined)
-      await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
-    return answer === yes;
   }
 
   #open(): Promise<OpenedModels> {

@@ -1,0 +1,126 @@
+/** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
+import * as vscode from 'vscode';
+import type { JudgeChoice } from '../../core/judge/choice.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+import type { EditorHost } from '../host.ts';
+import { plainLabel } from '../plain-words.ts';
+import type { Consents } from './consents.ts';
+import type { Endpoints } from './endpoints.ts';
+import type { JudgeSelection, Selected } from './judge-selection.ts';
+import { choiceWith, namedBy } from './judge-values.ts';
+import { changedKind, type Picked } from './picked.ts';
+import { type PromptFile, promptFileAt } from './prompt-files.ts';
+import { untrusted } from './purses.ts';
+import { unusable } from './refusals.ts';
+import { promptSentence } from './suggestion-words.ts';
+
+/** What a choice is made with. */
+export interface ChoosingParts {
+  readonly host: EditorHost;
+  readonly endpoints: Endpoints;
+  readonly consents: Consents;
+  readonly selection: JudgeSelection;
+}
+
+/** What a review by a model is asked with. */
+export interface ModelRequest {
+  /** For this once; else what is chosen. */
+  readonly picked?: Picked;
+  /** Whether a person has asked for it just now, and so can be asked back. */
+  readonly isAsked: boolean;
+}
+
+/** The judge that is chosen; `prompt`: the file that it is, if it is one. */
+export interface Chosen {
+  readonly choice: JudgeChoice;
+  readonly prompt?: JudgePrompt;
+}
+
+/** The choice of the judge that is chosen, or picked for this once; undefined if that is the checker alone. */
+export async function chosenJudge(
+  parts: ChoosingParts,
+  document: Pick<vscode.TextDocument, 'uri'>,
+  request: ModelRequest,
+): Promise<Chosen | JudgeFailure | undefined> {
+  const { selection, endpoints, host } = parts;
+  if (request.isAsked && !request.picked) await selection.ask(endpoints.all, true);
+  const selected: Selected = { ...selection.current, ...request.picked };
+  const named = namedBy(selected.judge);
+  if (named.kind === 'checker') return undefined;
+  if (!vscode.workspace.isTrusted) return untrusted();
+  if (named.kind === 'unknown')
+    return unusable(
+      t(
+        '"{0}" names no judge: it must be "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
+        selected.judge,
+      ),
+    );
+  if (named.kind === 'model')
+    return { choice: choiceWith(selected.values, named.choice, selected.selectAmong) };
+  const isOwn = selected.from === 'user';
+  const file = await promptFileAt(named.path, document, isOwn, host);
+  if ('failure' in file) return file;
+  const choice = await choiceOf(parts, file, selected, request);
+  return 'failure' in choice ? choice : { choice, prompt: file.prompt };
+}
+
+/** Endpoint, model and votes of a prompt file: what it suggests once the user has agreed to it. */
+async function choiceOf(
+  { endpoints, consents }: ChoosingParts,
+  { kind, path, prompt, isOwn }: PromptFile,
+  selected: Selected,
+  { isAsked }: ModelRequest,
+): Promise<JudgeChoice | JudgeFailure> {
+  const { values, endpoint: picked } = selected;
+  const changed = changedKind(path, kind, selected);
+  if (changed !== undefined) return unusable(changed);
+  if (picked !== undefined) return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name });
+  const { endpoint: name, model, votes } = prompt.suggests;
+  const endpoint = name === undefined ? undefined : endpoints.named(name);
+  if (!endpoint)
+    return unusable(
+      name === undefined
+        ? t('{0} does not say at which endpoint it is asked. Choose it again by "Choose Judge".', path)
+        : t(
+            '{0} is for an endpoint named "{1}", which you do not have. Choose it again by "Choose Judge".',
+            path,
+            name,
+          ),
+    );
+  const suggests = { ...(model === undefined ? {} : { model }), ...(votes === undefined ? {} : { votes }) };
+  const agreed =
+    isOwn ||
+    (await agrees(consents, path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));
+  if (!agreed)
+    return unusable(
+      t(
+        'You have not agreed to what {0} suggests: nothing was sent. Choose it again by "Choose Judge", and where it is asked.',
+        path,
+      ),
+    );
+  return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests });
+}
+
+async function agrees(
+  consents: Consents,
+  path: string,
+  { kind, suggests: { sampling } }: JudgePrompt,
+  suggests: { readonly endpoint: string; readonly model?: string; readonly votes?: number },
+  endpoint: Endpoint,
+  isAsked: boolean,
+): Promise<boolean> {
+  // A judge of another kind, or with longer replies, costs otherwise: that is another suggestion.
+  const fingerprint = JSON.stringify({ ...suggests, kind, sampling });
+  const given = consents.to(path, fingerprint);
+  if (given || !isAsked) return given === 'accepted';
+  const yes = t('Use It');
+  const no = t('Do Not Use It');
+  const said = plainLabel(promptSentence(path, suggests, endpoint));
+  const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
+  if (answer !== undefined)
+    await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
+  return answer === yes;
+}
