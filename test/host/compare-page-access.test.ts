@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { CompareView } from '../../src/protocol/index.ts';
 import { emptyView, knockoutView, pairwiseView, planView, viewFor } from '../support/compare-views.ts';
-import { closeViews, type Opened, openView } from './compare-page/opened.ts';
-import { found, settled } from './panel-page/audit.ts';
+import { closeViews, openView } from './compare-page/opened.ts';
+import { auditThemes, found, settled } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { THEMES } from './panel-page/themes.ts';
+
+const WIDTHS = [1340, 480];
 
 after(async () => {
   await closeViews();
@@ -28,23 +30,11 @@ const VIEWS: Readonly<Record<string, CompareView>> = {
   'without an answer': knockoutView(8, 'failed'),
 };
 
-async function audit(opened: Opened): Promise<void> {
-  const { page } = opened;
-  for (const width of [1340, 480]) {
-    await page.setViewportSize({ width, height: 860 });
-    for (const [k, theme] of THEMES.entries()) {
-      await opened.setTheme(theme);
-      await settled(page);
-      assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
-    }
-  }
-}
-
 describe('the comparison panel can be used by everyone', () => {
   for (const [name, view] of Object.entries(VIEWS)) {
     it(`${name}: axe finds nothing in any theme, wide or narrow`, async () => {
       const opened = await openView(view);
-      await audit(opened);
+      await auditThemes(opened, WIDTHS);
       await opened.close();
     });
   }
@@ -58,7 +48,7 @@ describe('the comparison panel can be used by everyone', () => {
     await opened.page.locator('.choices').getByText('Overrule…').waitFor();
     opened.panel.press({ key: 'overrule' });
     await opened.page.locator('.choices').getByText('Leave it').waitFor();
-    await audit(opened);
+    await auditThemes(opened, WIDTHS);
     await opened.close();
   });
 
@@ -66,7 +56,7 @@ describe('the comparison panel can be used by everyone', () => {
     const opened = await openView(knockoutView(8, 'waiting'));
     opened.panel.press({ key: 'help' });
     await opened.page.getByRole('dialog').waitFor();
-    await audit(opened);
+    await auditThemes(opened, WIDTHS);
     await opened.close();
   });
 

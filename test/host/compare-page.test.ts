@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { CompareKey } from '../../src/protocol/index.ts';
 import { emptyView, knockoutView, pairwiseView, planView } from '../support/compare-views.ts';
 import { longReading } from './compare-page/long-reading.ts';
-import { closeViews, type Opened, openView } from './compare-page/opened.ts';
+import { closeViews, openView } from './compare-page/opened.ts';
+import { assertHarmless } from './hostile-page.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
+import { called, press } from './panel-page/reader.ts';
 
 after(async () => {
   await closeViews();
@@ -24,23 +25,6 @@ function focus(page: Page): Promise<string> {
   });
 }
 
-/** A key as VS Code hands it on: the page sees it go down, and the host says what it does. */
-async function press({ page, panel }: Opened, key: string, does: CompareKey): Promise<void> {
-  await page.keyboard.press(key);
-  panel.press({ key: does });
-  await page.waitForTimeout(120);
-}
-
-/** The host was asked for this last, or soon is. */
-async function called(view: Opened, call: Parameters<Opened['last']>[0], params: unknown): Promise<void> {
-  await eventually(
-    `${call} ${JSON.stringify(params)}`,
-    async () => view.last(call),
-    (last) => isDeepStrictEqual(last, params),
-    5_000,
-  );
-}
-
 /** Whether the middle of it is in view, and nothing lies over it. */
 function isSeen(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
@@ -50,17 +34,6 @@ function isSeen(page: Page, selector: string): Promise<boolean> {
 }
 
 const games = (view: ReturnType<typeof knockoutView>) => view.rounds.flatMap((round) => round.games);
-
-/** Nothing went wrong, and the page did nothing that its policy refuses. */
-async function clean(view: Opened): Promise<void> {
-  assert.deepEqual(await view.violations(), []);
-  assert.deepEqual(view.problems, []);
-  assert.deepEqual(view.strays, []);
-  assert.deepEqual(
-    view.troubles.filter((trouble) => !trouble.includes('ResizeObserver loop')),
-    [],
-  );
-}
 
 describe('the page of the comparison panel', () => {
   it('draws the bracket, the ranking, the game that waits and both proofs, and nothing that its policy refuses', async () => {
@@ -73,7 +46,7 @@ describe('the page of the comparison panel', () => {
     assert.equal(await page.locator('.cell.loud').count(), 1);
     assert.ok((await page.locator('.cell .katex').count()) >= 4);
     assert.equal(await page.locator('.maths-source').count(), 0);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -245,7 +218,7 @@ describe('the page of the comparison panel', () => {
     );
     assert.equal(await page.locator('.pairing.current').count(), 1);
     assert.equal(await page.locator('.pairing.twin').count(), 1);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -263,7 +236,7 @@ describe('the page of the comparison panel', () => {
     await page.locator('.matrix-scroller').evaluate((place) => place.scrollTo(0, 0));
     await page.waitForTimeout(150);
     assert.equal(await focus(page), '63 1', 'scrolled away, and there still');
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -328,7 +301,7 @@ describe('the page of the comparison panel', () => {
     await page.waitForTimeout(200);
     assert.deepEqual(await places(), before);
     assert.equal(await focus(page), game);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -348,7 +321,7 @@ describe('the page of the comparison panel', () => {
     assert.equal(await page.locator('[data-index="239"] .cell.none').count(), 1, 'one of them is over');
     await page.keyboard.press('Home');
     await page.locator('[data-index="0"] .rich.proof').first().waitFor();
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -368,7 +341,7 @@ describe('the page of the comparison panel', () => {
     let tabs = 0;
     for (; tabs < 6 && !(await isOut()); tabs++) await page.keyboard.press('Tab');
     assert.ok(await isOut(), `${tabs} times Tab, and in there still`);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -398,7 +371,7 @@ describe('the page of the comparison panel', () => {
     await page.locator('.plan-acts vscode-button.primary').focus();
     await page.keyboard.press('Enter');
     await called(view, 'act', { action: 'start' });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 

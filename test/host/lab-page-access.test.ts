@@ -2,26 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { labbed, labViews } from '../support/lab-views.ts';
-import { closeViews, type Opened, openView } from './lab-page/opened.ts';
-import { found, settled } from './panel-page/audit.ts';
+import { closeViews, openView } from './lab-page/opened.ts';
+import { auditThemes } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
-import { THEMES } from './panel-page/themes.ts';
 
 after(async () => {
   await closeViews();
   await closeBrowser();
 });
-
-async function audit({ page, setTheme }: Opened, widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [k, theme] of THEMES.entries()) {
-      await setTheme(theme);
-      await settled(page);
-      assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
-    }
-  }
-}
 
 describe('the lab can be used by everyone', () => {
   for (const [name, ...widths] of [
@@ -40,7 +28,7 @@ describe('the lab can be used by everyone', () => {
       const view = labViews[name];
       assert.ok(view);
       const opened = await openView(view);
-      await audit(opened, widths);
+      await auditThemes(opened, widths);
       await opened.close();
     });
 
@@ -50,13 +38,13 @@ describe('the lab can be used by everyone', () => {
     panel.press({ key: 'nextRow' });
     await page.locator('.case.here').waitFor();
     await page.getByRole('alert').waitFor();
-    await audit(opened, [760]);
+    await auditThemes(opened, [760]);
     panel.press({ key: 'history' });
     await page.locator('.history-row:focus').waitFor();
-    await audit(opened, [480]);
+    await auditThemes(opened, [480]);
     panel.press({ key: 'help' });
     await page.locator('dialog').waitFor();
-    await audit(opened, [760]);
+    await auditThemes(opened, [760]);
     await opened.close();
   });
 });

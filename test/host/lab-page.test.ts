@@ -1,9 +1,7 @@
 /** The page of the lab panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { LabKey } from '../../src/protocol/index.ts';
 import {
   abstained,
   allCases,
@@ -19,31 +17,16 @@ import {
   streaming,
   withReply,
 } from '../support/lab-views.ts';
-import { closeViews, type Opened, openView } from './lab-page/opened.ts';
+import { assertHarmless } from './hostile-page.ts';
+import { closeViews, openView } from './lab-page/opened.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
+import { called, press } from './panel-page/reader.ts';
 
 after(async () => {
   await closeViews();
   await closeBrowser();
 });
-
-/** A key as VS Code hands it on: the page sees it go down, and the host says what it is for. */
-async function press({ page, panel }: Opened, key: string, does: LabKey): Promise<void> {
-  await page.keyboard.press(key);
-  panel.press({ key: does });
-  await page.waitForTimeout(60);
-}
-
-/** The host was asked for this last, or soon is. */
-async function called(view: Opened, call: Parameters<Opened['last']>[0], params: unknown): Promise<void> {
-  await eventually(
-    `${call} ${JSON.stringify(params)}`,
-    async () => view.last(call),
-    (last) => isDeepStrictEqual(last, params),
-    5_000,
-  );
-}
 
 /** Name of the row that has the focus. */
 const focusedRow = (page: Page): Promise<string> =>
@@ -55,17 +38,6 @@ const top = (page: Page, selector: string): Promise<number> =>
     .locator(selector)
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
-
-/** Nothing went wrong, and the page did nothing that its policy refuses. */
-async function clean(view: Opened): Promise<void> {
-  assert.deepEqual(await view.violations(), []);
-  assert.deepEqual(view.problems, []);
-  assert.deepEqual(view.strays, []);
-  assert.deepEqual(
-    view.troubles.filter((trouble) => !trouble.includes('ResizeObserver loop')),
-    [],
-  );
-}
 
 describe('the page of the lab', () => {
   it('shows what flipped, the messages and the reply, in this order, word for word', async () => {
@@ -101,7 +73,7 @@ describe('the page of the lab', () => {
     assert.equal(looks[0], 'solid');
     assert.notEqual(looks[1], 'rgba(0, 0, 0, 0)');
     await page.getByText('taken from the last balanced box').waitFor();
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -124,7 +96,7 @@ describe('the page of the lab', () => {
     assert.equal(await rows.first().getAttribute('aria-setsize'), '24');
     await page.getByRole('button', { name: 'unpin' }).click();
     await called(view, 'pin', { isPinned: false });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -163,7 +135,7 @@ describe('the page of the lab', () => {
       page.locator('.many-rows').boundingBox(),
     ]);
     assert.ok(row && box && row.y >= box.y - 1 && row.y + row.height <= box.y + box.height + 1, 'in view');
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -187,7 +159,7 @@ describe('the page of the lab', () => {
     );
     await page.getByRole('tab', { name: 'vote 8' }).click({ force: true });
     assert.deepEqual(view.last('showVote'), { sample: 1 }, 'what was not needed has no words');
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -207,7 +179,7 @@ describe('the page of the lab', () => {
     assert.ok(problem && box && problem.y > box.y && problem.y < box.y + box.height, 'in view');
     await page.getByRole('button', { name: 'Write {{paragraphs}}' }).click();
     await called(view, 'fix', { text: '{{paragrphs}}', replacement: '{{paragraphs}}' });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 });
@@ -230,7 +202,7 @@ describe('a reply that streams', () => {
     const end = () => reply(page).evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight);
     assert.ok((await end()) < 2, 'at the end');
     assert.equal(await page.locator('.caret').count(), 1);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -312,7 +284,7 @@ describe('a reply that streams', () => {
     await eventually('all of it', height, (now) => now > 100_000, 5_000);
     await page.locator('.reply').getByRole('button', { name: 'Show less of this' }).click();
     await eventually('less of it', height, (now) => now <= 304, 5_000);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 });
@@ -329,7 +301,7 @@ describe('the history, and two prompts side by side', () => {
     await called(view, 'showHistory', { id: 'run 2' });
     await press(view, 'Escape', 'stop');
     assert.equal(await page.locator('.history').count(), 0);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -355,7 +327,7 @@ describe('the history, and two prompts side by side', () => {
       above && below && above.x === below.x && below.y > above.y,
       'one above the other where it is narrow',
     );
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 });
@@ -377,7 +349,7 @@ describe('the lab in every state', () => {
     await called(view, 'act', { action: 'chooseJudge' });
     await page.getByRole('button', { name: 'Run again' }).click();
     await called(view, 'run', { isFresh: false });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -444,7 +416,7 @@ describe('the lab in every state', () => {
         assert.deepEqual(wide, [], `${name}, ${width} px`);
       }
     }
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 

@@ -1,9 +1,7 @@
 /** The page of the label panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import type { LabelKey } from '../../src/protocol/index.ts';
 import {
   assisted,
   blind,
@@ -16,9 +14,11 @@ import {
   withItem,
   withRecord,
 } from '../support/label-views.ts';
-import { closeViews, type Opened, openView } from './label-page/opened.ts';
+import { assertHarmless } from './hostile-page.ts';
+import { closeViews, openView } from './label-page/opened.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
+import { called, comesTo, press } from './panel-page/reader.ts';
 
 after(async () => {
   await closeViews();
@@ -34,30 +34,7 @@ function focus(page: Page): Promise<string> {
   });
 }
 
-const focusIs = (page: Page, wanted: string): Promise<unknown> =>
-  eventually(
-    `focus at ${wanted}`,
-    () => focus(page),
-    (now) => now === wanted,
-    5_000,
-  );
-
-/** A key as VS Code hands it on: the page sees it go down, and the host says what it is for. */
-async function press({ page, panel }: Opened, key: string, does: LabelKey): Promise<void> {
-  await page.keyboard.press(key);
-  panel.press({ key: does });
-  await page.waitForTimeout(60);
-}
-
-/** The host was asked for this last, or soon is. */
-async function called(view: Opened, call: Parameters<Opened['last']>[0], params: unknown): Promise<void> {
-  await eventually(
-    `${call} ${JSON.stringify(params)}`,
-    async () => view.last(call),
-    (last) => isDeepStrictEqual(last, params),
-    5_000,
-  );
-}
+const focusIs = (page: Page, wanted: string): Promise<void> => comesTo(wanted, () => focus(page));
 
 const current = (page: Page) => page.locator('article[aria-current="step"]');
 const at = (page: Page, step: number) =>
@@ -66,17 +43,6 @@ const at = (page: Page, step: number) =>
     .waitFor();
 const field = (page: Page) => page.locator('.note vscode-text-area');
 const sentence = (page: Page, words: string) => page.locator('.sentence', { hasText: words }).waitFor();
-
-/** Nothing went wrong, and the page did nothing that its policy refuses. */
-async function clean(view: Opened): Promise<void> {
-  assert.deepEqual(await view.violations(), []);
-  assert.deepEqual(view.problems, []);
-  assert.deepEqual(view.strays, []);
-  assert.deepEqual(
-    view.troubles.filter((trouble) => !trouble.includes('ResizeObserver loop')),
-    [],
-  );
-}
 
 describe('the page of the label panel', () => {
   it('draws the text with its current step big, and the record beside it; nothing that its policy refuses', async () => {
@@ -100,7 +66,7 @@ describe('the page of the label panel', () => {
     await page.getByText('Saved at 14:06:31. Reference not opened.').waitFor();
     assert.equal(await page.locator('.struck-eye').count(), 1);
     assert.equal(await page.locator('.margin').count(), 0, 'nothing of judges');
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -127,7 +93,7 @@ describe('the page of the label panel', () => {
     await called(view, 'undo', {});
     await press(view, 'Control+Enter', 'submit');
     await called(view, 'submit', { item: item.key });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -173,7 +139,7 @@ describe('the page of the label panel', () => {
     await focusIs(page, 'step 1');
     await button('Submit and next').click();
     await called(view, 'submit', { item: key });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -208,7 +174,7 @@ describe('the page of the label panel', () => {
     await page.locator('[data-step="2"] .text').click();
     await called(view, 'say', { item: item.key, word: { kind: 'note', text: 'e1vj? more!' } });
     assert.equal(await page.getByText('not kept yet').count(), 0);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -293,7 +259,7 @@ describe('the page of the label panel', () => {
     assert.deepEqual([...new Set(red)], ['2']);
     await press(view, 'f', 'nextFlag');
     await called(view, 'go', { to: 'nextFlag' });
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -319,7 +285,7 @@ describe('the page of the label panel', () => {
     assert.equal(view.last('submit'), undefined);
     await page.locator('.gold').getByText('It is false at 30°.').waitFor();
     assert.equal(await page.locator('form.dispute').count(), 0);
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -395,7 +361,7 @@ describe('the page of the label panel', () => {
     await page.getByText('Steps 1920 to 2000 of 2000').waitFor();
     await press(view, 'e', 'earliest');
     await sentence(page, 'Earliest error: step 1989');
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -421,7 +387,7 @@ describe('the page of the label panel', () => {
     const { height = 0 } = (await page.locator('.steps').boundingBox()) ?? {};
     assert.ok(height > 200, `${height} px are left for the text`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    await clean(view);
+    await assertHarmless(view);
     await view.close();
   });
 
@@ -461,7 +427,7 @@ describe('the page of the label panel', () => {
       await view.page.locator('h1', { hasText: data.sentence ?? '' }).waitFor();
       await view.page.getByRole('button', { name: title }).click();
       await called(view, action[0], action[1]);
-      await clean(view);
+      await assertHarmless(view);
       await view.close();
     }
     const reading = labelViews.reading;

@@ -2,24 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { ReportKey } from '../../src/protocol/index.ts';
 import { reportAway, reportView } from '../support/report-views.ts';
 import { assertHarmless } from './hostile-page.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, type Opened, openView } from './report-page/opened.ts';
+import { comesTo, press } from './panel-page/reader.ts';
+import { closeViews, openView } from './report-page/opened.ts';
 
 after(async () => {
   await closeViews();
   await closeBrowser();
 });
-
-/** A key as it reaches the page: the browser's event, and then the host's word. */
-async function press(view: Opened, key: string, word: ReportKey): Promise<void> {
-  await view.page.keyboard.press(key);
-  view.panel.press({ key: word });
-  await view.page.waitForTimeout(60);
-}
 
 /** The words that have the focus. */
 function focus(page: Page): Promise<string> {
@@ -27,14 +20,7 @@ function focus(page: Page): Promise<string> {
 }
 
 /** The focus comes to be on these words. */
-async function focusIs(page: Page, wanted: string): Promise<void> {
-  await eventually(
-    `the focus on ${wanted}`,
-    () => focus(page),
-    (words) => words === wanted,
-    5_000,
-  );
-}
+const focusIs = (page: Page, wanted: string): Promise<void> => comesTo(wanted, () => focus(page));
 
 /** Sideways: the page, and whatever in it is wider than its place and does not scroll. */
 function tooWide(page: Page): Promise<readonly string[]> {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
+import { called, press } from './panel-page/reader.ts';
 import { bodiesOf, closeViews, openView } from './review-page/opened.ts';
-import { at, called, press, row } from './review-page/reader.ts';
+import { at, row } from './review-page/reader.ts';
 import { type detail, done, empty, failed, manySteps, running, unread } from './review-page/views.ts';
 
 after(async () => {

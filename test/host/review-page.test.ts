@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
+import { called, press } from './panel-page/reader.ts';
 import { closeViews, openView } from './review-page/opened.ts';
-import { at, called, focus, press, row } from './review-page/reader.ts';
+import { at, focus, row } from './review-page/reader.ts';
 import { done, labelled, manySteps } from './review-page/views.ts';
 import { falseRelation } from './samples.ts';
 

@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+import type { PanelPage } from './panel-page.ts';
+import { THEMES } from './themes.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -43,6 +46,21 @@ export async function findingsIn(where: Page | Frame, what: 'all' | 'colours' = 
  */
 export async function found(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   return (await findingsIn(page, what)).map(({ words }) => words);
+}
+
+/** Axe finds nothing in the page, in any theme. @param widths of the page, in CSS pixels */
+export async function auditThemes(
+  { page, setTheme }: Pick<PanelPage, 'page' | 'setTheme'>,
+  widths: readonly number[],
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [k, theme] of THEMES.entries()) {
+      await setTheme(theme);
+      await settled(page);
+      assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
+    }
+  }
 }
 
 /** Resolves once the page is drawn as it is now, and whatever fades or moves has come to its end. */
