@@ -21,7 +21,7 @@ import { HelpWanted, UsageError, wordsOf } from './usage.ts';
 import { version } from './version.ts';
 
 /** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */
-export async function main(args: readonly string[], out: Terminal): Promise<number> {
+async function main(args: readonly string[], out: Terminal): Promise<number> {
   const [command, ...rest] = args;
   try {
     switch (command) {

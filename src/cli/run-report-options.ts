@@ -6,7 +6,7 @@ import { helpOption, optionsUnder } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
 import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './usage.ts';
 
-export const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
+const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
 
 export interface RunReportOptions {

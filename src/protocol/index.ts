@@ -10,7 +10,7 @@ export type {
   Table,
   TableBlock,
 } from '../core/evaluate/report/types.ts';
-export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
+export type { Block, Cell, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
 export type { StepState } from '../core/review/types.ts';
 export * from './compare.ts';
 export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';
@@ -32,13 +32,7 @@ export { hasDrafts } from './drafts.ts';
 export * from './lab.ts';
 export { labState, labView, MOST_CASE_ROWS, MOST_HISTORY, MOST_SHOWN } from './lab-schemas.ts';
 export * from './label.ts';
-export {
-  LONGEST_ITEM,
-  LONGEST_NOTE,
-  labellingView,
-  labelState,
-  MOST_LABEL_DRAFTS,
-} from './label-schemas.ts';
+export { LONGEST_ITEM, LONGEST_NOTE, labellingView, labelState, MOST_LABEL_DRAFTS } from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, TextHost } from './panel.ts';
 export * from './report.ts';
@@ -52,6 +46,6 @@ export {
   panelState,
   reviewView,
 } from './review-schemas.ts';
-export { type Connection, type Contract, connect, PROTOCOL_VERSION, type Transport } from './rpc.ts';
+export { type Connection, PROTOCOL_VERSION, type Transport } from './rpc.ts';
 export { read } from './schemas.ts';
 export { MOST_BODIES, MOST_STEPS } from './shared-schemas.ts';

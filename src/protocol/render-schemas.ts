@@ -28,7 +28,7 @@ const styled = shape<Extract<Inline, { readonly kind: 'strong' | 'emphasis' | 'u
   inlines,
 });
 
-export const inline: Schema<Inline> = byKind<Inline>({
+const inline: Schema<Inline> = byKind<Inline>({
   text: shape<Extract<Inline, { kind: 'text' }>>({ kind: kindOf('text'), text: words }),
   maths: shape<Extract<Inline, { kind: 'maths' }>>({
     kind: kindOf('maths'),

@@ -17,7 +17,7 @@ export function watchWindow(page: Page, server: Server): void {
 }
 
 /** Says of every open window what it shows, under the name of what has failed. */
-export async function reportWindows(name: string): Promise<void> {
+async function reportWindows(name: string): Promise<void> {
   for (const [page, server] of open)
     console.log([`What failed: ${name}`, await reportWindow(page, name), reportLog(server)].join('\n'));
 }

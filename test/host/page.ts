@@ -5,7 +5,7 @@ import { type Server, type WorkbenchAddress, workbenchUrl } from './server.ts';
 import { openSlowLink } from './slow-link.ts';
 
 /** How long anything that must come may take. It costs nothing where it comes, and a busy machine with two cores needs it. */
-export const PAGE_TIMEOUT_MS = 120_000;
+const PAGE_TIMEOUT_MS = 120_000;
 /** How long one test of a window may take, or what is done before the first. */
 export const TEST_TIMEOUT_MS = 300_000;
 const STEP_TIMEOUT_MS = 2_000;

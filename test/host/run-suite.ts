@@ -33,7 +33,7 @@ export interface SuiteResult extends Counts {
  * @param which `scripted` runs the tests that need verdicts, with the scripted judge in the extension.
  * @param grep only tests whose full names match it
  */
-export async function runSuite(which: Suite = 'product', grep?: string): Promise<SuiteResult> {
+async function runSuite(which: Suite = 'product', grep?: string): Promise<SuiteResult> {
   // Its own: the two suites may run at the same time.
   const suite = path.join(dist, 'test', `${which}-suite.cjs`);
   await build({

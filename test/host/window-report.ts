@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { dist } from './paths.ts';
 
 /** Pictures of the windows of failed tests. */
-export const FAILURES = path.join(dist, 'test', 'failures');
+const FAILURES = path.join(dist, 'test', 'failures');
 
 /** A page under so much load that it does not answer must not hold the report up, in milliseconds. */
 const LOOK_TIMEOUT_MS = 10_000;

@@ -1,6 +1,5 @@
 /** Views of the comparison panel, of every phase and size: what the host makes of comparisons by a simulated judge. */
 
-import { numberOf as numberIn } from '../../src/core/select/names.ts';
 import {
   compareBody as bodyFor,
   type CompareInput,
@@ -26,9 +25,6 @@ function again(view: CompareView, change: (input: CompareInput) => Partial<Compa
   if (!input) throw new Error('This view is not of these.');
   return viewOf({ ...input, ...change(input) });
 }
-
-/** As people call a candidate: `03`. */
-export const numberOf = (index: number, count = 99): string => numberIn(index, count);
 
 export function viewFor(wanted: Wanted, values: Partial<CompareInput> = {}): CompareView {
   return viewOf(compareInput(wanted, values));
@@ -80,7 +76,7 @@ export function withReading(view: CompareView, pair: readonly [number, number]):
 }
 
 /** The view with those side by side that play the game which is looked at. */
-export function withPairOfGame(view: CompareView): CompareView {
+function withPairOfGame(view: CompareView): CompareView {
   return view.game?.pair ? withReading(view, view.game.pair) : view;
 }
 

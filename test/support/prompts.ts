@@ -7,7 +7,7 @@ import { type JudgePrompt, readPrompt } from '../../src/core/judge/prompts/index
 const PROMPTS = new URL('../../media/prompts/', import.meta.url);
 
 /** The text of a prompt file that ships. */
-export function builtInText(name: BuiltInName): string {
+function builtInText(name: BuiltInName): string {
   return readFileSync(new URL(`${name}.judge.md`, PROMPTS), 'utf8');
 }
 

@@ -5,7 +5,7 @@ import { createRandom } from '../../src/core/random.ts';
 import { policies } from './run-rows.ts';
 
 export const SET = 'made-proofs.jsonl';
-export const SIMULATED = 'The judge is simulated: it knows the labels, and errs by chance at set rates.';
+const SIMULATED = 'The judge is simulated: it knows the labels, and errs by chance at set rates.';
 
 /** What is said of one subset: how often a judge locates an error, and how often it passes what is right, 0 to 1. */
 export interface Rates {
@@ -25,7 +25,7 @@ export interface MadeJudge {
   readonly silent?: number;
 }
 
-export const SUBSETS = ['algebra', 'combinatorics', 'geometry', 'number theory'] as const;
+const SUBSETS = ['algebra', 'combinatorics', 'geometry', 'number theory'] as const;
 const AUTHORS = ['writer-7b', 'writer-72b', 'writer-math'] as const;
 
 export interface MadeRow {
@@ -61,7 +61,7 @@ export function madeRows(each: number, seed = 7): readonly MadeRow[] {
   );
 }
 
-export function dataText(rows: readonly MadeRow[]): string {
+function dataText(rows: readonly MadeRow[]): string {
   return rows.map((row) => `${JSON.stringify({ ...row, final_answer_correct: row.label < 0 })}\n`).join('');
 }
 

@@ -187,7 +187,7 @@ async function send(
   await sendReply(request, response, answer);
 }
 
-export function sendJson(
+function sendJson(
   response: ServerResponse,
   json: unknown,
   status = 200,

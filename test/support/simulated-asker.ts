@@ -43,7 +43,7 @@ export function simulatedAsker(options: SimulatedAskerOptions): Asker {
 }
 
 /** What it says to a call: the same for the same seed and call, in whatever order calls come. */
-export function simulatedReply(options: SimulatedAskerOptions, call: WantedCall): Heard {
+function simulatedReply(options: SimulatedAskerOptions, call: WantedCall): Heard {
   const { qualities, p, bias = 0, noise = 0, scale = 'points', unread = 0, seed } = options;
   const [silent, first, second] = chance(`${seed} ${call.key}`);
   const heard = (outcome: Heard['outcome']): Heard => ({

@@ -31,7 +31,7 @@ export function memo<P extends object>(
 }
 
 /** Whether two values say the same, all the way down: of data without functions, and never deep. */
-export function isSame(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;

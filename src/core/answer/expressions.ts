@@ -101,7 +101,7 @@ function scaled(e: Expression, scale: Q.Rational | undefined): Expression {
 }
 
 /** Compares two expressions that have been read. Throws {@link Unread}. */
-export function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Reader): Compared {
+function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Reader): Compared {
   const names = [...freeNames(r, freeNames(l))].sort();
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
   const mode: Mode = { ...modeOf([l, r], chooser, withDegrees), slack: false };

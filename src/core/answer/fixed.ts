@@ -3,7 +3,7 @@
 import type { Rational } from '../checker/rational.ts';
 
 /** Bits behind the point. */
-export const BITS = 320n;
+const BITS = 320n;
 export const ONE = 1n << BITS;
 
 export function fixed({ n, d }: Rational): bigint {

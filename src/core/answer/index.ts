@@ -6,5 +6,5 @@
 export { choicesOf } from './choices.ts';
 export { compareAnswers } from './equivalent.ts';
 export { extractAnswers } from './extract.ts';
-export type { Candidate, Choices, CompareOptions, Comparison, Equivalence, Policy, Why } from './types.ts';
-export { type AnswerVerdict, finalAnswer, judgeAnswer, type VerdictOptions } from './verdict.ts';
+export type { Equivalence, Policy, Why } from './types.ts';
+export { type AnswerVerdict, judgeAnswer } from './verdict.ts';

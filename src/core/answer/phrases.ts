@@ -80,7 +80,7 @@ function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
 }
 
 /** Where the sentence that goes on at `start` ends: a full stop outside mathematics, a blank line, or the cap. */
-export function sentenceEnd(text: string, start: number, limit: number): number {
+function sentenceEnd(text: string, start: number, limit: number): number {
   const end = Math.min(limit, start + MAX_SENTENCE);
   let math: string | undefined;
   let first = true;

@@ -172,7 +172,7 @@ function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefine
 }
 
 /** The unit that words name. */
-export function unitOf(said: string): Unit {
+function unitOf(said: string): Unit {
   const words = said
     .replace(/[{}]/g, ' ')
     .replace(/\s*\^\s*/g, '^')

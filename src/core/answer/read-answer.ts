@@ -296,7 +296,7 @@ function namedSet(tokens: Tokens): Answer | undefined {
 }
 
 /** Words of a text without commands and signs around them. */
-export function plainWords(latex: string): string {
+function plainWords(latex: string): string {
   return latex
     .replace(/\\(?:text(?:bf|it|rm|tt|sf)?|mbox|mathrm|operatorname)\s*\{([^{}]*)\}/g, ' $1 ')
     .replace(/[\\{}$]/g, ' ')

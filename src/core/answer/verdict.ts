@@ -66,7 +66,7 @@ export function judgeAnswer(gold: string, solution: string, options: VerdictOpti
 }
 
 /** The answer that a text states: itself, or its last candidate. */
-export function finalAnswer(text: string): string {
+function finalAnswer(text: string): string {
   if (isAnswer(text)) return text;
   return strongestOf(extractAnswers(text)).at(-1)?.text ?? text;
 }
@@ -97,7 +97,7 @@ function isLast(formula: Candidate, all: readonly Candidate[]): boolean {
 }
 
 /** Whether a text is an answer by itself, and no solution around one. */
-export function isAnswer(text: string): boolean {
+function isAnswer(text: string): boolean {
   if (
     text.length > 300 ||
     boxesOf(text).length > 0 ||

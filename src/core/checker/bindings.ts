@@ -13,7 +13,7 @@ import type { Token } from './tokens.ts';
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
 
 /** The names in tokens: letters with their index, and Greek letters, as MathJSON would write them. */
-export function namesIn(tokens: readonly Token[]): Set<string> {
+function namesIn(tokens: readonly Token[]): Set<string> {
   const names = new Set<string>();
   tokens.forEach((t) => {
     if (t.kind === 'letter') names.add(t.text);

@@ -47,7 +47,7 @@ export function callAt(
 }
 
 /** Where the bracket at `open` closes; `undefined` if it does not. */
-export function closeOf(tokens: readonly Token[], open: number): number | undefined {
+function closeOf(tokens: readonly Token[], open: number): number | undefined {
   let depth = 0;
   for (let i = open; i < tokens.length; i++) {
     if (tokens[i]?.text === '(') depth++;

@@ -7,8 +7,8 @@
 import { checkStep } from './check.ts';
 import type { CheckMessage, CheckReply } from './types.ts';
 
-export { type Context, checkStep, type StepCheck } from './check.ts';
-export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading, Side } from './types.ts';
+export { checkStep } from './check.ts';
+export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading } from './types.ts';
 
 /** One reply per step that the message asks for, in its order. An index that is no step gets no readings. */
 export function* handle(message: CheckMessage): Generator<CheckReply> {

@@ -93,7 +93,7 @@ export function evaluateAny(e: Expression, names: Names, evaluate: Evaluate, bud
 }
 
 /** Whether a vector or matrix stands in `e` outside what makes a number of it. */
-export function holdsMatrix(e: Expression): boolean {
+function holdsMatrix(e: Expression): boolean {
   switch (e.kind) {
     case 'sum':
     case 'product':

@@ -62,16 +62,12 @@ export function valueAt(p: Polynomial, x: F.Float): F.Float {
   return p.reduceRight((sum, c) => F.plus(F.times(sum, x), toFloat(c)), { re: 0, im: 0, error: 0 });
 }
 
-export function derivative(p: Polynomial, budget: Budget): Polynomial {
+function derivative(p: Polynomial, budget: Budget): Polynomial {
   return p.slice(1).map((c, k) => multiply(c, exact(Q.rational(BigInt(k + 1))), budget));
 }
 
 /** Quotient and remainder; `b` is not nought. */
-export function divided(
-  a: Polynomial,
-  b: Polynomial,
-  budget: Budget,
-): { quotient: Polynomial; rest: Polynomial } {
+function divided(a: Polynomial, b: Polynomial, budget: Budget): { quotient: Polynomial; rest: Polynomial } {
   const lead = b.at(-1);
   if (lead === undefined) throw new Unread('no-value');
   const quotient: Value[] = Array.from({ length: Math.max(0, a.length - b.length + 1) }, () => NOUGHT);

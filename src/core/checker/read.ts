@@ -50,7 +50,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An integer as an expression that nobody printed. */
-export function integer(n: number): Expression {
+function integer(n: number): Expression {
   return { kind: 'number', value: rational(BigInt(n)), decimals: 0 };
 }
 

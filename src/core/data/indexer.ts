@@ -17,7 +17,7 @@ const SLICE = 8;
 /** How many rows are looked at before a set is open. */
 const FIRST_ROWS = 16;
 /** The most rows that are looked at, and the most items that are listed. */
-export const MOST_ROWS = 2_000_000;
+const MOST_ROWS = 2_000_000;
 /** The most bad rows that are listed. */
 const MOST_BAD = 1000;
 

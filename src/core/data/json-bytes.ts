@@ -1,12 +1,12 @@
 /** Bytes that mean something in JSON. In UTF-8 none of them is part of another character. */
 
 export const LF = 10;
-export const CR = 13;
+const CR = 13;
 export const QUOTE = 34;
 export const COMMA = 44;
 export const COLON = 58;
 export const OPEN_LIST = 91;
-export const BACKSLASH = 92;
+const BACKSLASH = 92;
 export const CLOSE_LIST = 93;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;

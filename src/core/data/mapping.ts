@@ -50,7 +50,7 @@ export function parseMapped(
 }
 
 /** A row as it would be if its fields had the names that are known. What is no object stays as it is. */
-export function mapped(value: unknown, mapping: FieldMapping): unknown {
+function mapped(value: unknown, mapping: FieldMapping): unknown {
   if (!isRecord(value)) return value;
   const get = (name: string | undefined): unknown => (name === undefined ? undefined : valueAt(value, name));
   const solution = get(mapping.solution);

@@ -123,7 +123,7 @@ export function caseOf(
 }
 
 /** Equal for cases with the same problem and steps, whatever is expected of them. */
-export function textOfCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
+function textOfCase({ problem, steps }: Pick<Case, 'problem' | 'steps'>): string {
   return fingerprint([problem, ...steps].join('\u0000'));
 }
 

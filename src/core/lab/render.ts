@@ -37,6 +37,6 @@ export function renderMessages(
 }
 
 /** About how many tokens so many characters are. */
-export function estimatedTokens(characters: number): number {
+function estimatedTokens(characters: number): number {
   return Math.ceil(characters / CHARACTERS);
 }

@@ -7,8 +7,8 @@ export { isProof } from './is-proof.ts';
 export { languageOf } from './language.ts';
 export { type ParseOptions, parse } from './parse.ts';
 export { reanchor } from './reanchor.ts';
-export { guessLanguage, proofOfRow, type RowProof, type RowReading } from './row-proof.ts';
-export { parseRow, type Row, type RowError, type RowSolution, type StepMark } from './rows.ts';
+export { guessLanguage, proofOfRow } from './row-proof.ts';
+export { parseRow, type Row } from './rows.ts';
 export {
   largestSibling,
   missingParts,
@@ -22,5 +22,5 @@ export {
   tooLargeSibling,
   withSiblings,
 } from './siblings.ts';
-export { fromSteps, type StepsDocument } from './steps.ts';
-export type { Change, Language, Part, Proof, Range, Split, Step } from './types.ts';
+export { fromSteps } from './steps.ts';
+export type { Change, Language, Part, Proof, Split } from './types.ts';

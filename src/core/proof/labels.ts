@@ -88,7 +88,7 @@ export function mayNamePart(text: string, start: number, end: number): boolean {
 }
 
 /** A line in lower case without heading marks, emphasis, LaTeX font commands, end marks and outer blanks. */
-export function bare(line: string): string {
+function bare(line: string): string {
   let start = 0;
   let end = line.length;
   for (;;) {

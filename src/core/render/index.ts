@@ -2,4 +2,4 @@
 
 export { macrosOf, statementsOf } from './macros.ts';
 export { type RenderOptions, renderText } from './render.ts';
-export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Mark, Tone } from './types.ts';
+export type { Block, Inline, Macro, Mark, Tone } from './types.ts';

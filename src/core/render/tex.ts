@@ -63,7 +63,7 @@ export function texOf(
  * A formula as KaTeX can typeset it: comments and labels cut, environments under names that KaTeX has, tags where it
  * takes them. What is not known to need it is left as it stands.
  */
-export function rewriteTex(inner: string, display: boolean, language: Language): string {
+function rewriteTex(inner: string, display: boolean, language: Language): string {
   return new Rewriting(inner.trim(), display, language).run();
 }
 

@@ -1,4 +1,4 @@
 /** What reports on labels, data sets and runs are written with. */
 export { countOf, duration, figure, median, perCent, shareOf } from './figures.ts';
-export type { ReportBars, ReportPart, ReportTable } from './types.ts';
+export type { ReportPart, ReportTable } from './types.ts';
 export { reportMarkdown, reportText } from './write.ts';

@@ -13,46 +13,30 @@ export {
   whoWords,
 } from './header-words.ts';
 export { reviewJson, type Source, splitJson } from './json.ts';
-export type { OpinionJson, VerdictJson, VotesJson } from './json-verdict.ts';
 export { labelWords, meantWords, ownLabelWords } from './label-words.ts';
 export { createLines, type Lines } from './lines.ts';
 export {
   countingNote,
   judgeWords,
-  opinionWords,
   remarksOf,
   saysOf,
-  secondJudgeWords,
   sideOf,
   speakerOf,
   type Telling,
   tellingsOf,
   verdictOn,
 } from './opinion-words.ts';
-export { isAgainst, opinionsOn, reasonOf, usageOfAll } from './opinions.ts';
+export { isAgainst, opinionsOn, usageOfAll } from './opinions.ts';
 export { doneSentences, outcomeSentence, statusWords, toldSentences } from './outcome-words.ts';
-export { type RowVotes, rowVotes, rowVotesSentence, rowVotesWords } from './row-votes.ts';
-export {
-  createSarifLog,
-  fileUri,
-  type SarifLocation,
-  type SarifLog,
-  type SarifProblem,
-  type SarifSource,
-} from './sarif.ts';
+export { type RowVotes, rowVotes, rowVotesWords } from './row-votes.ts';
+export { createSarifLog, fileUri, type SarifLocation, type SarifSource } from './sarif.ts';
 export { shortened } from './shorten.ts';
 export { checkerSentence, stepWords } from './step-words.ts';
 export { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './told.ts';
 export type {
-  AnswerCandidate,
   AnswerReview,
-  AnswerVotes,
-  ConfirmationReview,
   Finding,
-  Grade,
   Opinion,
-  Quote,
-  QuotedPhrase,
   Review,
   ReviewOutcome,
   StepReview,
@@ -71,9 +55,7 @@ export {
   groundsSentence,
   groundsWords,
   judgingWords,
-  lostSentence,
   type Marked,
-  otherWords,
   scoreWords,
   shortReason,
   staleSentence,

@@ -153,7 +153,7 @@ export function remarksOf({ said }: Opinion['judgement']): string {
 }
 
 /** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
-export function opinionWords(
+function opinionWords(
   opinion: Opinion,
   verdict: Verdict,
   { longest }: Pick<TellingBounds, 'longest'>,

@@ -46,7 +46,7 @@ export function boutOf(
 }
 
 /** Whom a reply chose; undefined for one without a verdict, or one that is no answer to such a question. */
-export function chosenBy(call: CompareCall, heard: Heard): number | undefined {
+function chosenBy(call: CompareCall, heard: Heard): number | undefined {
   if (heard.outcome.kind !== 'chose') return undefined;
   return heard.outcome.seat === 'first' ? call.first : call.second;
 }

@@ -59,7 +59,7 @@ export function equalAnswers({ candidates }: Gathered): EqualAnswers {
 }
 
 /** The answer that a proof marks as its own, in its last words of that kind; undefined if it marks none. */
-export function markedAnswer(proof: Proof): string | undefined {
+function markedAnswer(proof: Proof): string | undefined {
   const found = extractAnswers(tailOf(proof).text).filter(({ why }) => MARKED.includes(why));
   return found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
 }

@@ -4,4 +4,3 @@ export { nextCalls, standingOf } from './standing.ts';
 export { STRATEGIES } from './strategies/index.ts';
 export { applyReply, decide, startTournament } from './tournament.ts';
 export type * from './types.ts';
-export { LONGEST_SAID, MOST_CANDIDATES, MOST_VOTES } from './types.ts';

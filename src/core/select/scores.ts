@@ -15,7 +15,7 @@ export function scoredOf(
 }
 
 /** How many calls or judgements a score rests on. */
-export function sizeOf(score: Score): number {
+function sizeOf(score: Score): number {
   return score.kind === 'share' ? score.of : score.count;
 }
 

@@ -88,7 +88,7 @@ export function play(table: Table, setting: Setting): Match {
 }
 
 /** The same where it is known how many bouts they have played. */
-export function playFrom(table: Table, setting: Setting, from: number): Match {
+function playFrom(table: Table, setting: Setting, from: number): Match {
   const match = matchAt(table, setting, from);
   enter(table, match, 1);
   if (match.wanted.length > 0) table.wanted.push(match.wanted);

@@ -36,7 +36,7 @@ export async function exportComparison(
 }
 
 /** A comparison as far as it went; undefined if it has not begun. */
-export function selectionOf(comparison: Comparison): Selection | undefined {
+function selectionOf(comparison: Comparison): Selection | undefined {
   const { held, gathered, asker, phase, failure, isBegun } = comparison;
   if (!held || !isBegun) return undefined;
   return {

@@ -29,7 +29,7 @@ interface Running {
   told?: number | undefined;
 }
 
-export class LabelWindow implements LateLabelling {
+class LabelWindow implements LateLabelling {
   readonly #parts: LabellingParts;
   readonly #changed = new vscode.EventEmitter<void>();
   #running: Running | undefined;

@@ -1,7 +1,7 @@
 /** How long an annotator works on an item: not while they look elsewhere, nor long after their last key. In milliseconds. */
 
 /** Without a sign of life for this long, nobody works: time after it does not count. */
-export const IDLE = 120_000;
+const IDLE = 120_000;
 
 export interface Timing {
   /** What counts so far, up to `from`. */

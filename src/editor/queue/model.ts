@@ -50,7 +50,7 @@ export interface QueueState {
 }
 
 /** Where items are handed out, so many that come next are shown. */
-export const HANDED_OUT = 10;
+const HANDED_OUT = 10;
 
 /** The rows below one; of undefined the sets. */
 export function childrenOf(node: QueueNode | undefined, states: readonly QueueState[]): readonly QueueNode[] {

@@ -1,5 +1,5 @@
 /** One or two runs as they are in their journals, and what they come to. */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
 import { type Reported, reportOf } from '../../core/evaluate/report/index.ts';
 import type { Report } from '../../core/evaluate/report/types.ts';
@@ -46,9 +46,4 @@ export async function loadReport(journals: readonly vscode.Uri[], files: RunFile
 function given(reported: Reported): Report {
   if (reported.kind === 'refused') throw new Error(reported.sentence);
   return reported.report;
-}
-
-/** For people: where a journal is. */
-export function shownJournal(journal: vscode.Uri): string {
-  return vscode.workspace.asRelativePath(journal);
 }

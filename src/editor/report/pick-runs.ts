@@ -16,7 +16,7 @@ interface RunChoice extends vscode.QuickPickItem {
 }
 
 /** Journals of evaluations in `.proofmark/runs` of the workspace's folders, the last first. */
-export async function runsIn(
+async function runsIn(
   files: RunFiles,
 ): Promise<readonly { readonly journal: vscode.Uri; readonly info: RunInfo }[]> {
   const found: vscode.Uri[] = [];

@@ -39,7 +39,7 @@ export function registerTools(parts: ToolParts): vscode.Disposable {
  * The tool `review_proof`: has a proof reviewed for an agent. It reads, and changes nothing: no file, setting or label, and
  * nothing is drawn. Nobody is asked back, so that what a workspace only suggests is not used by it.
  */
-export class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
+class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
   readonly #parts: ToolParts;
 
   constructor(parts: ToolParts) {

@@ -19,7 +19,7 @@ import type {
 import { root } from '../paths.ts';
 
 const text = readFileSync(path.join(root, 'media', 'samples', 'cosine.proof.md'), 'utf8');
-export const proof = parse(text, { language: 'markdown', split: 'logical' });
+const proof = parse(text, { language: 'markdown', split: 'logical' });
 const FALSE = String.raw`\cos \theta = \cos (180^\circ - \theta)`;
 const problem = proof.problem?.text ?? '';
 
@@ -41,7 +41,7 @@ function blocksOf(markdown: string): readonly Block[] {
   return renderText(markdown, { language: 'markdown' });
 }
 
-export function votesOf(same: number, other: number, out: number, words: string): VotesView {
+function votesOf(same: number, other: number, out: number, words: string): VotesView {
   return {
     cells: [
       ...Array<'same'>(same).fill('same'),
@@ -219,7 +219,7 @@ export const running: ReviewView = {
   ],
 };
 
-export const stale: ReviewView = {
+const stale: ReviewView = {
   ...done,
   phase: 'stale',
   header: {

@@ -15,8 +15,8 @@ import {
   type VeiledItem,
 } from '../../../src/core/annotate/index.ts';
 
-export const SUBSETS = ['gsm8k', 'math', 'omni'] as const;
-export const GENERATORS = ['model a', 'model b'] as const;
+const SUBSETS = ['gsm8k', 'math', 'omni'] as const;
+const GENERATORS = ['model a', 'model b'] as const;
 
 export const anySeenItems: fc.Arbitrary<readonly SeenItem[]> = fc
   .array(

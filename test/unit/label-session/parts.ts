@@ -16,7 +16,7 @@ import { proofOf } from '../../support/builders.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 
 const SET = 'math.jsonl';
-export const ME = 'emmy';
+const ME = 'emmy';
 
 export interface Bench {
   readonly session: LabelSession;

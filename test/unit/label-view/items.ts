@@ -5,7 +5,7 @@ import type { KnownItem, LabellingInput } from '../../../src/editor/label/view/i
 import { project } from '../../../src/editor/marks/projection.ts';
 import { oddProof } from '../../support/scripted-reviews.ts';
 
-export const KEY = 'math.jsonl#math-22';
+const KEY = 'math.jsonl#math-22';
 
 export function labelBy(annotator: string, values: Partial<ItemLabel> = {}): ItemLabel {
   return { ...emptyLabel(annotator, KEY), ...values };

@@ -4,7 +4,7 @@ import { project } from '../../../src/editor/marks/projection.ts';
 import type { ViewInput } from '../../../src/editor/panel/view/index.ts';
 
 /** Sunday the 22nd of November 2026, 14:02 in the zone of this machine. */
-export const JUDGED = new Date(2026, 10, 22, 14, 2).getTime();
+const JUDGED = new Date(2026, 10, 22, 14, 2).getTime();
 
 export function inputOf(review: Review | undefined, values: Partial<ViewInput> = {}): ViewInput {
   return {

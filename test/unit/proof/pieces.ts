@@ -47,7 +47,7 @@ export const prose = [
   '\u0000',
   '> quote',
 ] as const;
-export const texed = [
+const texed = [
   '% comment',
   'A. % comment',
   '\\maketitle',
@@ -60,7 +60,7 @@ export const texed = [
   '\\begin{document}',
   '\\end{document}',
 ] as const;
-export const parts = [
+const parts = [
   '## Problem',
   '## Solution',
   '**Proof.** A.',

@@ -7,7 +7,7 @@ import type { OpenSet } from '../../../src/editor/data/types.ts';
 import type { QueueParts } from '../../../src/editor/queue/ports.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
-export const NEVER = (): { dispose(): void } => ({ dispose: () => {} });
+const NEVER = (): { dispose(): void } => ({ dispose: () => {} });
 
 /** Facts of made-up items; all that is hidden in blind mode is in them. */
 export function madeFacts(count: number): readonly ItemFacts[] {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/select/index.ts';
 import { anything, designOf, heardOf, says } from './playing.ts';
 
-export const designs: fc.Arbitrary<Design> = fc
+const designs: fc.Arbitrary<Design> = fc
   .record({
     strategy: fc.constantFrom('knockout', 'pairwise', 'halving', 'judge', 'hybrid'),
     count: fc.integer({ min: 1, max: 11 }),

@@ -15,7 +15,7 @@ import {
 } from '../../../src/core/select/index.ts';
 import { mixed } from '../../../src/core/select/seeded.ts';
 
-export const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
+const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 
 export function designOf(wanted: WantedDesign): Design {
   const design = readDesign(wanted);
@@ -77,6 +77,6 @@ export function says(tournament: Tournament, game: string, winner: number | 'bot
   return decide(tournament, said(game, winner));
 }
 
-export function said(game: string, winner: number | 'both'): Decision {
+function said(game: string, winner: number | 'both'): Decision {
   return { kind: 'game', game, winner, time: '2026-01-01T00:00:00Z' };
 }

@@ -11,7 +11,7 @@ import { SideHead } from './side-head.tsx';
 import { Step } from './step.tsx';
 
 /** One proof at a time where two have no room. */
-export const NARROW = '(max-width: 899px)';
+const NARROW = '(max-width: 899px)';
 
 const SIDES = [0, 1] as const;
 

@@ -7,7 +7,6 @@ export {
   gridX,
   gridY,
   line,
-  link,
   type Markish,
   rect,
   ruleX,

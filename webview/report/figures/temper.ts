@@ -100,7 +100,7 @@ function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boole
 }
 
 /** The same for both axes, so that the line on which they are equal is the diagonal; tens around all points, in 0 … 100. */
-export function domainOf(points: readonly Point[]): readonly [number, number] {
+function domainOf(points: readonly Point[]): readonly [number, number] {
   const values = points.flatMap(({ tpr, tnr }) => [tpr, tnr]);
   const low = Math.floor((Math.min(100, ...values) - 2) / 10) * 10;
   const high = Math.ceil((Math.max(0, ...values) + 2) / 10) * 10;

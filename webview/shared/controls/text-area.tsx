@@ -49,9 +49,3 @@ export function TextArea(props: TextAreaProps) {
     </vscode-text-area>
   );
 }
-
-/** Whether keys are letters for a text rather than keys of the panel. */
-export function isTyping(): boolean {
-  const { activeElement } = document;
-  return activeElement?.matches('vscode-text-area, textarea, input, select, [contenteditable]') === true;
-}

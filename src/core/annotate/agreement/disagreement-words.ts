@@ -52,6 +52,6 @@ function outcomeWords({ outcome }: Disagreement): string {
 }
 
 /** `step 3`, `no error` */
-export function indexWords(index: number): string {
+function indexWords(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }

@@ -1,24 +1,16 @@
 /** Labels as rows of formats that others read, and what such rows cannot hold. */
-export { HELD, possessions } from './held.ts';
-export { countingSubmission, type GoldFields, goldLabel, settledLabel, submittedLabel } from './label.ts';
+export { goldLabel, settledLabel, submittedLabel } from './label.ts';
 export type { Made } from './made.ts';
 export { itemsOf } from './of-data-set.ts';
-export { type Pair, type Partner, pairsOf } from './pairs.ts';
+export { type Partner, pairsOf } from './pairs.ts';
 export { prm800kRecord } from './prm800k.ts';
 export { processBenchRow } from './processbench.ts';
 export { rlRow } from './rl.ts';
-export { type ExportOptions, RowExporter, type SingleFormat, unfit } from './rows-of.ts';
-export { type ExportItem, type ExportJob, type ExportSet, exportLines, MOST_PAIRS } from './run.ts';
-export {
-  chosenLabels,
-  goldSource,
-  LabelBooks,
-  type LabelChoice,
-  type LabelledItem,
-  type LabelSource,
-} from './source.ts';
+export { RowExporter } from './rows-of.ts';
+export { type ExportSet, exportLines, MOST_PAIRS } from './run.ts';
+export { chosenLabels, goldSource, LabelBooks, type LabelSource } from './source.ts';
 export { ExportTally } from './tally.ts';
-export { preferenceRow, sharedSteps } from './trl-preference.ts';
+export { preferenceRow } from './trl-preference.ts';
 export { stepwiseRow } from './trl-stepwise.ts';
 export * from './types.ts';
 export { exportWords, formatName } from './words.ts';

@@ -57,7 +57,7 @@ export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel |
 }
 
 /** The submission that counts of a label. */
-export function countingSubmission(label: ItemLabel): Submission | undefined {
+function countingSubmission(label: ItemLabel): Submission | undefined {
   return blindSubmission(label) ?? label.submissions.at(-1);
 }
 

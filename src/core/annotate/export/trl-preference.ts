@@ -26,7 +26,7 @@ export function preferenceRow(right: Labelled, wrong: Labelled): Made {
 }
 
 /** How many steps two solutions begin with alike. */
-export function sharedSteps(one: readonly string[], other: readonly string[]): number {
+function sharedSteps(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && count < other.length && one[count] === other[count]) count++;
   return count;

@@ -35,7 +35,7 @@ export function failingOf(around: Surroundings, { chain, index }: Link): Failing
 }
 
 /** The same for any two operands that are claimed to be equal. */
-export function failingPair(
+function failingPair(
   around: Surroundings,
   left: readonly Token[],
   right: readonly Token[],

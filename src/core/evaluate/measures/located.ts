@@ -138,7 +138,7 @@ export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
 }
 
 /** An F1 with its interval: drawn, and where an accuracy is 0 or 100 %, which drawing never leaves, widened by Wilson's bound of it. */
-export function f1Estimate(strata: LocatedStrata, resampling?: Resampling): Estimate | undefined {
+function f1Estimate(strata: LocatedStrata, resampling?: Resampling): Estimate | undefined {
   const value = f1Of(strata);
   if (value === undefined) return undefined;
   const drawn = bootstrapCounts(strata, f1Of, resampling) ?? { low: value, high: value };

@@ -46,7 +46,7 @@ export function earliestOf(row: RunRow, policies: Policies): number | 'abstained
 }
 
 /** The index of the first score below a threshold, -1 if there is none. */
-export function firstBelow(scores: readonly number[], threshold: number): number {
+function firstBelow(scores: readonly number[], threshold: number): number {
   return scores.findIndex((score) => score < threshold);
 }
 

@@ -82,7 +82,7 @@ export function countCells(rows: readonly RunRow[], policies: Policies): Cells {
   return cells;
 }
 
-export const noCells: Cells = {
+const noCells: Cells = {
   truePositive: 0,
   falseNegative: 0,
   trueNegative: 0,
@@ -105,7 +105,7 @@ export function verdictsOf(rows: readonly RunRow[], policies: Policies, resampli
 }
 
 /** The same from counts alone, of which is not known what was inconclusive. */
-export function verdictsOfCells(cells: Cells, resampling?: Resampling): Verdicts {
+function verdictsOfCells(cells: Cells, resampling?: Resampling): Verdicts {
   const strata = verdictStrata(cells);
   const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
   const positives = tp + fn + cells.silentPositive;

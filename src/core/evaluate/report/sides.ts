@@ -185,6 +185,6 @@ function isOtherPolicy(a: Policies, b: Policies): boolean {
 }
 
 /** What people call a run by itself. */
-export function runName({ info }: Run): string {
+function runName({ info }: Run): string {
   return nameWords(info.run === '' ? info.name : info.run);
 }

@@ -90,7 +90,7 @@ export function rowsWords(n: number): string {
 }
 
 /** The place of an error as people and machines call it; -1 is none. */
-export function placeWords(index: number): string {
+function placeWords(index: number): string {
   return index < 0 ? t('no error') : t('step {0} (index {1})', index + 1, index);
 }
 

@@ -1,13 +1,6 @@
 /** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
-export { type Drive, type Driven, drive, inOrder, type RowAbout, type RunRecord } from './drive.ts';
-export {
-  type AskedModel,
-  type Json,
-  judgeHeader,
-  plain,
-  type RunHeader,
-  runName,
-} from './header.ts';
+export { type Drive, drive, inOrder, type RunRecord } from './drive.ts';
+export { type AskedModel, judgeHeader, plain, type RunHeader, runName } from './header.ts';
 export {
   type Gold,
   goldOf,
@@ -18,24 +11,13 @@ export {
   type RunKind,
   subsetOf,
 } from './item.ts';
-export {
-  infoIn,
-  policiesIn,
-  REPLY_BEGINS,
-  type RunEnd,
-  RunReader,
-  rowIn,
-  rowLine,
-  stands,
-} from './journal.ts';
-export { type Judged, judgeItem } from './judge-item.ts';
+export { infoIn, type RunEnd, RunReader, rowLine, stands } from './journal.ts';
+export { judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';
-export { type OtherScale, otherScales } from './other-scales.ts';
-export { Patience } from './patience.ts';
+export { otherScales } from './other-scales.ts';
 export { defaultPolicies } from './policies.ts';
 export {
   checkRequirements,
-  type Met,
   metWords,
   REQUIRED_MEASURES,
   type Requirement,

@@ -135,7 +135,7 @@ function dataSetIn(value: unknown): RunInfo['dataSets'] {
 }
 
 /** What a value says of policies; what it does not say is as where nobody says anything. */
-export function policiesIn(value: unknown): Policies {
+function policiesIn(value: unknown): Policies {
   const said = fieldsOf(value);
   const { ties, abstentions, inconclusive, threshold } = said;
   const number = (key: 'accepted' | 'rejected' | 'ratedAccepted' | 'ratedRejected' | 'ratedMost'): number => {

@@ -17,7 +17,7 @@ const FINAL: ReadonlySet<FailureCause> = new Set([
 ]);
 
 /** How many replies a judge may give, none of them readable even when asked again, before it is given up. */
-export const MOST_UNREAD = 5;
+const MOST_UNREAD = 5;
 
 /** Whether a failure concerns all calls of the judge. */
 export function isFinal({ cause }: JudgeFailure): boolean {

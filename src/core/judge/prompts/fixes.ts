@@ -12,7 +12,7 @@ export function insert(text: string, at: number): PromptFix {
 }
 
 /** An edit of a part of a text, as one of the whole. */
-export function movedEdit({ start, end, text }: PromptEdit, by: number): PromptEdit {
+function movedEdit({ start, end, text }: PromptEdit, by: number): PromptEdit {
   return { start: start + by, end: end + by, text };
 }
 

@@ -3,16 +3,13 @@ export { BUILT_IN, type BuiltInName, builtInName } from './built-in.ts';
 export { messagesOf, repairMessages, writeMessage } from './messages.ts';
 export { neutralise } from './neutral.ts';
 export { type ReadPrompt, readPrompt } from './read-prompt.ts';
-export { type Filled, MAX_MESSAGE, MessageTooLong, type Unfilled, type Written } from './template.ts';
+export { MAX_MESSAGE, MessageTooLong } from './template.ts';
 export {
   type JudgePrompt,
   MAX_PROMPT_FILE,
-  type PromptEdit,
   type PromptFix,
   type PromptKind,
   type PromptProblem,
   type PromptView,
-  type ReplyForm,
-  type Suggestions,
 } from './types.ts';
-export { type ViewOptions, viewOf } from './view.ts';
+export { viewOf } from './view.ts';

@@ -53,7 +53,7 @@ export function mendedTag(tag: string, { edits }: PromptFix, start: number): str
 }
 
 /** A section with all its parts, as a text to begin from. */
-export function sectionOf(name: string): string {
+function sectionOf(name: string): string {
   return `{{#${name}}}${partsOf(name)
     .map((part) => `{{${part}}}`)
     .join(': ')}{{/${name}}}`;

@@ -2,7 +2,7 @@
 import type { Range } from '../../proof/types.ts';
 
 /** The longest line that may carry a verdict, in UTF-16 code units. */
-export const MAX_LINE = 400;
+const MAX_LINE = 400;
 
 /** The most lines that are looked at, from the end. */
 const MAX_LINES = 20_000;

@@ -44,7 +44,7 @@ export async function ofItem(uri: vscode.Uri, { items }: ItemParts): Promise<Fou
  * Whether one of the candidates of a problem of a data file is veiled, be the file open as a data set or not.
  * @param ids of the candidates
  */
-export function isAnyVeiled(
+function isAnyVeiled(
   { uri }: Pick<DataFile, 'uri'>,
   ids: readonly string[],
   { items, veil }: ItemParts,

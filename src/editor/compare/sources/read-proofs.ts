@@ -52,7 +52,7 @@ export async function readProofs(wanted: readonly Wanted[], items: Items): Promi
 }
 
 /** The first sentences, and how many more there are. */
-export function inBounds(said: readonly string[]): readonly string[] {
+function inBounds(said: readonly string[]): readonly string[] {
   const more = said.length - MOST_SAID;
   if (more <= 1) return said;
   return [...said.slice(0, MOST_SAID), t('{0} more files are left out; the log names them.', more)];

@@ -197,7 +197,7 @@ function noteOf(one: Case | undefined): Pick<CaseRowView, 'note'> {
   return one?.note === undefined ? {} : { note: one.note.slice(0, LONGEST) };
 }
 
-export function changeWords(change: NonNullable<Seen['change']>): string {
+function changeWords(change: NonNullable<Seen['change']>): string {
   switch (change) {
     case 'broken':
       return t('broken');

@@ -21,7 +21,7 @@ export interface MadeItem {
 }
 
 /** Blind submissions, each a minute longer than the one before. */
-export function submissionsOf({ item, said }: MadeItem): LabelRecord[] {
+function submissionsOf({ item, said }: MadeItem): LabelRecord[] {
   return said.map((value, k) =>
     record({
       item,

@@ -65,7 +65,7 @@ function valuesOf(key: string, said: ReadonlyMap<string, string>, { endpoints }:
 }
 
 /** Which endpoint that is, for people. */
-export function asks({ model }: KnownEndpoint): string {
+function asks({ model }: KnownEndpoint): string {
   return t('Asks {0}.', model);
 }
 

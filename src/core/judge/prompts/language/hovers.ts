@@ -32,7 +32,7 @@ function frontHover(text: string, offset: number, { endpoints }: Around): Prompt
 }
 
 /** What a key means and takes. */
-export function keyWords(key: FrontKey): string {
+function keyWords(key: FrontKey): string {
   return `${key.meaning()} ${t('It is {0}.', key.wanted().words)}`;
 }
 

@@ -4,4 +4,4 @@ export { endpointProblem } from './endpoint-problem.ts';
 export { hoverAt } from './hovers.ts';
 export { partsOf } from './outline.ts';
 export { promptTables } from './tables.ts';
-export type { Around, KnownEndpoint, PromptCompletion, PromptHover, PromptPart } from './types.ts';
+export type { Around, PromptCompletion, PromptPart } from './types.ts';
