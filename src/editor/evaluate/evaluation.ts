@@ -56,13 +56,20 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       await judge(run, wanted.set, asked, 'start');
     },
     async resume() {
-      const open = runs.all();
+      const underWay = new Set(parts.underWay.all.map(({ header }) => header.run));
+      const open = runs.all().filter(({ run }) => !underWay.has(run));
       if (open.length === 0)
         throw new Error(
           t('There is no evaluation to take up: all that were begun here have come to their end.'),
         );
       const run = await pickRun(open);
       if (!run) return;
+      if (!(await isFileAt(placeOf(run)))) {
+        await runs.forget(run.run);
+        throw new Error(
+          t('The record of this run is not there any more: it cannot be taken up, and is forgotten.'),
+        );
+      }
       const set = await parts.sets.open(vscode.Uri.parse(run.set));
       if (!set) return;
       const asked = await askedFor(set, parts);
@@ -71,13 +78,17 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     dispose: () => over.abort(new Error('The extension is deactivated.')),
   };
 
+  function placeOf({ run }: Remembered): JournalPlace {
+    return { root: parts.storage, below: ['runs'], name: `${run}.jsonl` };
+  }
+
   async function judge(
     run: Remembered,
     set: OpenSet,
     asked: RunAsked | undefined,
     how: 'start' | 'resume',
   ): Promise<void> {
-    const place: JournalPlace = { root: parts.storage, below: ['runs'], name: `${run.run}.jsonl` };
+    const place = placeOf(run);
     // A run is taken up by the same judge on the same data alone, which its journal compares.
     const header =
       how === 'start' ? run.header : { ...run.header, ...sameAs(asked, set), dataSet: [await facts(set)] };

@@ -10,8 +10,10 @@ import type { KeptRun, RunKeeper } from './ports.ts';
 
 /** The longest record that is kept, in UTF-16 code units. */
 const LONGEST = 8_000_000;
-/** After how many rows all of it is written again. */
+/** After so many rows all of it is written again, however long it is. */
 const EVERY = 20;
+/** Before that, once what is new is this share of it: so a short one is written with each row, and none a hundred times over. */
+const SHARE = 0.02;
 
 declare class TextEncoder {
   encode(text: string): Uint8Array;
@@ -31,7 +33,10 @@ export const fsRuns: RunKeeper = {
         t('The record is of another run: of another judge, or of other data. Begin a new one.'),
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
-    return keptRun(place, lines, onProblem);
+    const kept = keptRun(place, lines, onProblem);
+    // It can be taken up from now on, whatever becomes of this window.
+    if (first === undefined) await kept.begin();
+    return kept;
   },
 };
 
@@ -47,53 +52,72 @@ function isSame(line: string, header: RunHeader): boolean {
   }
 }
 
-function keptRun(place: JournalPlace, lines: string[], onProblem: (sentence: string) => void): KeptRun {
+function keptRun(
+  place: JournalPlace,
+  lines: string[],
+  onProblem: (sentence: string) => void,
+): KeptRun & { begin(): Promise<void> } {
   const rows = judgedIn(lines);
   let size = lines.reduce((sum, line) => sum + line.length + 1, 0);
-  let unwritten = 0;
-  let isBroken = false;
+  let unwritten = { rows: 0, characters: 0 };
+  let isTold = false;
+  let isWaiting = false;
   let writing = Promise.resolve();
-  const write = (): Promise<void> => {
-    unwritten = 0;
-    const text = `${lines.join('\n')}\n`;
+  const tell = (why: string): void => {
+    if (!isTold) onProblem(t('The record of the run cannot be written: {0}.', why));
+    isTold = true;
+  };
+  const write = async (): Promise<void> => {
+    const begun = unwritten;
+    unwritten = { rows: 0, characters: 0 };
+    try {
+      await vscode.workspace.fs.writeFile(uriOf(place), new TextEncoder().encode(`${lines.join('\n')}\n`));
+    } catch (error) {
+      // All of it is written the next time: it may have been for a moment.
+      unwritten = {
+        rows: unwritten.rows + begun.rows,
+        characters: unwritten.characters + begun.characters,
+      };
+      throw error;
+    }
+  };
+  /** One at a time, and one more behind it for whatever comes meanwhile. */
+  const writeSoon = (): Promise<void> => {
+    if (isWaiting) return writing;
+    isWaiting = true;
     writing = writing.then(async () => {
-      if (isBroken) return;
-      try {
-        await vscode.workspace.fs.writeFile(uriOf(place), new TextEncoder().encode(text));
-      } catch (error) {
-        fail(error instanceof Error ? error.message : String(error));
-      }
+      isWaiting = false;
+      await write().catch((error) => tell(error instanceof Error ? error.message : String(error)));
     });
     return writing;
   };
-  const fail = (why: string): void => {
-    if (isBroken) return;
-    isBroken = true;
-    onProblem(t('The record of the run cannot be written: {0}.', why));
-  };
   const add = (entry: object): void => {
     const line = JSON.stringify({ ...entry, time: new Date().toISOString() });
-    if (size + line.length > LONGEST) {
-      fail(t('it is longer than {0} characters', LONGEST));
-      return;
-    }
     lines.push(line);
     size += line.length + 1;
+    unwritten = { rows: unwritten.rows + 1, characters: unwritten.characters + line.length + 1 };
   };
   return {
     found: { judged: rows.size, replies: 0 },
     judged: (item) => rows.get(item),
     within: (_, work) => work(),
+    begin: () =>
+      write().catch((error) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(t('The record of the run cannot be written: {0}.', why));
+      }),
     async note(item, row) {
+      // What is in it already can still be written, and so can its end.
+      if (size > LONGEST) return tell(t('it is longer than {0} characters', LONGEST));
       add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...rowLine(row) });
-      if (++unwritten >= EVERY) await write();
+      if (unwritten.rows >= EVERY || unwritten.characters >= SHARE * size) void writeSoon();
     },
     cache: (inner) => inner,
     async finish({ stopped, unreadable = 0 }) {
       add({ ...(stopped === undefined ? { finished: new Date().toISOString() } : { stopped }), unreadable });
-      await write();
+      await writeSoon();
     },
-    close: () => write(),
+    close: () => (unwritten.rows > 0 ? writeSoon() : writing),
   };
 }
 
