@@ -10,7 +10,7 @@ import { bundlePages, pageEntries } from './page-bundle.ts';
 import { bundleForWeb } from './web-bundle.ts';
 
 /** Parts of the extension that are read when they are needed, on Node: `src/editor/node/<name>.ts`. */
-const LATE = ['panels', 'comparisons', 'labelling', 'labs', 'reports'];
+const LATE = ['panels', 'comparisons', 'labelling', 'labs', 'reports', 'segments'];
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
 export async function build(): Promise<void> {

@@ -44,6 +44,7 @@ import { QueueView } from './queue/queue-view.ts';
 import { registerQuickActions } from './quick-actions.ts';
 import { Reports } from './report/reports.ts';
 import { Reviews } from './reviews.ts';
+import { registerReformat } from './segment/reformat-command.ts';
 import { reportWrongSettings } from './settings-report.ts';
 import { ReviewStatus } from './status.ts';
 import { registerTools } from './tool/review-tool.ts';
@@ -204,6 +205,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     notes,
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
+    registerReformat({ documents, models, log }, () => host.segments()),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     registerJudgePrompts(
       { extensionUri: context.extensionUri, clock: host.clock, endpoints },

@@ -15,6 +15,7 @@ import type { LabModule } from './lab/types.ts';
 import type { PanelModule } from './panel/types.ts';
 import type { PromptModule } from './prompts/types.ts';
 import type { ReportModule } from './report/types.ts';
+import type { SegmentModule } from './segment/types.ts';
 
 export type ReadPromptFile = typeof readPrompt;
 
@@ -95,6 +96,8 @@ export interface EditorHost {
   prompts(): Promise<PromptModule>;
   /** Reports of runs, in the same way. */
   reports(): Promise<ReportModule>;
+  /** Reformatting into paragraphs, in the same way. */
+  segments(): Promise<SegmentModule>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

@@ -110,6 +110,7 @@ export const commands = {
   previousFlag: 'proofmark.previousFlag',
   treatAsProof: 'proofmark.treatAsProof',
   stopTreatingAsProof: 'proofmark.stopTreatingAsProof',
+  reformat: 'proofmark.reformat',
   clearCache: 'proofmark.clearCache',
   openSample: 'proofmark.openSample',
   chooseJudge: 'proofmark.chooseJudge',

@@ -6,6 +6,7 @@ import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
+import type { Segmenter } from '../../core/segment/segmenter.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
 import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
@@ -69,6 +70,14 @@ export interface RunAsked {
     layered: (kept: ReplyCache) => ReplyCache,
     planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits },
   ): Promise<ModelAsked | JudgeFailure>;
+}
+
+/** The model of the chosen judge, to cut texts into steps. */
+export interface SegmenterAsked {
+  /** For people: the model, or where it is asked if it has no name. */
+  readonly name: string;
+  readonly where: string;
+  readonly ask: Segmenter;
 }
 
 /** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
@@ -173,6 +182,27 @@ export class ModelReviews {
         return this.#from(judges, own, evaluationPurse(store, limits), text);
       },
     };
+  }
+
+  /**
+   * The model of the chosen judge, asked to set breaks and nothing else; undefined if that is the checker alone. A person has just asked for
+   * it. Nothing is sent before it is asked something.
+   */
+  async segmenterFor(
+    document: Pick<vscode.TextDocument, 'uri'>,
+  ): Promise<SegmenterAsked | JudgeFailure | undefined> {
+    const chosen = await chosenJudge(this.#parts, document, { isAsked: true });
+    if (!chosen || 'failure' in chosen) return chosen;
+    const { endpoint, model } = chosen.choice;
+    const { endpoints } = this.#parts;
+    const at = endpoints.named(endpoint);
+    if (!at) return unusable(t('There is no endpoint named "{0}" any more.', endpoint));
+    const { judges, store } = await this.#open();
+    const player = { endpoint, ...(model === undefined ? {} : { model }) };
+    const ask = judges.segmenter(player, endpoints.all, purseOf(store));
+    if ('failure' in ask) return ask;
+    const where = at.kind === 'editor' ? at.name : originOf(at);
+    return { name: (model ?? at.model) || at.name, where, ask };
   }
 
   /** The replies that are kept by their keys; undefined where one is not kept any more. Nothing is asked. */

@@ -24,5 +24,6 @@ export function activate(context: vscode.ExtensionContext): void {
     labelling: async () => (await import('./labelling.ts')).labelling,
     prompts: async () => (await import('./prompts.ts')).prompts,
     reports: async () => (await import('./reports.ts')).reports,
+    segments: async () => (await import('./segments.ts')).segments,
   });
 }

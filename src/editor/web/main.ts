@@ -16,6 +16,7 @@ import { panels } from '../panel/late.ts';
 import { promptsIn } from '../prompts/late.ts';
 import { fsRunFiles } from '../report/fs-run-files.ts';
 import { reportsWith } from '../report/late.ts';
+import { segmentsIn } from '../segment/late.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
@@ -34,5 +35,6 @@ export function activate(context: vscode.ExtensionContext): void {
     labelling: async () => labellingIn(fsRuns),
     prompts: async () => promptsIn(),
     reports: async () => reportsWith(fsRunFiles),
+    segments: async () => segmentsIn(),
   });
 }

@@ -10,6 +10,7 @@ import { labs } from '../../../src/editor/node/labs.ts';
 import { reports } from '../../../src/editor/node/reports.ts';
 import { panels } from '../../../src/editor/panel/late.ts';
 import { promptsIn } from '../../../src/editor/prompts/late.ts';
+import { segmentsIn } from '../../../src/editor/segment/late.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
@@ -41,6 +42,7 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
     labelling: async () => labelling,
     prompts: async () => promptsIn(),
     reports: async () => reports,
+    segments: async () => segmentsIn(),
     judges: counted.judges,
   });
   return { judging: counted.running };

@@ -67,6 +67,7 @@ describe('the page of the review panel', () => {
       'labelling.cjs',
       'labs.cjs',
       'reports.cjs',
+      'segments.cjs',
       'webview/review.js',
       'webview/review.css',
     ];

@@ -1,0 +1,137 @@
+/**
+ * Has a model divide the solution of a document into paragraphs. It may set breaks and nothing else: what it sends back is used for where its
+ * breaks are, and only if it is the same text but for white space. One edit, which Undo takes back.
+ */
+import * as vscode from 'vscode';
+import { type Language, parse } from '../../core/proof/index.ts';
+import { reformatted } from '../../core/segment/paragraphs.ts';
+import type { Segmented } from '../../core/segment/segment.ts';
+import { t } from '../../l10n/index.ts';
+import { ITEM_SCHEME } from '../data/types.ts';
+import type { SegmenterAsked } from '../models/model-reviews.ts';
+import { commands } from '../names.ts';
+import { plainLabel } from '../plain-words.ts';
+import { settingsFor } from '../settings.ts';
+import type { SegmentParts } from './types.ts';
+
+export async function reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void> {
+  await refuseIfReadOnly(document);
+  const language = parts.documents.languageOf(document);
+  if (!language)
+    throw new Error(t('This file is not taken for a proof. Run "Treat This File as a Proof" first.'));
+  const asked = await parts.models.segmenterFor(document);
+  if (!asked) return offerJudges();
+  if ('failure' in asked) throw new Error(asked.message);
+  const { version } = document;
+  const range = solutionOf(document, language);
+  const text = range && document.getText(range).replaceAll('\r\n', '\n');
+  if (range === undefined || text === undefined || text.trim() === '')
+    throw new Error(t('There is no solution in this proof yet: there is nothing to reformat.'));
+  const came = await askedFor(asked, text);
+  if (!came) return;
+  if (came.kind === 'refused')
+    throw new Error(t('{0} The proof is as it was: only its breaks may be changed.', came.reason));
+  const result = reformatted(text, came.steps);
+  if (!result)
+    throw new Error(t('It changed the text. The proof is as it was: only its breaks may be changed.'));
+  if (document.isClosed || document.version !== version)
+    throw new Error(
+      t(
+        'The proof was edited meanwhile, and is as you left it. Reformat it again once you are done with it.',
+      ),
+    );
+  const { before, after } = result;
+  const name = plainLabel(vscode.workspace.asRelativePath(document.uri));
+  if (result.text === text.trim()) {
+    void vscode.window.showInformationMessage(
+      t(
+        after === 1 ? '{1} stays as it is: {0} paragraph.' : '{1} stays as it is: {0} paragraphs.',
+        after,
+        name,
+      ),
+    );
+    return;
+  }
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, range, result.text);
+  if (!(await vscode.workspace.applyEdit(edit)))
+    throw new Error(
+      t('The editor did not take the edit: the document may be read-only. The proof is as it was.'),
+    );
+  parts.log.info(`${name}: ${after} paragraphs by ${asked.name}, before ${before}.`);
+  void vscode.window.showInformationMessage(
+    t(
+      after === 1
+        ? '{0} paragraph, before {1}. Undo takes it back.'
+        : '{0} paragraphs, before {1}. Undo takes it back.',
+      after,
+      before,
+    ),
+  );
+}
+
+/** What is no file of the user's own to write is not touched, and nothing is asked for it. */
+async function refuseIfReadOnly({ uri }: vscode.TextDocument): Promise<void> {
+  if (uri.scheme === ITEM_SCHEME)
+    throw new Error(
+      t(
+        'This is an item of a data set, which is never written. Run "proofmark segment" on the data set: it writes its rows in steps into another file.',
+      ),
+    );
+  if (uri.scheme === 'untitled') return;
+  const isReadOnly =
+    vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== true ||
+    (await vscode.workspace.fs.stat(uri).then(
+      ({ permissions = 0 }) => (permissions & vscode.FilePermission.Readonly) !== 0,
+      () => false,
+    ));
+  if (isReadOnly)
+    throw new Error(
+      t('This document is read-only. Save the proof as a file of your own, and reformat that.'),
+    );
+}
+
+/** From its first step to the end of its last. */
+function solutionOf(document: vscode.TextDocument, language: Language): vscode.Range | undefined {
+  const { split } = settingsFor(document.uri);
+  const { steps } = parse(document.getText(), { language, split });
+  const [first, last] = [steps[0], steps.at(-1)];
+  return first && last
+    ? new vscode.Range(document.positionAt(first.range.start), document.positionAt(last.range.end))
+    : undefined;
+}
+
+/** Undefined if the person stops it. */
+async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Promise<Segmented | undefined> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: t(
+      '{0} divides the proof into paragraphs. It is sent to {1}.',
+      plainLabel(name),
+      plainLabel(where),
+    ),
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (_, token) => {
+    const stop = new AbortController();
+    token.onCancellationRequested(() => stop.abort(new Error('A person has stopped it.')));
+    try {
+      const came = await ask(text, stop.signal);
+      if (stop.signal.aborted) return undefined;
+      if (came.kind === 'failure') throw new Error(t('{0} The proof is as it was.', came.message));
+      return came;
+    } catch (error) {
+      if (stop.signal.aborted) return undefined;
+      throw error;
+    }
+  });
+}
+
+async function offerJudges(): Promise<void> {
+  const choose = t('Choose Judge');
+  const said = t(
+    'The embedded checker cannot reformat a proof: choose a judge that asks a model, whose model is then asked.',
+  );
+  if ((await vscode.window.showInformationMessage(said, choose)) === choose)
+    await vscode.commands.executeCommand(commands.chooseJudge);
+}

@@ -1,0 +1,16 @@
+import type * as vscode from 'vscode';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import type { ProofDocuments } from '../proof-documents.ts';
+
+/** What reformatting needs of the window. */
+export interface SegmentParts {
+  readonly documents: ProofDocuments;
+  readonly models: ModelReviews;
+  readonly log: vscode.LogOutputChannel;
+}
+
+/** What is loaded when a proof is reformatted. */
+export interface SegmentModule {
+  /** Throws Error with a sentence for people. */
+  reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void>;
+}
