@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { reportAway, reportView } from '../support/report-views.ts';
+import { reportAtEdges, reportAway, reportView } from '../support/report-views.ts';
 import { assertHarmless } from './hostile-page.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
@@ -32,6 +32,29 @@ function tooWide(page: Page): Promise<readonly string[]> {
       .map((part) => part.className);
     return [...(isWide ? ['the page'] : []), ...parts];
   });
+}
+
+/** The words of pictures that do not lie within their picture, or in it but cut off; each with how far it is beyond. */
+function beyond(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('svg.plot')].flatMap((svg) => {
+      const frame = svg.getBoundingClientRect();
+      const kind = svg.closest('.figure')?.className ?? '';
+      return [...svg.querySelectorAll('text')].flatMap((words) => {
+        const box = words.getBoundingClientRect();
+        const far = Math.max(
+          frame.left - box.left,
+          box.right - frame.right,
+          frame.top - box.top,
+          box.bottom - frame.bottom,
+        );
+        const said = [...words.childNodes].filter((node) => node.nodeName !== 'title');
+        return far > 1
+          ? [`${kind}: ${said.map((node) => node.textContent).join('')} by ${far.toFixed(1)}`]
+          : [];
+      });
+    }),
+  );
 }
 
 describe('the page of the report panel', () => {
@@ -285,6 +308,20 @@ describe('the page of the report panel', () => {
     await press(view, 't', 'tables');
     assert.deepEqual(await tooWide(page), [], 'tables at 320 px');
     await view.close();
+  });
+
+  it('has all words of all pictures within them, however wide it is and wherever points lie', async () => {
+    const all = reportView({ figures: 'all' });
+    for (const report of [all, reportAtEdges(all)]) {
+      const view = await openView(report);
+      for (const width of [1550, 1100, 820, 480, 320]) {
+        await view.page.setViewportSize({ width, height: 800 });
+        await view.page.waitForTimeout(250);
+        assert.ok((await view.page.locator('svg.plot text').count()) > 40);
+        assert.deepEqual(await beyond(view.page), [], `${width} px`);
+      }
+      await view.close();
+    }
   });
 
   it('keeps the row that the reader is at in view where the page gets narrower', async () => {

@@ -64,6 +64,65 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
   };
 }
 
+/** The same with pictures whose points lie in corners and at edges, and whose names are long and wide. */
+export function reportAtEdges(view: ReportView): ReportView {
+  const { report } = view;
+  if (!report) return view;
+  const long = 'A judge with a name that is long and WIDE';
+  const figures = report.figures.map(({ figure, ...block }): FigureBlock => {
+    switch (figure.kind) {
+      case 'temper': {
+        const corners = [
+          [100, 100, 0],
+          [100, 96, 1],
+          [0, 100],
+          [100, 0],
+          [0, 0],
+          [99, 50],
+          [50, 99],
+          [98, 98],
+        ] as const;
+        const points = corners.map(([tpr, tnr, series], k) => ({
+          name: `${k} ${long}`,
+          tpr,
+          tnr,
+          ...(series === undefined ? {} : { series }),
+        }));
+        return { ...block, figure: { ...figure, points } };
+      }
+      case 'bars': {
+        const groups = figure.groups.map((group, k) => ({
+          ...group,
+          name: k % 2 === 0 ? 'W'.repeat(40) : `${group.name} and ${long}`,
+          values: group.values.map((value) => value && { ...value, value: 100, low: 99, high: 100 }),
+        }));
+        return { ...block, figure: { ...figure, groups } };
+      }
+      case 'positions': {
+        const bins = figure.bins.map((bin) => ({
+          ...bin,
+          name: `WWWW${bin.name}`,
+          errors: bin.errors * 1000,
+        }));
+        return { ...block, figure: { ...figure, bins } };
+      }
+      case 'lines': {
+        const lines = figure.lines.map((line) => ({
+          ...line,
+          points: line.points.map((point) => ({ ...point, x: point.x * 12_345 + 1 })),
+        }));
+        const { max: _max, min: _min, ...x } = figure.x;
+        const { diagonal: _, mark, ...rest } = figure;
+        const moved = mark === undefined ? {} : { mark: { x: mark.x * 12_345, words: long } };
+        return { ...block, figure: { ...rest, ...moved, lines, x } };
+      }
+      default:
+        return figure satisfies never;
+    }
+  });
+  return { ...view, report: { ...report, figures } };
+}
+
 /** What the host shows, with a report. */
 export function reportView(options: ReportOptions & Partial<ReportView> = {}): ReportView {
   const { rows, runs, figures, baseRate = 0.05, ...view } = options as ReportOptions & Partial<ReportView>;

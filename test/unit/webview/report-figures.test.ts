@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { niceTicks, plain } from '../../../webview/report/figures/axis.ts';
+import { fitted, widthOf } from '../../../webview/report/figures/fitted.ts';
 import { legendOf } from '../../../webview/report/figures/legend.ts';
 import { type Labelled, placeLabels } from '../../../webview/report/figures/place-labels.ts';
 import { short } from '../../../webview/report/figures/short.ts';
@@ -52,7 +53,7 @@ test('no two names run into each other, none leaves the frame, and what is under
       const boxes = labels.flatMap((label, k) => {
         const at = points[k];
         if (!label || !at || at.isNeeded) return [];
-        const width = label.words.length * 7;
+        const width = widthOf(label.words);
         const left =
           at.x + label.dx - (label.anchor === 'start' ? 0 : label.anchor === 'end' ? width : width / 2);
         return [{ left, right: left + width, top: at.y + label.dy - 8, bottom: at.y + label.dy + 8 }];
@@ -65,6 +66,39 @@ test('no two names run into each other, none leaves the frame, and what is under
       }
     }),
   );
+});
+
+test('what is under study is named within the frame wherever it lies, cut off where it has to be', () => {
+  const anywhere = fc.record({ x: fc.integer({ min: 40, max: 440 }), y: fc.integer({ min: 20, max: 300 }) });
+  fc.assert(
+    fc.property(
+      fc.array(anywhere, { maxLength: 30 }),
+      anywhere,
+      fc.string({ maxLength: 60 }),
+      (others, at, name) => {
+        const points = [
+          { ...at, words: `W${name}`, isNeeded: true },
+          ...others.map((one) => ({ ...one, words: 'x', isNeeded: false })),
+        ];
+        const [label] = placeLabels(points, FRAME);
+        assert.ok(label && label.words !== '');
+        const width = widthOf(label.words);
+        const { dx, dy, anchor } = label;
+        const left = at.x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+        assert.ok(left >= FRAME.left - 1e-9 && left + width <= FRAME.right + 1e-9);
+        assert.ok(at.y + dy - 8 >= FRAME.top && at.y + dy + 8 <= FRAME.bottom);
+      },
+    ),
+  );
+});
+
+test('words are cut where there is no more room, between signs', () => {
+  assert.equal(fitted('omnimath', 500), 'omnimath');
+  assert.equal(fitted('', 0), '');
+  assert.equal(fitted('omnimath', 1), '');
+  for (const words of ['WWWWWWWWWW', 'illi illi illi', '𝔸𝔸𝔸𝔸𝔸𝔸', 'OlympiadBench'])
+    for (let room = 20; room < 200; room += 7) assert.ok(widthOf(fitted(words, room)) <= room, words);
+  assert.match(fitted('𝔸𝔸𝔸𝔸𝔸𝔸', 60), /^(?:𝔸)+…$/u);
 });
 
 test('a name is one line of so many characters at most', () => {

@@ -4,6 +4,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
 import { axisName, tickWords } from './axis.ts';
 import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { fitted, widthOf } from './fitted.ts';
 import { draw, gridX, rect, ruleX, ruleY, text } from './plot.ts';
 import { short } from './short.ts';
 
@@ -68,13 +69,11 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
       text(names, {
         x: 0,
         y: 'middle',
-        text: 'name',
+        text: ({ name }: Group) => fitted(name, left - 12),
         title: 'name',
         dx: -10,
         textAnchor: 'end',
         fill: TEXT,
-        lineWidth: (left - 12) / 12,
-        textOverflow: 'ellipsis',
       }),
       ...bars.map((bar) => printed(bar)),
       tickWords([0, 25, 50, 75, 100], height),
@@ -138,8 +137,8 @@ function isStudyAt(series: readonly Series[], k: number): boolean {
 
 /** For names at the left: as much as the longest asks for, and a third of the picture at most. */
 function leftRoom(groups: Bars['groups'], width: number): number {
-  const longest = Math.max(0, ...groups.map(({ name }) => name.length));
-  return Math.round(Math.min(Math.max(48, longest * 7.2 + 20), width / 3));
+  const longest = Math.max(0, ...groups.map(({ name }) => widthOf(short(name, 80))));
+  return Math.round(Math.min(Math.max(48, longest + 20), width / 3));
 }
 
 function topOf({ top }: { readonly top: number }): number {

@@ -2,6 +2,7 @@
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
 import { GRID, type Look, lookOf, PAGE, QUIET, TEXT } from './colours.ts';
+import { fitted } from './fitted.ts';
 import { areaY, dot, draw, gridX, gridY, line, type Markish, ruleX, text } from './plot.ts';
 
 type Lines = Extract<Figure, { readonly kind: 'lines' }>;
@@ -54,7 +55,7 @@ export function drawLines(figure: Lines, series: readonly Series[], width: numbe
           ]),
       ...figure.lines.flatMap((one, k) => band(one, looks[k])),
       ...figure.lines.flatMap((one, k) => stroke(one, looks[k])),
-      ...(mark === undefined ? [] : upright(mark, across, top)),
+      ...(mark === undefined ? [] : upright(mark, across, top, width - LEFT - RIGHT)),
       tickWords(xTicks, bottom),
       sideWords(yTicks, left),
       axisName(x.name, right, bottom),
@@ -117,14 +118,18 @@ function upright(
   { x, words }: NonNullable<Lines['mark']>,
   [left, right]: Span,
   top: number,
+  wide: number,
 ): readonly Markish[] {
-  const isLeft = x - left < (right - left) / 2;
+  const share = (x - left) / (right - left);
+  const isLeft = share < 0.5;
+  // Along a logarithmic axis it lies further to the right, at the very edge at most.
+  const room = wide * Math.max(share, 1 - share) - 6;
   return [
     ruleX([x], { stroke: TEXT, strokeWidth: 1, strokeDasharray: '4 3' }),
     text([x], {
       x,
       y: top,
-      text: [words],
+      text: [fitted(words, room)],
       dx: isLeft ? 6 : -6,
       dy: 8,
       textAnchor: isLeft ? 'start' : 'end',

@@ -1,4 +1,5 @@
 /** Where the names of points stand, so that no two run into each other. */
+import { fitted, widthOf } from './fitted.ts';
 import { short } from './short.ts';
 
 export interface Labelled {
@@ -26,7 +27,6 @@ export interface Box {
 }
 
 /** Of a label in type of 12 pixels, a little more than it takes. */
-const CHARACTER = 7;
 const HEIGHT = 16;
 /** Around a point. */
 const RADIUS = 6;
@@ -39,7 +39,9 @@ const SIDES = [
   { dx: 0, dy: 14, anchor: 'middle' },
 ] as const;
 
-/** For each point where its label stands, if there is room for it; needed ones have a place in any case. */
+type Side = Pick<Placed, 'dx' | 'dy' | 'anchor'>;
+
+/** For each point where its label stands, if there is room for it; needed ones have a place in any case. None lies beyond the frame. */
 export function placeLabels(points: readonly Labelled[], frame: Box): readonly (Placed | undefined)[] {
   const taken: Box[] = points.map(({ x, y }) => ({
     left: x - RADIUS,
@@ -56,20 +58,28 @@ export function placeLabels(points: readonly Labelled[], frame: Box): readonly (
       const box = boxOf(point, words, one);
       return isInside(box, frame) && taken.every((other) => other === own || !overlap(box, other));
     });
-    const chosen = side ?? (point.isNeeded ? inFrame(point, words, frame) : undefined);
+    const chosen = side ? { ...side, words } : point.isNeeded ? inFrame(point, words, frame) : undefined;
     if (!chosen) continue;
-    taken.push(boxOf(point, words, chosen));
-    placed[k] = { ...chosen, words };
+    taken.push(boxOf(point, chosen.words, chosen));
+    placed[k] = chosen;
   }
   return placed;
 }
 
-function inFrame(point: Labelled, words: string, frame: Box): (typeof SIDES)[number] {
-  return SIDES.find((one) => isInside(boxOf(point, words, one), frame)) ?? SIDES[2];
+/** Where no place is free: a side that is at least within the frame, else above or below the point, moved sideways and cut off as far as it has to be. */
+function inFrame(point: Labelled, words: string, frame: Box): Placed {
+  const side = SIDES.find((one) => isInside(boxOf(point, words, one), frame));
+  if (side) return { ...side, words };
+  const cut = fitted(words, frame.right - frame.left);
+  const half = widthOf(cut) / 2;
+  const middle = Math.min(Math.max(point.x, frame.left + half), frame.right - half);
+  const [, , above, below] = SIDES;
+  const { dy } = point.y + above.dy - HEIGHT / 2 >= frame.top ? above : below;
+  return { dx: middle - point.x, dy, anchor: 'middle', words: cut };
 }
 
-function boxOf({ x, y }: Labelled, words: string, { dx, dy, anchor }: (typeof SIDES)[number]): Box {
-  const width = words.length * CHARACTER;
+function boxOf({ x, y }: Labelled, words: string, { dx, dy, anchor }: Side): Box {
+  const width = widthOf(words);
   const left = x + dx - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
   return { left, right: left + width, top: y + dy - HEIGHT / 2, bottom: y + dy + HEIGHT / 2 };
 }

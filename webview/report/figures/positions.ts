@@ -3,6 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, niceTicks, sideWords } from './axis.ts';
 import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { fitted, widthOf } from './fitted.ts';
 import { draw, gridY, rect, ruleY, text } from './plot.ts';
 import { short } from './short.ts';
 
@@ -10,7 +11,7 @@ type Positions = Extract<Figure, { readonly kind: 'positions' }>;
 
 /** In pixels. */
 const LEFT = 36;
-const RIGHT = 2;
+const RIGHT = 10;
 const TOP = 22;
 const BELOW = 42;
 const HEIGHT = 322;
@@ -27,11 +28,15 @@ export function drawPositions({ bins }: Positions, series: readonly Series[], wi
   const others = series.flatMap(({ role }, k) => (role === 'reference' ? [k] : []));
   const column = { x1: (bin: Bin) => bin.k - 0.38, x2: (bin: Bin) => bin.k + 0.38 };
   const drawn = bins.map((bin, k): Bin => ({ ...bin, k }));
-  const least = Math.max(1, Math.ceil(28 / ((width - LEFT) / Math.max(1, bins.length))));
+  const left = Math.max(LEFT, Math.ceil(widthOf(String(top))) + 10);
+  const wide = (width - left - RIGHT) / (Math.max(1, bins.length) + 0.2);
+  const least = Math.max(1, Math.ceil(28 / wide));
+  // The last name is in the middle of its column, and does not go beyond the picture.
+  const room = 2 * (0.6 * wide + RIGHT);
   return draw({
     width,
     height: HEIGHT,
-    marginLeft: LEFT,
+    marginLeft: left,
     marginRight: RIGHT,
     marginTop: TOP,
     marginBottom: BELOW,
@@ -66,7 +71,7 @@ export function drawPositions({ bins }: Positions, series: readonly Series[], wi
       ),
       text(
         drawn.filter(({ k }) => k % least === 0 || k === bins.length - 1),
-        { x: 'k', y: 0, text: ({ name }: Bin) => short(name, 8), dy: 14, fill: QUIET },
+        { x: 'k', y: 0, text: ({ name }: Bin) => fitted(short(name, 8), room), dy: 14, fill: QUIET },
       ),
       sideWords(ticks, -0.6),
       axisName(t('step of the earliest error'), Math.max(0, bins.length - 1) + 0.6, 0),

@@ -1,0 +1,34 @@
+/** How much room words take in a picture, without measuring them: a little more than they do in the fonts of editors. */
+
+/** In type of 12 pixels. */
+const WIDE = 12.5;
+const CAPITAL = 9;
+const NARROW = 4.5;
+const OTHER = 7.2;
+
+/** Of words in type of 12 pixels, in pixels. */
+export function widthOf(words: string): number {
+  let width = 0;
+  for (const sign of words) width += signWidth(sign);
+  return width;
+}
+
+function signWidth(sign: string): number {
+  if (/[MWmw@%…—\u2e80-\u{10ffff}]/u.test(sign)) return WIDE;
+  if (/[ijlt.,:;|!'()[\] ]/.test(sign)) return NARROW;
+  return /\p{Lu}/u.test(sign) ? CAPITAL : OTHER;
+}
+
+/** The words, cut off where they would take more than so many pixels. */
+export function fitted(words: string, room: number): string {
+  if (widthOf(words) <= room) return words;
+  const signs = [...words];
+  let width = widthOf('…');
+  let count = 0;
+  for (const sign of signs) {
+    width += signWidth(sign);
+    if (width > room) break;
+    count++;
+  }
+  return count === 0 ? '' : `${signs.slice(0, count).join('').trimEnd()}…`;
+}
