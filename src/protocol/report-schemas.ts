@@ -13,6 +13,7 @@ import type {
 import { hostMethods, pageMethods } from './panel-schemas.ts';
 import {
   type DrawnReport,
+  type LiveRun,
   REPORT_KEYS,
   type ReportAction,
   type ReportHostApi,
@@ -182,6 +183,14 @@ export const drawnReport: Schema<DrawnReport> = shape<DrawnReport>({
   }),
 });
 
+const liveRun = shape<LiveRun>({
+  sentence: words,
+  facts: words,
+  share,
+  elapsed: number(0, 1e12),
+  isStopping: boolean,
+});
+
 export const reportPanelView: Schema<ReportView> = shape<ReportView>({
   revision,
   runs,
@@ -193,7 +202,7 @@ export const reportPanelView: Schema<ReportView> = shape<ReportView>({
     failed: true,
   }),
   sentence: optional(words),
-  share: optional(share),
+  live: optional(liveRun),
   report: optional(drawnReport),
   baseRate: share,
 });
@@ -234,4 +243,5 @@ export const reportHostContract: Contract<ReportHostApi> = {
 /** What the host tells the panel. */
 export const reportPageContract: Contract<ReportPageApi> = {
   ...pageMethods(reportPanelView, REPORT_KEYS),
+  progress: { params: liveRun },
 };

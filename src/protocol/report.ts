@@ -21,13 +21,28 @@ export interface ReportView {
   readonly runs: readonly string[];
   /** `running`: more rows are still to come. */
   readonly phase: 'empty' | 'reading' | 'running' | 'report' | 'failed';
-  /** One sentence for phases without a report, and while it runs. */
+  /** One sentence for phases without a report. */
   readonly sentence?: string;
-  /** 0 to 1, while it runs. */
-  readonly share?: number;
+  /** While it runs. */
+  readonly live?: LiveRun;
+  /** While it runs, of what came so far. */
   readonly report?: DrawnReport;
   /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
   readonly baseRate: number;
+}
+
+/** How far a run is that is under way in this window. */
+export interface LiveRun {
+  /** `340 of 3,400 items judged.` */
+  readonly sentence: string;
+  /** Who judges, the calls so far, and what could not be judged. */
+  readonly facts: string;
+  /** 0 to 1. */
+  readonly share: number;
+  /** Since it was begun or taken up, in milliseconds. */
+  readonly elapsed: number;
+  /** It has been stopped, and what is on its way is given up. */
+  readonly isStopping: boolean;
 }
 
 /** What the panel remembers by itself. */
@@ -72,4 +87,7 @@ export interface ReportHostApi extends PanelHost<ReportState, ReportView> {
 }
 
 /** What the host tells the panel; nothing comes back. */
-export type ReportPageApi = PanelPage<ReportView, ReportKey>;
+export interface ReportPageApi extends PanelPage<ReportView, ReportKey> {
+  /** How far a run is, between two views: nothing else has changed. */
+  progress(params: LiveRun): void;
+}

@@ -1,7 +1,7 @@
 /** An audit of the report panel in all themes, wide and narrow: colours, names, roles, order. */
 import { after, describe, it } from 'node:test';
 import type { ReportView } from '../../src/protocol/index.ts';
-import { reportAway, reportView } from '../support/report-views.ts';
+import { liveRun, reportAway, reportView } from '../support/report-views.ts';
 import { auditThemes } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { closeViews, openView } from './report-page/opened.ts';
@@ -19,8 +19,12 @@ const VIEWS: Readonly<Record<string, ReportView>> = {
   'no pictures and no rows': reportView({ figures: 'none', rows: 0 }),
   'a run that goes on, with what there is': reportView({
     phase: 'running',
-    sentence: '340 of 3,400 rows judged.',
-    share: 0.1,
+    live: liveRun(),
+  }),
+  'a run that is being stopped': reportView({
+    phase: 'running',
+    live: liveRun({ isStopping: true, sentence: 'It is being stopped: what came is kept.' }),
+    rows: 2,
   }),
   'no run': reportAway('empty'),
   'a run that is read': reportAway('reading'),

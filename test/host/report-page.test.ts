@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { reportAtEdges, reportAway, reportView } from '../support/report-views.ts';
+import { liveRun, reportAtEdges, reportAway, reportView } from '../support/report-views.ts';
 import { assertHarmless } from './hostile-page.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
@@ -231,7 +231,7 @@ describe('the page of the report panel', () => {
   });
 
   it('Escape in the field closes it and stops nothing', async () => {
-    const view = await openView(reportView({ phase: 'running' } as never));
+    const view = await openView(reportView({ phase: 'running', live: liveRun() }));
     view.panel.press({ key: 'baseRate' });
     await view.page.locator('form.base-rate').waitFor();
     await press(view, 'Escape', 'stop');
@@ -279,10 +279,53 @@ describe('the page of the report panel', () => {
       await view.close();
     }
     const view = await openView(reportAway('running'));
-    await view.page.getByText('340 of 3,400 rows judged.').waitFor();
+    await view.page.getByRole('heading', { name: '340 of 3,400 items judged.' }).waitFor();
     assert.equal(await view.page.getByRole('progressbar').getAttribute('aria-valuenow'), '10');
     await view.page.getByRole('button', { name: 'Stop' }).click();
     assert.deepEqual(view.last('stop'), {});
+    await view.close();
+  });
+
+  it('of a run that is under way says how far it is, what is provisional, and what stops it, and draws nothing else anew', async () => {
+    const view = await openView(reportView({ phase: 'running', live: liveRun() }));
+    const { page } = view;
+    const live = page.getByRole('region', { name: 'The run under way' });
+    await live.getByText('340 of 3,400 items judged.').waitFor();
+    await live.getByText('The figures below are provisional').waitFor();
+    // The clock goes on by itself.
+    await live.getByText('under way for 1:05').waitFor();
+    await live.getByText('under way for 1:07').waitFor();
+    await page.evaluate(() => {
+      const seen = { changes: 0 };
+      Object.assign(globalThis, { seen });
+      const observer = new MutationObserver((all) => {
+        seen.changes += all.filter(({ target }) => !document.querySelector('.live')?.contains(target)).length;
+      });
+      const place = document.querySelector('.page');
+      if (place)
+        observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    for (let k = 1; k <= 5; k++)
+      view.panel.progress(liveRun({ share: 0.1 + k / 100, sentence: `${340 + k} of 3,400 items judged.` }));
+    await live.getByText('345 of 3,400 items judged.').waitFor();
+    assert.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '15');
+    assert.equal(
+      await page.evaluate(() => (globalThis as unknown as { seen: { changes: number } }).seen.changes),
+      0,
+    );
+    // By the keyboard alone, and in sight wherever the page is.
+    await page.locator('.page').evaluate((place) => place.scrollTo(0, 400));
+    const stop = live.getByRole('button', { name: 'Stop' });
+    assert.ok(((await stop.boundingBox())?.y ?? -1) >= 0);
+    await stop.press('Enter');
+    assert.deepEqual(view.last('stop'), {});
+    view.panel.progress(liveRun({ isStopping: true, sentence: 'It is being stopped: what came is kept.' }));
+    await live.getByText('It is being stopped').waitFor();
+    assert.ok(await live.getByRole('button', { name: 'Stop' }).isDisabled());
+    view.show(reportView());
+    await live.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('progressbar').count(), 0);
+    await assertHarmless(view);
     await view.close();
   });
 

@@ -3,6 +3,7 @@ import type {
   Audit,
   DrawnReport,
   FigureBlock,
+  LiveRun,
   Measured,
   ReportRow,
   ReportView,
@@ -147,7 +148,7 @@ export function reportAway(phase: 'empty' | 'reading' | 'running' | 'failed'): R
   const sentences = {
     empty: 'A run is written to .proofmark/runs of the workspace folder.',
     reading: 'The run is being read.',
-    running: '340 of 3,400 rows judged.',
+    running: 'The run is under way.',
     failed: 'The journal is of a later version of Proofmark. Update the extension, and open it again.',
   };
   return {
@@ -155,8 +156,20 @@ export function reportAway(phase: 'empty' | 'reading' | 'running' | 'failed'): R
     runs: phase === 'empty' ? [] : ['file:///runs/a.jsonl'],
     phase,
     sentence: sentences[phase],
-    ...(phase === 'running' && { share: 0.1 }),
+    ...(phase === 'running' && { live: liveRun() }),
     baseRate: 0.05,
+  };
+}
+
+/** A run that is under way. */
+export function liveRun(options: Partial<LiveRun> = {}): LiveRun {
+  return {
+    sentence: '340 of 3,400 items judged.',
+    facts: 'critic-large · 2,720 calls · 3 items could not be judged',
+    share: 0.1,
+    elapsed: 65_000,
+    isStopping: false,
+    ...options,
   };
 }
 

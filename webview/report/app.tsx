@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/announce.tsx';
 import { KeyFooter } from '../shared/key-footer.tsx';
@@ -11,14 +11,40 @@ import { BaseRate } from './parts/base-rate.tsx';
 import { ReportBody } from './parts/body.tsx';
 import { Header } from './parts/header.tsx';
 import { HeaderActions } from './parts/header-actions.tsx';
+import { Live } from './parts/live.tsx';
 import { hints, keyTable } from './state/keys.ts';
 import type { Model } from './state/model.ts';
 import { PanelProvider } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
-  const { view, fault } = model;
+  const { view, live, fault } = model;
   const { report } = view ?? {};
+  const isRunning = view?.phase === 'running';
+  // While a run is under way its progress is drawn some times a second: the report below it only when it is another.
+  const body = useMemo(
+    () =>
+      report &&
+      view && (
+        <>
+          <Header report={report} fault={fault}>
+            <HeaderActions view={view} />
+          </Header>
+          <ReportBody
+            report={report}
+            isTables={model.isTables}
+            walk={{
+              row: model.row,
+              arrival: model.arrival,
+              onGo: (row) => panel.go(row, 'focus'),
+              onOpen: (row) => panel.open(row),
+            }}
+            baseRate={<BaseRate model={model} />}
+          />
+        </>
+      ),
+    [panel, view, fault, model.isTables, model.row, model.arrival, model.isBaseRateOpen, model.isSending],
+  );
   return (
     <PanelProvider value={panel}>
       <div class={view ? `panel report phase-${view.phase}` : 'panel report'}>
@@ -26,23 +52,11 @@ export function App({ panel }: { readonly panel: Panel }) {
           <ProgressBar progress={progressOf(model)} />
           {report && view ? (
             <Scroller model={model} panel={panel}>
-              <Header report={report} fault={fault}>
-                <HeaderActions view={view} />
-              </Header>
-              <ReportBody
-                report={report}
-                isTables={model.isTables}
-                walk={{
-                  row: model.row,
-                  arrival: model.arrival,
-                  onGo: (row) => panel.go(row, 'focus'),
-                  onOpen: (row) => panel.open(row),
-                }}
-                baseRate={<BaseRate model={model} />}
-              />
+              {isRunning && live && <Live live={live} />}
+              {body}
             </Scroller>
           ) : (
-            <Away view={view} fault={fault} />
+            <Away view={view} live={live} fault={fault} />
           )}
         </main>
         {report && <KeyFooter hints={hints()} notice={model.notice} onHelp={() => panel.help(true)} />}
@@ -60,10 +74,10 @@ export function App({ panel }: { readonly panel: Panel }) {
   );
 }
 
-function progressOf({ view }: Model) {
+function progressOf({ view, live }: Model) {
   if (view?.phase === 'reading') return { words: view.sentence ?? '' };
-  if (view?.phase !== 'running') return undefined;
-  return { words: view.sentence ?? '', ...(view.share !== undefined && { share: view.share }) };
+  if (view?.phase !== 'running' || !live) return undefined;
+  return { words: live.sentence, share: live.share };
 }
 
 /** The page scrolls as one, and is where it was when it comes back. */

@@ -11,7 +11,11 @@ import './report.css';
 startPage({
   title: () => t('Report'),
   connect: connectToReportHost,
-  hears: (panel, press) => ({ show: (view) => panel().show(view), press }),
+  hears: (panel, press) => ({
+    show: (view) => panel().show(view),
+    progress: (live) => panel().progress(live),
+    press,
+  }),
   readSaved,
   createPanel,
   rules: () => rules,

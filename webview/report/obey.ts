@@ -6,7 +6,7 @@ import { rowsOf } from './state/reduce.ts';
 
 /** Does what a key is for, where the reader is; says why where that cannot be. */
 export function obey(panel: Panel, key: ReportKey): void {
-  const { view, row, arrival, isTables, isHelpOpen, isBaseRateOpen } = panel.model();
+  const { view, live, row, arrival, isTables, isHelpOpen, isBaseRateOpen } = panel.model();
   if (view === undefined) return;
   const hasRows = rowsOf(view).length > 0;
   switch (key) {
@@ -35,7 +35,7 @@ export function obey(panel: Panel, key: ReportKey): void {
     case 'stop':
       if (isHelpOpen) panel.help(false);
       else if (isBaseRateOpen) panel.baseRate(false);
-      else if (view.phase === 'running') panel.stop();
+      else if (view.phase === 'running' && live?.isStopping !== true) panel.stop();
       break;
     case 'help':
       panel.help(!isHelpOpen);

@@ -2,6 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import type {
   DrawnReport,
+  LiveRun,
   ReportAction,
   ReportHostApi,
   ReportKey,
@@ -18,6 +19,8 @@ import { reduce, rowsOf } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
 export interface Panel extends PanelBase<Model, ReportView, ReportKey> {
+  /** A run that is under way has come further. */
+  progress(live: LiveRun): void;
   /** The reader goes to a row. */
   go(row: number, by: 'key' | 'focus'): void;
   /** Opens the item of a row in an editor. */
@@ -60,6 +63,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     ...base,
     start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
     show,
+    progress: (live) => happens({ type: 'progressed', live }),
     press: (key) => obey(panel, key),
     go: (row, by) => happens({ type: 'went', row, by }),
     open(row) {

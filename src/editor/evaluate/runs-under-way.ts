@@ -57,8 +57,7 @@ export class RunsUnderWay {
 
   /** The run that writes this journal, or has taken up the one of which this is the copy: both have the run's name. */
   of(journal: vscode.Uri): RunUnderWay | undefined {
-    const name = nameOf(journal);
-    return this.all.find((run) => nameOf(run.journal) === name);
+    return this.all.find((run) => isOf(run, journal));
   }
 
   /** Each row is told of: who draws takes their time. */
@@ -102,6 +101,11 @@ export class RunsUnderWay {
   #tell(event: RunEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
+}
+
+/** Whether this is the journal of a run, or its copy. */
+export function isOf(run: RunUnderWay, journal: vscode.Uri): boolean {
+  return nameOf(run.journal) === nameOf(journal);
 }
 
 function nameOf({ path }: vscode.Uri): string {

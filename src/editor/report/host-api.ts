@@ -25,9 +25,7 @@ export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHos
     exportReport: async () => {
       await vscode.commands.executeCommand(commands.exportReport);
     },
-    stop: async () => {
-      throw new Error(t('This run is not under way in this window.'));
-    },
+    stop: async () => panel.stop(),
     act: ({ action }) => act(action, panel, parts),
     report: async ({ message }) => parts.log.error(`The report panel said: ${message}`),
   };

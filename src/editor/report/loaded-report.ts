@@ -24,7 +24,10 @@ export interface LoadedReport {
 }
 
 /** @throws Error with a sentence for people if they cannot be read */
-export async function loadReport(journals: readonly vscode.Uri[], files: RunFiles): Promise<LoadedReport> {
+export async function loadReport(
+  journals: readonly vscode.Uri[],
+  files: Pick<RunFiles, 'read'>,
+): Promise<LoadedReport> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('There is no run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];

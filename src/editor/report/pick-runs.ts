@@ -2,7 +2,9 @@
 import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
+import type { RunsUnderWay, RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { plainLabel } from '../plain-words.ts';
+import { doneOf, infoOf } from './live-run.ts';
 import type { RunFiles } from './types.ts';
 
 const FOLDER = ['.proofmark', 'runs'] as const;
@@ -15,10 +17,15 @@ interface RunChoice extends vscode.QuickPickItem {
   readonly isOther?: true;
 }
 
+interface FoundRun {
+  readonly journal: vscode.Uri;
+  readonly info: RunInfo;
+  /** It is under way in this window. */
+  readonly underWay?: RunUnderWay;
+}
+
 /** Journals of evaluations in `.proofmark/runs` of the workspace's folders, the last first. */
-async function runsIn(
-  files: RunFiles,
-): Promise<readonly { readonly journal: vscode.Uri; readonly info: RunInfo }[]> {
+async function runsIn(files: RunFiles): Promise<readonly FoundRun[]> {
   const found: vscode.Uri[] = [];
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const folder = vscode.Uri.joinPath(uri, ...FOLDER);
@@ -38,8 +45,11 @@ async function runsIn(
 }
 
 /** One run, or two; undefined if the question is left. */
-export async function pickRuns(files: RunFiles): Promise<readonly vscode.Uri[] | undefined> {
-  const runs = await runsIn(files);
+export async function pickRuns(
+  files: RunFiles,
+  underWay: RunsUnderWay,
+): Promise<readonly vscode.Uri[] | undefined> {
+  const runs = await runsWith(files, underWay);
   const title = t('Open Report');
   const first = await pick(title, t('Which run is to be reported?'), runs.map(choiceOf));
   if (first === undefined || first === 'none') return undefined;
@@ -58,8 +68,13 @@ export async function pickRuns(files: RunFiles): Promise<readonly vscode.Uri[] |
 }
 
 /** A run that another is set against; undefined if the question is left. */
-export async function pickReference(files: RunFiles, study: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const runs = (await runsIn(files)).filter(({ journal }) => journal.toString() !== study.toString());
+export async function pickReference(
+  files: RunFiles,
+  study: vscode.Uri,
+  underWay: RunsUnderWay,
+): Promise<vscode.Uri | undefined> {
+  const all = await runsWith(files, underWay);
+  const runs = all.filter(({ journal }) => journal.toString() !== study.toString());
   const picked = await pick(
     t('Compare With Another Run'),
     t('Which run is it set against? It must be on the same rows.'),
@@ -68,13 +83,25 @@ export async function pickReference(files: RunFiles, study: vscode.Uri): Promise
   return picked === 'none' ? undefined : picked;
 }
 
-function choiceOf({ journal, info }: { readonly journal: vscode.Uri; readonly info: RunInfo }): RunChoice {
+/** Those that are under way in this window first. */
+async function runsWith(files: RunFiles, underWay: RunsUnderWay): Promise<readonly FoundRun[]> {
+  const live = underWay.all.flatMap((run): FoundRun[] => {
+    const info = infoOf(run);
+    return info ? [{ journal: run.journal, info, underWay: run }] : [];
+  });
+  const found = await runsIn(files);
+  // The copy that one has left when it was stopped is of the same run.
+  return [...live, ...found.filter(({ journal }) => underWay.of(journal) === undefined)];
+}
+
+function choiceOf({ journal, info, underWay }: FoundRun): RunChoice {
   const day = info.started.slice(0, 16).replace('T', ' ');
   const sets = info.dataSets.map(({ name }) => name).join(', ');
+  const live = underWay ? [t('under way, {0} of {1}', doneOf(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
     label: plainLabel(info.name),
-    description: plainLabel([day, ...simulated].filter((part) => part !== '').join(' · ')),
+    description: plainLabel([...live, day, ...simulated].filter((part) => part !== '').join(' · ')),
     detail: plainLabel([info.judge, sets].filter((part) => part !== '').join(' · ')),
     journal,
   };

@@ -9,9 +9,11 @@ import {
   type ReportPageApi,
   type ReportView,
 } from '../../protocol/index.ts';
+import { isOf, type RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import { keepBaseRate, keptBaseRate } from './base-rate.ts';
 import { reportHostApi } from './host-api.ts';
+import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
 import { RowTexts } from './row-texts.ts';
 import type { ReportParts, RunFiles } from './types.ts';
@@ -24,9 +26,9 @@ const SETTLED = 2_000;
 
 /** One panel with the report of one run, or of two. */
 export class ReportPanel {
-  readonly journals: readonly vscode.Uri[];
   readonly #parts: ReportParts;
-  readonly #files: RunFiles;
+  readonly #live: LiveRuns;
+  #journals: readonly vscode.Uri[];
   readonly #page: PagePanel<ReportView, ReportKey, ReportPageApi>;
   readonly #texts: RowTexts;
   #loaded: LoadedReport | undefined;
@@ -34,6 +36,8 @@ export class ReportPanel {
   #whole: Report | undefined;
   /** What the reader sees of it. */
   #shown: Report | undefined;
+  /** It is of a run that was under way when it was made. */
+  #isSoFar = false;
   #fault: string | undefined;
   #revision = 0;
   /** Counts readings of the journals: what an earlier one came to late is dropped. */
@@ -45,9 +49,24 @@ export class ReportPanel {
     parts: ReportParts,
     files: RunFiles,
   ) {
-    this.journals = journals;
+    this.#journals = journals;
     this.#parts = parts;
-    this.#files = files;
+    this.#live = new LiveRuns(
+      {
+        underWay: parts.underWay,
+        clock: parts.host.clock,
+        journals: () => this.#journals,
+        read: (journal) => files.read(journal),
+      },
+      {
+        progress: () => this.#tellProgress(),
+        figures: async () => {
+          // Nobody sees a panel that is hidden; when it is seen again there is more.
+          if (this.#page.isVisible) await this.read();
+        },
+        ended: (run, moved) => this.#ended(run, moved),
+      },
+    );
     this.#texts = new RowTexts(parts.items);
     panel.title = t('Report');
     this.#page = new PagePanel(panel, {
@@ -60,6 +79,7 @@ export class ReportPanel {
       connect: (transport, told) => connectToReportPanel(transport, reportHostApi(this, parts), told),
       view: () => this.#view(),
     });
+    this.#page.add(this.#live);
     this.#page.add(parts.veil.onDidChange(() => this.#lookAgain()));
     this.#page.add(parts.items.onDidChange(() => void this.#readTexts()));
     for (const journal of journals) this.#follow(journal);
@@ -85,6 +105,11 @@ export class ReportPanel {
     return this.#shown && this.#loaded && { report: this.#shown, infos: this.#loaded.infos };
   }
 
+  /** Addresses of the journals: the one under study first. */
+  get journals(): readonly vscode.Uri[] {
+    return this.#journals;
+  }
+
   press(key: ReportKey): void {
     this.#page.press(key);
   }
@@ -102,20 +127,32 @@ export class ReportPanel {
     return this.#page.ready();
   }
 
-  /** Reads the journals, and shows what they come to. */
+  /**
+   * Ends the run that is under way.
+   * @throws Error with a sentence for people if none is, in this window
+   */
+  stop(): void {
+    this.#live.stop();
+  }
+
+  /** Reads the journals, and shows what they come to; of a run that is under way, what came so far. */
   async read(): Promise<void> {
     const reading = ++this.#reading;
     if (this.journals.length === 0) return;
     try {
-      const loaded = await loadReport(this.journals, this.#files);
+      const loaded = await loadReport(this.journals, this.#live);
       const report = loaded.report(this.#with());
       await settleVeil(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.isDisposed) return;
       this.#loaded = loaded;
+      this.#isSoFar = this.#live.current !== undefined;
       this.#fault = undefined;
       this.#show(report);
     } catch (error) {
       if (reading !== this.#reading || this.isDisposed) return;
+      // Of a run that has just begun there is nothing to report yet.
+      if (this.#live.current) return this.#page.now();
+      if (this.#isSoFar) this.#shown = undefined;
       this.#fault = error instanceof Error ? error.message : String(error);
       this.#parts.log.warn(`${this.journals.join(', ')}: ${this.#fault}`);
     }
@@ -151,7 +188,8 @@ export class ReportPanel {
     this.#whole = report;
     const { infos = [] } = this.#loaded ?? {};
     this.#page.title = report.name;
-    this.#shown = unveiled(report, infos, this.#parts);
+    const shown = unveiled(report, infos, this.#parts);
+    this.#shown = this.#isSoFar ? { ...shown, sentence: t('So far: {0}', shown.sentence) } : shown;
   }
 
   /** Other items are hidden now. */
@@ -168,6 +206,8 @@ export class ReportPanel {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     let due: (() => void) | undefined;
     const look = (): void => {
+      // Of what is written here all is known before it is in the file.
+      if (this.#live.current) return;
       due ??= this.#parts.host.clock.after(SETTLED, () => {
         due = undefined;
         void this.read();
@@ -178,12 +218,29 @@ export class ReportPanel {
     });
   }
 
+  #tellProgress(): void {
+    const { shown } = this.#live;
+    if (shown && this.#page.isReady && this.#page.isVisible) this.#page.remote.progress(shown);
+  }
+
+  /** From now on its journal is where everybody finds it. */
+  #ended(run: RunUnderWay, moved: vscode.Uri | undefined): void {
+    if (moved) {
+      this.#journals = this.#journals.map((journal) => (isOf(run, journal) ? moved : journal));
+      this.#follow(moved);
+    }
+    void this.read();
+  }
+
   #view(): ReportView {
     const base = {
       revision: ++this.#revision,
       runs: this.journals.map(String),
       baseRate: keptBaseRate(this.#parts.memory) ?? BASE_RATE,
     };
+    const { shown: live } = this.#live;
+    if (live)
+      return { ...base, phase: 'running', live, ...(this.#shown ? { report: drawn(this.#shown) } : {}) };
     if (this.#shown) return { ...base, phase: 'report', report: drawn(this.#shown) };
     if (this.journals.length === 0)
       return {

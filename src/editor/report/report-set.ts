@@ -20,9 +20,10 @@ export class ReportPanelSet implements ReportSet {
   }
 
   async open(given: readonly vscode.Uri[]): Promise<void> {
-    const journals = given.length > 0 ? given : await pickRuns(this.#files);
+    const journals = given.length > 0 ? given : await pickRuns(this.#files, this.#parts.underWay);
     if (!journals) return;
-    const known = [...this.#panels].find((panel) => nameOf(panel.journals) === nameOf(journals));
+    const name = this.#nameOf(journals);
+    const known = [...this.#panels].find((panel) => this.#nameOf(panel.journals) === name);
     if (known) {
       known.reveal();
       // Who opens it again means the journals as they are now.
@@ -48,7 +49,7 @@ export class ReportPanelSet implements ReportSet {
   async compare(): Promise<void> {
     const [study] = this.#active()?.journals ?? [];
     if (!study) return this.open([]);
-    const reference = await pickReference(this.#files, study);
+    const reference = await pickReference(this.#files, study, this.#parts.underWay);
     if (reference) await this.open([study, reference]);
   }
 
@@ -79,14 +80,14 @@ export class ReportPanelSet implements ReportSet {
     void vscode.commands.executeCommand('setContext', contextKeys.reportHasResult, hasReport);
   }
 
+  /** The same for the same journals in the same order; one that is written and its copy are the same. */
+  #nameOf(journals: readonly vscode.Uri[]): string {
+    return journals.map((journal) => this.#parts.underWay.of(journal)?.journal ?? journal).join('\n');
+  }
+
   #active(): ReportPanel | undefined {
     return [...this.#panels].find((panel) => panel.isActive);
   }
-}
-
-/** The same for the same journals in the same order. */
-function nameOf(journals: readonly vscode.Uri[]): string {
-  return journals.map(String).join('\n');
 }
 
 /** None where a state names no address. */

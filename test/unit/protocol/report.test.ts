@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   connectToReportHost,
   connectToReportPanel,
+  type LiveRun,
   type ReportHostApi,
   type ReportPageApi,
   type ReportView,
@@ -12,7 +13,7 @@ import {
   drawnReport as reportSchema,
   reportState,
 } from '../../../src/protocol/index.ts';
-import { drawnReport, reportAway, reportView } from '../../support/report-views.ts';
+import { drawnReport, liveRun, reportAway, reportView } from '../../support/report-views.ts';
 import { answersOrIgnores, asJson, joinedBy, refusesAll, WRONG } from './two-ends-of.ts';
 
 const views: Readonly<Record<string, ReportView>> = {
@@ -23,6 +24,7 @@ const views: Readonly<Record<string, ReportView>> = {
   empty: reportAway('empty'),
   reading: reportAway('reading'),
   running: reportAway('running'),
+  'running, with what came so far': reportView({ phase: 'running', live: liveRun() }),
   failed: reportAway('failed'),
 };
 
@@ -45,6 +47,18 @@ describe('the schemas of the report panel', () => {
           'problem' in read(reportPanelView, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
+    const running = { ...view, phase: 'running', live: liveRun() };
+    for (const wrong of [
+      { share: 1.1 },
+      { elapsed: -1 },
+      { isStopping: 1 },
+      { sentence: 7 },
+      { facts: undefined },
+    ])
+      assert.ok(
+        'problem' in read(reportPanelView, { ...running, live: { ...running.live, ...wrong } }),
+        JSON.stringify(wrong),
+      );
     const report = drawnReport();
     for (const name of ['v', 'sentence', 'series', 'figures', 'audits', 'tables', 'rows'])
       for (const value of WRONG.filter((one) => !(name === 'sentence' && one === 'x')))
@@ -97,19 +111,25 @@ function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageAp
     report: nothing,
     ...of.host,
   };
-  return joinedBy(connectToReportPanel, connectToReportHost, host, { show() {}, press() {}, ...of.page });
+  return joinedBy(connectToReportPanel, connectToReportHost, host, {
+    show() {},
+    press() {},
+    progress() {},
+    ...of.page,
+  });
 }
 
 describe("the report panel's connection", () => {
   it('brings what is asked for there, and every view back as it is', async () => {
     const seen: unknown[] = [];
     const shown: ReportView[] = [];
+    const further: LiveRun[] = [];
     const { atPage, atHost, problems } = joined({
       host: {
         openRow: async (params) => void seen.push(params),
         setBaseRate: async (params) => void seen.push(params),
       },
-      page: { show: (view) => void shown.push(view) },
+      page: { show: (view) => void shown.push(view), progress: (live) => void further.push(live) },
     });
     await atPage.remote.openRow({ set: 'a.jsonl', id: 'math-1' });
     await atPage.remote.setBaseRate({ share: 0.05 });
@@ -118,6 +138,8 @@ describe("the report panel's connection", () => {
       atHost.remote.show(view);
       assert.deepEqual(shown.pop(), asJson(view));
     }
+    atHost.remote.progress(liveRun());
+    assert.deepEqual(further, [liveRun()]);
     assert.deepEqual(problems, []);
   });
 
@@ -140,7 +162,7 @@ describe("the report panel's connection", () => {
     await answersOrIgnores(
       joined(),
       ['ready', 'openRow', 'setBaseRate', 'act'],
-      ['show', 'press'],
+      ['show', 'press', 'progress'],
       fc.record({ set: fc.string(), id: fc.string() }),
     );
   });

@@ -10,7 +10,8 @@ import { inHundred, readInHundred } from '../../../webview/report/state/base-rat
 import { hints, keyTable } from '../../../webview/report/state/keys.ts';
 import { currentRow } from '../../../webview/report/state/reduce.ts';
 import { readSaved } from '../../../webview/report/state/saved.ts';
-import { reportAway, reportView } from '../../support/report-views.ts';
+import { timeWords } from '../../../webview/report/state/time.ts';
+import { liveRun, reportAway, reportView } from '../../support/report-views.ts';
 import { openedWith, settled } from './opened-with.ts';
 
 const started = (view: ReportView, host: Partial<ReportHostApi> = {}, saved?: ReportState) =>
@@ -166,6 +167,34 @@ test('Escape closes what is open, one after the other, and stops only what runs'
   assert.equal(of('stop').length, 1);
 });
 
+test('how far a run is comes between two views, and changes nothing else; behind its end it says nothing', async () => {
+  const view = reportView({ phase: 'running', live: liveRun() });
+  const { panel, show } = await started(view);
+  const before = panel.model();
+  assert.equal(before.live?.share, 0.1);
+  panel.progress(liveRun({ share: 0.2, sentence: '680 of 3,400 items judged.' }));
+  const { live, ...rest } = panel.model();
+  assert.equal(live?.sentence, '680 of 3,400 items judged.');
+  const { live: _, ...restBefore } = before;
+  assert.deepEqual(rest, restBefore);
+  assert.equal(rest.view, restBefore.view);
+  show(reportView());
+  panel.progress(liveRun({ share: 0.3 }));
+  assert.equal(panel.model().live, undefined);
+});
+
+test('a run that is being stopped is not stopped once more', async () => {
+  const { panel, of } = await started(reportView({ phase: 'running', live: liveRun({ isStopping: true }) }));
+  panel.press('stop');
+  assert.equal(of('stop').length, 0);
+});
+
+test('time is told in minutes and seconds', () => {
+  assert.equal(timeWords(0), '0:00');
+  assert.equal(timeWords(84_900), '1:24');
+  assert.equal(timeWords(3_729_000), '1:02:09');
+});
+
 test('without a report nothing is exported and nothing becomes a table', async () => {
   const { panel, of } = await started(reportAway('running'));
   panel.press('export');
@@ -193,8 +222,8 @@ test('parts that say the same are the same: pictures are not drawn again', async
 
 test('a screen reader is told how it ends and what a base rate comes to, and not each row', () => {
   const running = reportAway('running');
-  assert.equal(announcement(undefined, running), running.sentence);
-  assert.equal(announcement(running, { ...running, share: 0.2, sentence: 'More.' }), undefined);
+  assert.equal(announcement(undefined, running), '340 of 3,400 items judged.');
+  assert.equal(announcement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
   const done = reportView();
   assert.equal(announcement(running, done), done.report?.sentence);
   const other = reportView({ baseRate: 0.2 });

@@ -1,16 +1,18 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { ReportView } from '../../../src/protocol/index.ts';
+import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { Fault } from '../../shared/fault.tsx';
 import { usePanel } from '../use-panel.ts';
+import { Live } from './live.tsx';
 
 export interface AwayProps {
   readonly view: ReportView | undefined;
+  readonly live: LiveRun | undefined;
   readonly fault: string | undefined;
 }
 
 /** What stands where there is no report: why, and what to do. Never a blank page. */
-export function Away({ view, fault }: AwayProps) {
+export function Away({ view, live, fault }: AwayProps) {
   if (view === undefined) {
     if (fault === undefined) return <h1 class="said-only">{t('The report is being opened.')}</h1>;
     return (
@@ -22,13 +24,18 @@ export function Away({ view, fault }: AwayProps) {
   }
   const { phase, sentence = '' } = view;
   switch (phase) {
-    case 'reading':
     case 'running':
+      return (
+        <div class="empty">
+          {live && <Live live={live} isAlone />}
+          <Fault sentence={fault} />
+        </div>
+      );
+    case 'reading':
     case 'report':
       return (
         <div class="empty">
           <h1>{sentence === '' ? t('The run is being read.') : sentence}</h1>
-          {phase === 'running' && <Stop />}
           <Fault sentence={fault} />
         </div>
       );
@@ -53,18 +60,6 @@ export function Away({ view, fault }: AwayProps) {
     default:
       return phase satisfies never;
   }
-}
-
-function Stop() {
-  const panel = usePanel();
-  return (
-    <div class="acts">
-      <Button onPress={() => panel.stop()} keyName="Escape">
-        {t('Stop')}
-        <kbd>Esc</kbd>
-      </Button>
-    </div>
-  );
 }
 
 function Choices({ isFailed = false }: { readonly isFailed?: boolean }) {

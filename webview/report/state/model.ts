@@ -1,8 +1,10 @@
-import type { ReportView } from '../../../src/protocol/index.ts';
+import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
 export interface Model {
   readonly view?: ReportView;
+  /** How far the run is; newer than what the view has. */
+  readonly live?: LiveRun;
   /** Addresses of the journals, as kept before the first view. */
   readonly runs: readonly string[];
   /** Numbers are shown as tables. */
@@ -39,6 +41,7 @@ export const NOTHING: Model = {
 /** Everything that can happen to the page. */
 export type Happening =
   | { readonly type: 'shown'; readonly view: ReportView }
+  | { readonly type: 'progressed'; readonly live: LiveRun }
   /** The reader goes to a row. */
   | { readonly type: 'went'; readonly row: number; readonly by: 'key' | 'focus' }
   | { readonly type: 'tables'; readonly isTables: boolean }

@@ -6,6 +6,9 @@ export function reduce(model: Model, what: Happening): Model {
   switch (what.type) {
     case 'shown':
       return shown(model, what.view);
+    case 'progressed':
+      // What comes behind the end says nothing any more.
+      return model.view?.phase === 'running' ? { ...model, live: what.live } : model;
     case 'went':
       return went(model, what.row, what.by);
     case 'tables':
@@ -44,7 +47,8 @@ export function currentRow({ view, row }: Model): ReportRow | undefined {
 function shown(model: Model, view: ReportView): Model {
   const { view: old } = model;
   if (old !== undefined && view.revision < old.revision) return model;
-  return { ...model, view, runs: view.runs, row: rowIn(model, rowsOf(view)) };
+  const next = { ...without(model, 'live'), view, runs: view.runs, row: rowIn(model, rowsOf(view)) };
+  return view.live ? { ...next, live: view.live } : next;
 }
 
 /** The same item where it stands now; else the place where it stood. */
@@ -69,7 +73,7 @@ function went(model: Model, row: number, by: 'key' | 'focus'): Model {
   return { ...without(model, 'fault'), row: to, arrival: model.arrival + 1 };
 }
 
-function without(model: Model, key: 'fault'): Model {
+function without(model: Model, key: 'fault' | 'live'): Model {
   const { [key]: _, ...rest } = model;
   return rest;
 }

@@ -1,0 +1,69 @@
+/** What a panel tells of a run that is under way in this window, and the run as far as it has come. */
+import { counted } from '../../core/evaluate/report/words.ts';
+import { infoIn, inOrder } from '../../core/evaluate/run/index.ts';
+import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import type { LiveRun } from '../../protocol/index.ts';
+import type { RunUnderWay } from '../evaluate/runs-under-way.ts';
+import { plainLabel } from '../plain-words.ts';
+
+/** What was run, as its journal will say; undefined of a header that is of no run. */
+export function infoOf({ header }: RunUnderWay): RunInfo | undefined {
+  return infoIn({ v: 1, ...header });
+}
+
+/** What came so far, as a run that is not whole; undefined of one that no report could be made of. */
+export function runSoFar(run: RunUnderWay): Run | undefined {
+  const info = infoOf(run);
+  if (!info) return undefined;
+  const stopped = t(
+    'It is under way, with {0} of {1} items judged.',
+    counted(doneOf(run)),
+    counted(run.total),
+  );
+  return { info: { ...info, stopped }, rows: inOrder(run.rows, info.dataSets), unreadable: 0 };
+}
+
+/** How many items are done. */
+export function doneOf({ rows }: RunUnderWay): number {
+  return rows.length;
+}
+
+/** @param now in milliseconds of the clock by which the run was begun */
+export function liveRun(run: RunUnderWay, now: number): LiveRun {
+  const { total, rows, isStopping, header } = run;
+  let [calls, kept, failed] = [0, 0, 0];
+  for (const { usage, said } of rows) {
+    calls += usage?.calls ?? 0;
+    kept += usage?.kept ?? 0;
+    if (said.kind === 'failed') failed++;
+  }
+  const done = doneOf(run);
+  return {
+    sentence: isStopping
+      ? t('It is being stopped: what came is kept.')
+      : t(
+          total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
+          counted(done),
+          counted(total),
+        ),
+    facts: [
+      plainLabel(header.name ?? header.run),
+      ...(calls > 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', counted(calls))] : []),
+      ...(kept > 0
+        ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', counted(kept))]
+        : []),
+      ...(failed > 0
+        ? [
+            t(
+              failed === 1 ? '{0} item could not be judged' : '{0} items could not be judged',
+              counted(failed),
+            ),
+          ]
+        : []),
+    ].join(' · '),
+    share: total === 0 ? 0 : Math.min(1, done / total),
+    elapsed: Math.max(0, now - run.since),
+    isStopping,
+  };
+}

@@ -1,0 +1,133 @@
+/** Follows those runs of a panel that are under way in this window: how far they are, a few times a second, and the figures of what came so far, more seldom. */
+import type * as vscode from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+import type { Run } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import type { LiveRun } from '../../protocol/index.ts';
+import { isOf, type RunEvent, type RunsUnderWay, type RunUnderWay } from '../evaluate/runs-under-way.ts';
+import { Paced } from '../pages/paced.ts';
+import { liveRun, runSoFar } from './live-run.ts';
+
+/** The least time between two words on how far it is, in milliseconds. */
+export const PROGRESS_GAP = 250;
+/** The least time between two reports of what came so far, in milliseconds. */
+export const FIGURES_GAP = 2_000;
+/** Figures take no more than one part in so many of the time, however long the run. */
+const SPARED = 20;
+
+export interface LiveParts {
+  readonly underWay: RunsUnderWay;
+  readonly clock: Clock;
+  /** Addresses of the panel's journals, as they are now. */
+  journals(): readonly vscode.Uri[];
+  /** Reads a journal of a run that is not under way here. */
+  read(journal: vscode.Uri): Promise<Run>;
+}
+
+/** What the panel does about it. */
+export interface LiveTold {
+  /** It is further than before. */
+  progress(): void;
+  /** The report is to be made anew of what came so far. Resolves once it is. */
+  figures(): Promise<void>;
+  /** A run has come to its end. @param moved where its journal is from now on, instead of `journal` */
+  ended(run: RunUnderWay, moved: vscode.Uri | undefined): void;
+}
+
+export class LiveRuns {
+  readonly #parts: LiveParts;
+  readonly #told: LiveTold;
+  readonly #progress: Paced;
+  readonly #listening: vscode.Disposable;
+  /** Runs that stand still, while another goes on. */
+  readonly #still = new Map<string, Run>();
+  #due: (() => void) | undefined;
+  #isMaking = false;
+  /** More came while figures were made. */
+  #isMore = false;
+  #gap = PROGRESS_GAP;
+
+  constructor(parts: LiveParts, told: LiveTold) {
+    this.#parts = parts;
+    this.#told = told;
+    this.#progress = new Paced(parts.clock, PROGRESS_GAP, () => told.progress());
+    this.#listening = parts.underWay.onDidChange((event) => this.#heard(event));
+  }
+
+  /** The one that is shown, and stopped: the one under study first. */
+  get current(): RunUnderWay | undefined {
+    for (const journal of this.#parts.journals()) {
+      const run = this.#parts.underWay.of(journal);
+      if (run) return run;
+    }
+    return undefined;
+  }
+
+  /** How far that one is. */
+  get shown(): LiveRun | undefined {
+    const { current } = this;
+    return current && liveRun(current, this.#parts.clock.now());
+  }
+
+  /** A run as it stands now, from its journal or from what came so far. */
+  async read(journal: vscode.Uri): Promise<Run> {
+    const { underWay, read } = this.#parts;
+    const run = underWay.of(journal);
+    const soFar = run && runSoFar(run);
+    if (soFar) return soFar;
+    const isLive = this.current !== undefined;
+    const known = isLive ? this.#still.get(journal.toString()) : undefined;
+    if (known) return known;
+    const found = await read(journal);
+    if (isLive) this.#still.set(journal.toString(), found);
+    return found;
+  }
+
+  /** @throws Error with a sentence for people if nothing is under way here */
+  stop(): void {
+    const { current } = this;
+    if (!current) throw new Error(t('This run is not under way in this window.'));
+    current.stop();
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#progress.stop();
+    this.#due?.();
+  }
+
+  #heard({ run, what, copy }: RunEvent): void {
+    if (!this.#parts.journals().some((journal) => isOf(run, journal))) return;
+    if (what === 'ended') {
+      this.#progress.stop();
+      this.#due?.();
+      this.#due = undefined;
+      this.#isMore = false;
+      this.#still.clear();
+      this.#told.ended(run, copy);
+      return;
+    }
+    this.#progress.ask();
+    if (what === 'row') this.#figures();
+    // The first figures come as soon as there is something to see.
+    else if (what === 'begun') this.#gap = PROGRESS_GAP;
+  }
+
+  #figures(): void {
+    if (this.#isMaking) this.#isMore = true;
+    else this.#due ??= this.#parts.clock.after(this.#gap, () => void this.#make());
+  }
+
+  async #make(): Promise<void> {
+    const { clock } = this.#parts;
+    this.#due = undefined;
+    this.#isMaking = true;
+    const before = clock.now();
+    await this.#told.figures();
+    this.#isMaking = false;
+    this.#gap = Math.max(FIGURES_GAP, SPARED * (clock.now() - before));
+    const isMore = this.#isMore;
+    this.#isMore = false;
+    if (isMore) this.#figures();
+  }
+}

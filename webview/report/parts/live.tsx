@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { LiveRun } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { timeWords } from '../state/time.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface LiveProps {
+  readonly live: LiveRun;
+  /** There is no report yet: it is all that the page has. */
+  readonly isAlone?: boolean;
+}
+
+/** How far a run is that is under way, and what ends it. */
+export function Live({ live, isAlone = false }: LiveProps) {
+  const { sentence, facts, isStopping } = live;
+  const panel = usePanel();
+  return (
+    <section class={isAlone ? 'live alone' : 'live'} aria-label={t('The run under way')}>
+      <div class="live-words">
+        {isAlone ? <h1>{sentence}</h1> : <p class="live-sentence">{sentence}</p>}
+        <p class="quiet small">
+          {facts} · <Elapsed live={live} />
+        </p>
+        {!isAlone && (
+          <p class="small">
+            {t(
+              'The figures below are provisional: of the items that were judged so far, of which those that are quick come first.',
+            )}
+          </p>
+        )}
+      </div>
+      <Button onPress={() => panel.stop()} keyName="Escape" isDisabled={isStopping}>
+        {t('Stop')}
+        <kbd>Esc</kbd>
+      </Button>
+    </section>
+  );
+}
+
+/** The clock goes on between two words of the host. */
+function Elapsed({ live: { elapsed } }: LiveProps) {
+  const [now, setNow] = useState(() => performance.now());
+  const told = useRef({ elapsed, at: now });
+  if (told.current.elapsed !== elapsed) told.current = { elapsed, at: performance.now() };
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const { at } = told.current;
+  return <span>{t('under way for {0}', timeWords(elapsed + Math.max(0, now - at)))}</span>;
+}
