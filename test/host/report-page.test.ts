@@ -321,7 +321,7 @@ describe('the page of the report panel', () => {
     assert.deepEqual(view.last('stop'), {});
     view.panel.progress(liveRun({ isStopping: true, sentence: 'It is being stopped: what came is kept.' }));
     await live.getByText('It is being stopped').waitFor();
-    assert.ok(await live.getByRole('button', { name: 'Stop' }).isDisabled());
+    await live.locator('vscode-button[disabled]', { hasText: 'Stop' }).waitFor();
     view.show(reportView());
     await live.waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('progressbar').count(), 0);
