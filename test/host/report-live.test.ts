@@ -7,7 +7,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { openPlain, type PlainWindow } from '../../src/dev/plain-window.ts';
 import { readRun } from '../../src/store/read-run.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
@@ -19,6 +18,7 @@ import {
   TEST_TIMEOUT_MS,
   waitForWorkbench,
 } from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const ITEMS = 12;
 const rows = Array.from({ length: ITEMS }, (_, k) => ({
