@@ -89,7 +89,7 @@ test('a bad row is named by file and line, the others count, and the exit code s
   assert.match(done.err, /faulty\.jsonl:3: "label" must be a whole number from -1 to 1/);
   assert.match(done.err, /faulty\.jsonl:4: To be scored, a row needs "steps" and, in "label"/);
   assert.match(done.err, /faulty\.jsonl:5: The row is not a JSON object/);
-  assert.deepEqual(countsIn(done.out, 'accuracy', 'faulty'), [2, 2]);
+  assert.deepEqual(countsIn(done.out, 'located-or-passed', 'faulty'), [2, 2]);
   assert.equal(numberIn(done.out, 'unreadable')?.value, 4);
   assert.equal(numberIn(done.out, 'f1')?.value, 100);
 });

@@ -33,7 +33,7 @@ export function auditSection(
 /** How often the verdict of a rule or a judge is right. */
 function numberOf(name: string, accuracy: Share | undefined): ReportNumber {
   const { value, interval, part, whole } = accuracy ?? {};
-  const figure = { measure: 'accuracy', unit: 'per cent' as const, value: value ?? null };
+  const figure = { measure: 'verdict-accuracy', unit: 'per cent' as const, value: value ?? null };
   const counts = part === undefined || whole === undefined ? {} : { part, whole };
   return { over: 'audit', name, ...figure, ...interval, ...counts };
 }

@@ -41,7 +41,7 @@ function alone({ name, headline, located }: MeasuredSide): string {
       inWords(averaged),
       range,
     );
-  if (measure !== 'accuracy') {
+  if (measure === 'F1' || measure === 'macro-F1') {
     // Of several subsets nobody would take it for anything but their average.
     const isOver = located !== undefined && located.subsets.subsets.length > 1;
     return t(
@@ -53,8 +53,9 @@ function alone({ name, headline, located }: MeasuredSide): string {
     );
   }
   return t(
-    '{0}: accuracy {1}, {2}. There is no F1, since all rows that are scored are {3}.',
+    '{0}: {1} {2}, {3}. There is no F1, since all rows that are scored are {4}.',
     name,
+    measureWords(measure),
     inPercent(value),
     range,
     located ? kindOfErrors(located.all.error.whole) : t('right, or all are wrong'),
@@ -86,7 +87,7 @@ export function headlineDifference(
   isAverage: boolean,
   measure: MeasuredSide['headline']['measure'],
 ): Comparison['f1'] {
-  if (measure === 'accuracy') return accuracy;
+  if (measure === 'accuracy' || measure === 'located') return accuracy;
   return isAverage ? average : f1;
 }
 
@@ -149,8 +150,7 @@ function dataWords({ info, rows, headline, located }: MeasuredSide): string {
   const picked = info.selection === undefined ? counts : `${counts} (${toldWords(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
   if (headline.averaged > 1) return t('{0}, average over {1} subsets', of, inWords(headline.averaged));
-  const isOver =
-    located !== undefined && located.subsets.subsets.length > 1 && headline.measure !== 'accuracy';
+  const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';
   return isOver ? t('{0}, F1 over all of them, since but one subset or none has one', of) : of;
 }
 

@@ -30,7 +30,8 @@ export interface MeasuredSide extends Side {
 
 /** The one figure that a report is about. */
 export interface Headline {
-  readonly measure: 'F1' | 'macro-F1' | 'accuracy';
+  /** `located`: of all rows, errors located or correct solutions passed. `accuracy`: right verdicts on the whole, and nothing else. */
+  readonly measure: 'F1' | 'macro-F1' | 'located' | 'accuracy';
   /** Over how many subsets it is the average; 1 where it is of all rows. */
   readonly averaged: number;
   /** Absent where no row is scored. */
@@ -65,7 +66,7 @@ export function measuredSide(side: Side, { by }: Sides, resampling: Resampling):
 
 function locatedHeadline(all: Located, { average, averaged }: LocatedSubsets): Headline {
   if (averaged > 1 && average) return of('F1', average, averaged);
-  return all.f1 ? of('F1', all.f1) : of('accuracy', all.accuracy);
+  return all.f1 ? of('F1', all.f1) : of('located', all.accuracy);
 }
 
 function verdictHeadline({ macroF1, accuracy }: Verdicts): Headline {
@@ -81,13 +82,15 @@ function of(measure: Headline['measure'], { value, interval }: Share | Estimate,
   };
 }
 
-/** `F1`, `macro-F1`, `accuracy` in the reader's language. */
+/** `F1`, `macro-F1`, `located or passed`, `accuracy` in the reader's language. */
 export function measureWords(measure: Headline['measure']): string {
   switch (measure) {
     case 'F1':
       return t('F1');
     case 'macro-F1':
       return t('macro-F1');
+    case 'located':
+      return t('located or passed');
     case 'accuracy':
       return t('accuracy');
     default:

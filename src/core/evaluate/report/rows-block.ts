@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { type By, type Comparison, isHit, placeOf, type RowPair, verdictOf } from '../measures/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { headlineDifference } from './head.ts';
-import type { MeasuredSide } from './measured-side.ts';
+import { type MeasuredSide, measureWords } from './measured-side.ts';
 import { settled } from './sides.ts';
 import type { ReportRow, RowsBlock } from './types.ts';
 import { counted, expectedWords, probabilityWords, rowsWords, saidWords, signed } from './words.ts';
@@ -95,7 +95,7 @@ function noteOf([{ headline }]: readonly [MeasuredSide, MeasuredSide], compariso
       ? [
           t(
             'difference in {0} {1}, 95% {2} to {3}',
-            headline.measure === 'accuracy' ? t('accuracy') : headline.measure,
+            measureWords(headline.measure),
             signed(difference.value),
             signed(difference.interval.low),
             signed(difference.interval.high),

@@ -177,7 +177,7 @@ describe('a report on one run', () => {
     assert.equal(number(only, 'f1').value, null);
     assert.match(
       only.sentence,
-      /^large: accuracy 100\.0%, 95% .*since all rows that are scored are without an error\. Two audits ask for care\.$/,
+      /^large: located or passed 100\.0%, 95% .*since all rows that are scored are without an error\. Two audits ask for care\.$/,
     );
     const text = reportText(only);
     assert.match(text, /^made +3 +n\/a +n\/a +0 of 0 +100\.0 /m);
@@ -493,6 +493,26 @@ describe('the pictures of a report', () => {
     );
   });
 
+  it('call right verdicts alone accuracy, and say of steps that they are located or passed', () => {
+    const report = reportOn([full]);
+    const last = (measure: string) =>
+      report.numbers.find((one) => one.over === 'votes' && one.name === '5' && one.measure === measure);
+    assert.equal(last('located-or-passed-all')?.value, number(report, 'located-or-passed').value);
+    assert.equal(last('verdict-accuracy-all'), undefined);
+    assert.notEqual(number(report, 'located-or-passed').value, number(report, 'verdict-accuracy').value);
+    assert.match(reportText(report), /^Located or passed, against calls$/m);
+    const votes = [1, 1, 0, 1, 0];
+    const answers = runOf(
+      [true, false, true].map((isRight) => runRow(answer('yes'), { votes, wanted: 5, isRight })),
+      { kind: 'answer', votes: 5, stop: 'all' },
+    );
+    const told = reportOn([answers]);
+    const all = told.numbers.find(({ name, measure }) => name === '5' && measure === 'verdict-accuracy-all');
+    assert.equal(all?.value, number(told, 'verdict-accuracy').value);
+    assert.match(reportText(told), /^Accuracy against calls$/m);
+    assert.ok(!told.numbers.some(({ measure }) => measure.startsWith('located')));
+  });
+
   it('are left out with the reason where votes were ended early, or there was one', () => {
     const early = { ...full, rows: full.rows.map((row) => ({ ...row, votes: row.votes.slice(0, 3) })) };
     const report = reportOn([early]);
@@ -500,7 +520,7 @@ describe('the pictures of a report', () => {
     const absent = report.tables.find(({ id }) => id === 'absent');
     assert.deepEqual(
       absent?.table.rows.map(({ cells }) => cells[0]),
-      ['The best of several solutions', 'Calibration', 'Thresholds', 'Accuracy against calls'],
+      ['The best of several solutions', 'Calibration', 'Thresholds', 'Located or passed, against calls'],
     );
     assert.equal(number(report, 'best-of-n').value, null);
     assert.equal(number(report, 'blind-choice').value, number(reportOn([full]), 'blind-choice').value);
@@ -575,7 +595,7 @@ describe('the tables of a report', () => {
       [15, 8, 3, 0, 4],
     );
     assert.equal(paired('mcnemar-p')?.toFixed(6), '0.250000');
-    assert.equal(paired('accuracy-difference')?.toFixed(6), '20.000000');
+    assert.equal(paired('located-or-passed-difference')?.toFixed(6), '20.000000');
   });
 
   it('say what the checker read, why not, and what its rules bring', () => {

@@ -15,7 +15,7 @@ interface Drawn {
 
 export function callsSection(sides: readonly MeasuredSide[], by: By): Section & Absent {
   const all = sides.map((side) => ({ side, known: callsOf(side.rows, side.policies, by) }));
-  const title = t('Accuracy against calls');
+  const title = by === 'located' ? t('Located or passed, against calls') : t('Accuracy against calls');
   const absent = all.flatMap(({ side, known }) =>
     known.kind === 'refused' ? [{ what: title, who: side.name, reason: known.reason }] : [],
   );
@@ -42,7 +42,7 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
           [
             words(t('judge')),
             figures(t('votes')),
-            figures(t('accuracy')),
+            figures(by === 'located' ? t('located or passed') : t('accuracy')),
             figures(by === 'located' ? t('F1') : t('macro-F1')),
             figures(t('calls a row')),
             figures(t('ended early')),
@@ -62,7 +62,7 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
         ),
       },
     ],
-    numbers: drawn.flatMap(numbersOf),
+    numbers: drawn.flatMap((one) => numbersOf(one, by)),
   };
 }
 
@@ -98,7 +98,8 @@ function endedCell(all: CallsPoint, ended: CallsPoint | undefined): string {
   return t('{0} ({1}%)', calls, oneDigit(ended.accuracy.value));
 }
 
-function numbersOf({ side: { series }, curves }: Drawn): readonly ReportNumber[] {
+function numbersOf({ side: { series }, curves }: Drawn, by: By): readonly ReportNumber[] {
+  const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
       const about = (measure: string) => ({
@@ -109,7 +110,7 @@ function numbersOf({ side: { series }, curves }: Drawn): readonly ReportNumber[]
       });
       return [
         countNumber(about('calls'), calls),
-        shareNumber(about('accuracy'), accuracy),
+        shareNumber(about(right), accuracy),
         { ...about('f1'), unit: 'per cent' as const, value: f1 ?? null },
       ];
     }),

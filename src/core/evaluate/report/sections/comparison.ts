@@ -48,7 +48,10 @@ export function comparisonSection(
               t('chance of so uneven a split, if both were equally good'),
               p === undefined ? t('n/a') : probabilityWords(p),
             ],
-            [t('difference in accuracy'), differenceCell(comparison.accuracy)],
+            [
+              by === 'located' ? t('difference in rows located or passed') : t('difference in accuracy'),
+              differenceCell(comparison.accuracy),
+            ],
             [
               by === 'located' ? t('difference in F1 over all rows') : t('difference in macro-F1'),
               differenceCell(comparison.f1),
@@ -65,7 +68,11 @@ export function comparisonSection(
       countNumber(about('only-reference-right'), onlySecond),
       countNumber(about('both-wrong'), bothWrong),
       { ...about('mcnemar-p'), unit: 'probability', value: p ?? null },
-      estimateNumber(about('accuracy-difference'), comparison.accuracy, 'points'),
+      estimateNumber(
+        about(by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference'),
+        comparison.accuracy,
+        'points',
+      ),
       estimateNumber(
         about(by === 'located' ? 'f1-difference' : 'macro-f1-difference'),
         comparison.f1,

@@ -155,7 +155,7 @@ function numbersOf({ series, located }: MeasuredSide): readonly ReportNumber[] {
       estimateNumber(about('f1'), one.f1),
       shareNumber(about('error-accuracy'), one.error),
       shareNumber(about('correct-accuracy'), one.correct),
-      shareNumber(about('accuracy'), one.accuracy),
+      shareNumber(about('located-or-passed'), one.accuracy),
       countNumber(about('errors-flagged-later'), one.late),
       countNumber(about('errors-flagged-earlier'), one.early),
       countNumber(about('errors-missed'), one.missed),

@@ -110,7 +110,7 @@ function numbersOf({ side: { series }, points }: Drawn): readonly ReportNumber[]
       shareNumber(about('tpr'), tpr),
       shareNumber(about('tnr'), tnr),
       shareNumber(about('ppv'), ppv),
-      shareNumber(about('accuracy'), accuracy),
+      shareNumber(about('verdict-accuracy'), accuracy),
     ];
   });
 }
