@@ -9,9 +9,8 @@ import type {
   PlanChange,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
-import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
-import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Happening, Model, Pair } from './state/model.ts';
@@ -64,13 +63,7 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
     host.look({ ...(game !== undefined && { game }), ...(pair !== undefined && { pair }) }).catch(fails);
   };
 
-  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
-
-  /** Asks the host for something to be done. */
-  const ask = (call: Promise<void>): void => {
-    happens({ type: 'cleared' });
-    call.catch(fails);
-  };
+  const { fails, ask } = askerOf(happens);
 
   const show = (next: CompareView): void => {
     const { view: old } = model();
@@ -89,7 +82,7 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
   const panel: Panel = {
     ...base,
     bodies,
-    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    start: startOf(surroundings, show, fails),
     show,
     press: (key) => obey(panel, key),
     go: (game, by, isFlipped = false) => happens({ type: 'went', game, by, isFlipped }),

@@ -1,8 +1,7 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import type { LabAction, LabHostApi, LabKey, LabState, LabView } from '../../src/protocol/index.ts';
-import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
-import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
@@ -44,13 +43,7 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>): P
     changed: () => {},
   });
 
-  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
-
-  /** Asks the host for something to be done. */
-  const ask = (call: Promise<void>): void => {
-    happens({ type: 'cleared' });
-    call.catch(fails);
-  };
+  const { fails, ask } = askerOf(happens);
 
   const show = (next: LabView): void => {
     const { view: old } = model();
@@ -64,7 +57,7 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>): P
 
   const panel: Panel = {
     ...base,
-    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    start: startOf(surroundings, show, fails),
     show,
     press: (key) => obey(panel, key),
     stream: (more) => happens({ type: 'streamed', more }),

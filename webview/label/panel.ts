@@ -10,9 +10,8 @@ import type {
   LabelWord,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
-import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
-import { sentenceOf } from '../shared/sentence-of.ts';
 import { turnsOf } from './in-turn.ts';
 import { isForPage, obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
@@ -82,7 +81,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       });
   };
 
-  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
+  const { fails } = askerOf(happens);
 
   /** Asks the host for something to be done. What did not work before has been read by then. */
   const ask = (call: () => Promise<void>): void => {
@@ -172,7 +171,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   const panel: Panel = {
     ...base,
     bodies,
-    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    start: startOf(surroundings, show, fails),
     show,
     goTo(item, step) {
       if (looking > 0 && item === itemOf(model().view)?.key) return;

@@ -9,9 +9,8 @@ import type {
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
-import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Happening, Model } from './state/model.ts';
@@ -44,13 +43,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     changed: () => {},
   });
 
-  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
-
-  /** Asks the host for something to be done. */
-  const ask = (call: Promise<void>): void => {
-    happens({ type: 'cleared' });
-    call.catch(fails);
-  };
+  const { fails, ask } = askerOf(happens);
 
   const show = (next: ReportView): void => {
     const { view: old } = model();
@@ -61,7 +54,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
 
   const panel: Panel = {
     ...base,
-    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails),
+    start: startOf(surroundings, show, fails),
     show,
     progress: (live) => happens({ type: 'progressed', live }),
     press: (key) => obey(panel, key),

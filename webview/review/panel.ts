@@ -11,7 +11,7 @@ import {
   type StepAt,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
-import { coreOf, type PanelBase, type Surroundings } from '../shared/panel-core.ts';
+import { coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
@@ -101,12 +101,25 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
   /** A step of what the reader has before them. */
   const at = (step: number): StepAt => ({ revision: model().view?.revision ?? 0, step });
 
+  const show = (next: ReviewView): void => {
+    const { view: old } = model();
+    if (old !== undefined && next.revision < old.revision) return;
+    const view = { ...next, macros: same(old?.macros, next.macros) };
+    const isOther = old?.document.uri !== view.document.uri;
+    if (isOther) bodies.clear();
+    else if (old !== undefined) bodies.relocate(relocation(old.steps, view.steps));
+    // A vote that is asked for again has the name of the one before.
+    if (isOther || isBusy(old) !== isBusy(view)) replies.clear();
+    announce(announcement(old, view));
+    happens({ type: 'shown', view });
+  };
+
   const panel: Panel = {
     ...base,
     bodies,
     replies,
-    start: () => host.ready(saved === undefined ? {} : { state: saved }).then(panelShow, fails(-1)),
-    show: (view) => panelShow(view),
+    start: startOf(surroundings, show, fails(-1)),
+    show,
     goTo(step, and) {
       if (model().view?.isPinned === true && and === undefined) return;
       happens({ type: 'went', step, by: 'cursor', ...(and && { and }) });
@@ -167,19 +180,6 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
     },
     press: (key) => obey(panel, key),
     pin: (isPinned) => ask(-1, host.pin({ isPinned }), isPinned ? t('Pinned.') : t('Unpinned.')),
-  };
-
-  const panelShow = (next: ReviewView): void => {
-    const { view: old } = model();
-    if (old !== undefined && next.revision < old.revision) return;
-    const view = { ...next, macros: same(old?.macros, next.macros) };
-    const isOther = old?.document.uri !== view.document.uri;
-    if (isOther) bodies.clear();
-    else if (old !== undefined) bodies.relocate(relocation(old.steps, view.steps));
-    // A vote that is asked for again has the name of the one before.
-    if (isOther || isBusy(old) !== isBusy(view)) replies.clear();
-    announce(announcement(old, view));
-    happens({ type: 'shown', view });
   };
 
   return panel;

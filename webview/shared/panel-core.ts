@@ -1,4 +1,7 @@
 /** What every panel without its looks does in the same way: it goes from model to model, keeps its state, and says things in passing. */
+import type { PanelHost } from '../../src/protocol/index.ts';
+import { sentenceOf } from './sentence-of.ts';
+
 /** What a panel needs of the page that it is in. */
 export interface Surroundings<Host, State> {
   readonly host: Host;
@@ -32,15 +35,18 @@ const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
 
-/** What happens to every panel. */
-type Common =
-  | { readonly type: 'noticed'; readonly text: string }
-  | { readonly type: 'help'; readonly isOpen: boolean };
+/** What every model has. */
+export interface CommonModel {
+  /** Said in passing; empty most of the time. */
+  readonly notice: string;
+  /** The table of keys. */
+  readonly isHelpOpen: boolean;
+}
 
 export interface CoreParts<Model, Happening, State> {
   /** What was saved, as the first model. */
   readonly first: Model;
-  readonly reduce: (model: Model, what: Happening | Common) => Model;
+  readonly reduce: (model: Model, what: Happening) => Model;
   /** What is kept of a model; undefined: nothing, since nothing was shown yet. */
   readonly savedOf: (model: Model) => State | undefined;
   /** Runs after each change, before it is drawn: tells the host what is news. @param moved The reader has gone there themselves. */
@@ -62,7 +68,7 @@ export interface Core<Model, Happening> {
   readonly base: Pick<PanelBase<Model, never, never>, Shared>;
 }
 
-export function coreOf<Model, Happening, State>(
+export function coreOf<Model extends CommonModel, Happening, State>(
   { save, later }: Pick<Surroundings<unknown, State>, 'save' | 'later'>,
   { first, reduce, savedOf, changed }: CoreParts<Model, Happening, State>,
 ): Core<Model, Happening> {
@@ -81,27 +87,27 @@ export function coreOf<Model, Happening, State>(
     if (state !== undefined) save(state);
   };
 
-  const happens = (what: Happening | Common, moved = false): void => {
-    const before = model;
-    model = reduce(model, what);
-    if (model === before) return;
+  const becomes = (next: Model, moved = false): void => {
+    if (next === model) return;
+    model = next;
     // Not put off by what happens meanwhile: who writes without a pause would lose all of it with the page.
     takeBackSave ??= later(keep, SAVE_AFTER);
     changed(moved);
     tell();
   };
 
+  const notices = (text: string): void => becomes(model.notice === text ? model : { ...model, notice: text });
   let takeBackNotice = (): void => {};
   const notice = (text: string): void => {
     takeBackNotice();
     announced = text;
-    happens({ type: 'noticed', text });
-    takeBackNotice = later(() => happens({ type: 'noticed', text: '' }), NOTICE_FOR);
+    notices(text);
+    takeBackNotice = later(() => notices(''), NOTICE_FOR);
   };
 
   return {
     model: () => model,
-    happens,
+    happens: (what, moved) => becomes(reduce(model, what), moved),
     announce: (text) => {
       announced = text ?? announced;
     },
@@ -113,9 +119,42 @@ export function coreOf<Model, Happening, State>(
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      help: (isOpen) => happens({ type: 'help', isOpen }),
+      help: (isOpen) => becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),
       notice,
       keep,
+    },
+  };
+}
+
+/** Asks the host for what there is to show, telling it what was kept. */
+export function startOf<View, State>(
+  { host, saved }: Pick<Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>, 'host' | 'saved'>,
+  show: (view: View) => void,
+  fails: (error: unknown) => void,
+): () => Promise<void> {
+  return () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails);
+}
+
+/** What an asker tells its panel. */
+export type Asked =
+  | { readonly type: 'failed'; readonly sentence: string }
+  /** Something else is asked for: what did not work before has been read. */
+  | { readonly type: 'cleared' };
+
+/** For a panel that says in one place what did not work. */
+export interface Asker {
+  fails(error: unknown): void;
+  /** Has the host do something. */
+  ask(call: Promise<void>): void;
+}
+
+export function askerOf(happens: (what: Asked) => void): Asker {
+  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
+  return {
+    fails,
+    ask(call) {
+      happens({ type: 'cleared' });
+      call.catch(fails);
     },
   };
 }

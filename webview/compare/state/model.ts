@@ -1,10 +1,11 @@
 import type { CompareView } from '../../../src/protocol/index.ts';
+import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** Two candidates, by their indexes: whom to read at the left and at the right. */
 export type Pair = readonly [number, number];
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
-export interface Model {
+export interface Model extends CommonModel {
   readonly view?: CompareView;
   /** Of the comparison that `game` and `pair` are of; empty before the first view. */
   readonly run: string;
@@ -27,9 +28,6 @@ export interface Model {
   readonly isProblemOpen: boolean;
   /** The game whose decision the host has been told and has not answered. */
   readonly sending?: string;
-  readonly isHelpOpen: boolean;
-  /** Said in passing; empty: nothing. */
-  readonly notice: string;
   /** What did not work, for the reader. */
   readonly fault?: string;
   /** Where the two proofs stand, in rows: see `ListControl.position`. */
@@ -73,6 +71,4 @@ export type Happening =
   | { readonly type: 'decided'; readonly game: string }
   | { readonly type: 'failed'; readonly sentence: string }
   | { readonly type: 'cleared' }
-  | { readonly type: 'noticed'; readonly text: string }
-  | { readonly type: 'help'; readonly isOpen: boolean }
   | { readonly type: 'scrolled'; readonly scroll: number };

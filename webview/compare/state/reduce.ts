@@ -32,10 +32,6 @@ export function reduce(model: Model, what: Happening): Model {
       return { ...without(model, 'sending'), fault: what.sentence };
     case 'cleared':
       return model.fault === undefined ? model : without(model, 'fault');
-    case 'noticed':
-      return model.notice === what.text ? model : { ...model, notice: what.text };
-    case 'help':
-      return model.isHelpOpen === what.isOpen ? model : { ...model, isHelpOpen: what.isOpen };
     case 'scrolled':
       return model.scroll === what.scroll ? model : { ...model, scroll: what.scroll };
   }

@@ -1,8 +1,9 @@
 import type { LabView } from '../../../src/protocol/index.ts';
+import type { CommonModel } from '../../shared/panel-core.ts';
 import type { Tail } from './stream.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is. */
-export interface Model {
+export interface Model extends CommonModel {
   readonly view?: LabView;
   /** Address of the prompt that was shown last; empty before the first. */
   readonly prompt: string;
@@ -18,9 +19,6 @@ export interface Model {
   readonly wanted?: number;
   /** What has streamed in behind the reply of the view. */
   readonly tail: Tail;
-  readonly isHelpOpen: boolean;
-  /** Said in passing; empty: nothing. */
-  readonly notice: string;
   /** What did not work, for the reader. */
   readonly fault?: string;
   /** Where the page stands, in pixels. */
@@ -58,6 +56,4 @@ export type Happening =
   | { readonly type: 'history'; readonly isOpen: boolean }
   | { readonly type: 'failed'; readonly sentence: string }
   | { readonly type: 'cleared' }
-  | { readonly type: 'noticed'; readonly text: string }
-  | { readonly type: 'help'; readonly isOpen: boolean }
   | { readonly type: 'scrolled'; readonly scroll: number };

@@ -36,10 +36,6 @@ export function reduce(model: Model, what: Happening): Model {
       const { fault: _, ...rest } = model;
       return { ...rest, notice: '' };
     }
-    case 'noticed':
-      return model.notice === what.text ? model : { ...model, notice: what.text };
-    case 'help':
-      return model.isHelpOpen === what.isOpen ? model : { ...model, isHelpOpen: what.isOpen };
     case 'scrolled':
       return model.scroll === what.scroll ? model : { ...model, scroll: what.scroll };
     default:

@@ -1,7 +1,8 @@
 import type { LabellingView } from '../../../src/protocol/index.ts';
+import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the annotator is and what is being written. */
-export interface Model {
+export interface Model extends CommonModel {
   readonly view?: LabellingView;
   /** Address of the data set that was shown last; empty before the first. */
   readonly set: string;
@@ -24,9 +25,6 @@ export interface Model {
   /** In a narrow panel: what of the record stands open. */
   readonly open: 'category' | 'note' | undefined;
   readonly isDisputing: boolean;
-  readonly isHelpOpen: boolean;
-  /** Said in passing; empty: nothing. */
-  readonly notice: string;
   /** What did not work, for the annotator. */
   readonly fault?: string;
 }
@@ -67,6 +65,4 @@ export type Happening =
   /** The host has kept a dispute of the gold label. */
   | { readonly type: 'disputed'; readonly item: string; readonly text: string }
   | { readonly type: 'failed'; readonly sentence: string }
-  | { readonly type: 'cleared' }
-  | { readonly type: 'noticed'; readonly text: string }
-  | { readonly type: 'help'; readonly isOpen: boolean };
+  | { readonly type: 'cleared' };

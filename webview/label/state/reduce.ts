@@ -45,10 +45,6 @@ export function reduce(model: Model, what: Happening): Model {
       const { fault: _, ...rest } = model;
       return { ...rest, notice: '' };
     }
-    case 'noticed':
-      return model.notice === what.text ? model : { ...model, notice: what.text };
-    case 'help':
-      return model.isHelpOpen === what.isOpen ? model : { ...model, isHelpOpen: what.isOpen };
     default:
       return what satisfies never;
   }

@@ -1,7 +1,8 @@
 import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
+import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
-export interface Model {
+export interface Model extends CommonModel {
   readonly view?: ReportView;
   /** How far the run is; newer than what the view has. */
   readonly live?: LiveRun;
@@ -17,9 +18,6 @@ export interface Model {
   readonly isBaseRateOpen: boolean;
   /** The host has been told a base rate and has not answered. */
   readonly isSending: boolean;
-  readonly isHelpOpen: boolean;
-  /** Said in passing; empty: nothing. */
-  readonly notice: string;
   /** What did not work, for the reader. */
   readonly fault?: string;
   /** How far the page is scrolled, in pixels. */
@@ -51,6 +49,4 @@ export type Happening =
   | { readonly type: 'set' }
   | { readonly type: 'failed'; readonly sentence: string }
   | { readonly type: 'cleared' }
-  | { readonly type: 'noticed'; readonly text: string }
-  | { readonly type: 'help'; readonly isOpen: boolean }
   | { readonly type: 'scrolled'; readonly scroll: number };

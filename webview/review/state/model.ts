@@ -1,7 +1,8 @@
 import type { ReviewView } from '../../../src/protocol/index.ts';
+import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
-export interface Model {
+export interface Model extends CommonModel {
   readonly view?: ReviewView;
   /** Of the document that `current`, `opened`, `closed`, `drafts` are of; empty before the first view. */
   readonly uri: string;
@@ -25,9 +26,6 @@ export interface Model {
   /** Steps whose raw replies, and whose text as it was, are shown. */
   readonly replies: readonly number[];
   readonly changed: readonly number[];
-  readonly isHelpOpen: boolean;
-  /** Said in passing: `Step 2 is copied.` Empty: nothing. */
-  readonly notice: string;
   /** What did not work, for the reader: by index of the step, -1 for what concerns the whole. */
   readonly faults: Readonly<Record<number, string>>;
   /** Where the list stands, in rows: see `PanelState.scroll`. */
@@ -82,6 +80,4 @@ export type Happening =
       readonly row?: number | undefined;
     }
   | { readonly type: 'cleared'; readonly step: number }
-  | { readonly type: 'noticed'; readonly text: string }
-  | { readonly type: 'help'; readonly isOpen: boolean }
   | { readonly type: 'scrolled'; readonly scroll: number };

@@ -35,10 +35,6 @@ export function reduce(model: Model, what: Happening): Model {
       };
     case 'cleared':
       return cleared(model, what.step);
-    case 'noticed':
-      return model.notice === what.text ? model : { ...model, notice: what.text };
-    case 'help':
-      return model.isHelpOpen === what.isOpen ? model : { ...model, isHelpOpen: what.isOpen };
     case 'scrolled':
       return model.scroll === what.scroll ? model : { ...model, scroll: what.scroll };
   }
