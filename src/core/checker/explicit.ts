@@ -5,18 +5,20 @@
  * (`0.4(7)`). What the parser then sees has one reading only.
  */
 
+import { bracket } from './bracket-notation.ts';
 import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
 import { MAX_DEPTH } from './caps.ts';
 import { complexPart } from './complex-notation.ts';
 import { binomial, counted, countedBefore } from './counting-notation.ts';
 import { joinLevel, type Piece } from './join.ts';
-import { call, isMatrixStart, matrix, ofMatrix, tuple } from './matrix-notation.ts';
+import { call, isMatrixStart, matrix, ofMatrix } from './matrix-notation.ts';
+import { name } from './name-notation.ts';
 import { head, list, numeral, series } from './notation.ts';
 import { withPostfix } from './postfix-notation.ts';
 import type { Chooser } from './readings.ts';
 import type { Token } from './tokens.ts';
 import { Unread } from './unread.ts';
-import { CLOSERS, FACTORS, FUNCTIONS, GREEK, LISTS, TIMES } from './vocabulary.ts';
+import { CLOSERS, FUNCTIONS, GREEK, LISTS, TIMES } from './vocabulary.ts';
 
 /** Bracketed LaTeX of the tokens. Throws {@link Unread} where they are no expression we know. */
 export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
@@ -24,7 +26,6 @@ export function explicitLatex(tokens: readonly Token[], chooser: Chooser): strin
 }
 
 const NONE: readonly string[] = [];
-const COMMA: readonly string[] = [','];
 
 /** Goes through the tokens once; `notation.ts` takes over where a notation has a syntax of its own. */
 export class Emitter {
@@ -139,12 +140,12 @@ export class Emitter {
       return countedBefore(this);
     }
     const closing = CLOSERS.get(text);
-    if (closing !== undefined) return this.#bracket(text, closing);
+    if (closing !== undefined) return bracket(this, text, closing);
     if (kind === 'number') {
       this.#at++;
       return numeral(this, text);
     }
-    if (kind === 'letter' || GREEK.has(text)) return counted(this, text) ?? this.#name(text);
+    if (kind === 'letter' || GREEK.has(text)) return counted(this, text) ?? name(this, text);
     if (text === '^') return countedBefore(this);
     switch (text) {
       case '\\frac': {
@@ -223,61 +224,6 @@ export class Emitter {
         if (LISTS.has(text)) return list(this, text);
         throw new Unread(kind === 'text' ? 'units' : 'syntax');
     }
-  }
-
-  #bracket(open: string, closing: string): Piece {
-    this.#at++;
-    const inner = this.level(closing, COMMA);
-    const items = [inner];
-    while (this.peek() === ',') {
-      this.#at++;
-      items.push(this.level(closing, COMMA));
-    }
-    this.expect(closing);
-    if (open === '\\{') throw new Unread('syntax');
-    if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
-    if (items.length > 1) throw new Unread('syntax');
-    if ((open === '[' || open === '(') && this.peek() === '_') return between(this, inner);
-    if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner))
-      return { latex: inner, look: 'matrix', plain: '' };
-    if (open === '\\lfloor' || open === '\\lceil') {
-      return { latex: `\\left${open}${inner}\\right${closing}`, look: 'other', plain: '' };
-    }
-    // Square brackets may be the integer part; round ones never are.
-    if (open === '[' && /[./]|frac|sqrt/.test(inner) && this.chooser.choose(2) === 1) {
-      return { latex: `\\left\\lfloor ${inner}\\right\\rfloor`, look: 'other', plain: '' };
-    }
-    return {
-      latex: `(${inner})`,
-      look: open === '{' && /^\d+$/.test(inner) ? 'numeral' : 'bracket',
-      plain: inner,
-    };
-  }
-
-  #name(text: string): Piece {
-    this.#at++;
-    let latex = text;
-    if (this.peek() === '_') {
-      this.#at++;
-      const index = this.script();
-      if (!/^[A-Za-z0-9]+$/.test(index)) throw new Unread('unknown-name');
-      latex = `${text}_{${index}}`;
-    }
-    if (this.peek() === "'") throw new Unread('unknown-name');
-    if (this.#isPowerOfFunction(text)) throw new Unread('unknown-name');
-    if (this.peek() === '(' || this.peek() === '[') {
-      if (!FACTORS.has(text) || /^[)\],]$/.test(this.peek(2) ?? '')) throw new Unread('unknown-name');
-    }
-    return { latex, look: 'name', plain: text };
-  }
-
-  /** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate, no product. */
-  #isPowerOfFunction(letter: string): boolean {
-    if (this.peek() !== '^' || FACTORS.has(letter) || /^[ei]$/.test(letter)) return false;
-    const braced = this.peek(1) === '{';
-    const inverse = braced && this.peek(2) === '-' && this.peek(3) === '1' && this.peek(4) === '}';
-    const iterate = /^[fgFG]$/.test(letter) && (!braced || this.peek(3) === '}');
-    return (inverse && this.peek(5) === '(') || (iterate && this.peek(braced ? 4 : 2) === '(');
   }
 
   /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
