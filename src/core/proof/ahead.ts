@@ -1,4 +1,4 @@
-import type { Token } from './lines.ts';
+import type { Token } from './line-tokens.ts';
 
 /** How many fence lines on the end of a code fence is sought. */
 const fencesAhead = 64;

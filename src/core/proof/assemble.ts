@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import type { Block } from './block.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from './group.ts';
 import type { ParseOptions } from './parse.ts';

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts';
+import type { Block } from './block.ts';
 import { isDigit, skipBlanks } from './characters.ts';
 import { listMark } from './labels.ts';
 import type { Range } from './types.ts';

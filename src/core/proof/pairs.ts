@@ -1,6 +1,7 @@
 import { fenceEnd, verbatimEnd } from './ahead.ts';
 import { classOf, type EnvironmentClass, standsAlone } from './environments.ts';
-import type { Line, Scan, Token } from './lines.ts';
+import type { Token } from './line-tokens.ts';
+import type { Line, Scan } from './lines.ts';
 import { Borders, type Nest } from './nest.ts';
 import { Prose } from './prose.ts';
 

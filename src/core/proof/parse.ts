@@ -1,4 +1,5 @@
-import { type Block, readBlocks } from './blocks.ts';
+import type { Block } from './block.ts';
+import { readBlocks } from './blocks.ts';
 import { isBlank } from './characters.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from './group.ts';

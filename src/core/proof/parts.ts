@@ -1,4 +1,4 @@
-import { type Block, noRank } from './blocks.ts';
+import { type Block, noRank } from './block.ts';
 import { skipBlanks, trimEnd } from './characters.ts';
 import { skipArguments } from './environments.ts';
 import type { FrontMatter, FrontMatterPart } from './front-matter.ts';

@@ -1,4 +1,5 @@
-import type { Block, Stretch } from './blocks.ts';
+import type { Block } from './block.ts';
+import type { Stretch } from './blocks.ts';
 import { trimEnd } from './characters.ts';
 import type { Nest } from './nest.ts';
 import { isContent, longestLead } from './parts.ts';

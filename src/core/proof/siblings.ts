@@ -1,4 +1,5 @@
-import { type Block, readBlocks } from './blocks.ts';
+import type { Block } from './block.ts';
+import { readBlocks } from './blocks.ts';
 import { type FrontMatterPart, readFrontMatter } from './front-matter.ts';
 import { languageOf } from './language.ts';
 import { bodyOf } from './parse.ts';
