@@ -1,13 +1,12 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
 import * as vscode from 'vscode';
+import { createPurse, type Limits } from '../../core/judge/budget.ts';
 import {
   caseLimits,
   comparisonLimits,
-  createPurse,
   evaluationLimits,
   type LimitNames,
-  type Limits,
-} from '../../core/judge/budget.ts';
+} from '../../core/judge/budget-words.ts';
 import type { Call, Purse } from '../../core/judge/calls.ts';
 import { type RunLimits, withinRun } from '../../core/judge/run-limits.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
