@@ -1,13 +1,14 @@
 /** Cleaned text to an {@link Answer}. What has no shape we know is a value, or a text; nothing is decided here. */
 
 import { tokenize } from '../checker/tokens.ts';
-import { type Answer, canonical, made, type Tokens, type Unit, value } from './answer.ts';
+import { type Answer, canonical, made, type Tokens } from './answer.ts';
 import { closerOf, hasTop, isBalanced, splitTop, unbraced } from './brackets.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from './caps.ts';
 import { cleaned, repaired } from './clean.ts';
 import { readMatrix } from './matrix.ts';
 import { readPlain } from './plain-answers.ts';
-import { compound, readQuantity } from './quantity.ts';
+import { compound } from './quantity.ts';
+import { readSingle } from './read-single.ts';
 
 const RELATIONS: ReadonlySet<string> = new Set([
   '=',
@@ -83,7 +84,7 @@ function readTokens(tokens: Tokens, depth: number): Answer | undefined {
   if (list !== undefined) return list;
   if (hasTop(all, isSeparator)) return undefined;
   if (hasTop(all, (text) => RELATIONS.has(text))) return readRelation(all, depth);
-  return readSets(all, depth) ?? readBracketed(all, depth) ?? readLast(all);
+  return readSets(all, depth) ?? readBracketed(all, depth) ?? readSingle(all);
 }
 
 const isJoint = (text: string): boolean => text === 'and' || text === 'or';
@@ -238,63 +239,6 @@ function isVariable(head: Tokens): boolean {
   return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
-const BASES: ReadonlyMap<string, number> = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
-  ['twelve', 12],
-  ['sixteen', 16],
-]);
-
-function readLast(tokens: Tokens): Answer | undefined {
-  const name = namedSet(tokens);
-  if (name !== undefined) return name;
-  const [first, second, third] = tokens;
-  const isNumeral = first?.kind === 'number' && !first.text.includes('.') && second?.text === '_';
-  const base = isNumeral ? unbraced(tokens.slice(2)) : [];
-  if (isNumeral && third !== undefined && base.length === 1 && base[0]?.kind === 'number') {
-    const n = Number(base[0].text);
-    if (n >= 2 && n <= 36) return { kind: 'numeral', digits: first.text, base: n };
-  }
-  const digits = tokens.findIndex((t) => t.text === '_');
-  const named = digits > 0 ? unbraced(tokens.slice(digits + 1)) : [];
-  const numeral = tokens.slice(0, Math.max(digits, 0));
-  if (named.length === 1 && numeral.every((t) => t.kind === 'number' || /^[A-Fa-f]$/.test(t.text))) {
-    const n = named[0]?.kind === 'number' ? Number(named[0].text) : (BASES.get(named[0]?.text ?? '') ?? 0);
-    const written = numeral.map((t) => t.text).join('');
-    if (
-      n >= 2 &&
-      n <= 16 &&
-      /^[0-9]*[A-Fa-f]*[0-9A-Fa-f]*$/.test(written) &&
-      (n > 10 || /^\d+$/.test(written)) &&
-      (n === 16 ? written.length > 1 : /\d/.test(written))
-    )
-      return { kind: 'numeral', digits: written.toUpperCase(), base: n };
-  }
-  const ratio = splitTop(tokens, (text) => text === ':');
-  if (ratio.at.length > 0) {
-    const isRatio = ratio.parts.every((part) => part.length > 0 && !part.some((t) => t.kind === 'text'));
-    return isRatio ? { kind: 'ratio', terms: ratio.parts } : undefined;
-  }
-  return readQuantity(tokens);
-}
-
-function namedSet(tokens: Tokens): Answer | undefined {
-  const text = canonical(tokens);
-  if (/^\\(?:emptyset|varnothing)$/.test(text)) return { kind: 'special', name: 'none' };
-  const set = /^\\mathbb \{ ([RZNQC]) \}(?: \^ \+| \^ \{ \+ \}| _ \+)?$/.exec(text);
-  if (set === null) return undefined;
-  return set[1] === 'R' && !text.includes('+')
-    ? { kind: 'special', name: 'all' }
-    : { kind: 'special', name: 'set', set: text };
-}
-
 /** Words of a text without commands and signs around them. */
 function plainWords(latex: string): string {
   return latex
@@ -303,6 +247,3 @@ function plainWords(latex: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-export type { Unit };
-export { value };
