@@ -367,6 +367,47 @@ describe('the page of the report panel', () => {
     }
   });
 
+  it('has the whole names of two judges above the rows, and the last row in view beneath them', async () => {
+    const view = reportView({ rows: 60 });
+    const names = ['72b', '7b'].map(
+      (size) => `grader “balanced” (a-model-of-some-maker-${size}-instruct), 2026-11-21-1320`,
+    );
+    const { report } = view;
+    assert.ok(report);
+    const opened = await openView({
+      ...view,
+      report: { ...report, rows: { ...report.rows, series: names } },
+    });
+    const { page } = opened;
+    for (const width of [1550, 820, 600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(250);
+      const cut = await page
+        .locator('.rows thead th')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
+      assert.deepEqual(cut, [], `${width} px`);
+    }
+    await page.locator('[data-row="0"] button').focus();
+    for (let k = 0; k < 60; k++) opened.panel.press({ key: 'nextRow' });
+    await page.locator('.report-row.current[data-row="59"]').waitFor();
+    await eventually(
+      'the last row in view',
+      () =>
+        page.evaluate(() => {
+          const [row, place] = ['.report-row.current', '.rows-scroller'].map((one) =>
+            document.querySelector(one),
+          );
+          const [a, b] = [row?.getBoundingClientRect(), place?.getBoundingClientRect()];
+          return a !== undefined && b !== undefined && a.bottom <= b.bottom + 1 && a.top >= b.top;
+        }),
+      (seen) => seen,
+      5_000,
+    );
+    await opened.close();
+  });
+
   it('keeps the row that the reader is at in view where the page gets narrower', async () => {
     const view = await openView(reportView({ figures: 'all', rows: 40 }));
     await press(view, 'j', 'nextRow');
