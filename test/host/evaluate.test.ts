@@ -270,6 +270,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await dialog().waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, /on 5 items of rows\.jsonl\?/);
+    assert.match(text, /All votes are 5 calls, repairs not counted\./);
     assert.match(text, /At most 2 calls, by its plan/);
     const asked = model.requests.length;
     await page.keyboard.press('Enter');

@@ -41,6 +41,8 @@ export interface PlannedJudge {
   readonly bounds?: Thresholds & { readonly most: number };
   /** The most calls that settings allow; absent where nothing is asked. */
   readonly calls?: number;
+  /** How many calls an item takes if all votes are asked for, repairs not counted; absent where nobody can say before. */
+  readonly callsEach?: number;
   /** Whether there are prices of its endpoint. */
   readonly isPriced: boolean;
 }
@@ -71,13 +73,23 @@ export function plannedJudge(asked: AskedModel | undefined, calls?: number): Pla
   const { choice, endpoint } = asked;
   const { kind, votes, selectAmong } = choice;
   const bounds = boundsOf(asked);
+  const callsEach = callsEachOf(asked);
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),
     ...(bounds ? { bounds } : {}),
     ...(calls === undefined ? {} : { calls }),
+    ...(callsEach === undefined ? {} : { callsEach }),
     isPriced: endpoint.prices !== undefined,
   };
+}
+
+/** Steps, second looks and games of a selection are as many as it takes. */
+function callsEachOf({ choice }: AskedModel): number | undefined {
+  const { kind, votes, selectAmong, confirm } = choice;
+  if (selectAmong !== undefined || confirm !== undefined) return undefined;
+  if (kind === 'prm') return 1;
+  return kind === 'critic' || kind === 'grader' ? votes : undefined;
 }
 
 /** Of yes and no the majority counts, whatever the thresholds. */

@@ -22,6 +22,8 @@ export interface Wanted {
   readonly selection: Selection;
   readonly seed: number | null;
   readonly plan: Plan;
+  /** How many calls all votes on all items are, where that is known. */
+  readonly calls?: number;
 }
 
 /** The data set that is meant, and of it the items, if somebody has listed them. Undefined if the person leaves. */
@@ -65,12 +67,15 @@ export async function wantedOf(
   const scope: PlanScope = { set: set.name, candidates, isListed: listed !== undefined, judge };
   const plan = await askPlan(scope, asked?.name ?? t('embedded checker'));
   if (!plan) return undefined;
+  const ids = plannedIds(scope, plan);
+  const { callsEach } = judge;
   return {
     set,
-    ids: plannedIds(scope, plan),
+    ids,
     selection: plannedSelection(scope, plan),
     seed: plan.sample === undefined ? null : plan.seed,
     plan,
+    ...(callsEach === undefined ? {} : { calls: callsEach * ids.length }),
   };
 }
 
@@ -86,7 +91,10 @@ function unlabelled({ name }: OpenSet, kind: RunKind, isListed: boolean): string
 }
 
 /** Says how many items and at most how many calls, before anything is sent. The checker sends nothing, and is not asked about. */
-export async function isAgreed({ set, ids, plan }: Wanted, asked: RunAsked | undefined): Promise<boolean> {
+export async function isAgreed(
+  { set, ids, plan, calls: votes }: Wanted,
+  asked: RunAsked | undefined,
+): Promise<boolean> {
   if (!asked) return true;
   const start = t('Evaluate');
   const question = t(
@@ -97,6 +105,16 @@ export async function isAgreed({ set, ids, plan }: Wanted, asked: RunAsked | und
   );
   const { calls, tokens, money } = plan.limits;
   const detail = [
+    ...(votes === undefined
+      ? []
+      : [
+          t(
+            votes === 1
+              ? 'All votes are {0} call, repairs not counted.'
+              : 'All votes are {0} calls, repairs not counted.',
+            votes,
+          ),
+        ]),
     calls === undefined
       ? t(
           'At most {0} calls, by the setting proofmark.budget.callsPerEvaluation; it stops there, and can be resumed.',

@@ -97,6 +97,20 @@ test('the first line is all of it, and only what means something stands below', 
   assert.ok(labels(priced).includes('Money: no limit'));
 });
 
+test('how many calls an item takes is known of judges that vote on the whole', () => {
+  const each = (choice: Partial<JudgeChoice>) => plannedJudge(asked(choice), 2000).callsEach;
+  assert.equal(each({ kind: 'critic', votes: 8 }), 8);
+  assert.equal(each({ kind: 'grader', votes: 4 }), 4);
+  assert.equal(each({ kind: 'prm', votes: 4 }), 1);
+  for (const choice of [
+    { kind: 'stepwise', votes: 4 },
+    { kind: 'answer', votes: 4 },
+    { kind: 'critic', votes: 4, selectAmong: 8 },
+    { kind: 'critic', votes: 4, confirm: 'other' },
+  ] as const)
+    assert.equal(each(choice), undefined, JSON.stringify(choice));
+});
+
 test('subsets and generators narrow it, and none begins nothing', () => {
   const scope = scopeFor({});
   const plan = { ...wholePlan, subsets: ['algebra'], generators: ['large'] };
