@@ -28,6 +28,10 @@ const rows = Array.from({ length: ITEMS }, (_, k) => ({
   label: k < 6 ? 1 : -1,
 }));
 
+/** Of these people have given points, and said no more. */
+const graded = rows.slice(0, 3).map(({ label: _, ...row }, k) => ({ ...row, rating: 3 * k }));
+const linesOf = (all: readonly object[]): string => all.map((row) => `${JSON.stringify(row)}\n`).join('');
+
 describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let model: ScriptedServer;
   let window: PlainWindow;
@@ -89,7 +93,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         return { text: 'The second is wrong.\n\n\\boxed{1}' };
       });
       window = await openPlain(
-        { 'rows.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+        { 'rows.jsonl': linesOf(rows), 'graded.jsonl': linesOf(graded) },
         { 'proofmark.review.judge': 'critic@local', 'proofmark.review.votes': 1 },
         {},
         scriptedEndpoint(model, 2),
@@ -296,11 +300,6 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   it('takes items that people gave points and nothing else', async () => {
-    const graded = rows.slice(0, 3).map(({ label: _, ...row }, k) => ({ ...row, rating: 3 * k }));
-    fs.writeFileSync(
-      path.join(window.folder, 'graded.jsonl'),
-      graded.map((row) => `${JSON.stringify(row)}\n`).join(''),
-    );
     const known = runs();
     await openByKeys(page, 'graded.jsonl');
     await runByKeys(page, 'Proofmark: Open Data Set');
