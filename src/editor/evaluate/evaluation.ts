@@ -60,7 +60,9 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const open = runs.all().filter(({ run }) => !underWay.has(run));
       if (open.length === 0)
         throw new Error(
-          t('There is no evaluation to take up: all that were begun here have come to their end.'),
+          underWay.size > 0
+            ? t('There is no evaluation to take up: what was begun here is still under way.')
+            : t('There is no evaluation to take up: all that were begun here have come to their end.'),
         );
       const run = await pickRun(open);
       if (!run) return;
