@@ -29,11 +29,15 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
     throw new Error(t('There is no solution in this proof yet: there is nothing to reformat.'));
   const came = await askedFor(asked, text);
   if (!came) return;
-  if (came.kind === 'refused')
-    throw new Error(t('{0} The proof is as it was: only its breaks may be changed.', came.reason));
-  const result = reformatted(text, came.steps);
+  const result = came.kind === 'steps' ? reformatted(text, came.steps) : undefined;
   if (!result)
-    throw new Error(t('It changed the text. The proof is as it was: only its breaks may be changed.'));
+    throw new Error(
+      t(
+        'What {0} sent is not used, and the proof is as it was. {1} Only breaks may be changed.',
+        asked.name,
+        came.kind === 'refused' ? came.reason : t('It changed the text.'),
+      ),
+    );
   if (document.isClosed || document.version !== version)
     throw new Error(
       t(
