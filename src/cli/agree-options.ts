@@ -1,8 +1,7 @@
 /** The command line of `proofmark agree`. */
-import { parseArgs } from 'node:util';
 import { MOST_ANNOTATORS, PAPER_RULES, type Rules } from '../core/annotate/agreement/index.ts';
 import { labelledData } from './labelled-data.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { REPORT_FORMATS, type ReportFormat } from './report-format.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from './usage.ts';
 
@@ -39,7 +38,7 @@ export const agreeOptions = {
 
 /** @throws UsageError for what is not there or does not go together */
 export function readAgreeOptions(args: readonly string[]): AgreeOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(agreeOptions, args);
   if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name files of labels, or a folder of them.');
   const { data = [], agreement = [], 'judge-verdicts': verdicts = [] } = values;
@@ -57,7 +56,7 @@ export function readAgreeOptions(args: readonly string[]): AgreeOptions {
 }
 
 function rulesOf(
-  { needed, most }: ReturnType<typeof parse>['values'],
+  { needed, most }: ReturnType<typeof parsedBy<typeof agreeOptions>>['values'],
   hasProtocol: boolean,
 ): Rules | undefined {
   if (needed === undefined && most === undefined) return undefined;
@@ -71,12 +70,4 @@ function rulesOf(
     needed: least,
     most: most === undefined ? largest : wholeNumber('most', most, least, MOST_ANNOTATORS),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: agreeOptions });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

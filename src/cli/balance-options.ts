@@ -1,7 +1,6 @@
 /** The command line of `proofmark balance`. */
-import { parseArgs } from 'node:util';
 import { BALANCED_BY, type BalancedBy } from '../core/evaluate/balance.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from './usage.ts';
 
 export interface BalanceOptions {
@@ -34,7 +33,7 @@ export const balanceOptions = {
 
 /** @throws UsageError for what is not there or does not go together */
 export function readBalanceOptions(args: readonly string[]): BalanceOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(balanceOptions, args);
   if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one data set.');
   if (positionals.includes('-'))
@@ -50,12 +49,4 @@ export function readBalanceOptions(args: readonly string[]): BalanceOptions {
     ...(out === undefined ? {} : { out: nonEmpty('out', out) }),
     ...(dropped === undefined ? {} : { dropped: nonEmpty('dropped', dropped) }),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: balanceOptions });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

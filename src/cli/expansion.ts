@@ -1,12 +1,11 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
-import { parseArgs } from 'node:util';
 import { defaultResampling } from '../core/evaluate/measures/index.ts';
 import { samplingReport } from '../core/evaluate/report/index.ts';
 import { readSampleRow, SampleTally, samplingOf } from '../core/evaluate/sampling/index.ts';
 import { samplingJson, samplingParts } from './expansion-text.ts';
 import { Faults } from './faults.ts';
 import { jsonRows } from './json-rows.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { REPORT_FORMATS, type ReportFormat, writeReport } from './report-format.ts';
 import { reportIn } from './report-formats.ts';
 import type { Terminal } from './terminal.ts';
@@ -78,7 +77,7 @@ function notThere(model: string, models: readonly string[]): string {
 }
 
 function readExpansionOptions(args: readonly string[]): Options {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(expansionOptions, args);
   if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one file of samples.');
   if (positionals.filter((file) => file === '-').length > 1)
@@ -107,15 +106,3 @@ export const expansionOptions = {
   ),
   help: helpOption,
 };
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: expansionOptions,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}

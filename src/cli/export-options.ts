@@ -1,10 +1,9 @@
 /** The command line of `proofmark export`. */
-import { parseArgs } from 'node:util';
 import { EXPORT_FORMATS, type ExportFormat, MOST_PAIRS } from '../core/annotate/export/index.ts';
 import { isAnnotator } from '../core/annotate/index.ts';
 import type { Split } from '../core/proof/types.ts';
 import { labelledData } from './labelled-data.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 export interface ExportCommandOptions {
@@ -53,7 +52,7 @@ const ONLY: Readonly<Record<string, ExportFormat>> = {
 
 /** @throws UsageError for what is not there or does not go together */
 export function readExportOptions(args: readonly string[]): ExportCommandOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(exportOptions, args);
   if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one data set.');
   if (positionals.includes('-'))
@@ -82,15 +81,11 @@ export function readExportOptions(args: readonly string[]): ExportCommandOptions
   };
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: exportOptions });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function byWhom({ by, settled, gold }: ReturnType<typeof parse>['values']): ExportCommandOptions['by'] {
+function byWhom({
+  by,
+  settled,
+  gold,
+}: ReturnType<typeof parsedBy<typeof exportOptions>>['values']): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
     throw new UsageError('--by, --settled and --gold each say whose labels are meant: name one of them.');
   if (gold) return 'gold';

@@ -1,4 +1,6 @@
 /** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './usage.ts';
 
 /** What help says of an option. */
 export interface Shown {
@@ -41,3 +43,15 @@ export function optionsUnder(group?: string) {
 
 /** Every command has it. */
 export const helpOption = { type: 'boolean', short: 'h', words: 'this help' } as const;
+
+/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it. */
+export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>>(
+  options: T,
+  args: readonly string[],
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Language, Split } from '../core/proof/types.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
 import { type ModelWanted, modelOptionCommands, modelOptionTypes, readJudge } from './model-options.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { HelpWanted, oneOf, UsageError, wordsOf } from './usage.ts';
 
 export interface Options {
@@ -65,26 +64,13 @@ export function readOptions(
 
 /** What a command line of a command says; throws for an option that the command does not have. */
 export function parseFor(command: Exclude<Command, 'select'>, args: readonly string[]) {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const parsed = parsedBy(OPTIONS, args);
   if (parsed.values.help) throw new HelpWanted();
   for (const [option, commands] of Object.entries(ONLY)) {
     if (option in parsed.values && !commands.includes(command))
       throw new UsageError(`--${option} belongs to ${wordsOf(commands, 'and')}.`);
   }
   return parsed;
-}
-
-function parse(args: readonly string[]) {
-  return parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: OPTIONS,
-  });
 }
 
 const { text, flag } = optionsUnder();

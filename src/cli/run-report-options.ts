@@ -1,8 +1,7 @@
 /** The command line of `proofmark report`. */
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Policies } from '../core/evaluate/run-types.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
 import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './usage.ts';
 
@@ -69,7 +68,7 @@ const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
 
 /** @throws UsageError for what is not there or does not go together */
 export function readRunReportOptions(args: readonly string[]): RunReportOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(reportOptions, args);
   if (values.help) throw new HelpWanted();
   const [study, reference, ...more] = positionals;
   if (study === undefined)
@@ -107,12 +106,4 @@ function thresholds(value: string): readonly [number, number] {
   if (from === undefined || below === undefined || below > from)
     throw new UsageError('--threshold X,Y: incorrect is below Y, so Y is no more than X.');
   return [from, below];
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: reportOptions });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -1,8 +1,7 @@
 /** The command line of `proofmark segment`. */
-import { parseArgs } from 'node:util';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import { ASKING, modelOptionTypes } from './model-options.ts';
-import { helpOption, optionsUnder, type TextOption } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy, type TextOption } from './option-table.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, nonEmpty, UsageError } from './usage.ts';
 
@@ -27,7 +26,7 @@ export const segmentOptions = {
 
 /** @throws UsageError for what is not there or does not go together */
 export function readSegmentOptions(args: readonly string[]): SegmentOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(segmentOptions, args);
   if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one data set.');
   if (positionals.includes('-'))
@@ -43,12 +42,4 @@ export function readSegmentOptions(args: readonly string[]): SegmentOptions {
     cache: readCache(values.cache),
     ...(out === undefined ? {} : { out: nonEmpty('out', out) }),
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: segmentOptions });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -1,5 +1,4 @@
 /** The options of `proofmark select`. */
-import { parseArgs } from 'node:util';
 import type { Temper } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { Aid } from '../core/judge/types.ts';
@@ -7,7 +6,7 @@ import type { Language, Split } from '../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../core/select/index.ts';
 import { steadily } from '../core/select/steady.ts';
 import { ASKING, type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
-import { helpOption, optionsUnder, type Shown } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy, type Shown } from './option-table.ts';
 import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
@@ -91,11 +90,7 @@ const OPTIONS = {
   threshold: how.text('X', 'a mean judgement of X points counts as correct (default: 6 of 7)'),
 };
 
-function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
-}
-
-type Values = ReturnType<typeof parse>['values'];
+type Values = ReturnType<typeof parsedBy<typeof OPTIONS>>['values'];
 
 /** Options that other commands have and this one has not. */
 const OTHERS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
@@ -109,7 +104,7 @@ export const selectOptions: Readonly<Record<string, Shown>> = Object.fromEntries
 
 /** Reads the command line of `proofmark select`. */
 export function readSelectOptions(args: readonly string[]): SelectOptions {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsedBy(OPTIONS, args);
   if (values.help) throw new HelpWanted();
   for (const name of OTHERS)
     if (values[name] !== undefined)
@@ -144,14 +139,6 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     ...readJournal(values, positionals, dryRun),
     ...(dryRun ? { dryRun: count === undefined ? {} : { count } } : {}),
   };
-}
-
-function parsed(args: readonly string[]): ReturnType<typeof parse> {
-  try {
-    return parse(args);
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function readWanted(

@@ -1,11 +1,10 @@
 /** `proofmark stats`: what data sets are made of. */
-import { parseArgs } from 'node:util';
 import { type SetStatistics, StatisticsTally, statisticsParts } from '../core/annotate/statistics/index.ts';
 import { nameOf } from './data-set.ts';
 import { Faults } from './faults.ts';
 import { withIndexed } from './indexed-set.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
-import { helpOption, optionsUnder } from './option-table.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { REPORT_FORMATS, type ReportFormat, writeReport } from './report-format.ts';
 import type { Terminal } from './terminal.ts';
 import { HelpWanted, oneOf, UsageError } from './usage.ts';
@@ -44,7 +43,7 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
 }
 
 function readStatsOptions(args: readonly string[]): Options {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parsedBy(statsOptions, args);
   if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one data set.');
   if (positionals.includes('-'))
@@ -61,15 +60,3 @@ export const statsOptions = {
   format: text(REPORT_FORMATS.join('|'), 'json: one object; markdown: the tables (default: text)'),
   help: helpOption,
 };
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: statsOptions,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
