@@ -154,7 +154,7 @@ test('a JSON array is a data set too', () => {
 
 test('bad usage says what there is, and exits with 2', () => {
   for (const [args, said] of [
-    [[], /proofmark review FILE/],
+    [[], /^ {2}review +check every step/m],
     [['revue', 'x.md'], /no command "revue"/],
     [['review'], /at least one file/],
     [['review', '--split', 'fuzzy', 'x.md'], /--split is logical or strict, not "fuzzy"/],
