@@ -2,11 +2,12 @@
 import { type JudgeChoice, judgeKinds } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import type { RunLimits } from '../core/judge/run-limits.ts';
 import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
 import { optionsUnder } from './option-table.ts';
 import type { Command } from './options.ts';
-import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
+import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 const which = optionsUnder('Which judge');
@@ -141,7 +142,7 @@ export interface ModelWanted {
   readonly keyEnv?: string;
   /** Whether the embedded checker reads the proof, too. */
   readonly withChecker: boolean;
-  readonly limits: Limits;
+  readonly limits: RunLimits;
   readonly cache: CacheWanted;
   readonly values: ModelValues;
 }

@@ -5,6 +5,7 @@ import { memoryCache, type Purse, type ReplyCache, type Transport } from '../cor
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import { limitsOf, type RunLimits } from '../core/judge/run-limits.ts';
 import { gamesToSelect } from '../core/judge/select-among.ts';
 import type { Confirmer, Judge, JudgeKind, Selects } from '../core/judge/types.ts';
 import { createModelJudges, type ModelJudges } from '../judges/model-judges.ts';
@@ -17,7 +18,7 @@ import { findForm } from './forms.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { choiceOf, confirmerOf, type ModelWanted } from './model-options.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
-import type { CacheWanted, Limits } from './server-options.ts';
+import type { CacheWanted } from './server-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -152,13 +153,9 @@ export function openCache(
 }
 
 /** What one run of the command may spend. */
-export function purseOf({ calls, tokens, money }: Limits): Purse {
+export function purseOf(limits: RunLimits): Purse {
   return createPurse({
-    limits: {
-      ...(calls === undefined ? {} : { callsPerReview: calls }),
-      ...(tokens === undefined ? {} : { tokensPerDay: tokens }),
-      ...(money === undefined ? {} : { moneyPerDay: money }),
-    },
+    limits: limitsOf(limits),
     spending: memorySpending(),
     day: () => 'this run',
     of: 'run',

@@ -1,15 +1,16 @@
 /** The command line of `proofmark segment`. */
 import type { Endpoint } from '../core/judge/endpoint.ts';
+import type { RunLimits } from '../core/judge/run-limits.ts';
 import { ASKING, modelOptionTypes } from './model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type TextOption } from './option-table.ts';
-import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
+import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, nonEmpty, UsageError } from './usage.ts';
 
 export interface SegmentOptions {
   readonly files: readonly string[];
   readonly endpoint: Endpoint;
   readonly keyEnv?: string;
-  readonly limits: Limits;
+  readonly limits: RunLimits;
   readonly cache: CacheWanted;
   readonly out?: string;
 }

@@ -1,13 +1,14 @@
 /** The options of `proofmark select`. */
 import type { Temper } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
+import type { RunLimits } from '../core/judge/run-limits.ts';
 import type { Aid } from '../core/judge/types.ts';
 import type { Language, Split } from '../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../core/select/index.ts';
 import { steadily } from '../core/select/steady.ts';
 import { ASKING, type ModelValues, modelOptionCommands, modelOptionTypes } from './model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type Shown } from './option-table.ts';
-import { type CacheWanted, type Limits, readCache, readEndpoint, readLimits } from './server-options.ts';
+import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from './usage.ts';
 
 /** Who compares, as the command line names it. */
@@ -19,7 +20,7 @@ export interface SelectJudge {
   /** A prompt of the kind comparison or grader, in the place of the one that ships. */
   readonly promptFile?: string;
   readonly keyEnv?: string;
-  readonly limits: Limits;
+  readonly limits: RunLimits;
   readonly cache: CacheWanted;
   readonly temper?: Temper;
   readonly aid?: Aid;

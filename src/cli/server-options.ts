@@ -1,16 +1,10 @@
 /** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
 import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
+import type { RunLimits } from '../core/judge/run-limits.ts';
 import type { Prices } from '../core/judge/usage.ts';
 import { endpointName, readEndpointUrl } from './endpoint-url.ts';
 import type { ModelValues } from './model-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './usage.ts';
-
-/** Bounds of one run of the command. */
-export interface Limits {
-  readonly calls?: number;
-  readonly tokens?: number;
-  readonly money?: number;
-}
 
 /** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
 export type CacheWanted = 'own' | { readonly folder: string } | undefined;
@@ -59,7 +53,7 @@ export function readCache(value: string | undefined): CacheWanted {
 }
 
 /** What a command line allows one run. */
-export function readLimits(values: ModelValues): Limits {
+export function readLimits(values: ModelValues): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError(

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
 import { homeOf } from './data/item-address.ts';
+import { isThere } from './is-there.ts';
 
 declare class TextEncoder {
   encode(text: string): Uint8Array;
@@ -127,15 +128,6 @@ async function freeName(of: vscode.Uri, word: string, ending: string): Promise<v
     if (!(await isThere(uri))) return uri;
   }
   return undefined;
-}
-
-async function isThere(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function mayReplace(uri: vscode.Uri): Promise<boolean> {

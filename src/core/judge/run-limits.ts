@@ -1,5 +1,5 @@
 /** What one run may use, beside what holds for all of a user's runs. */
-import { createPurse, memorySpending } from './budget.ts';
+import { createPurse, type Limits, memorySpending } from './budget.ts';
 import type { Purse } from './calls.ts';
 
 export interface RunLimits {
@@ -11,14 +11,19 @@ export interface RunLimits {
   readonly money?: number;
 }
 
+/** The limits of a purse that is of this run alone: its review and its day are the run. */
+export function limitsOf({ calls, tokens, money }: RunLimits): Limits {
+  return {
+    ...(calls === undefined ? {} : { callsPerReview: calls }),
+    ...(tokens === undefined ? {} : { tokensPerDay: tokens }),
+    ...(money === undefined ? {} : { moneyPerDay: money }),
+  };
+}
+
 /** A purse that lets a call through where both this run's limits and `outer` do. What was not sent counts in neither. */
-export function withinRun(outer: Purse, { calls, tokens, money }: RunLimits): Purse {
+export function withinRun(outer: Purse, limits: RunLimits): Purse {
   const own = createPurse({
-    limits: {
-      ...(calls === undefined ? {} : { callsPerReview: calls }),
-      ...(tokens === undefined ? {} : { tokensPerDay: tokens }),
-      ...(money === undefined ? {} : { moneyPerDay: money }),
-    },
+    limits: limitsOf(limits),
     spending: memorySpending(),
     day: () => 'this run',
     of: 'plan',

@@ -16,6 +16,7 @@ import { t } from '../../l10n/index.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { OpenSet } from '../data/types.ts';
+import { veiledWords } from '../data/veiled-words.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
 import { plainLabel } from '../plain-words.ts';
@@ -187,16 +188,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
             ),
           ]
         : []),
-      ...(veiled > 0
-        ? [
-            t(
-              veiled === 1
-                ? '{0} item is labelled blind and left out.'
-                : '{0} items are labelled blind and left out.',
-              veiled,
-            ),
-          ]
-        : []),
+      ...veiledWords(veiled),
       ...(unreadable > 0
         ? [t('{0} have nothing that this judge could be scored against, or cannot be read.', unreadable)]
         : []),

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type AddedCase, type CasesRead, MAX_CASES_FILE, readCases, withCase } from '../../core/lab/cases.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
+import { isThere } from '../is-there.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { readInWorkspace } from '../models/workspace-files.ts';
 import { promptName } from './prompt-text.ts';
@@ -116,13 +117,4 @@ async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { 
 
 function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-}
-
-async function isThere(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { BUILT_IN, type BuiltInName, readPrompt } from '../../core/judge/prompts/index.ts';
 import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
 import { t } from '../../l10n/index.ts';
+import { isThere } from '../is-there.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { promptLanguage } from '../names.ts';
 import type { PromptParts } from './types.ts';
@@ -94,13 +95,4 @@ async function nameIn(folder: vscode.Uri, from: string): Promise<vscode.Uri | un
     },
   });
   return name === undefined ? undefined : uriOf(name);
-}
-
-async function isThere(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -11,6 +11,7 @@ import { commands } from '../../names.ts';
 import { plainLabel } from '../../plain-words.ts';
 import { readItemAddress } from '../item-address.ts';
 import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
+import { veiledWords } from '../veiled-words.ts';
 import { readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
 
@@ -89,16 +90,7 @@ async function isAgreed(items: number, veiled: number, judge: string): Promise<b
       items * most,
       most,
     ),
-    ...(veiled > 0
-      ? [
-          t(
-            veiled === 1
-              ? '{0} item is labelled blind and left out.'
-              : '{0} items are labelled blind and left out.',
-            veiled,
-          ),
-        ]
-      : []),
+    ...veiledWords(veiled),
   ];
   const question = t(
     items === 1 ? 'Have {1} judge {0} item?' : 'Have {1} judge {0} items?',
