@@ -17,7 +17,7 @@ import {
   read,
 } from '../../../src/protocol/index.ts';
 import { compareViews, knockoutView, withGame } from '../../support/compare-views.ts';
-import { answersOrIgnores, asJson, joinedBy, refusesAll, WRONG } from './two-ends-of.ts';
+import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
 
 describe('the schemas of the comparison panel', () => {
   it('know every view, and leave out what is none of theirs', () => {
@@ -70,11 +70,7 @@ describe('the schemas of the comparison panel', () => {
   });
 
   it('never throw', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [compareView, compareState]) read<unknown>(schema, value);
-      }),
-    );
+    neverThrow([compareView, compareState]);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 } from '../../../src/protocol/index.ts';
 import { labbed, labViews, withReply } from '../../support/lab-views.ts';
 import { labStates, randomLabViews } from '../../support/random-lab.ts';
-import { answersOrIgnores, asJson, joinedBy, refusesAll, WRONG } from './two-ends-of.ts';
+import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
 
 const state = { v: 1, prompt: 'file:///a', isAll: true, isHistory: false, shown: 2, scroll: 40 };
 
@@ -72,11 +72,7 @@ describe('the schemas of the lab panel', () => {
   });
 
   it('never throw', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (value) => {
-        for (const schema of [labView, labState]) read<unknown>(schema, value);
-      }),
-    );
+    neverThrow([labView, labState]);
   });
 });
 

@@ -1,7 +1,8 @@
 /** What the connection of every panel is to do with messages that are wrong. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Connect, PROTOCOL_VERSION } from '../../../src/protocol/index.ts';
+import { type Connect, PROTOCOL_VERSION, read } from '../../../src/protocol/index.ts';
+import type { Schema } from '../../../src/protocol/schemas.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { twoEnds } from '../../support/two-ends.ts';
 
@@ -73,6 +74,15 @@ export async function answersOrIgnores(
       assert.equal(answered.filter((one) => one.id === id).length, isRequest ? 1 : 0);
     }),
     { numRuns: 300 },
+  );
+}
+
+/** Whatever comes, a schema says whether it is its own. */
+export function neverThrow(schemas: readonly Schema<unknown>[]): void {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      for (const schema of schemas) read(schema, value);
+    }),
   );
 }
 
