@@ -130,7 +130,7 @@ function openBrowser(url: string): void {
 }
 
 async function check(vsix: string): Promise<void> {
-  const look = await startFirstLook(vsix, folder);
+  const look = await startFirstLook(folder, { vsix });
   try {
     const editor = await openPage(look.server, look.address);
     try {
@@ -159,7 +159,7 @@ async function check(vsix: string): Promise<void> {
 async function serve(vsix: string, open: boolean): Promise<void> {
   // Before the server starts, so that Ctrl+C is an ordinary end; leaving closes the server and removes its files.
   process.once('SIGINT', () => process.exit(0));
-  const look = await startFirstLook(vsix, folder);
+  const look = await startFirstLook(folder, { vsix });
   console.log(`${look.server.describe} runs with Proofmark installed. Open it in a browser:\n`);
   console.log(`  ${look.url}\n`);
   console.log(`The samples are a copy in ${path.relative(root, folder)}, made anew at each start.`);

@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { handDownChromium } from '../../test/host/chromium.ts';
 import { dist } from '../../test/host/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
@@ -13,6 +14,8 @@ import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts'
 import { pageFiles, runPageTests } from './page-tests.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** The extension as earlier runs installed it. */
+const installed = join(reports, 'installed');
 /** What every Node that the tests start has compiled, for the next one: types are stripped once per run, not once per process. */
 const compiled = join(reports, 'compiled');
 
@@ -35,6 +38,7 @@ function add(counts: Counts): void {
 
 mkdirSync(reports, { recursive: true });
 rmSync(compiled, { recursive: true, force: true });
+rmSync(installed, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 const data = process.env.PROOFMARK_DATA;
 console.log(data ? `Open data: ${data}` : 'PROOFMARK_DATA is not set: tests on open data are skipped.');
@@ -48,6 +52,7 @@ const lanes = Math.max(2, availableParallelism());
 heading('unit, property and golden');
 add(runTests('unit', [`--test-concurrency=${lanes}`, 'test/unit/**/*.test.ts']));
 if (!process.argv.includes('--unit')) {
+  await handDownChromium();
   console.log('\nWhat runs beside something else is printed when it has ended.');
   // The shorter suite leaves its lane to pages.
   const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { pack } from '../host/packed.ts';
+import { installBuilt } from '../host/packed.ts';
 import { eventually, openPage, waitForWorkbench } from '../host/page.ts';
-import { installVsix, remoteUri, startServer } from '../host/server.ts';
+import { remoteUri, startServer } from '../host/server.ts';
 
 export interface Memory {
   /** Bytes. */
@@ -55,7 +55,7 @@ export async function openDriven(
       extensionKind: ['workspace'],
     }),
   );
-  if (isWith) await installVsix(await pack(scratch), extensionsDir);
+  if (isWith) await installBuilt(extensionsDir);
   const server = await startServer({ extensionsDir, token: undefined, trust: false, smokeTestDriver: true });
   const editor = await openPage(server, {
     folder,

@@ -8,8 +8,12 @@ import { untar } from './untar.ts';
 
 const LAUNCH_TIMEOUT_MS = 120_000;
 
-/** No update checks, no sync, no first-run page: nothing but the page we open uses the network. */
+/**
+ * No update checks, no sync, no first-run page: nothing but the page we open uses the network. That page finds no machine but
+ * this one, by rules for names and for addresses, since a page whose requests are looked at one by one has no cache.
+ */
 const QUIET = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -21,7 +25,7 @@ const QUIET = [
 export interface Chromium {
   readonly path: string;
   readonly args: readonly string[];
-  /** The whole environment to launch it with. */
+  /** What it needs in its environment besides what there is. */
   readonly env: Readonly<Record<string, string>>;
   /** Whether the browser's own sandbox is on: off for root, and where the machine does not allow it. */
   readonly sandbox: boolean;
@@ -46,11 +50,26 @@ let found: Promise<Chromium> | undefined;
  * @throws Error that lists what was tried and how each attempt failed.
  */
 export function ensureChromium(say: (line: string) => void = console.log): Promise<Chromium> {
-  found ??= find(say).then((chromium) => {
-    say(`Browser: ${chromium.describe}`);
-    return chromium;
-  });
+  found ??=
+    handedDown() ??
+    find(say).then((chromium) => {
+      say(`Browser: ${chromium.describe}`);
+      return chromium;
+    });
   return found;
+}
+
+/** What is handed down in the environment, so that of many processes only the first has to try. */
+const HANDED_DOWN = 'PROOFMARK_CHROMIUM_FOUND';
+
+/** Finds it as `ensureChromium` does, for this process and for all that it starts. */
+export async function handDownChromium(): Promise<void> {
+  process.env[HANDED_DOWN] = JSON.stringify(await ensureChromium());
+}
+
+function handedDown(): Promise<Chromium> | undefined {
+  const chromium = process.env[HANDED_DOWN];
+  return chromium === undefined ? undefined : Promise.resolve(JSON.parse(chromium) as Chromium);
 }
 
 async function find(say: (line: string) => void): Promise<Chromium> {
@@ -198,7 +217,7 @@ async function launchable(candidate: Candidate): Promise<Chromium | string> {
     const attempt: Chromium = {
       path: candidate.path,
       args: QUIET,
-      env: { ...definedEnv(), ...candidate.env },
+      env: candidate.env,
       sandbox,
       describe: '',
     };
@@ -224,7 +243,7 @@ export function launchBrowser(browser: Chromium): Promise<Browser> {
   return chromium.launch({
     executablePath: browser.path,
     args: [...browser.args],
-    env: { ...browser.env },
+    env: { ...definedEnv(), ...browser.env },
     chromiumSandbox: browser.sandbox,
     headless: true,
     timeout: LAUNCH_TIMEOUT_MS,

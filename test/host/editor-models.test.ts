@@ -10,7 +10,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -21,7 +21,7 @@ import {
   waitForEditor,
 } from './page.ts';
 import { root } from './paths.ts';
-import { installVsix, remoteUri, type Server, startServer } from './server.ts';
+import { remoteUri, type Server, startServer } from './server.ts';
 
 const MODELS = path.join(root, 'test', 'fixtures', 'scripted-models');
 const PROOF = `# Problem
@@ -52,7 +52,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     async () => {
       models = await startScriptedServer((request) => script(request));
       const extensionsDir = path.join(scratch, 'extensions');
-      await installVsix(await pack(scratch), extensionsDir);
+      await installBuilt(extensionsDir);
       const folder = path.join(scratch, 'folder');
       fs.mkdirSync(folder);
       fs.writeFileSync(path.join(folder, 'a.proof.md'), PROOF);

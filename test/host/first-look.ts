@@ -5,17 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { isUnderlined, type Marks, readMarks } from './marks.ts';
+import { installBuilt, installVsix } from './packed.ts';
 import { eventually, waitForEditor } from './page.ts';
 import { samples } from './paths.ts';
 import { falseRelation, flagship } from './samples.ts';
-import {
-  installVsix,
-  onExit,
-  type Server,
-  startServer,
-  type WorkbenchAddress,
-  workbenchUrl,
-} from './server.ts';
+import { onExit, type Server, startServer, type WorkbenchAddress, workbenchUrl } from './server.ts';
 
 /** Trust stays on, and the marks are there without it; only the question is not asked before the first look. */
 export const FIRST_LOOK_SETTINGS: Readonly<Record<string, unknown>> = {
@@ -34,29 +28,39 @@ export interface FirstLook {
   close(): Promise<void>;
 }
 
+export interface FirstLookOptions {
+  /** The packed extension; without it, as it was built last. */
+  readonly vsix?: string;
+  /** The user's. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether VS Code has all the extensions that it comes with: a packed extension is shown among them unless this says otherwise. */
+  readonly hasAllExtensions?: boolean;
+}
+
 /**
  * Starts a VS Code server as a person needs it: a random connection token, workspace trust on, no test driver,
- * and the extension installed from its VSIX file.
+ * and the extension installed.
  *
  * @param folder where the samples are copied to; the samples' own files in it are overwritten.
  */
 export async function startFirstLook(
-  vsix: string,
   folder: string,
-  settings: Readonly<Record<string, unknown>> = {},
+  { vsix, settings = {}, hasAllExtensions = vsix !== undefined }: FirstLookOptions = {},
 ): Promise<FirstLook> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-start-'));
   const remove = (): void => fs.rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   const forget = onExit(remove);
   try {
     const extensionsDir = path.join(data, 'extensions');
-    await installVsix(vsix, extensionsDir);
+    if (vsix === undefined) await installBuilt(extensionsDir);
+    else await installVsix(vsix, extensionsDir);
     fs.cpSync(samples, folder, { recursive: true });
     const server = await startServer({
       extensionsDir,
       token: randomBytes(24).toString('hex'),
       trust: true,
       smokeTestDriver: false,
+      hasAllExtensions,
       settings: { ...FIRST_LOOK_SETTINGS, ...settings },
     });
     const file = path.join(folder, flagship);

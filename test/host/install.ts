@@ -132,7 +132,7 @@ function runNpm(args: readonly string[], cwd: string): Promise<void> {
 }
 
 /** Waits for other processes that install into the same folder; a lock whose owner has gone is taken over. */
-async function lock(folder: string): Promise<() => void> {
+export async function lock(folder: string): Promise<() => void> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   const file = path.join(os.tmpdir(), `proofmark-install-${name}.lock`);
   const end = Date.now() + LOCK_TIMEOUT_MS;

@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { readPrompt } from '../../src/core/judge/prompts/index.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { readLenses } from './marks.ts';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -21,7 +21,7 @@ import {
   TEST_TIMEOUT_MS,
   waitForEditor,
 } from './page.ts';
-import { installVsix, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 const NAME = 'my-critic.judge.md';
 const CASE = { problem: 'Show it.', steps: ['One.', 'Two.'], label: 1 };
@@ -39,7 +39,7 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       fs.mkdirSync(folder);
       fs.writeFileSync(path.join(folder, 'note.md'), '# A note\n');
       const extensionsDir = path.join(scratch, 'extensions');
-      await installVsix(await pack(scratch), extensionsDir);
+      await installBuilt(extensionsDir);
       server = await startServer({
         extensionsDir,
         token: undefined,

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { waitForMarks } from './first-look.ts';
 import { watchPhrases } from './frames.ts';
 import { type Marks, phraseBoxes, readMarks } from './marks.ts';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   type EditorPage,
   eventually,
@@ -23,7 +23,7 @@ import {
 } from './page.ts';
 import { samples } from './paths.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
-import { installVsix, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 /** Two false sums: the first is loud, the later one is not. */
 const TOTALS = `# Problem
@@ -58,7 +58,7 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
   before(
     async () => {
       fs.cpSync(samples, folder, { recursive: true });
-      await installVsix(await pack(scratch), extensionsDir);
+      await installBuilt(extensionsDir);
       server = await startServer({
         extensionsDir,
         token: undefined,

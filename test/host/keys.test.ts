@@ -10,7 +10,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -20,7 +20,7 @@ import {
   TEST_TIMEOUT_MS,
   waitForEditor,
 } from './page.ts';
-import { installVsix, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 /** Long enough for a call that must not be made: an edit is followed by one after a second. */
 const QUIET_MS = 2_500;
@@ -180,7 +180,7 @@ before(
     hostile = await startScriptedServer(script);
     own = await startScriptedServer(script);
     makeHostileFolder();
-    await installVsix(await pack(scratch), extensionsDir);
+    await installBuilt(extensionsDir);
   },
   { timeout: TEST_TIMEOUT_MS },
 );

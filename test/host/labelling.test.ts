@@ -7,7 +7,6 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type LabelRecord, readLabels } from '../../src/core/annotate/index.ts';
 import { type FirstLook, startFirstLook } from './first-look.ts';
-import { pack } from './packed.ts';
 import {
   type EditorPage,
   eventually,
@@ -41,9 +40,11 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     async () => {
       fs.mkdirSync(folder);
       fs.writeFileSync(path.join(folder, SET), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      look = await startFirstLook(await pack(scratch), folder, {
-        'security.workspace.trust.enabled': false,
-        'proofmark.label.mode': 'blind',
+      look = await startFirstLook(folder, {
+        settings: {
+          'security.workspace.trust.enabled': false,
+          'proofmark.label.mode': 'blind',
+        },
       });
       editor = await openPage(look.server, { folder, viewport: { width: 1500, height: 900 } });
       page = editor.page;

@@ -7,7 +7,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
 import { readLenses } from './marks.ts';
-import { pack } from './packed.ts';
 import { type EditorPage, eventually, openPage, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
 import { falseRelation, flagship } from './samples.ts';
 
@@ -23,7 +22,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
 
   before(
     async () => {
-      look = await startFirstLook(await pack(scratch), folder);
+      look = await startFirstLook(folder);
       editor = await openPage(look.server, look.address);
       page = editor.page;
       await waitForMarks(page);

@@ -7,7 +7,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
 import { phraseBoxes, readMarks } from './marks.ts';
-import { pack } from './packed.ts';
 import { type EditorPage, eventually, openFile, openPage, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { falseRelation, flagship } from './samples.ts';
 
@@ -19,7 +18,7 @@ describe('the packed extension in a VS Code window', { timeout: 2 * TEST_TIMEOUT
 
   before(
     async () => {
-      look = await startFirstLook(await pack(scratch), path.join(scratch, 'samples'));
+      look = await startFirstLook(path.join(scratch, 'samples'), { hasAllExtensions: true });
       editor = await openPage(look.server, look.address);
       page = editor.page;
     },

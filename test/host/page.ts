@@ -53,10 +53,6 @@ export async function openPage(server: Server, options: PageOptions = {}): Promi
     const page = await context.newPage();
     watchWindow(page, server);
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);
-    await page.route(
-      (url) => /^https?:$/.test(url.protocol) && url.hostname !== '127.0.0.1',
-      (route) => route.abort(),
-    );
     for (const [name, binding] of Object.entries(options.bindings ?? {})) {
       await page.exposeFunction(name, binding);
     }

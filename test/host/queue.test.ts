@@ -7,7 +7,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type LabelRecord, writeRecord } from '../../src/core/annotate/index.ts';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
-import { pack } from './packed.ts';
 import {
   type EditorPage,
   eventually,
@@ -67,8 +66,10 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
       fs.writeFileSync(path.join(folder, 'sums.jsonl'), lines());
       fs.mkdirSync(labels, { recursive: true });
       fs.writeFileSync(path.join(labels, 'emmy.jsonl'), submitted('sum-7', 'out-of-depth', 0));
-      look = await startFirstLook(await pack(scratch), folder, {
-        'security.workspace.trust.enabled': false,
+      look = await startFirstLook(folder, {
+        settings: {
+          'security.workspace.trust.enabled': false,
+        },
       });
       const machine = path.join(look.server.dataDir, 'data', 'Machine');
       fs.mkdirSync(machine, { recursive: true });

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { fewExtensions } from './few-extensions.ts';
 import { ensureHost } from './install.ts';
 
 const START_TIMEOUT_MS = 120_000;
-const INSTALL_TIMEOUT_MS = 120_000;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /** What every window of ours wants: no telemetry, no network, no pages in the way of the text. */
@@ -27,7 +26,7 @@ const QUIET_SETTINGS: Readonly<Record<string, unknown>> = {
 };
 
 /** With no gallery, the server asks nobody on the network for extensions. */
-const NO_GALLERY = { EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
+export const NO_GALLERY = { EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
 
 export interface ServerOptions {
   /** Where installed extensions are; without it, a fresh folder inside the server's data. */
@@ -45,6 +44,8 @@ export interface ServerOptions {
   /** The user's settings of machine scope, which VS Code takes from the machine that the server runs on. */
   readonly machineSettings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether it has all the extensions that VS Code comes with, as a person's has; else those alone that proofs and prompts are seen with. */
+  readonly hasAllExtensions?: boolean;
 }
 
 /** A running VS Code server on 127.0.0.1. */
@@ -99,6 +100,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       path.join(host.vscode, 'out', 'server-main.js'),
       ...['--host', '127.0.0.1', '--port', '0', '--accept-server-license-terms', '--telemetry-level', 'off'],
       ...['--server-data-dir', data, '--extensions-dir', extensionsDir],
+      ...(options.hasAllExtensions ? [] : ['--builtin-extensions-dir', await fewExtensions(host)]),
       ...(options.token === undefined
         ? ['--without-connection-token']
         : ['--connection-token-file', tokenFile]),
@@ -212,43 +214,6 @@ export function workbenchUrl(server: Server, what: WorkbenchAddress = {}): strin
   ];
   query.set('payload', JSON.stringify(payload));
   return `http://${server.authority}/?${query}`;
-}
-
-/**
- * Installs a VSIX file into `extensionsDir`, with no server running.
- *
- * @throws Error with VS Code's own output if it refuses the file.
- */
-export async function installVsix(vsix: string, extensionsDir: string): Promise<void> {
-  const host = await ensureHost();
-  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-install-'));
-  try {
-    const child = spawn(
-      process.execPath,
-      [
-        path.join(host.vscode, 'out', 'server-main.js'),
-        ...['--install-extension', vsix, '--force', '--extensions-dir', extensionsDir],
-        ...['--server-data-dir', data, '--accept-server-license-terms', '--telemetry-level', 'off'],
-      ],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...NO_GALLERY },
-        timeout: INSTALL_TIMEOUT_MS,
-      },
-    );
-    let output = '';
-    const take = (chunk: Buffer): void => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    const [code] = await once(child, 'close');
-    if (code !== 0 || !output.includes('successfully installed')) {
-      throw new Error(`VS Code did not install ${vsix} (exit ${code}):\n${output}`);
-    }
-  } finally {
-    fs.rmSync(data, { recursive: true, force: true, maxRetries: 5 });
-  }
 }
 
 /** Signals the child's whole group: the server, its extension hosts and its watchers. */

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
-import { pack } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -43,7 +42,7 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         path.join(folder, 'long.proof.md'),
         `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`,
       );
-      look = await startFirstLook(await pack(scratch), folder);
+      look = await startFirstLook(folder);
       editor = await openPage(look.server, look.address);
       page = editor.page;
       item = page.locator('.statusbar-item', { hasText: '∎' });

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page, Worker } from 'playwright-core';
 import { ERROR_ICON, FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { type Marks, phraseBoxes, readMarks } from './marks.ts';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -21,7 +21,7 @@ import {
 } from './page.ts';
 import { root, samples } from './paths.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
-import { installVsix, remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
+import { remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
 
 /** How VS Code names what an extension starts from within its web extension host. */
 const CHECKER = 'ExtensionHostWorker -> proofmark-checker';
@@ -40,12 +40,13 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
   before(
     async () => {
       const extensionsDir = path.join(scratch, 'extensions');
-      await installVsix(await pack(scratch), extensionsDir);
+      await installBuilt(extensionsDir);
       server = await startServer({
         extensionsDir,
         token: undefined,
         trust: true,
         smokeTestDriver: true,
+        hasAllExtensions: true,
         settings: { ...FIRST_LOOK_SETTINGS, 'remote.extensionKind': { 'proofmark.proofmark': ['web'] } },
       });
       const payload = [['extensionDevelopmentPath', remoteUri(server, MEMORY_FILES)]] as const;

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { FIRST_LOOK_SETTINGS, waitForMarks } from './first-look.ts';
 import { readMarks } from './marks.ts';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -19,7 +19,7 @@ import {
 } from './page.ts';
 import { samples } from './paths.ts';
 import { flagship } from './samples.ts';
-import { installVsix, type Server, startServer } from './server.ts';
+import { type Server, startServer } from './server.ts';
 
 const NO_PROOF = 'We have \\(2 + 2 = 5\\) here.\n';
 /** Long enough for a review that must not happen. */
@@ -29,7 +29,7 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-workspaces-'));
 const extensionsDir = path.join(scratch, 'extensions');
 const open: EditorPage[] = [];
 
-before(async () => installVsix(await pack(scratch), extensionsDir), { timeout: TEST_TIMEOUT_MS });
+before(async () => installBuilt(extensionsDir), { timeout: TEST_TIMEOUT_MS });
 after(() => fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
 async function closePages(): Promise<void> {
