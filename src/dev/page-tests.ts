@@ -14,18 +14,25 @@ const ALONE: ReadonlySet<string> = new Set([
   'web-checker.test.ts',
 ]);
 
-/** Files that say little and do much: an audit of a page in all its states. */
-const LONG: ReadonlySet<string> = new Set([
-  'compare-page-access.test.ts',
-  'label-page-access.test.ts',
-  'report-page-access.test.ts',
-  'review-page-access.test.ts',
+/**
+ * Files that go through all there is of one thing: every state in every theme, every key, every hostile text, whole days of
+ * work. They are run with `--all`, the first of all files.
+ */
+const THOROUGH = /-access\.test\.ts$|^hostile-/;
+const ALSO_THOROUGH: ReadonlySet<string> = new Set([
+  'compare-panel-sixteen.test.ts',
+  'keeping-up.test.ts',
+  'keys.test.ts',
+  'labelling-scene.test.ts',
+  'language.test.ts',
 ]);
 
 export interface PageFile {
   /** Relative to the repository. */
   readonly file: string;
   readonly isAlone: boolean;
+  /** Whether it is left out unless all are wanted. */
+  readonly isThorough: boolean;
   /** Whether it needs a window, where a busy machine can lose a frame or a second. */
   readonly isOfWindow: boolean;
 }
@@ -37,16 +44,18 @@ export function pageFiles(): PageFile[] {
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join(folder, name))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .sort((a, b) => Number(isLong(b.file)) - Number(isLong(a.file)) || b.text.length - a.text.length)
-    .map(({ file, text }) => ({
+    .map(({ file, text }) => ({ file, text, isThorough: isThorough(basename(file)) }))
+    .sort((a, b) => Number(b.isThorough) - Number(a.isThorough) || b.text.length - a.text.length)
+    .map(({ file, text, isThorough }) => ({
       file,
+      isThorough,
       isAlone: ALONE.has(basename(file)),
       isOfWindow: /\bopen(?:Page|Plain|Scripted|Parts|ReviewPage|View)\(/.test(text),
     }));
 }
 
-function isLong(file: string): boolean {
-  return LONG.has(basename(file));
+function isThorough(name: string): boolean {
+  return THOROUGH.test(name) || ALSO_THOROUGH.has(name);
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * `npm test`: types and lint, then unit, property and golden tests, then the host tests in a real VS Code.
- * `npm test -- --unit` leaves the host tests out. The last line is `N passed, N failed, N skipped`.
+ * `npm test -- --unit` leaves the host tests out, `npm test -- --all` also runs those that go through all there is of one thing.
+ * The last line is `N passed, N failed, N skipped`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -51,13 +52,19 @@ process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
 const lanes = Math.max(2, availableParallelism());
 heading('unit, property and golden');
 add(runTests('unit', [`--test-concurrency=${lanes}`, 'test/unit/**/*.test.ts']));
+let leftOut = 0;
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
   console.log('\nWhat runs beside something else is printed when it has ended.');
   // The shorter suite leaves its lane to pages.
   const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);
-  const runs = await runPageTests(pageFiles(), run, beginHostSuites());
+  const files = pageFiles();
+  const chosen = process.argv.includes('--all') ? files : files.filter(({ isThorough }) => !isThorough);
+  const runs = await runPageTests(chosen, run, beginHostSuites());
   for (const counts of runs) add(counts);
+  leftOut = files.length - chosen.length;
 }
+if (leftOut > 0)
+  console.log(`\n${leftOut} files of thorough tests were left out; npm test -- --all runs them, too.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Counts } from '../../../src/dev/node-tests.ts';
@@ -7,7 +8,12 @@ import { type PageFile, pageFiles, runPageTests } from '../../../src/dev/page-te
 const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 
-const windowFile = (file: string, isAlone = false): PageFile => ({ file, isAlone, isOfWindow: true });
+const windowFile = (file: string, isAlone = false): PageFile => ({
+  file,
+  isAlone,
+  isOfWindow: true,
+  isThorough: false,
+});
 
 /** Runs the files with these outcomes, the last of which stays, and tells what ran beside what and what was said. */
 async function runWith(
@@ -78,7 +84,7 @@ describe('the page tests of a run', () => {
     const twice = await runWith([windowFile('a')], { a: [FAILED] });
     assert.deepEqual([twice.seen.length, twice.counts], [2, [FAILED]]);
     assert.deepEqual(twice.said, ['a failed twice.']);
-    const plain = await runWith([{ file: 'b', isAlone: false, isOfWindow: false }], { b: [FAILED, PASSED] });
+    const plain = await runWith([{ ...windowFile('b'), isOfWindow: false }], { b: [FAILED, PASSED] });
     assert.deepEqual([plain.seen.length, plain.counts], [1, [FAILED]]);
   });
 
@@ -90,5 +96,14 @@ describe('the page tests of a run', () => {
     assert.equal(of('review-panel-ways')?.isOfWindow, true);
     assert.deepEqual([of('untar')?.isAlone, of('untar')?.isOfWindow], [false, false]);
     assert.equal(files.filter(({ isAlone }) => isAlone).length, 4, 'every name that is listed is a file');
+  });
+
+  it('are thorough where they go through all there is of one thing', () => {
+    const thorough = pageFiles().filter(({ isThorough }) => isThorough);
+    const names = thorough.map(({ file }) => basename(file, '.test.ts'));
+    for (const name of ['compare-page-access', 'hostile-lab', 'keys', 'labelling-scene', 'keeping-up'])
+      assert.ok(names.includes(name), name);
+    assert.ok(!names.includes('lab-scene') && !names.includes('review-panel'));
+    assert.equal(names.filter((name) => !/-access$|^hostile-/.test(name)).length, 5, 'every name is a file');
   });
 });
