@@ -27,9 +27,12 @@ export async function openSample(
   options: PageOptions,
 ): Promise<Pick<EditorPage, 'page' | 'close'>> {
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'proofmark-picture-'));
-  const first = await startFirstLook(vsix, path.join(scratch, 'samples'), {
-    ...settings,
-    'workbench.colorTheme': theme,
+  const first = await startFirstLook(path.join(scratch, 'samples'), {
+    vsix,
+    settings: {
+      ...settings,
+      'workbench.colorTheme': theme,
+    },
   });
   const editor = await openPage(first.server, { ...first.address, ...options });
   const { page } = editor;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
-import { pack } from './packed.ts';
+import { installBuilt } from './packed.ts';
 import {
   chooseRow,
   type EditorPage,
@@ -18,7 +18,7 @@ import {
   waitForWorkbench,
 } from './page.ts';
 import { root } from './paths.ts';
-import { installVsix, remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
+import { remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
 
 const MEMORY_FILES = path.join(root, 'test', 'fixtures', 'memory-files');
 /** Rows of `sums.jsonl`, of which every third is wrong. */
@@ -61,7 +61,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
   before(
     async () => {
       const extensionsDir = path.join(scratch, 'extensions');
-      await installVsix(await pack(scratch), extensionsDir);
+      await installBuilt(extensionsDir);
       server = await startServer({
         extensionsDir,
         token: undefined,
