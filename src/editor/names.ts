@@ -97,6 +97,7 @@ export const reportKeys = {
   openRow: { command: 'proofmark.report.openRow', key: 'enter' },
   tables: { command: 'proofmark.report.tables', key: 't' },
   baseRate: { command: 'proofmark.report.baseRate', key: 'b' },
+  policies: { command: 'proofmark.report.policies', key: 'p' },
   export: { command: 'proofmark.report.export', key: 'x' },
   stop: { command: 'proofmark.report.stop', key: 'escape' },
   help: { command: 'proofmark.report.help', key: 'shift+/' },

@@ -36,7 +36,13 @@ export { LONGEST_ITEM, LONGEST_NOTE, labellingView, labelState, MOST_LABEL_DRAFT
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, TextHost } from './panel.ts';
 export * from './report.ts';
-export { drawnReport, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';
+export {
+  chosenPolicies,
+  drawnReport,
+  MOST_REPORT_ROWS,
+  reportPanelView,
+  reportState,
+} from './report-schemas.ts';
 export * from './review.ts';
 export {
   LONGEST_ADDRESS,

@@ -1,5 +1,6 @@
 /** The report panel: what the host shows there, and what the panel asks of it. */
 import type { Report } from '../core/evaluate/report/types.ts';
+import type { Policies } from '../core/evaluate/run-types.ts';
 import type { PanelHost, PanelPage } from './panel.ts';
 
 /** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
@@ -13,7 +14,7 @@ export const REPORT_PANEL = 'proofmark.reportPanel';
 export const REPORT_DATA = 'proofmark-report';
 
 /** A report without what no page draws. */
-export type DrawnReport = Omit<Report, 'numbers'>;
+export type DrawnReport = Omit<Report, 'numbers' | 'policies'>;
 
 export interface ReportView {
   readonly revision: number;
@@ -29,6 +30,66 @@ export interface ReportView {
   readonly report?: DrawnReport;
   /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
   readonly baseRate: number;
+  /** Where there is a run: how it is scored. */
+  readonly policies?: ScoredBy;
+}
+
+/** How a report is scored, and what the reader may choose otherwise. */
+export interface ScoredBy {
+  /** Only those that can change anything in its runs. */
+  readonly controls: readonly PolicyControl[];
+  /** What the reader has chosen in the place of what the run says; nothing: all is as the run says. */
+  readonly chosen: ChosenPolicies;
+}
+
+/** One policy that may be chosen. */
+export type PolicyControl =
+  | {
+      readonly kind: 'choice';
+      readonly name: 'ties' | 'abstentions' | 'inconclusive';
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly title: string }[];
+      readonly value: string;
+      /** As the run says. */
+      readonly run: string;
+    }
+  | {
+      readonly kind: 'points';
+      readonly name: 'points' | 'rated';
+      readonly label: string;
+      readonly value: PointBounds;
+      readonly run: PointBounds;
+      /** Rows do not say what the most points are: the reader may. */
+      readonly hasMost?: true;
+    }
+  | {
+      readonly kind: 'score';
+      readonly name: 'threshold';
+      readonly label: string;
+      /** 0 to 1. */
+      readonly value: number;
+      readonly run: number;
+    };
+
+/** From how many points on something is right, and below how many wrong; between is the gap. */
+export interface PointBounds {
+  readonly from: number;
+  readonly below: number;
+  /** The most of the scale. */
+  readonly most: number;
+}
+
+/** What a reader chooses in the place of what a run says of its policies; what is absent is as the run says. */
+export interface ChosenPolicies {
+  readonly ties?: Policies['ties'];
+  readonly abstentions?: Policies['abstentions'];
+  readonly inconclusive?: Policies['inconclusive'];
+  /** Of a grader. */
+  readonly points?: PointBounds;
+  /** Of people. */
+  readonly rated?: PointBounds;
+  /** Of a reward model, 0 to 1: a step below it is wrong. */
+  readonly threshold?: number;
 }
 
 /** How far a run is that is under way in this window. */
@@ -53,6 +114,8 @@ export interface ReportState {
   readonly isTables: boolean;
   readonly row: number;
   readonly scroll: number;
+  /** What the reader has chosen in the place of what the run says. */
+  readonly policies?: ChosenPolicies;
 }
 
 /** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
@@ -62,6 +125,7 @@ export const REPORT_KEYS = {
   openRow: true,
   tables: true,
   baseRate: true,
+  policies: true,
   export: true,
   stop: true,
   help: true,
@@ -79,6 +143,8 @@ export interface ReportHostApi extends PanelHost<ReportState, ReportView> {
   openRow(params: { readonly set: string; readonly id: string }): Promise<void>;
   /** The share of right solutions that the reader expects: 0 to 1. */
   setBaseRate(params: { readonly share: number }): Promise<void>;
+  /** How the runs are scored, both alike; nothing in it: as the run under study says. */
+  setPolicies(params: { readonly policies: ChosenPolicies }): Promise<void>;
   /** Asks where, and in which format: HTML, JSON, CSV, Markdown. */
   exportReport(params: Readonly<Record<string, never>>): Promise<void>;
   /** Ends a run that is under way; it can be taken up. */

@@ -12,6 +12,7 @@ import { ReportBody } from './parts/body.tsx';
 import { Header } from './parts/header.tsx';
 import { HeaderActions } from './parts/header-actions.tsx';
 import { Live } from './parts/live.tsx';
+import { PoliciesForm } from './parts/policies-form.tsx';
 import { hints, keyTable } from './state/keys.ts';
 import type { Model } from './state/model.ts';
 import { PanelProvider } from './use-panel.ts';
@@ -30,6 +31,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           <Header report={report} fault={fault}>
             <HeaderActions view={view} />
           </Header>
+          {view.policies && model.isPoliciesOpen && <PoliciesForm model={model} scored={view.policies} />}
           <ReportBody
             report={report}
             isTables={model.isTables}
@@ -43,7 +45,17 @@ export function App({ panel }: { readonly panel: Panel }) {
           />
         </>
       ),
-    [panel, view, fault, model.isTables, model.row, model.arrival, model.isBaseRateOpen, model.isSending],
+    [
+      panel,
+      view,
+      fault,
+      model.isTables,
+      model.row,
+      model.arrival,
+      model.isBaseRateOpen,
+      model.isPoliciesOpen,
+      model.isSending,
+    ],
   );
   return (
     <PanelProvider value={panel}>

@@ -6,7 +6,7 @@ import { rowsOf } from './state/reduce.ts';
 
 /** Does what a key is for, where the reader is; says why where that cannot be. */
 export function obey(panel: Panel, key: ReportKey): void {
-  const { view, live, row, arrival, isTables, isHelpOpen, isBaseRateOpen } = panel.model();
+  const { view, live, row, arrival, isTables, isHelpOpen, isBaseRateOpen, isPoliciesOpen } = panel.model();
   if (view === undefined) return;
   const hasRows = rowsOf(view).length > 0;
   switch (key) {
@@ -28,6 +28,10 @@ export function obey(panel: Panel, key: ReportKey): void {
       if (view.report?.audits.some((audit) => audit.isBaseRate)) panel.baseRate(!isBaseRateOpen);
       else panel.notice(t('Nothing in this report depends on a base rate.'));
       break;
+    case 'policies':
+      if (view.policies) panel.policies(!isPoliciesOpen);
+      else panel.notice(t('There is nothing to score yet.'));
+      break;
     case 'export':
       if (view.report) panel.exportReport();
       else panel.notice(t('There is nothing to export yet.'));
@@ -35,6 +39,7 @@ export function obey(panel: Panel, key: ReportKey): void {
     case 'stop':
       if (isHelpOpen) panel.help(false);
       else if (isBaseRateOpen) panel.baseRate(false);
+      else if (isPoliciesOpen) panel.policies(false);
       else if (view.phase === 'running' && live?.isStopping !== true) panel.stop();
       break;
     case 'help':

@@ -1,6 +1,7 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import { t } from '../../src/l10n/index.ts';
 import type {
+  ChosenPolicies,
   DrawnReport,
   LiveRun,
   ReportAction,
@@ -28,6 +29,10 @@ export interface Panel extends PanelBase<Model, ReportView, ReportKey> {
   /** Opens or closes the field for it. */
   baseRate(isOpen: boolean): void;
   setBaseRate(share: number): void;
+  /** Opens or closes the form for them. */
+  policies(isOpen: boolean): void;
+  /** Nothing in it: as the run says. */
+  setPolicies(policies: ChosenPolicies): void;
   exportReport(): void;
   stop(): void;
   act(action: ReportAction): void;
@@ -74,6 +79,12 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
       if (model().isSending) return;
       happens({ type: 'sent' });
       host.setBaseRate({ share }).then(() => happens({ type: 'set' }), fails);
+    },
+    policies: (isOpen) => happens({ type: 'policies', isOpen }),
+    setPolicies(policies) {
+      if (model().isSending) return;
+      happens({ type: 'sent' });
+      host.setPolicies({ policies }).then(() => happens({ type: 'set' }), fails);
     },
     exportReport: () => ask(host.exportReport({})),
     stop: () => ask(host.stop({})),

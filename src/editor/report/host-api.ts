@@ -22,6 +22,7 @@ export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHos
       await openRow({ set, id, infos }, parts);
     },
     setBaseRate: ({ share }) => panel.setBaseRate(share),
+    setPolicies: async ({ policies }) => panel.setPolicies(policies),
     exportReport: async () => {
       await vscode.commands.executeCommand(commands.exportReport);
     },

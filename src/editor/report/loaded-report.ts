@@ -5,7 +5,8 @@ import { type Reported, reportOf } from '../../core/evaluate/report/index.ts';
 import type { Report } from '../../core/evaluate/report/types.ts';
 import type { Run, RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
-import { MOST_REPORT_ROWS } from '../../protocol/index.ts';
+import { type ChosenPolicies, MOST_REPORT_ROWS } from '../../protocol/index.ts';
+import { policiesOf, type RunPolicies, runPolicies } from './chosen-policies.ts';
 import type { RunFiles } from './types.ts';
 
 /** What may become known, or be said otherwise, while a report is open. */
@@ -13,6 +14,8 @@ export interface ReportedWith {
   readonly baseRate: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
   readonly texts: AuditTexts;
+  /** In the place of the run's; of what means nothing for it, nothing is taken. */
+  readonly chosen: ChosenPolicies;
 }
 
 export interface LoadedReport {
@@ -20,6 +23,9 @@ export interface LoadedReport {
   readonly infos: readonly RunInfo[];
   /** Of the run under study. */
   readonly rows: readonly RunRow[];
+  /** How they are scored, and what may be chosen. */
+  readonly policies: RunPolicies;
+  /** @throws Error with a sentence for people if they cannot be reported, or not by these policies */
   report(options: ReportedWith): Report;
 }
 
@@ -31,12 +37,15 @@ export async function loadReport(
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
   if (!study) throw new Error(t('There is no run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
+  const policies = runPolicies(runs);
   return {
+    policies,
     infos: runs.map(({ info }) => info),
     rows: study.rows,
-    report: ({ baseRate, texts }) =>
+    report: ({ baseRate, texts, chosen }) =>
       given(
         reportOf(runs, {
+          policies: policiesOf(chosen, policies),
           mostRows: MOST_REPORT_ROWS,
           ...(baseRate === undefined ? {} : { baseRate }),
           texts,

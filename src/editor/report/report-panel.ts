@@ -3,15 +3,18 @@ import { BASE_RATE } from '../../core/evaluate/audits/index.ts';
 import type { Report } from '../../core/evaluate/report/types.ts';
 import { t } from '../../l10n/index.ts';
 import {
+  type ChosenPolicies,
   connectToReportPanel,
   type DrawnReport,
   type ReportKey,
   type ReportPageApi,
   type ReportView,
+  type ScoredBy,
 } from '../../protocol/index.ts';
 import { isOf, type RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import { keepBaseRate, keptBaseRate } from './base-rate.ts';
+import { meant, policiesOf, policyControls, type RunPolicies } from './chosen-policies.ts';
 import { reportHostApi } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
@@ -38,6 +41,8 @@ export class ReportPanel {
   #shown: Report | undefined;
   /** It is of a run that was under way when it was made. */
   #isSoFar = false;
+  /** In the place of what the run says of its policies. */
+  #chosen: ChosenPolicies;
   #fault: string | undefined;
   #revision = 0;
   /** Counts readings of the journals: what an earlier one came to late is dropped. */
@@ -48,8 +53,10 @@ export class ReportPanel {
     journals: readonly vscode.Uri[],
     parts: ReportParts,
     files: RunFiles,
+    chosen: ChosenPolicies = {},
   ) {
     this.#journals = journals;
+    this.#chosen = chosen;
     this.#parts = parts;
     this.#live = new LiveRuns(
       {
@@ -141,6 +148,7 @@ export class ReportPanel {
     if (this.journals.length === 0) return;
     try {
       const loaded = await loadReport(this.journals, this.#live);
+      this.#chosen = possible(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with());
       await settleVeil(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.isDisposed) return;
@@ -168,6 +176,20 @@ export class ReportPanel {
     this.#page.now();
   }
 
+  /**
+   * Works out all of it anew. What means nothing for these runs, or is as the run says anyway, is left out.
+   * @throws Error with a sentence for people, of policies that cannot be
+   */
+  setPolicies(chosen: ChosenPolicies): void {
+    const { policies } = this.#loaded ?? {};
+    if (!policies) throw new Error(t('There is no run to report.'));
+    // Whatever cannot be is said before anything is changed.
+    policiesOf(chosen, policies);
+    this.#chosen = meant(chosen, policies);
+    this.#report();
+    this.#page.now();
+  }
+
   /** Once the data sets of the run are open, audits read what its rows say. */
   async #readTexts(): Promise<void> {
     const isMore = await this.#texts.update(() => (this.isDisposed ? undefined : this.#loaded));
@@ -181,7 +203,7 @@ export class ReportPanel {
   }
 
   #with(): ReportedWith {
-    return { baseRate: keptBaseRate(this.#parts.memory), texts: this.#texts.texts };
+    return { baseRate: keptBaseRate(this.#parts.memory), texts: this.#texts.texts, chosen: this.#chosen };
   }
 
   #show(report: Report): void {
@@ -232,11 +254,16 @@ export class ReportPanel {
     void this.read();
   }
 
+  #scoredBy({ policies }: LoadedReport): ScoredBy {
+    return { controls: policyControls(policies, this.#chosen), chosen: this.#chosen };
+  }
+
   #view(): ReportView {
     const base = {
       revision: ++this.#revision,
       runs: this.journals.map(String),
       baseRate: keptBaseRate(this.#parts.memory) ?? BASE_RATE,
+      ...(this.#loaded && this.#shown ? { policies: this.#scoredBy(this.#loaded) } : {}),
     };
     const { shown: live } = this.#live;
     if (live)
@@ -254,6 +281,16 @@ export class ReportPanel {
   }
 }
 
-function drawn({ numbers: _, ...report }: Report): DrawnReport {
+function drawn({ numbers: _, policies: __, ...report }: Report): DrawnReport {
   return report;
+}
+
+/** What was kept may be of a journal that is another one now. */
+function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+  try {
+    policiesOf(chosen, run);
+    return chosen;
+  } catch {
+    return {};
+  }
 }

@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { REPORT_PANEL, type ReportKey, read, reportState } from '../../protocol/index.ts';
+import {
+  type ChosenPolicies,
+  REPORT_PANEL,
+  type ReportKey,
+  read,
+  reportState,
+} from '../../protocol/index.ts';
 import { contextKeys } from '../names.ts';
 import { exportReport } from './export.ts';
 import { pickReference, pickRuns } from './pick-runs.ts';
@@ -39,7 +45,7 @@ export class ReportPanelSet implements ReportSet {
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(reportState, left);
     const runs = 'value' in state ? state.value.runs : [];
-    this.#add(kept, runs.flatMap(addressOf));
+    this.#add(kept, runs.flatMap(addressOf), 'value' in state ? state.value.policies : undefined);
   }
 
   press(key: ReportKey): void {
@@ -65,8 +71,8 @@ export class ReportPanelSet implements ReportSet {
     this.#panels.clear();
   }
 
-  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[]): void {
-    const panel = new ReportPanel(kept, journals, this.#parts, this.#files);
+  #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ChosenPolicies): void {
+    const panel = new ReportPanel(kept, journals, this.#parts, this.#files, chosen);
     this.#panels.add(panel);
     panel.onDidChange(() => this.#changed(panel));
     this.#changed(panel);

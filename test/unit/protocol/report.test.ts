@@ -101,6 +101,7 @@ function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageAp
     takeFocus: nothing,
     openRow: nothing,
     setBaseRate: nothing,
+    setPolicies: nothing,
     exportReport: nothing,
     stop: nothing,
     act: nothing,

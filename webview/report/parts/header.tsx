@@ -11,12 +11,13 @@ export interface HeaderProps {
 
 /** What came of it in one sentence, what it rests on, and when that was. */
 export function Header({ report, fault, children }: HeaderProps) {
-  const { sentence, beneath, when, simulated } = report;
+  const { sentence, beneath, when, simulated, rescored } = report;
   return (
     <header class="report-head">
       <h1>{sentence}</h1>
       <p class="quiet small when">{when}</p>
       {simulated !== undefined && <p class="simulated">{simulated}</p>}
+      {rescored !== undefined && <p class="rescored small">{rescored}</p>}
       <p class="quiet small beneath">
         {beneath}
         {children}

@@ -11,6 +11,7 @@ export function hints(): readonly KeyRow[] {
     { caps: ['Enter'], words: t('open the row') },
     { caps: ['t'], words: t('numbers as tables') },
     { caps: ['b'], words: t('base rate') },
+    { caps: ['p'], words: t('policies') },
     { caps: ['x'], words: t('export') },
   ];
 }
@@ -26,6 +27,7 @@ export function keyTable(): readonly (readonly KeyRow[])[] {
     [
       { caps: ['t'], words: t('Show the numbers as tables, or as pictures again') },
       { caps: ['b'], words: t('Set the share of right solutions that you expect') },
+      { caps: ['p'], words: t('Score by other policies than those of the run') },
       { caps: ['x'], words: t('Export the report') },
     ],
     [

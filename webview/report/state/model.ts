@@ -1,4 +1,4 @@
-import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
+import type { ChosenPolicies, LiveRun, ReportView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
@@ -16,7 +16,11 @@ export interface Model extends CommonModel {
   readonly arrival: number;
   /** The field for the base rate is open. */
   readonly isBaseRateOpen: boolean;
-  /** The host has been told a base rate and has not answered. */
+  /** The form for policies is open. */
+  readonly isPoliciesOpen: boolean;
+  /** What was kept of policies, before the first view. */
+  readonly keptPolicies?: ChosenPolicies;
+  /** The host has been told a base rate, or policies, and has not answered. */
   readonly isSending: boolean;
   /** What did not work, for the reader. */
   readonly fault?: string;
@@ -30,6 +34,7 @@ export const NOTHING: Model = {
   row: 0,
   arrival: 0,
   isBaseRateOpen: false,
+  isPoliciesOpen: false,
   isSending: false,
   isHelpOpen: false,
   notice: '',
@@ -44,6 +49,7 @@ export type Happening =
   | { readonly type: 'went'; readonly row: number; readonly by: 'key' | 'focus' }
   | { readonly type: 'tables'; readonly isTables: boolean }
   | { readonly type: 'baseRate'; readonly isOpen: boolean }
+  | { readonly type: 'policies'; readonly isOpen: boolean }
   | { readonly type: 'sent' }
   /** The host has answered. */
   | { readonly type: 'set' }

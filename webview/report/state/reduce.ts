@@ -15,10 +15,12 @@ export function reduce(model: Model, what: Happening): Model {
       return model.isTables === what.isTables ? model : { ...model, isTables: what.isTables };
     case 'baseRate':
       return model.isBaseRateOpen === what.isOpen ? model : { ...model, isBaseRateOpen: what.isOpen };
+    case 'policies':
+      return model.isPoliciesOpen === what.isOpen ? model : { ...model, isPoliciesOpen: what.isOpen };
     case 'sent':
       return { ...without(model, 'fault'), isSending: true };
     case 'set':
-      return { ...model, isSending: false, isBaseRateOpen: false };
+      return { ...model, isSending: false, isBaseRateOpen: false, isPoliciesOpen: false };
     case 'failed':
       return { ...model, isSending: false, fault: what.sentence };
     case 'cleared':

@@ -17,6 +17,7 @@ export {
   verdictsByAuthor,
 } from './groups.ts';
 export { type Located, locatedOf, placeOf } from './located.ts';
+export { type Matters, mattersOf } from './matters.ts';
 export { earliestOf, rightOf, verdictOf } from './outcomes.ts';
 export {
   type By,

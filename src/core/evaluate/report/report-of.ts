@@ -7,6 +7,7 @@ import { auditSection } from './audit-section.ts';
 import { careOf } from './care.ts';
 import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';
 import { type MeasuredSide, measuredSide } from './measured-side.ts';
+import { policyLines, rescoredWords } from './policies.ts';
 import { flippedRows, wrongRows } from './rows-block.ts';
 import { sectionsOf } from './sections/index.ts';
 import { type Sides, sidesOf } from './sides.ts';
@@ -49,6 +50,8 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
   const audited = auditSection(sides, options, resampling);
   const audits = [...care.audits, ...audited.audits];
   const simulated = simulatedWords(sides);
+  const lines = policyLines(sides, found.policies);
+  const rescored = rescoredWords(lines);
   const sections = sectionsOf(sides, found, comparison, resampling);
   return {
     kind: 'report',
@@ -59,11 +62,13 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
       beneath: beneathOf(sides, found.policies, found.notes),
       when: whenOf(sides),
       ...(simulated === undefined ? {} : { simulated }),
+      ...(rescored === undefined ? {} : { rescored }),
       series: sides.map(({ name, series }) => ({ name, role: series === 0 ? 'study' : 'reference' })),
       figures: sections.flatMap(({ figures = [] }) => figures),
       audits,
       tables: sections.flatMap(({ tables = [] }) => tables),
       rows: rowsOf(sides, found, comparison, options.mostRows ?? MOST_ROWS),
+      policies: lines.flatMap(({ values }) => values),
       numbers: [...sections.flatMap(({ numbers = [] }) => numbers), ...care.numbers, ...audited.numbers],
     },
   };

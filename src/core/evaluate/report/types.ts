@@ -1,3 +1,5 @@
+import type { Policies } from '../run-types.ts';
+
 /** A report: what one run, or two on the same rows, come to. Everything that is drawn, printed or exported is in it; a page computes no figure. */
 
 export interface Report {
@@ -12,6 +14,8 @@ export interface Report {
   readonly when: string;
   /** Present where a judge is scripted or simulated; shown with the sentence. */
   readonly simulated?: string;
+  /** Present where it is scored by other policies than the run under study was made with: which, and what those of the run are; shown with the sentence. */
+  readonly rescored?: string;
   /** The one under study, and one that it is set against. */
   readonly series: readonly Series[];
   readonly figures: readonly FigureBlock[];
@@ -21,6 +25,18 @@ export interface Report {
   readonly rows: RowsBlock;
   /** The same figures for machines: what CSV has, and JSON beside the words. No page draws them. */
   readonly numbers: readonly ReportNumber[];
+  /** By what it is scored, for machines: those policies that can matter here. Absent of what is no run. */
+  readonly policies?: readonly ReportPolicy[];
+}
+
+/** How it is scored, and how its run is: they differ where somebody chose another policy. */
+export interface ReportPolicy {
+  /** Index of the series; absent: of all. */
+  readonly series?: number;
+  readonly name: keyof Policies;
+  /** A word, or a share, a score or points. */
+  readonly value: string | number;
+  readonly run: string | number;
 }
 
 /** A figure that is not rounded, null where it is of nothing. */

@@ -3,17 +3,23 @@ import { t } from '../../../../l10n/index.ts';
 import type { Policies, RunInfo } from '../../run-types.ts';
 import { tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
+import { isOther, policyLines } from '../policies.ts';
 import { nameWords, toldWords } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function aboutSection(sides: readonly MeasuredSide[], policies: Policies): Section {
+  const lines = policyLines(sides, policies);
+  const own = lines.some(isOther) ? [words(t('in the run'))] : [];
   return {
     tables: [
       {
         id: 'policies',
         title: t('How it is scored'),
         note: '',
-        table: tableOf([words(t('what')), words(t('policy'))], policyRows(sides, policies)),
+        table: tableOf(
+          [words(t('what')), words(t('policy')), ...own],
+          lines.map((line) => [line.what, line.words, ...own.map(() => line.own)]),
+        ),
       },
       {
         id: 'runs',
@@ -68,72 +74,4 @@ function dataWords({ dataSets }: RunInfo): string {
     );
   const left = dataSets.length - shown.length;
   return [...shown, ...(left > 0 ? [t('{0} more', left)] : [])].join(', ');
-}
-
-/** Only those that can matter: thresholds of grades where something was graded, and so on. */
-function policyRows(sides: readonly MeasuredSide[], policies: Policies): readonly (readonly string[])[] {
-  const said = new Set(sides.flatMap(({ rows }) => rows.map((row) => row.said.kind)));
-  const grades = sides.flatMap(({ rows }) =>
-    rows.flatMap((row) => (row.said.kind === 'grade' ? [row.said.max] : [])),
-  );
-  const isRated = sides.some(({ rows }) =>
-    rows.some(
-      ({ points, isRight, label }) => points !== undefined && isRight === undefined && label === undefined,
-    ),
-  );
-  const scored = sides.filter(({ rows }) => rows.some(({ scores }) => scores));
-  return [
-    ...(said.has('earliest') ? [[t('a tie of “no error” with a step'), tieWords(policies.ties)]] : []),
-    [
-      t('no verdict, since all votes abstain'),
-      policies.abstentions === 'wrong' ? t('counts as wrong') : t('is left out, and counted'),
-    ],
-    ...(said.has('answer') ? [[t('inconclusive'), inconclusiveWords(policies.inconclusive)]] : []),
-    ...(grades.some((max) => max > 1)
-      ? [[t('points of a grader'), bounds(policies.accepted, policies.rejected)]]
-      : []),
-    // A grader that says yes or no knows no thresholds.
-    ...(grades.includes(1)
-      ? [[t('as many votes for “right” as for “wrong”'), t('in the gap, and in no share')]]
-      : []),
-    ...(isRated ? [[t('points by people'), bounds(policies.ratedAccepted, policies.ratedRejected)]] : []),
-    ...scored.map(({ name, policies: { threshold } }) => [
-      scored.length > 1 ? t('scores of {0}', name) : t('scores of a reward model'),
-      t('the first step below {0} is the earliest error', threshold ?? 0.5),
-    ]),
-  ];
-}
-
-function tieWords(ties: Policies['ties']): string {
-  switch (ties) {
-    case 'index':
-      return t('counts as the step');
-    case 'none':
-      return t('counts as no error');
-    case 'abstention':
-      return t('counts as no verdict');
-    default:
-      return ties satisfies never;
-  }
-}
-
-function inconclusiveWords(policy: Policies['inconclusive']): string {
-  switch (policy) {
-    case 'wrong-verdict':
-      return t('counts as a wrong verdict');
-    case 'incorrect':
-      return t('counts as “wrong”');
-    case 'left-out':
-      return t('is left out, and counted');
-    default:
-      return policy satisfies never;
-  }
-}
-
-/** Shares of the most points, as `85.7%` for 6 of 7. */
-function bounds(accepted: number, rejected: number): string {
-  const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
-  return accepted === rejected
-    ? t('right from {0} of the most points on', from ?? '')
-    : t('right from {0} of the most points on, wrong below {1}; between, left out', from ?? '', below ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Report, ReportNumber } from '../types.ts';
+import type { Report, ReportNumber, ReportPolicy } from '../types.ts';
 
 const COLUMNS = [
   'series',
@@ -15,9 +15,10 @@ const COLUMNS = [
 
 /**
  * The figures of a report as CSV (RFC 4180): one a line, not rounded, with its interval of 95 per cent and its counts; a field is empty
- * where there is nothing. Names that a spreadsheet would take for a formula have an apostrophe before them.
+ * where there is nothing. Where it is scored by other policies than its run's, lines of `policy` say by which, and of `policy-of-run` what those of the run are: as `measure`
+ * if they are words, else as `value`. Names that a spreadsheet would take for a formula have an apostrophe before them.
  */
-export function reportCsv({ series, numbers }: Report): string {
+export function reportCsv({ series, numbers, policies = [] }: Report): string {
   const lines = numbers.map((number) => {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
     const figures = [value ?? undefined, low, high, part, whole];
@@ -26,7 +27,22 @@ export function reportCsv({ series, numbers }: Report): string {
       ...figures.map((figure) => (figure === undefined ? '' : `${figure}`)),
     ].join(',');
   });
-  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+  const isOther = policies.some(({ value, run }) => value !== run);
+  const scored = isOther ? policies.flatMap((policy) => policyLines(policy, series)) : [];
+  return `${[COLUMNS.join(','), ...scored, ...lines].join('\r\n')}\r\n`;
+}
+
+function policyLines({ series, name, value, run }: ReportPolicy, all: Report['series']): readonly string[] {
+  const whose = series === undefined ? '' : (all[series]?.name ?? '');
+  return (
+    [
+      ['policy', value],
+      ['policy-of-run', run],
+    ] as const
+  ).map(([over, said]) => {
+    const [measure, figure] = typeof said === 'number' ? ['', `${said}`] : [said, ''];
+    return [...[whose, over, name, measure, ''].map(text), figure, '', '', '', ''].join(',');
+  });
 }
 
 /** A difference is of both series. */

@@ -63,7 +63,7 @@ ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${js
 
 /** All that the report has, as headings and tables. */
 function plain(report: Report): string {
-  const { sentence, simulated, beneath, when, audits, rows } = report;
+  const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
   const blocks = (all: ReturnType<typeof blocksOf>): string =>
     all.map(({ title, note, table }) => section(title, note, tableHtml(table))).join('\n');
   const audit =
@@ -77,7 +77,7 @@ function plain(report: Report): string {
   return `<main class="plain-report">
 <header>
 <h1>${escaped(sentence)}</h1>
-${simulated === undefined ? '' : `<p><strong>${escaped(simulated)}</strong></p>\n`}<p>${escaped(beneath)}</p>
+${[simulated, rescored].map((words) => (words === undefined ? '' : `<p><strong>${escaped(words)}</strong></p>\n`)).join('')}<p>${escaped(beneath)}</p>
 <p>${escaped(when)}</p>
 </header>
 ${blocks(blocksOf(report))}

@@ -10,10 +10,11 @@ const LONGEST_CELL = 120;
 
 /** @param mostRows how many of the report's rows are listed */
 export function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
-  const { sentence, simulated, beneath, when, audits, rows } = report;
+  const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
   return [
     { kind: 'title', words: sentence },
     ...(simulated === undefined ? [] : [words(simulated)]),
+    ...(rescored === undefined ? [] : [words(rescored)]),
     words(beneath),
     words(when),
     ...blocksOf(report).flatMap(({ title, note, table }) => block(title, note, tableOf(table))),

@@ -1,0 +1,139 @@
+/** The policies that can matter in a report, in words and for machines, beside those that its runs were made with. */
+import { t } from '../../../l10n/index.ts';
+import { type Matters, mattersOf } from '../measures/index.ts';
+import type { Policies } from '../run-types.ts';
+import type { Side } from './sides.ts';
+import type { ReportPolicy } from './types.ts';
+
+/** One policy, as `How it is scored` has it. */
+export interface PolicyLine {
+  readonly what: string;
+  readonly words: string;
+  /** As the runs' own policies say; the same where nobody chose others. */
+  readonly own: string;
+  /** What machines read of it. */
+  readonly values: readonly ReportPolicy[];
+}
+
+type Scored = Pick<Side, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
+
+/** Only those that can matter: thresholds of grades where something was graded, and so on. Their own are those of the run under study, but for thresholds of scores. */
+export function policyLines(sides: readonly Scored[], policies: Policies): readonly PolicyLine[] {
+  const matters = mattersOf(sides.flatMap(({ rows }) => rows));
+  const own = sides[0]?.info.policies ?? policies;
+  return [...commonLines(matters, policies, own), ...thresholdLines(sides)];
+}
+
+/** Whether anything is scored otherwise than in its run. */
+export function isOther({ values }: Pick<PolicyLine, 'values'>): boolean {
+  return values.some(({ value, run }) => value !== run);
+}
+
+/** Which policies are not those of the run, and what those are; undefined where they are the same. */
+export function rescoredWords(lines: readonly PolicyLine[]): string | undefined {
+  const others = lines
+    .filter(isOther)
+    .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
+  return others.length === 0
+    ? undefined
+    : t('Scored by other policies than those of the run: {0}.', others.join('; '));
+}
+
+function commonLines(matters: Matters, policies: Policies, own: Policies): readonly PolicyLine[] {
+  const line = (
+    what: string,
+    say: (of: Policies) => string,
+    ...names: readonly (keyof Policies)[]
+  ): PolicyLine => ({
+    what,
+    words: say(policies),
+    own: say(own),
+    values: names.map((name) => ({ name, value: policies[name] ?? 0, run: own[name] ?? 0 })),
+  });
+  const { steps, inconclusive, most, isYesNo, rated } = matters;
+  return [
+    ...(steps ? [line(t('a tie of “no error” with a step'), (of) => tieWords(of.ties), 'ties')] : []),
+    line(t('no verdict, since all votes abstain'), (of) => abstentionWords(of.abstentions), 'abstentions'),
+    ...(inconclusive
+      ? [line(t('inconclusive'), (of) => inconclusiveWords(of.inconclusive), 'inconclusive')]
+      : []),
+    ...(most > 0
+      ? [line(t('points of a grader'), (of) => bounds(of.accepted, of.rejected), 'accepted', 'rejected')]
+      : []),
+    // A grader that says yes or no knows no thresholds.
+    ...(isYesNo
+      ? [line(t('as many votes for “right” as for “wrong”'), () => t('in the gap, and in no share'))]
+      : []),
+    ...(rated
+      ? [
+          line(
+            t('points by people'),
+            (of) => bounds(of.ratedAccepted, of.ratedRejected),
+            'ratedAccepted',
+            'ratedRejected',
+            'ratedMost',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Where a reward model has none of its own. */
+export const USUAL_THRESHOLD = 0.5;
+
+function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
+  const scored = sides.filter(({ rows }) => rows.some(({ scores }) => scores));
+  const words = (threshold = USUAL_THRESHOLD): string =>
+    t('the first step below {0} is the earliest error', threshold);
+  return scored.map(({ name, series, info, policies: { threshold } }) => ({
+    what: scored.length > 1 ? t('scores of {0}', name) : t('scores of a reward model'),
+    words: words(threshold),
+    own: words(info.policies.threshold),
+    values: [
+      {
+        series,
+        name: 'threshold',
+        value: threshold ?? USUAL_THRESHOLD,
+        run: info.policies.threshold ?? USUAL_THRESHOLD,
+      },
+    ],
+  }));
+}
+
+export function tieWords(ties: Policies['ties']): string {
+  switch (ties) {
+    case 'index':
+      return t('counts as the step');
+    case 'none':
+      return t('counts as no error');
+    case 'abstention':
+      return t('counts as no verdict');
+    default:
+      return ties satisfies never;
+  }
+}
+
+export function abstentionWords(policy: Policies['abstentions']): string {
+  return policy === 'wrong' ? t('counts as wrong') : t('is left out, and counted');
+}
+
+export function inconclusiveWords(policy: Policies['inconclusive']): string {
+  switch (policy) {
+    case 'wrong-verdict':
+      return t('counts as a wrong verdict');
+    case 'incorrect':
+      return t('counts as “wrong”');
+    case 'left-out':
+      return t('is left out, and counted');
+    default:
+      return policy satisfies never;
+  }
+}
+
+/** Shares of the most points, as `85.7%` for 6 of 7. */
+function bounds(accepted: number, rejected: number): string {
+  const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
+  return accepted === rejected
+    ? t('right from {0} of the most points on', from ?? '')
+    : t('right from {0} of the most points on, wrong below {1}; between, left out', from ?? '', below ?? '');
+}

@@ -1,0 +1,161 @@
+/** How a reader of a report has its runs scored: which policies can matter, what they may be, and what was chosen. Nothing of an editor: plain values. */
+import { type Matters, mattersOf } from '../../core/evaluate/measures/index.ts';
+import {
+  abstentionWords,
+  inconclusiveWords,
+  tieWords,
+  USUAL_THRESHOLD,
+} from '../../core/evaluate/report/policies.ts';
+import type { Policies, Run } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/index.ts';
+
+/** What the runs of a report say of policies. */
+export interface RunPolicies {
+  /** Those that can change anything in the rows of one of them. */
+  readonly matters: Matters;
+  /** Of the run under study. */
+  readonly own: Policies;
+}
+
+/** @param runs the one under study first */
+export function runPolicies(runs: readonly [Run, ...Run[]]): RunPolicies {
+  return { matters: mattersOf(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
+}
+
+/** What may be chosen, each as it is now. */
+export function policyControls(
+  { matters, own }: RunPolicies,
+  chosen: ChosenPolicies,
+): readonly PolicyControl[] {
+  const { ties, inconclusive, most, rated, ratedMost, ratedScale, scores } = matters;
+  const points = boundsOf(own.accepted, own.rejected, most);
+  const people = boundsOf(own.ratedAccepted, own.ratedRejected, ratedMost ? own.ratedMost : ratedScale);
+  const threshold = own.threshold ?? USUAL_THRESHOLD;
+  return [
+    ...(ties
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'ties' as const,
+            label: t('A tie of “no error” with a step'),
+            options: TIES.map((value) => ({ value, title: tieWords(value) })),
+            value: chosen.ties ?? own.ties,
+            run: own.ties,
+          },
+        ]
+      : []),
+    {
+      kind: 'choice',
+      name: 'abstentions',
+      label: t('No verdict, since all votes abstain'),
+      options: ABSTENTIONS.map((value) => ({ value, title: abstentionWords(value) })),
+      value: chosen.abstentions ?? own.abstentions,
+      run: own.abstentions,
+    },
+    ...(inconclusive
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'inconclusive' as const,
+            label: t('Inconclusive'),
+            options: INCONCLUSIVE.map((value) => ({ value, title: inconclusiveWords(value) })),
+            value: chosen.inconclusive ?? own.inconclusive,
+            run: own.inconclusive,
+          },
+        ]
+      : []),
+    ...(most > 0
+      ? [
+          {
+            kind: 'points' as const,
+            name: 'points' as const,
+            label: t('Points of the judge, of at most {0}', most),
+            value: chosen.points ?? points,
+            run: points,
+          },
+        ]
+      : []),
+    ...(rated
+      ? [
+          {
+            kind: 'points' as const,
+            name: 'rated' as const,
+            label: t('Points by people, of at most {0}', (chosen.rated ?? people).most),
+            value: chosen.rated ?? people,
+            run: people,
+            ...(ratedMost ? { hasMost: true as const } : {}),
+          },
+        ]
+      : []),
+    ...(scores
+      ? [
+          {
+            kind: 'score' as const,
+            name: 'threshold' as const,
+            label: t('Scores of a reward model: a step below this is wrong'),
+            value: chosen.threshold ?? threshold,
+            run: threshold,
+          },
+        ]
+      : []),
+  ];
+}
+
+const TIES: readonly Policies['ties'][] = ['index', 'none', 'abstention'];
+const ABSTENTIONS: readonly Policies['abstentions'][] = ['wrong', 'left-out'];
+const INCONCLUSIVE: readonly Policies['inconclusive'][] = ['wrong-verdict', 'incorrect', 'left-out'];
+
+/** What of a choice means something for these runs, and is not as the run says anyway. */
+export function meant(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+  const meaningful = policyControls(run, chosen).filter(({ name, run: own }) => {
+    const said = chosen[name];
+    return said !== undefined && JSON.stringify(said) !== JSON.stringify(own);
+  });
+  return Object.fromEntries(meaningful.map(({ name }) => [name, chosen[name]]));
+}
+
+/**
+ * In the place of the run's policies.
+ * @throws Error with a sentence for people, of bounds that cannot be
+ */
+export function policiesOf(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
+  const { ties, abstentions, inconclusive, points, rated, threshold } = meant(chosen, run);
+  return {
+    ...(ties === undefined ? {} : { ties }),
+    ...(abstentions === undefined ? {} : { abstentions }),
+    ...(inconclusive === undefined ? {} : { inconclusive }),
+    ...(points === undefined ? {} : gradedBy(points, run.matters.most)),
+    ...(rated === undefined ? {} : ratedBy(rated, run)),
+    ...(threshold === undefined ? {} : { threshold }),
+  };
+}
+
+function gradedBy({ from, below }: PointBounds, most: number): Partial<Policies> {
+  checkBounds({ from, below, most });
+  return { accepted: from / most, rejected: below / most };
+}
+
+function ratedBy({ from, below, most }: PointBounds, { matters }: RunPolicies): Partial<Policies> {
+  const { ratedMost, ratedScale } = matters;
+  // Where all rows say what their most is, nobody else does.
+  const scale = ratedMost ? most : ratedScale;
+  checkBounds({ from, below, most: scale });
+  const shares = { ratedAccepted: from / scale, ratedRejected: below / scale };
+  return ratedMost ? { ...shares, ratedMost: scale } : shares;
+}
+
+function checkBounds({ from, below, most }: PointBounds): void {
+  if (most <= 0) throw new Error(t('The most points of a scale are more than 0.'));
+  if (from > most) throw new Error(t('The most points are {0}: nothing is right from {1} on.', most, from));
+  if (below > from)
+    throw new Error(
+      t('Wrong is below {0} and right from {1} on: the first is no more than the second.', below, from),
+    );
+}
+
+/** In points, without what a float has added. */
+function boundsOf(accepted: number, rejected: number, most: number): PointBounds {
+  const points = (share: number): number => Number((share * most).toFixed(6));
+  return { from: points(accepted), below: points(rejected), most };
+}

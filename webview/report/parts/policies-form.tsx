@@ -1,0 +1,180 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { PolicyControl, ScoredBy } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { Select } from '../../shared/controls/select.tsx';
+import { TextField } from '../../shared/controls/text-field.tsx';
+import type { Model } from '../state/model.ts';
+import { chosenBy, type Written, writtenOf } from '../state/policies.ts';
+import { usePanel } from '../use-panel.ts';
+
+/** How the runs are scored, and what else they may be scored by. Nobody is asked again. */
+export function PoliciesForm({ model, scored }: { readonly model: Model; readonly scored: ScoredBy }) {
+  const panel = usePanel();
+  const { controls, chosen } = scored;
+  const [written, setWritten] = useState(() => writtenOf(controls, 'value'));
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    form.current?.querySelector<HTMLElement>('select, vscode-text-field')?.focus();
+    form.current?.scrollIntoView({ block: 'nearest' });
+    // Whoever had the focus in the form is not left without.
+    return () => document.querySelector<HTMLElement>('.act-link button[aria-keyshortcuts="p"]')?.focus();
+  }, []);
+  const read = chosenBy(controls, written);
+  const isWrong = 'wrong' in read;
+  const set = (): void => {
+    if (!isWrong) panel.setPolicies(read.chosen);
+  };
+  const write = (name: PolicyControl['name'], said: Written): void =>
+    setWritten({ ...written, [name]: said });
+  const isOther = Object.keys(chosen).length > 0;
+  return (
+    <form
+      ref={form}
+      class="policies"
+      aria-labelledby="policies-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          panel.policies(false);
+        } else if (event.key === 'Enter' && event.target instanceof Element) {
+          if (event.target.closest('vscode-text-field') === null) return;
+          event.preventDefault();
+          set();
+        }
+      }}
+    >
+      <h2 id="policies-title">{t('How it is scored')}</h2>
+      <p class="quiet small note">
+        {model.view?.runs.length === 2
+          ? t('Both runs are scored alike, from what their judges said: nobody is asked again.')
+          : t('The run is scored anew from what its judge said: nobody is asked again.')}
+      </p>
+      <div class="policy-controls">
+        {controls.map((control) => (
+          <Control
+            key={control.name}
+            control={control}
+            said={written[control.name] ?? { first: '', below: '', most: '' }}
+            isWrong={isWrong && read.name === control.name}
+            onWrite={(said) => write(control.name, said)}
+          />
+        ))}
+      </div>
+      {isWrong && (
+        <p class="small policies-wrong" role="alert">
+          {read.wrong}
+        </p>
+      )}
+      <div class="acts">
+        <Button look="primary" onPress={set} isDisabled={isWrong || model.isSending}>
+          {t('Score by these')}
+        </Button>
+        {isOther && (
+          <Button onPress={() => panel.setPolicies({})} isDisabled={model.isSending}>
+            {t('Score as the run says')}
+          </Button>
+        )}
+        <Button look="quiet" onPress={() => panel.policies(false)}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ControlProps {
+  readonly control: PolicyControl;
+  readonly said: Written;
+  readonly isWrong: boolean;
+  readonly onWrite: (said: Written) => void;
+}
+
+function Control({ control, said, isWrong, onWrite }: ControlProps) {
+  switch (control.kind) {
+    case 'choice':
+      return (
+        <div class="policy">
+          <Select
+            label={control.label}
+            value={said.first}
+            options={control.options}
+            onChange={(first) => onWrite({ ...said, first })}
+          />
+          <AsRun words={control.options.find(({ value }) => value === control.run)?.title ?? control.run} />
+        </div>
+      );
+    case 'score':
+      return (
+        <div class="policy">
+          <TextField
+            label={control.label}
+            value={said.first}
+            onInput={(first) => onWrite({ ...said, first })}
+            isNumber
+            isWrong={isWrong}
+            size={6}
+            longest={12}
+          />
+          <AsRun words={`${control.run}`} />
+        </div>
+      );
+    case 'points':
+      return <Points control={control} said={said} isWrong={isWrong} onWrite={onWrite} />;
+    default:
+      return control satisfies never;
+  }
+}
+
+function Points({
+  control,
+  said,
+  isWrong,
+  onWrite,
+}: ControlProps & { readonly control: Extract<PolicyControl, { readonly kind: 'points' }> }) {
+  const { label, run, hasMost } = control;
+  const common = { isNumber: true, isWrong, size: 6, longest: 12 };
+  return (
+    <fieldset class="policy">
+      <legend>{label}</legend>
+      <div class="policy-fields">
+        <TextField
+          label={t('right from so many on')}
+          value={said.first}
+          onInput={(first) => onWrite({ ...said, first })}
+          {...common}
+        />
+        <TextField
+          label={t('wrong below so many')}
+          value={said.below}
+          onInput={(below) => onWrite({ ...said, below })}
+          {...common}
+        />
+        {hasMost && (
+          <TextField
+            label={t('the most of the scale')}
+            value={said.most}
+            onInput={(most) => onWrite({ ...said, most })}
+            {...common}
+          />
+        )}
+      </div>
+      <AsRun
+        words={
+          run.from === run.below
+            ? t('right from {0} of {1} on', run.from, run.most)
+            : t('right from {0} of {1} on, wrong below {2}; between, left out', run.from, run.most, run.below)
+        }
+      />
+    </fieldset>
+  );
+}
+
+/** What the run says, beside what is chosen. */
+function AsRun({ words }: { readonly words: string }) {
+  return <p class="quiet small">{t('The run: {0}', words)}</p>;
+}

@@ -1,0 +1,99 @@
+/** Policies as a reader writes them in the form, and what they mean. */
+import { t } from '../../../src/l10n/index.ts';
+import type { ChosenPolicies, PolicyControl } from '../../../src/protocol/index.ts';
+
+/** What stands in the fields of one policy. */
+export interface Written {
+  /** The choice, the score, or the points from which on something is right. */
+  readonly first: string;
+  /** Of points: below how many it is wrong. */
+  readonly below: string;
+  readonly most: string;
+}
+
+export type AllWritten = Readonly<Partial<Record<PolicyControl['name'], Written>>>;
+
+/** The fields as they are first. */
+export function writtenOf(controls: readonly PolicyControl[], which: 'value' | 'run'): AllWritten {
+  return Object.fromEntries(controls.map((control) => [control.name, writtenIn(control, which)]));
+}
+
+function writtenIn(control: PolicyControl, which: 'value' | 'run'): Written {
+  switch (control.kind) {
+    case 'choice':
+      return { first: control[which], below: '', most: '' };
+    case 'score':
+      return { first: inDigits(control[which]), below: '', most: '' };
+    case 'points': {
+      const { from, below, most } = control[which];
+      return { first: inDigits(from), below: inDigits(below), most: inDigits(most) };
+    }
+    default:
+      return control satisfies never;
+  }
+}
+
+/** What is chosen in the place of what the run says; or what is wrong with a field, in a sentence. */
+export function chosenBy(
+  controls: readonly PolicyControl[],
+  written: AllWritten,
+): { readonly chosen: ChosenPolicies } | { readonly wrong: string; readonly name: PolicyControl['name'] } {
+  const run = writtenOf(controls, 'run');
+  const chosen: Record<string, unknown> = {};
+  for (const control of controls) {
+    const { name } = control;
+    const said = written[name] ?? run[name];
+    if (!said || isSame(said, run[name])) continue;
+    const read = readControl(control, said);
+    if ('wrong' in read) return { wrong: read.wrong, name };
+    chosen[name] = read.value;
+  }
+  return { chosen };
+}
+
+function isSame(a: Written, b: Written | undefined): boolean {
+  return a.first === b?.first && a.below === b.below && a.most === b.most;
+}
+
+function readControl(
+  control: PolicyControl,
+  { first, below, most }: Written,
+): { value: unknown } | { wrong: string } {
+  switch (control.kind) {
+    case 'choice':
+      return { value: first };
+    case 'score': {
+      const score = readNumber(first);
+      return score === undefined || score > 1
+        ? { wrong: t('Write a score from 0 to 1, such as 0.5.') }
+        : { value: score };
+    }
+    case 'points': {
+      const scale = control.hasMost ? readNumber(most) : control.value.most;
+      if (scale === undefined || scale === 0)
+        return { wrong: t('Write the most points of the scale, such as 7.') };
+      const [from, rejected] = [readNumber(first), readNumber(below)];
+      if (from === undefined || rejected === undefined || from > scale)
+        return { wrong: t('Write points from 0 to {0}.', scale) };
+      if (rejected > from)
+        return {
+          wrong: t(
+            'Wrong is below so many points as are right, or fewer: the second number is no more than the first.',
+          ),
+        };
+      return { value: { from, below: rejected, most: scale } };
+    }
+    default:
+      return control satisfies never;
+  }
+}
+
+/** 0 or more, with a point or a comma; undefined if it is none. */
+function readNumber(words: string): number | undefined {
+  const found = /^\s*(\d{1,6}(?:[.,]\d{1,9})?)\s*$/.exec(words)?.[1];
+  return found === undefined ? undefined : Number(found.replace(',', '.'));
+}
+
+function inDigits(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}
