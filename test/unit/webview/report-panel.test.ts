@@ -261,6 +261,6 @@ test('the footer has six keys at most, and the table all of them', () => {
   );
   assert.deepEqual(
     [...caps].sort(),
-    ['j', 'k', 'Enter', 't', 'b', 'x', 'Esc', '?'].sort((a, b) => (a < b ? -1 : 1)),
+    ['j', 'k', 'Enter', 't', 'b', 'p', 'x', 'Esc', '?'].sort((a, b) => (a < b ? -1 : 1)),
   );
 });
