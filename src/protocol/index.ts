@@ -36,13 +36,8 @@ export { LONGEST_ITEM, LONGEST_NOTE, labellingView, labelState, MOST_LABEL_DRAFT
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, TextHost } from './panel.ts';
 export * from './report.ts';
-export {
-  chosenPolicies,
-  drawnReport,
-  MOST_REPORT_ROWS,
-  reportPanelView,
-  reportState,
-} from './report-schemas.ts';
+export { chosenPolicies } from './report-policies-schemas.ts';
+export { drawnReport, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';
 export * from './review.ts';
 export {
   LONGEST_ADDRESS,

@@ -10,22 +10,18 @@ import type {
   Table,
   TableBlock,
 } from '../core/evaluate/report/types.ts';
-import type { Policies } from '../core/evaluate/run-types.ts';
 import { hostMethods, pageMethods } from './panel-schemas.ts';
 import {
-  type ChosenPolicies,
   type DrawnReport,
   type LiveRun,
-  type PointBounds,
-  type PolicyControl,
   REPORT_KEYS,
   type ReportAction,
   type ReportHostApi,
   type ReportPageApi,
   type ReportState,
   type ReportView,
-  type ScoredBy,
 } from './report.ts';
+import { chosenPolicies, scoredBy } from './report-policies-schemas.ts';
 import { LONGEST_ADDRESS } from './review-schemas.ts';
 import type { Contract } from './rpc.ts';
 import {
@@ -188,53 +184,6 @@ export const drawnReport: Schema<DrawnReport> = shape<DrawnReport>({
     summary: words,
   }),
 });
-
-/** More points than any scale has. */
-const MOST_POINTS_OF_SCALE = 1e6;
-
-const points = number(0, MOST_POINTS_OF_SCALE);
-const pointBounds = shape<PointBounds>({ from: points, below: points, most: points });
-
-export const chosenPolicies: Schema<ChosenPolicies> = shape<ChosenPolicies>({
-  ties: optional(word<Policies['ties']>({ index: true, none: true, abstention: true })),
-  abstentions: optional(word<Policies['abstentions']>({ wrong: true, 'left-out': true })),
-  inconclusive: optional(
-    word<Policies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
-  ),
-  points: optional(pointBounds),
-  rated: optional(pointBounds),
-  threshold: optional(share),
-});
-
-type Control<K extends PolicyControl['kind']> = Extract<PolicyControl, { readonly kind: K }>;
-
-const policyControl = byKind<PolicyControl>({
-  choice: shape<Control<'choice'>>({
-    kind: word<'choice'>({ choice: true }),
-    name: word<Control<'choice'>['name']>({ ties: true, abstentions: true, inconclusive: true }),
-    label: words,
-    options: list(shape<Control<'choice'>['options'][number]>({ value: key, title: words }), MOST_COLUMNS),
-    value: key,
-    run: key,
-  }),
-  points: shape<Control<'points'>>({
-    kind: word<'points'>({ points: true }),
-    name: word<Control<'points'>['name']>({ points: true, rated: true }),
-    label: words,
-    value: pointBounds,
-    run: pointBounds,
-    hasMost: optional(yes),
-  }),
-  score: shape<Control<'score'>>({
-    kind: word<'score'>({ score: true }),
-    name: word<'threshold'>({ threshold: true }),
-    label: words,
-    value: share,
-    run: share,
-  }),
-});
-
-const scoredBy = shape<ScoredBy>({ controls: list(policyControl, MOST_SERIES), chosen: chosenPolicies });
 
 const liveRun = shape<LiveRun>({
   sentence: words,

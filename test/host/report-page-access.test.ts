@@ -2,6 +2,7 @@
 import { after, describe, it } from 'node:test';
 import type { ReportView } from '../../src/protocol/index.ts';
 import { liveRun, reportAway, reportView } from '../support/report-views.ts';
+import { scoredView } from '../support/scored-by.ts';
 import { auditThemes } from './panel-page/audit.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { closeViews, openView } from './report-page/opened.ts';
@@ -46,6 +47,20 @@ describe('the report panel can be used by everyone', () => {
     opened.panel.press({ key: 'tables' });
     opened.panel.press({ key: 'baseRate' });
     await opened.page.locator('form.base-rate').waitFor();
+    await auditThemes(opened, WIDTHS);
+    await opened.close();
+  });
+
+  it('the form for policies, with all that there are, and with one that is wrong: axe finds nothing in any theme', async () => {
+    const opened = await openView(scoredView({ of: 'all', chosen: { ties: 'none' } }));
+    opened.panel.press({ key: 'policies' });
+    const form = opened.page.locator('form.policies');
+    await form.waitFor();
+    await auditThemes(opened, WIDTHS);
+    await form.locator('vscode-text-field').first().focus();
+    await opened.page.keyboard.press('ControlOrMeta+a');
+    await opened.page.keyboard.type('99');
+    await form.getByRole('alert').waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();
   });

@@ -1,6 +1,6 @@
 /**
  * Reports in a real VS Code window, with the keyboard alone: from the list of runs to a report of two, a row to its item, a base rate, a file
- * of HTML, and back after a reload. The judges of the runs are simulated.
+ * of HTML, back after a reload, and other policies. The judges of the runs are simulated.
  */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -183,6 +183,61 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
       () => panel.locator('h1').textContent(),
       (words) => words !== before && words !== null,
     );
+  });
+
+  it('p has it scored by other policies, also after a reload, and back as the run says', async () => {
+    const words = (): Promise<string> => panel.locator('h1').textContent().then(String);
+    await enter();
+    const before = await words();
+    await page.keyboard.press('p');
+    const chosen = panel.getByLabel('No verdict, since all votes abstain');
+    /** By Tab, to the control of that name. */
+    const tabTo = async (name: string): Promise<void> => {
+      await eventually(
+        `Tab to ${name}`,
+        async () => {
+          const at = await panel.locator('body').evaluate(() => {
+            const { activeElement } = document;
+            return activeElement instanceof HTMLSelectElement
+              ? activeElement.labels?.[0]?.textContent
+              : activeElement?.textContent;
+          });
+          if (at !== name) await page.keyboard.press('Tab');
+          return at;
+        },
+        (at) => at === name,
+      );
+    };
+    await chosen.waitFor();
+    await tabTo('No verdict, since all votes abstain');
+    await page.keyboard.press('ArrowDown');
+    await eventually(
+      'the other choice',
+      () => chosen.inputValue(),
+      (value) => value === 'left-out',
+    );
+    await tabTo('Score by these');
+    await page.keyboard.press('Enter');
+    const rescored = panel.getByText(/^Scored by other policies than those of the run: no verdict/);
+    await rescored.waitFor();
+    await focusIs('Score by other policies');
+    const after = await words();
+    assert.match(after, /F1 \d/);
+    assert.notEqual(after, before, 'another figure');
+    // What is kept of a page is kept within a moment.
+    await page.waitForTimeout(600);
+    await Promise.all([page.waitForEvent('load'), runByKeys(page, 'Developer: Reload Window')]);
+    await waitForWorkbench(page);
+    await rescored.waitFor();
+    assert.equal(await words(), after);
+    await enter();
+    await page.keyboard.press('p');
+    await chosen.waitFor();
+    assert.equal(await chosen.inputValue(), 'left-out');
+    await tabTo('Score as the run says');
+    await page.keyboard.press('Enter');
+    await rescored.waitFor({ state: 'detached' });
+    assert.equal(await words(), before);
   });
 
   it('says of a journal that is none what it is', async () => {

@@ -81,7 +81,7 @@ export function policyControls(
           {
             kind: 'points' as const,
             name: 'rated' as const,
-            label: t('Points by people, of at most {0}', (chosen.rated ?? people).most),
+            label: ratedMost ? t('Points by people') : t('Points by people, of at most {0}', ratedScale),
             value: chosen.rated ?? people,
             run: people,
             ...(ratedMost ? { hasMost: true as const } : {}),
@@ -93,7 +93,7 @@ export function policyControls(
           {
             kind: 'score' as const,
             name: 'threshold' as const,
-            label: t('Scores of a reward model: a step below this is wrong'),
+            label: t('Reward model: wrong is a step below'),
             value: chosen.threshold ?? threshold,
             run: threshold,
           },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  chosenPolicies,
   connectToReportHost,
   connectToReportPanel,
   type LiveRun,
@@ -14,6 +15,7 @@ import {
   reportState,
 } from '../../../src/protocol/index.ts';
 import { drawnReport, liveRun, reportAway, reportView } from '../../support/report-views.ts';
+import { scoredView } from '../../support/scored-by.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';
 
 const views: Readonly<Record<string, ReportView>> = {
@@ -26,6 +28,8 @@ const views: Readonly<Record<string, ReportView>> = {
   running: reportAway('running'),
   'running, with what came so far': reportView({ phase: 'running', live: liveRun() }),
   failed: reportAway('failed'),
+  'all policies': scoredView({ of: 'all' }),
+  'other policies': scoredView({ chosen: { ties: 'none', abstentions: 'left-out' } }),
 };
 
 describe('the schemas of the report panel', () => {
@@ -88,8 +92,40 @@ describe('the schemas of the report panel', () => {
       assert.ok('problem' in read(reportState, { ...state, ...wrong }), JSON.stringify(wrong));
   });
 
+  it('refuse policies that are none, or out of bounds', () => {
+    const bounds = { from: 5, below: 3, most: 7 };
+    const policies = { ties: 'none', abstentions: 'left-out', inconclusive: 'incorrect', threshold: 0.3 };
+    const whole = { ...policies, points: bounds, rated: bounds };
+    assert.deepEqual(read(chosenPolicies, { ...whole, more: 1 }), { value: whole });
+    const state = { v: 1, runs: ['file:///a'], isTables: false, row: 0, scroll: 0, policies: whole };
+    assert.deepEqual(read(reportState, state), { value: state });
+    for (const wrong of [
+      { ties: 'toString' },
+      { abstentions: true },
+      { inconclusive: '' },
+      { threshold: 1.1 },
+      { threshold: Number.NaN },
+      { points: { ...bounds, from: -1 } },
+      { points: { ...bounds, most: 1e7 } },
+      { rated: { from: 1, below: 1 } },
+    ]) {
+      const chosen = { ...whole, ...wrong };
+      assert.ok('problem' in read(chosenPolicies, chosen), JSON.stringify(wrong));
+      assert.ok('problem' in read(reportState, { ...state, policies: chosen }), JSON.stringify(wrong));
+    }
+    const view = scoredView({ of: 'all' });
+    const [control] = view.policies?.controls ?? [];
+    for (const wrong of [{ kind: 'toString' }, { name: 'threshold' }, { options: [1] }, { run: 1 }]) {
+      const controls = [{ ...control, ...wrong }];
+      assert.ok(
+        'problem' in read(reportPanelView, { ...view, policies: { controls, chosen: {} } }),
+        JSON.stringify(wrong),
+      );
+    }
+  });
+
   it('never throw', () => {
-    neverThrow([reportPanelView, reportState, reportSchema]);
+    neverThrow([reportPanelView, reportState, reportSchema, chosenPolicies]);
   });
 });
 

@@ -1,13 +1,25 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
 
+/** What opens the form for policies; null where there is no run to score. */
+export function policiesOpener(): HTMLElement | null {
+  return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
+}
+
 /** What can be done with a report. */
 export function HeaderActions({ view }: { readonly view: ReportView }) {
   const panel = usePanel();
-  const { report } = view;
+  const isRescored = view.report?.rescored !== undefined;
+  const was = useRef(isRescored);
+  useLayoutEffect(() => {
+    // What leads back had the focus, and is there no more.
+    if (was.current && !isRescored && document.activeElement === document.body) policiesOpener()?.focus();
+    was.current = isRescored;
+  }, [isRescored]);
   return (
     <>
       {view.policies && (
@@ -19,7 +31,7 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
           <KeyCap name="p" />
         </span>
       )}
-      {report?.rescored !== undefined && (
+      {isRescored && (
         <span class="act-link">
           {' · '}
           <LinkButton onPress={() => panel.setPolicies({})}>{t('Score as the run says')}</LinkButton>

@@ -7,6 +7,7 @@ import { TextField } from '../../shared/controls/text-field.tsx';
 import type { Model } from '../state/model.ts';
 import { chosenBy, type Written, writtenOf } from '../state/policies.ts';
 import { usePanel } from '../use-panel.ts';
+import { policiesOpener } from './header-actions.tsx';
 
 /** How the runs are scored, and what else they may be scored by. Nobody is asked again. */
 export function PoliciesForm({ model, scored }: { readonly model: Model; readonly scored: ScoredBy }) {
@@ -17,8 +18,12 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('select, vscode-text-field')?.focus();
     form.current?.scrollIntoView({ block: 'nearest' });
-    // Whoever had the focus in the form is not left without.
-    return () => document.querySelector<HTMLElement>('.act-link button[aria-keyshortcuts="p"]')?.focus();
+    const place = form.current;
+    return () => {
+      // Whoever had the focus in the form is not left without; a button that was switched off has lost it already.
+      const { activeElement: at } = document;
+      if (at === document.body || place?.contains(at)) policiesOpener()?.focus();
+    };
   }, []);
   const read = chosenBy(controls, written);
   const isWrong = 'wrong' in read;
@@ -60,16 +65,11 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
             key={control.name}
             control={control}
             said={written[control.name] ?? { first: '', below: '', most: '' }}
-            isWrong={isWrong && read.name === control.name}
+            wrong={isWrong && read.name === control.name ? read.wrong : undefined}
             onWrite={(said) => write(control.name, said)}
           />
         ))}
       </div>
-      {isWrong && (
-        <p class="small policies-wrong" role="alert">
-          {read.wrong}
-        </p>
-      )}
       <div class="acts">
         <Button look="primary" onPress={set} isDisabled={isWrong || model.isSending}>
           {t('Score by these')}
@@ -90,11 +90,12 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
 interface ControlProps {
   readonly control: PolicyControl;
   readonly said: Written;
-  readonly isWrong: boolean;
+  /** In a sentence. */
+  readonly wrong: string | undefined;
   readonly onWrite: (said: Written) => void;
 }
 
-function Control({ control, said, isWrong, onWrite }: ControlProps) {
+function Control({ control, said, wrong, onWrite }: ControlProps) {
   switch (control.kind) {
     case 'choice':
       return (
@@ -116,15 +117,16 @@ function Control({ control, said, isWrong, onWrite }: ControlProps) {
             value={said.first}
             onInput={(first) => onWrite({ ...said, first })}
             isNumber
-            isWrong={isWrong}
+            isWrong={wrong !== undefined}
             size={6}
             longest={12}
           />
           <AsRun words={`${control.run}`} />
+          <Wrong words={wrong} />
         </div>
       );
     case 'points':
-      return <Points control={control} said={said} isWrong={isWrong} onWrite={onWrite} />;
+      return <Points control={control} said={said} wrong={wrong} onWrite={onWrite} />;
     default:
       return control satisfies never;
   }
@@ -133,30 +135,30 @@ function Control({ control, said, isWrong, onWrite }: ControlProps) {
 function Points({
   control,
   said,
-  isWrong,
+  wrong,
   onWrite,
 }: ControlProps & { readonly control: Extract<PolicyControl, { readonly kind: 'points' }> }) {
   const { label, run, hasMost } = control;
-  const common = { isNumber: true, isWrong, size: 6, longest: 12 };
+  const common = { isNumber: true, isWrong: wrong !== undefined, size: 6, longest: 12 };
   return (
     <fieldset class="policy">
       <legend>{label}</legend>
       <div class="policy-fields">
         <TextField
-          label={t('right from so many on')}
+          label={t('right from')}
           value={said.first}
           onInput={(first) => onWrite({ ...said, first })}
           {...common}
         />
         <TextField
-          label={t('wrong below so many')}
+          label={t('wrong below')}
           value={said.below}
           onInput={(below) => onWrite({ ...said, below })}
           {...common}
         />
         {hasMost && (
           <TextField
-            label={t('the most of the scale')}
+            label={t('of at most')}
             value={said.most}
             onInput={(most) => onWrite({ ...said, most })}
             {...common}
@@ -170,7 +172,17 @@ function Points({
             : t('right from {0} of {1} on, wrong below {2}; between, left out', run.from, run.most, run.below)
         }
       />
+      <Wrong words={wrong} />
     </fieldset>
+  );
+}
+
+function Wrong({ words }: { readonly words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <p class="small policy-wrong" role="alert">
+      {words}
+    </p>
   );
 }
 

@@ -77,9 +77,7 @@ function readControl(
         return { wrong: t('Write points from 0 to {0}.', scale) };
       if (rejected > from)
         return {
-          wrong: t(
-            'Wrong is below so many points as are right, or fewer: the second number is no more than the first.',
-          ),
+          wrong: t('The second number is no more than the first: what is right is not wrong as well.'),
         };
       return { value: { from, below: rejected, most: scale } };
     }

@@ -1,0 +1,216 @@
+/** The form of the report panel in which a reader chooses how runs are scored, in Chromium, with the keyboard alone. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { ReportHostApi } from '../../src/protocol/index.ts';
+import { reportAway, reportView } from '../support/report-views.ts';
+import { type ScoredOptions, scoredView } from '../support/scored-by.ts';
+import { assertHarmless } from './hostile-page.ts';
+import { closeBrowser } from './panel-page/panel-page.ts';
+import { called, comesTo, press } from './panel-page/reader.ts';
+import { closeViews, type Opened, openView } from './report-page/opened.ts';
+
+after(async () => {
+  await closeViews();
+  await closeBrowser();
+});
+
+/** What has the focus, as a screen reader names it, within its group. */
+function named(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    const group = at?.closest('fieldset')?.querySelector('legend')?.textContent;
+    const name =
+      at instanceof HTMLSelectElement
+        ? at.labels?.[0]?.textContent
+        : (at?.getAttribute('aria-label') ?? at?.textContent);
+    return [group, name].filter(Boolean).join(': ');
+  });
+}
+
+const focusIs = (page: Page, wanted: string): Promise<void> => comesTo(wanted, () => named(page));
+
+async function opened(
+  options: ScoredOptions,
+  setPolicies?: (view: Opened) => ReportHostApi['setPolicies'],
+): Promise<Opened> {
+  const view: Opened = await openView(scoredView(options), {
+    setPolicies: async (params) => (setPolicies ? setPolicies(view)(params) : undefined),
+  });
+  return view;
+}
+
+/** Writes over what is in the field that has the focus. */
+async function write({ page }: Opened, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(words);
+}
+
+describe('the form for policies of the report panel', () => {
+  it('opens with p at its first field, which Tab leads on from: each has a name, and says what the run says', async () => {
+    const view = await opened({ of: 'all' });
+    const { page } = view;
+    await press(view, 'p', 'policies');
+    const names = [
+      'A tie of “no error” with a step',
+      'No verdict, since all votes abstain',
+      'Inconclusive',
+      'Points of the judge, of at most 7: right from',
+      'Points of the judge, of at most 7: wrong below',
+      'Points by people: right from',
+      'Points by people: wrong below',
+      'Points by people: of at most',
+      'Reward model: wrong is a step below',
+      'Score by these',
+      'Cancel',
+    ];
+    for (const name of names) {
+      await focusIs(page, name);
+      await page.keyboard.press('Tab');
+    }
+    const form = page.getByRole('form', { name: 'How it is scored' });
+    await form.getByText('Both runs are scored alike').waitFor();
+    assert.deepEqual(await form.getByText(/^The run: /).allTextContents(), [
+      'The run: counts as the step',
+      'The run: counts as wrong',
+      'The run: counts as a wrong verdict',
+      'The run: right from 6 of 7 on',
+      'The run: right from 6 of 7 on',
+      'The run: 0.5',
+    ]);
+    // The words of what is chosen are seen as a whole.
+    for (const width of [1550, 1100, 820, 480, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(150);
+      const cut = await form.evaluate((place) =>
+        [...place.querySelectorAll('.select-shown, .policy, .policy-controls')]
+          .filter(
+            (one) =>
+              one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1,
+          )
+          .map((one) => one.textContent),
+      );
+      assert.deepEqual(cut, [], `${width} px`);
+    }
+    await assertHarmless(view);
+    await view.close();
+  });
+
+  it('has only what matters for the run', async () => {
+    const view = await opened({});
+    await press(view, 'p', 'policies');
+    assert.deepEqual(await view.page.locator('form.policies .policy label').allTextContents(), [
+      'A tie of “no error” with a step',
+      'No verdict, since all votes abstain',
+    ]);
+    await view.close();
+  });
+
+  it('sends what is chosen, closes, says that it is scored otherwise, and leads back to as the run says', async () => {
+    const view = await opened({}, (shown) => async ({ policies: chosen }) => {
+      shown.show(scoredView({ chosen }));
+    });
+    const { page } = view;
+    await press(view, 'p', 'policies');
+    await focusIs(page, 'A tie of “no error” with a step');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await focusIs(page, 'Score by these');
+    await page.keyboard.press('Enter');
+    await called(view, 'setPolicies', { policies: { ties: 'none' } });
+    await page.getByText('Scored by other policies than those of the run').waitFor();
+    await page.locator('form.policies').waitFor({ state: 'detached' });
+    await focusIs(page, 'Score by other policies');
+    // By the form…
+    await press(view, 'p', 'policies');
+    await focusIs(page, 'A tie of “no error” with a step');
+    for (let k = 0; k < 3; k++) await page.keyboard.press('Tab');
+    await focusIs(page, 'Score as the run says');
+    await page.keyboard.press('Enter');
+    await called(view, 'setPolicies', { policies: {} });
+    await page.locator('.rescored').waitFor({ state: 'detached' });
+    await focusIs(page, 'Score by other policies');
+    // … and by the words above it.
+    view.show(scoredView({ chosen: { abstentions: 'left-out' } }));
+    await page.locator('.rescored').waitFor();
+    await page.keyboard.press('Tab');
+    await focusIs(page, 'Score as the run says');
+    await page.keyboard.press('Enter');
+    await page.locator('.rescored').waitFor({ state: 'detached' });
+    await focusIs(page, 'Score by other policies');
+    await view.close();
+  });
+
+  it('says what is wrong with a number, beside it, and sends nothing until it is right; letters are no keys', async () => {
+    const view = await opened({ of: 'all' });
+    const { page } = view;
+    await press(view, 'p', 'policies');
+    for (let k = 0; k < 3; k++) await page.keyboard.press('Tab');
+    await focusIs(page, 'Points of the judge, of at most 7: right from');
+    const alert = page.getByRole('group', { name: 'Points of the judge' }).getByRole('alert');
+    for (const [words, sentence] of [
+      ['9', 'Write points from 0 to 7.'],
+      ['t', 'Write points from 0 to 7.'],
+      ['2', 'The second number is no more than the first'],
+    ] as const) {
+      await write(view, words);
+      if (words === 't') view.panel.press({ key: 'tables' });
+      await alert.getByText(sentence).waitFor();
+      await page.keyboard.press('Enter');
+    }
+    assert.equal(view.last('setPolicies'), undefined);
+    assert.ok((await page.locator('svg.plot').count()) > 0, 'the letter that was typed is no key');
+    await write(view, '5,5');
+    await page.keyboard.press('Tab');
+    await write(view, '3');
+    await alert.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await called(view, 'setPolicies', { policies: { points: { from: 5.5, below: 3, most: 7 } } });
+    await view.close();
+  });
+
+  it('stays with what the host refuses, in its sentence', async () => {
+    const view = await opened({}, () => async () => {
+      throw new Error('The journal is another one now. Open it again.');
+    });
+    const { page } = view;
+    await press(view, 'p', 'policies');
+    await page.getByRole('button', { name: 'Score by these' }).press('Enter');
+    await page.getByText('The journal is another one now.').waitFor();
+    assert.equal(await page.locator('form.policies').count(), 1);
+    await view.close();
+  });
+
+  it('is closed by Escape, which stops nothing, and by p', async () => {
+    const view = await opened({});
+    const form = view.page.locator('form.policies');
+    for (const [key, does] of [
+      ['Escape', 'stop'],
+      ['p', 'policies'],
+    ] as const) {
+      await press(view, 'p', 'policies');
+      await form.waitFor();
+      // In a list of choices a letter looks for one.
+      if (key === 'p') await view.page.getByRole('button', { name: 'Cancel' }).focus();
+      await press(view, key, does);
+      await form.waitFor({ state: 'detached' });
+      await focusIs(view.page, 'Score by other policies');
+    }
+    assert.equal(view.last('stop'), undefined);
+    assert.equal(view.last('setPolicies'), undefined);
+    await view.close();
+  });
+
+  it('where there is nothing to score, p says so', async () => {
+    const view = await openView(reportView());
+    await press(view, 'p', 'policies');
+    await view.page.getByText('There is nothing to score yet.').first().waitFor();
+    assert.equal(await view.page.locator('form.policies').count(), 0);
+    await view.close();
+    const away = await openView(reportAway('empty'));
+    await press(away, 'p', 'policies');
+    assert.equal(await away.page.locator('form.policies').count(), 0);
+    await away.close();
+  });
+});

@@ -1,0 +1,53 @@
+/** A report of which policies may be chosen, for tests of the page. */
+import { policiesOf, policyControls, type RunPolicies } from '../../src/editor/report/chosen-policies.ts';
+import type { ChosenPolicies, ReportView } from '../../src/protocol/index.ts';
+import { type ReportOptions, reportView } from './report-views.ts';
+import { policies } from './run-rows.ts';
+
+/** Of a critic with several votes: ties and abstentions. */
+const CRITIC: RunPolicies = {
+  matters: {
+    steps: true,
+    ties: true,
+    inconclusive: false,
+    most: 0,
+    isYesNo: false,
+    rated: false,
+    ratedMost: false,
+    ratedScale: 0,
+    scores: false,
+  },
+  own: policies,
+};
+
+/** Judges of all kinds: every policy that there is. */
+const ALL: RunPolicies = {
+  ...CRITIC,
+  matters: { ...CRITIC.matters, inconclusive: true, most: 7, rated: true, ratedMost: true, scores: true },
+};
+
+export interface ScoredOptions extends Omit<ReportOptions, 'runs'> {
+  readonly of?: 'critic' | 'all';
+  readonly chosen?: ChosenPolicies;
+}
+
+/** What the host shows, scored as it is chosen. Its figures stay those that they are. */
+export function scoredView({ of = 'critic', chosen = {}, ...options }: ScoredOptions = {}): ReportView {
+  const run = of === 'critic' ? CRITIC : ALL;
+  const view = reportView(options);
+  const { report } = view;
+  const isOther = Object.keys(policiesOf(chosen, run)).length > 0;
+  return {
+    ...view,
+    policies: { controls: policyControls(run, chosen), chosen },
+    ...(report && isOther
+      ? {
+          report: {
+            ...report,
+            rescored:
+              'Scored by other policies than those of the run: a tie of “no error” with a step: counts as no error (in the run: counts as the step).',
+          },
+        }
+      : {}),
+  };
+}
