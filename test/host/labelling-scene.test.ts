@@ -238,6 +238,8 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
     const { submissions, isChangedSince, earliest } = labelFor(last);
     assert.deepEqual([submissions.length, isChangedSince], [1, false]);
     assert.deepEqual(submissions[0]?.verdict, { kind: 'earliest', index: earliest });
+    // It comes with the focus, which a list that is open by then would lose.
+    await eventually('the focus in one of its steps', () => focusIn('[data-step]'), Boolean);
   });
 
   it('is unblinded by a key, which is recorded and said of every later label', async () => {

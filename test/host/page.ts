@@ -108,11 +108,24 @@ export async function runByKeys(page: Page, title: string): Promise<void> {
 }
 
 async function pickByKeys(page: Page, key: string, text: string, row: string): Promise<void> {
-  await page.keyboard.press(key);
-  await quickInput(page);
+  await openList(page, key);
   await page.keyboard.type(text);
   await focusRow(page, row, PAGE_TIMEOUT_MS);
   await page.keyboard.press('Enter');
+}
+
+/** Presses the key again where the list is gone: what a command before has opened may only now have taken the focus. */
+async function openList(page: Page, key: string): Promise<void> {
+  const end = Date.now() + PAGE_TIMEOUT_MS;
+  for (;;) {
+    await page.keyboard.press(key);
+    try {
+      await quickInput(page, STEP_TIMEOUT_MS);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
 }
 
 /**
