@@ -16,15 +16,23 @@ const ALONE: ReadonlySet<string> = new Set([
 
 /**
  * Files that go through all there is of one thing: every state in every theme, every key, every hostile text, whole days of
- * work. They are run with `--all`, the first of all files.
+ * work, all kinds of hosts and all ways to one end. They are run with `--all`, the first of all files.
  */
 const THOROUGH = /-access\.test\.ts$|^hostile-/;
 const ALSO_THOROUGH: ReadonlySet<string> = new Set([
+  'compare-panel-live.test.ts',
   'compare-panel-sixteen.test.ts',
+  'editor-models.test.ts',
   'keeping-up.test.ts',
   'keys.test.ts',
+  'lab-ways.test.ts',
   'labelling-scene.test.ts',
   'language.test.ts',
+  'review-panel-ways.test.ts',
+  'review-panels.test.ts',
+  'status.test.ts',
+  'web-evaluate.test.ts',
+  'workspaces.test.ts',
 ]);
 
 export interface PageFile {
