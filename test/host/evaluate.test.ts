@@ -36,8 +36,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let model: ScriptedServer;
   let window: PlainWindow;
   let page: Page;
-  /** While set, no reply comes. */
+  /** So many requests are answered; those behind them wait for `letGo`. */
+  let answered = Number.POSITIVE_INFINITY;
   let held: Promise<void> | undefined;
+  let letGo = (): void => undefined;
   /** While set, the server refuses whatever has these words. */
   let refused: string | undefined;
   const dialog = (): Locator => page.locator('.monaco-dialog-box');
@@ -87,6 +89,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   before(
     async () => {
       model = await startScriptedServer(async ({ body }) => {
+        if (model.requests.length > answered)
+          held ??= new Promise((resolve) => {
+            letGo = resolve;
+          });
         await held;
         if (refused !== undefined && JSON.stringify(body?.messages).includes(refused))
           return { json: { error: { message: 'No.' } }, status: 400 };
@@ -128,24 +134,19 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   it('is stopped, and what came is kept', async () => {
-    let letGo = (): void => undefined;
+    answered = model.requests.length + 4;
     await runByKeys(page, 'Proofmark: Evaluate Judge');
     await chooseRow(page, `All ${ITEMS} labelled items`);
     await dialog().waitFor();
     await page.keyboard.press('Enter');
     await eventually(
-      'some replies',
-      async () => {
-        if (model.requests.length >= 4)
-          held ??= new Promise((resolve) => {
-            letGo = resolve;
-          });
-        return model.requests.length;
-      },
-      (count) => count >= 4,
+      'a request behind those that are answered',
+      async () => model.requests.length,
+      (count) => count > answered,
     );
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
     await noticed('What came is kept.');
+    answered = Number.POSITIVE_INFINITY;
     held = undefined;
     letGo();
     const [file = ''] = runs();

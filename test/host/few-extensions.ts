@@ -20,6 +20,9 @@ const KEPT = [
   'yaml',
 ];
 
+/** What is left of the others: who they are, so that the page does not bring its own of the same name, and nothing that they do. */
+const NAMED = ['name', 'displayName', 'publisher', 'version', 'engines', 'extensionKind', 'main', 'browser'];
+
 /** A folder with copies of them, made once for each version of VS Code. */
 export async function fewExtensions({ vscode }: Host): Promise<string> {
   const folder = path.join(vscode, 'few-extensions');
@@ -29,11 +32,27 @@ export async function fewExtensions({ vscode }: Host): Promise<string> {
   try {
     if (isMade()) return folder;
     const half = `${folder}-${process.pid}`;
-    for (const name of KEPT)
-      fs.cpSync(path.join(vscode, 'extensions', name), path.join(half, name), { recursive: true });
+    for (const name of fs.readdirSync(path.join(vscode, 'extensions'))) {
+      const [from, to] = [path.join(vscode, 'extensions', name), path.join(half, name)];
+      if (KEPT.includes(name)) fs.cpSync(from, to, { recursive: true });
+      else if (fs.existsSync(path.join(from, 'package.json')) && name !== 'node_modules')
+        writeNamed(from, to);
+    }
     fs.renameSync(half, folder);
     return folder;
   } finally {
     release();
   }
+}
+
+function writeNamed(from: string, to: string): void {
+  const manifest = JSON.parse(fs.readFileSync(path.join(from, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  fs.mkdirSync(to, { recursive: true });
+  fs.writeFileSync(
+    path.join(to, 'package.json'),
+    JSON.stringify(Object.fromEntries(NAMED.map((key) => [key, manifest[key]]))),
+  );
 }
