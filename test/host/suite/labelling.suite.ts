@@ -154,6 +154,8 @@ describe('labelling', () => {
     await start();
     await itemIs('sum-0');
     const editor = await inText(0, 0);
+    // The panel and the cursor are told of late; here it is about keys alone.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await key('nextStep');
     await eventually('the cursor in step 2', () =>
       editor.document
@@ -165,8 +167,6 @@ describe('labelling', () => {
     );
     await key('earliest');
     assert.equal(said().at(-1), 'sum-0 earliest 1');
-    // What the editor tells of its cursor comes late; here it is about keys alone.
-    await new Promise((resolve) => setTimeout(resolve, 500));
     // One key behind the other, with no time between them.
     await Promise.all([key('nextStep'), key('neutral'), key('previousStep'), key('bad')]);
     assert.deepEqual(
