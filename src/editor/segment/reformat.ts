@@ -38,12 +38,7 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
         came.kind === 'refused' ? came.reason : t('It changed the text.'),
       ),
     );
-  if (document.isClosed || document.version !== version)
-    throw new Error(
-      t(
-        'The proof was edited meanwhile, and is as you left it. Reformat it again once you are done with it.',
-      ),
-    );
+  refuseIfEdited(document, version);
   const { before, after } = result;
   const name = plainLabel(vscode.workspace.asRelativePath(document.uri));
   if (result.text === text.trim()) {
@@ -58,10 +53,13 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   }
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, range, result.text);
-  if (!(await vscode.workspace.applyEdit(edit)))
+  if (!(await vscode.workspace.applyEdit(edit))) {
+    // A key that the window had taken, and had not told of yet: the editor refuses the edit, and has told of the key before that.
+    refuseIfEdited(document, version);
     throw new Error(
       t('The editor did not take the edit: the document may be read-only. The proof is as it was.'),
     );
+  }
   parts.log.info(`${name}: ${after} paragraphs by ${asked.name}, before ${before}.`);
   void vscode.window.showInformationMessage(
     t(
@@ -72,6 +70,15 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
       before,
     ),
   );
+}
+
+function refuseIfEdited({ isClosed, version }: vscode.TextDocument, asked: number): void {
+  if (isClosed || version !== asked)
+    throw new Error(
+      t(
+        'The proof was edited meanwhile, and is as you left it. Reformat it again once you are done with it.',
+      ),
+    );
 }
 
 /** What is no file of the user's own to write is not touched, and nothing is asked for it. */

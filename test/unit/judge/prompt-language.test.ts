@@ -113,11 +113,20 @@ describe('completion in a template', () => {
     assert.equal(taken(`${CRITIC}{{pro|}}`, 'problem'), `${CRITIC}{{problem}}`);
     assert.equal(taken(`${CRITIC}{{pro|blm}}.`, 'proof'), `${CRITIC}{{proof}}.`);
     assert.equal(taken(`${CRITIC}{{{pro|`, 'problem'), `${CRITIC}{{{problem}}}`);
+    // An editor has closed some of the brackets, or all of them.
+    assert.equal(taken(`${CRITIC}{{pro|}`, 'problem'), `${CRITIC}{{problem}}`);
+    assert.equal(taken(`${CRITIC}{{pro|bl}.`, 'problem'), `${CRITIC}{{problem}}.`);
+    assert.equal(taken(`${CRITIC}{{pro|}}}`, 'problem'), `${CRITIC}{{problem}}}`);
+    for (const closed of ['}', '}}', '}}}'])
+      assert.equal(taken(`${CRITIC}{{{pro|${closed}`, 'problem'), `${CRITIC}{{{problem}}}`);
+    // One that closes a brace before the tag stays.
+    assert.equal(taken(`${CRITIC}\\boxed{ {{pro|}`, 'problem'), `${CRITIC}\\boxed{ {{problem}}}`);
+    assert.equal(taken(`${CRITIC}\\boxed{} {{pro|}`, 'problem'), `${CRITIC}\\boxed{} {{problem}}`);
     assert.equal(taken(`${CRITIC}{{#rub|`, 'rubric'), `${CRITIC}{{#rubric}}`);
   });
 
   test('writes a list as a section', () => {
-    for (const marked of [`${CRITIC}{{|`, `${CRITIC}{{|}}`, `${CRITIC}{{ste|}}`]) {
+    for (const marked of [`${CRITIC}{{|`, `${CRITIC}{{|}}`, `${CRITIC}{{ste|}}`, `${CRITIC}{{ste|}`]) {
       const text = taken(marked, 'steps');
       assert.equal(
         text,

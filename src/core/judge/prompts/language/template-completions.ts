@@ -30,9 +30,15 @@ export function templateCompletions(
   const at = offset - all.length - from;
   const behind = text.slice(offset);
   const rest = /^[\w.]*/.exec(behind)?.[0].length ?? 0;
-  const place = { start: offset - name.length, end: offset + rest };
   const isTriple = all.startsWith('{{{');
-  const closing = behind.slice(rest).startsWith('}}') ? '' : isTriple ? '}}}' : '}}';
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const braces = bracesBehind(
+    text.slice(lineStart, offset - all.length),
+    behind.slice(rest),
+    isTriple ? 3 : 2,
+  );
+  const { closing } = braces;
+  const place = { start: offset - name.length, end: offset + rest + (closing === '' ? 0 : braces.ours) };
   if (sigil === '/')
     return openAt(tags, at)
       .toReversed()
@@ -56,7 +62,7 @@ export function templateCompletions(
       return [{ ...common, kind: 'section', insert: `${one}${closing}`, isSnippet: false }];
     if (!isPlain || isText) return [];
     // A list is no text: its section takes the place of the whole tag.
-    const end = place.end + (closing === '' ? 2 : 0);
+    const end = offset + rest + braces.ours;
     const start = offset - all.length;
     return [
       {
@@ -70,6 +76,22 @@ export function templateCompletions(
       },
     ];
   });
+}
+
+/**
+ * How a tag that is being written is closed: an editor that closes brackets by itself has written none of its braces, some or all.
+ * @param before the line up to the tag
+ * @param behind the text behind its name
+ * @param wanted how many braces close it
+ * @returns `closing`, the braces to write, none if all are there; `ours`, how many of those that are there close the tag
+ */
+function bracesBehind(before: string, behind: string, wanted: 2 | 3): { closing: string; ours: number } {
+  const there = /^\}{0,3}/.exec(behind)?.[0].length ?? 0;
+  if (there >= wanted) return { closing: '', ours: wanted };
+  // Fewer may be those of a brace before the tag, as in \boxed{ {{answer} .
+  let owed = 0;
+  for (const [brace] of before.matchAll(/[{}]/g)) owed = Math.max(0, owed + (brace === '{' ? 1 : -1));
+  return { closing: '}'.repeat(wanted), ours: Math.max(0, there - owed) };
 }
 
 /** Those that a prompt of the kind must show come first. */
