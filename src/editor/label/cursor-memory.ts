@@ -1,4 +1,7 @@
-/** Which places of the cursor are news: those that we have set come back from the editor, and what it shows may be old for a moment. */
+/**
+ * Which places of the cursor are news: those that we have set, and those that we have seen before the editor told of them, come back from it,
+ * and what it shows may be old for a moment.
+ */
 import type { Clock } from '../../core/clock.ts';
 
 /** How long the editor may take to tell of a cursor that was set, in milliseconds. */
@@ -15,7 +18,7 @@ export class CursorMemory {
     this.#clock = clock;
   }
 
-  /** We have set the cursor there. */
+  /** We have set the cursor there, or know already that it is there. */
   set(place: string): void {
     this.#set = [...this.#set.slice(1 - MOST), { place, until: this.#clock.now() + ECHO }];
   }
@@ -31,6 +34,8 @@ export class CursorMemory {
   see(place: string): boolean {
     if (place === this.#told || this.#isOurs(place)) return false;
     this.#told = place;
+    // The editor tells of it yet, maybe only when a key has taken the cursor on.
+    this.set(place);
     return true;
   }
 

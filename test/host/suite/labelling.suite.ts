@@ -154,8 +154,6 @@ describe('labelling', () => {
     await start();
     await itemIs('sum-0');
     const editor = await inText(0, 0);
-    // The panel and the cursor are told of late; here it is about keys alone.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await key('nextStep');
     await eventually('the cursor in step 2', () =>
       editor.document
@@ -167,6 +165,8 @@ describe('labelling', () => {
     );
     await key('earliest');
     assert.equal(said().at(-1), 'sum-0 earliest 1');
+    // Meanwhile the editor may tell of where the cursor was set at first.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     // One key behind the other, with no time between them.
     await Promise.all([key('nextStep'), key('neutral'), key('previousStep'), key('bad')]);
     assert.deepEqual(

@@ -27,3 +27,17 @@ test('long after it was set, a command that leads there is news', () => {
   clock.advance(10_000);
   assert.equal(memory.tell('b', false), true);
 });
+
+test('a place that we have seen ourselves is no news when the editor tells of it later', () => {
+  const clock = manualClock();
+  const memory = new CursorMemory(clock);
+  // A command has set it; a key is pressed before the editor has told of it, and takes the cursor on.
+  assert.equal(memory.see('a'), true);
+  memory.set('b');
+  assert.equal(memory.tell('a', false), false);
+  assert.equal(memory.tell('b', false), false);
+  // A person who goes back there is heard.
+  assert.equal(memory.tell('a', true), true);
+  clock.advance(10_000);
+  assert.equal(memory.tell('a', false), true);
+});
