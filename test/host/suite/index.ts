@@ -14,7 +14,9 @@ export async function run(): Promise<void> {
     Mocha.reporters.Base.consoleLog = (...parts: unknown[]) =>
       fs.appendFileSync(report, `${util.format(...parts)}\n`);
   }
-  const mocha = new Mocha({ ui: 'bdd', color: false, timeout: TEST_TIMEOUT_MS, slow: 2_000 });
+  const say = (line: string): void => Mocha.reporters.Base.consoleLog(line);
+  // What fails on a busy machine is run once more, as a file of windows is, and said to be flaky if it passes then.
+  const mocha = new Mocha({ ui: 'bdd', color: false, timeout: TEST_TIMEOUT_MS, slow: 2_000, retries: 1 });
   const wanted = process.env[grepName];
   if (wanted !== undefined) mocha.grep(wanted);
   mocha.suite.emit('pre-require', globalThis, 'suite', mocha);
@@ -44,9 +46,19 @@ export async function run(): Promise<void> {
     await import('./reports.suite.ts');
   }
   const counts = await new Promise<Counts>((resolve) => {
+    const failedOnce: string[] = [];
+    const flaky: string[] = [];
     const runner = mocha.run((failures) => {
       const { passes = 0, pending = 0 } = runner.stats ?? {};
+      for (const title of flaky) say(`flaky: ${title} failed once and passed when run again`);
       resolve({ passes, failures, pending });
+    });
+    runner.on('retry', (test, error) => {
+      failedOnce.push(test.fullTitle());
+      say(`What failed, and is run once more: ${test.fullTitle()}\n${error.stack ?? error.message}`);
+    });
+    runner.on('pass', (test) => {
+      if (failedOnce.includes(test.fullTitle())) flaky.push(test.fullTitle());
     });
   });
   const file = process.env[countsFile];
