@@ -4,7 +4,8 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Host, lock } from './install.ts';
+import type { Host } from './install.ts';
+import { madeOnce } from './made-once.ts';
 
 /** Languages of proofs, prompts, data and settings, what goes with Markdown, themes and search. */
 const KEPT = [
@@ -25,24 +26,14 @@ const NAMED = ['name', 'displayName', 'publisher', 'version', 'engines', 'extens
 
 /** A folder with copies of them, made once for each version of VS Code. */
 export async function fewExtensions({ vscode }: Host): Promise<string> {
-  const folder = path.join(vscode, 'few-extensions');
-  const isMade = (): boolean => fs.existsSync(folder);
-  if (isMade()) return folder;
-  const release = await lock(folder);
-  try {
-    if (isMade()) return folder;
-    const half = `${folder}-${process.pid}`;
+  return madeOnce(path.join(vscode, 'few-extensions'), (half) => {
     for (const name of fs.readdirSync(path.join(vscode, 'extensions'))) {
       const [from, to] = [path.join(vscode, 'extensions', name), path.join(half, name)];
       if (KEPT.includes(name)) fs.cpSync(from, to, { recursive: true });
       else if (fs.existsSync(path.join(from, 'package.json')) && name !== 'node_modules')
         writeNamed(from, to);
     }
-    fs.renameSync(half, folder);
-    return folder;
-  } finally {
-    release();
-  }
+  });
 }
 
 function writeNamed(from: string, to: string): void {

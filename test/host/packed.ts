@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureHost, lock } from './install.ts';
+import { ensureHost } from './install.ts';
+import { madeOnce } from './made-once.ts';
 import { dist, root } from './paths.ts';
 import { NO_GALLERY } from './server.ts';
 
@@ -26,7 +27,7 @@ const MADE = path.join(dist, 'test', 'installed');
 
 /** Installs the extension as it was built last into `extensionsDir`, with no server running. */
 export async function installBuilt(extensionsDir: string): Promise<void> {
-  const made = await madeOnce(stateOf(SOURCES), async (half) => {
+  const made = await madeOnce(path.join(MADE, stateOf(SOURCES)), async (half) => {
     // It loads much, which all others need not.
     const { makeVsix } = await import('../../src/dev/vsix.ts');
     const vsix = `${half}.vsix`;
@@ -52,24 +53,6 @@ function stateOf(names: readonly string[]): string {
     }
   }
   return hash.digest('hex').slice(0, 16);
-}
-
-/** A folder that is made when it is asked for first, by whichever process that is. */
-async function madeOnce(name: string, make: (half: string) => Promise<void>): Promise<string> {
-  const folder = path.join(MADE, name);
-  const isMade = (): boolean => fs.existsSync(folder);
-  if (isMade()) return folder;
-  const release = await lock(folder);
-  try {
-    if (isMade()) return folder;
-    const half = `${folder}-${process.pid}`;
-    fs.mkdirSync(half, { recursive: true });
-    await make(half);
-    fs.renameSync(half, folder);
-    return folder;
-  } finally {
-    release();
-  }
 }
 
 /**
