@@ -1,6 +1,7 @@
 /** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
 import type { Policies, RunRow } from '../run-types.ts';
-import { bootstrap, bootstrapCounts, drawCounts } from './bootstrap.ts';
+import { inward, ofShares, reaching } from './alike.ts';
+import { bootstrapCounts } from './bootstrap.ts';
 import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';
 import { meanOf } from './shares.ts';
 import type { Estimate, Resampling, Strata } from './types.ts';
@@ -48,21 +49,14 @@ export function locatedBySubset(
     located: locatedOfCounts(one.counts, resampling),
   }));
   const scored = counts.map((one) => strataOf(one.counts)).filter((strata) => f1Of(strata) !== undefined);
-  const value = meanOf(scored.map(f1Of));
+  const averageOf = (strata: Strata): number | undefined =>
+    meanOf(scored.map((_, k) => f1Of(strata.slice(2 * k, 2 * k + 2))));
+  const all = scored.flat();
+  const value = averageOf(all);
   if (value === undefined) return { subsets, averaged: 0 };
-  const drawn = bootstrap(
-    (random) => meanOf(scored.map((strata) => f1Of(strata.map((cells) => drawCounts(cells, random))))),
-    resampling,
-  );
-  const interval = drawn && drawn.low < drawn.high ? drawn : outerOf(subsets.map(({ located }) => located));
+  const drawn = bootstrapCounts(all, averageOf, resampling) ?? { low: value, high: value };
+  const interval = reaching(value, drawn, all, averageOf, ofShares);
   return { subsets, average: { value, interval }, averaged: scored.length };
-}
-
-/** Where drawing changes nothing: the means of the bounds that the subsets have. */
-function outerOf(all: readonly Located[]): { readonly low: number; readonly high: number } {
-  const low = meanOf(all.map(({ f1 }) => f1?.interval.low)) ?? 0;
-  const high = meanOf(all.map(({ f1 }) => f1?.interval.high)) ?? 100;
-  return { low, high };
 }
 
 /** What a judge comes to on the solutions of one author. */
@@ -114,10 +108,13 @@ function byAuthors<Measure>(
     };
     const joint = [...strata, ...others];
     const value = biasOf(joint);
-    const interval = value === undefined ? undefined : bootstrapCounts(joint, biasOf, resampling);
-    return { author, measure, ...(value === undefined || !interval ? {} : { bias: { value, interval } }) };
+    if (value === undefined) return { author, measure };
+    const drawn = bootstrapCounts(joint, biasOf, resampling) ?? { low: value, high: value };
+    return { author, measure, bias: { value, interval: reaching(value, drawn, joint, biasOf, OF_BIAS) } };
   });
 }
+
+const OF_BIAS = { least: -100, most: 100, otherwise: [inward] };
 
 function summed(all: readonly Strata[]): Strata {
   return all.reduce<Strata>(([a = [], b = []], [c = [], d = []]) => [added(a, c), added(b, d)], [[], []]);

@@ -1,9 +1,10 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import type { Policies, RunRow } from '../run-types.ts';
+import { ofShares, reaching } from './alike.ts';
 import { bootstrapCounts } from './bootstrap.ts';
 import { earliestOf } from './outcomes.ts';
-import { harmonicMean, shareOf, wilson } from './shares.ts';
-import type { Estimate, Interval, Resampling, Share, Strata } from './types.ts';
+import { harmonicMean, shareOf } from './shares.ts';
+import type { Estimate, Resampling, Share, Strata } from './types.ts';
 
 /** What a judge made of a row with a label. Those after `right` and `silent` are wrong; the last two are in no score. */
 export type Place =
@@ -137,25 +138,10 @@ export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
   return harmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
 }
 
-/** An F1 with its interval: drawn, and where an accuracy is 0 or 100 %, which drawing never leaves, widened by Wilson's bound of it. */
+/** An F1 with its interval: drawn, and further where an accuracy is 0 or 100 %, which drawing never leaves. */
 function f1Estimate(strata: LocatedStrata, resampling?: Resampling): Estimate | undefined {
   const value = f1Of(strata);
   if (value === undefined) return undefined;
   const drawn = bootstrapCounts(strata, f1Of, resampling) ?? { low: value, high: value };
-  return { value, interval: widened(drawn, f1Of(strata.map(inward))) };
-}
-
-/** Counts that all lie in one cell, moved to Wilson's bound of that share; others as they are. */
-export function inward(counts: readonly number[]): readonly number[] {
-  const whole = counts.reduce((sum, count) => sum + count, 0);
-  const only = counts.indexOf(whole);
-  if (whole === 0 || only < 0) return counts;
-  const kept = (whole * wilson(whole, whole).low) / 100;
-  const others = counts.length - 1;
-  return counts.map((_, cell) => (cell === only ? kept : (whole - kept) / others));
-}
-
-/** An interval that reaches a further value. */
-export function widened({ low, high }: Interval, value: number | undefined): Interval {
-  return value === undefined ? { low, high } : { low: Math.min(low, value), high: Math.max(high, value) };
+  return { value, interval: reaching(value, drawn, strata, f1Of, ofShares) };
 }

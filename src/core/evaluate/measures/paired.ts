@@ -1,5 +1,6 @@
 /** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
 import type { Policies, RunRow } from '../run-types.ts';
+import { reaching, towards } from './alike.ts';
 import { bootstrapCounts } from './bootstrap.ts';
 import { f1Of, placeOf } from './located.ts';
 import { meanOf } from './shares.ts';
@@ -139,8 +140,9 @@ function differences(
   const estimate = (of: (joints: readonly Strata[]) => number | undefined): Estimate | undefined => {
     const statistic = (drawn: Strata): number | undefined => of(inPairs(drawn));
     const value = statistic(flat);
-    const interval = value === undefined ? undefined : bootstrapCounts(flat, statistic, resampling);
-    return value === undefined || !interval ? undefined : { value, interval };
+    if (value === undefined) return undefined;
+    const drawn = bootstrapCounts(flat, statistic, resampling) ?? { low: value, high: value };
+    return { value, interval: reaching(value, drawn, flat, statistic, OF_DIFFERENCES) };
   };
   const difference = (measure: (joints: readonly Strata[]) => number | undefined) =>
     estimate((drawn) => {
@@ -157,6 +159,12 @@ function differences(
     ...(average ? { average } : {}),
   };
 }
+
+/** Who is right in each cell of the table of both: 1 the first alone, -1 the second alone, 0 both or none. */
+const RIGHT = [0, 1, 1, -1, 0, 0, -1, 0, 0];
+
+/** Rows on which both are alike right, or always the same one, are seldom all that there are. */
+const OF_DIFFERENCES = { least: -100, most: 100, otherwise: [towards(1, RIGHT), towards(3, RIGHT)] };
 
 /** The strata of each subset again, two and two. */
 function inPairs(strata: Strata): readonly Strata[] {

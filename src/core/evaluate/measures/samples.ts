@@ -36,11 +36,9 @@ export function meanEstimate(values: readonly number[], resampling?: Resampling)
   const sorted = [...values].sort((a, b) => a - b);
   const value = meanOf(sorted);
   if (value === undefined) return undefined;
-  // Drawing anew what is all 0 or all 100 would pass for certainty.
-  if (value === 0 || value === 100) {
-    const interval = wilson(value === 0 ? 0 : sorted.length, sorted.length);
-    return { value, interval };
-  }
+  // Drawing anew what is all the same would pass for certainty. Nothing from 0 to 100 varies more about its mean than what is but 0 or 100.
+  if (sorted[0] === sorted.at(-1))
+    return { value, interval: wilson((value * sorted.length) / 100, sorted.length) };
   const interval = bootstrap((random) => {
     let total = 0;
     for (let count = 0; count < sorted.length; count++)

@@ -1,7 +1,7 @@
 /** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
 import type { Policies, RunRow } from '../run-types.ts';
+import { ofShares, reaching } from './alike.ts';
 import { bootstrapCounts } from './bootstrap.ts';
-import { inward, widened } from './located.ts';
 import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
 import { differenceInterval, shareOf } from './shares.ts';
 import type { Estimate, Resampling, Share, Strata } from './types.ts';
@@ -156,5 +156,5 @@ function macroF1Estimate(strata: Strata, resampling?: Resampling): Estimate | un
   const value = macroF1Of(strata);
   if (value === undefined) return undefined;
   const drawn = bootstrapCounts(strata, macroF1Of, resampling) ?? { low: value, high: value };
-  return { value, interval: widened(drawn, macroF1Of(strata.map(inward))) };
+  return { value, interval: reaching(value, drawn, strata, macroF1Of, ofShares) };
 }

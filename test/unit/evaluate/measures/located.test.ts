@@ -94,6 +94,41 @@ test('0 and 0 give 0; the average is over the subsets that have an F1', () => {
   assert.equal(locatedBySubset([], policies).average, undefined);
 });
 
+test('a subset whose few rows are all alike makes the average less sure, too', () => {
+  const many = [
+    ...runRows(300, earliest(1), { label: 1, subset: 'a' }),
+    ...runRows(100, earliest(0), { label: 1, subset: 'a' }),
+    ...runRows(400, earliest(-1), { label: -1, subset: 'a' }),
+  ];
+  const few = [
+    ...runRows(3, earliest(1), { label: 1, subset: 'b' }),
+    ...runRows(3, earliest(-1), { label: -1, subset: 'b' }),
+  ];
+  const { subsets, average } = locatedBySubset([...many, ...few], policies);
+  const [a, b] = subsets.map(({ located }) => located.f1);
+  // The mean of the one and the other cannot be surer than half of the less sure one.
+  const half = ((b?.value ?? 0) - (b?.interval.low ?? 0)) / 2;
+  assert.ok(half > 20, `${half}`);
+  assert.ok(average && average.value - average.interval.low >= half, `${average?.interval.low}`);
+  assert.ok(a && a.interval.high > a.value);
+});
+
+test('the bias of an author of whom few rows are all alike is as unsure as its F1', () => {
+  const rows = [
+    ...runRows(60, earliest(1), { label: 1, generator: 'a' }),
+    ...runRows(20, earliest(0), { label: 1, generator: 'a' }),
+    ...runRows(60, earliest(-1), { label: -1, generator: 'a' }),
+    ...runRows(20, earliest(0), { label: -1, generator: 'a' }),
+    runRow(earliest(0), { label: 1, generator: 'b' }),
+    ...runRows(3, earliest(-1), { label: -1, generator: 'b' }),
+  ];
+  const [, b] = locatedByAuthor(rows, policies);
+  const { f1 } = b?.measure ?? {};
+  assert.ok(f1?.value === 0 && f1.interval.high > 60, `${f1?.interval.high}`);
+  // All others are near 75, and hardly move.
+  assert.ok(b?.bias && b.bias.value < -70 && b.bias.interval.high > -20, `${b?.bias?.interval.high}`);
+});
+
 test("an author's bias is its F1 minus that of all", () => {
   const rows = [
     ...runRows(4, earliest(1), { label: 1, generator: 'a' }),

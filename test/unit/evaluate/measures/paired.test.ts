@@ -100,6 +100,34 @@ test('the interval of a difference of accuracies is near that of its variance wh
   assert.ok(Math.abs(accuracy.interval.high - (6 + half)) < 0.3, `${accuracy.interval.high}`);
 });
 
+test('few rows that are all alike show no difference, however often they are drawn', () => {
+  const ends = (all: readonly RowPair[]) => compare(all, policies, 'located', few).accuracy?.interval;
+  for (const count of [1, 2, 3]) {
+    const one = ends(pairs(count, earliest(1), earliest(0), { label: 1 }));
+    assert.ok(one && one.low < 0 && one.high === 100, `${count}: ${one?.low} to ${one?.high}`);
+  }
+  // 6 of 6 are at least 6 / (6 + 1.96²) of all after Wilson, 61 %: the rest may be the other way round.
+  const six = ends(pairs(6, earliest(1), earliest(0), { label: 1 }));
+  assert.ok(six && Math.abs(six.low - 22) < 1 && six.high === 100, `${six?.low}`);
+  // Newcombe's interval of the difference of 6 of 6 and 6 of 6 in pairs: -39 to 39.
+  const same = ends(pairs(6, earliest(1), earliest(1), { label: 1 }));
+  assert.ok(same && Math.abs(same.low + 39) < 0.1 && Math.abs(same.high - 39) < 0.1, `${same?.low}`);
+});
+
+test('two that are never right, or never apart, differ in F1 by nothing that is certain', () => {
+  for (const said of [earliest(0), earliest(1)]) {
+    const all = [
+      ...pairs(4, said, said, { label: 1 }),
+      ...pairs(4, earliest(0), earliest(0), { label: -1 }),
+      ...pairs(4, earliest(-1), earliest(-1), { label: -1, subset: 'b' }),
+      ...pairs(2, said, said, { label: 1, subset: 'b' }),
+    ];
+    const { f1, average } = compare(all, policies, 'located', few);
+    for (const one of [f1, average])
+      assert.ok(one && one.interval.low < -1 && one.interval.high > 1, `${one?.interval.low}`);
+  }
+});
+
 const said = fc.oneof(
   fc.integer({ min: -1, max: 3 }).map((index) => earliest(index)),
   fc.constant(abstained),

@@ -66,6 +66,13 @@ test('where nothing or everything is solved the interval is that of a share, not
   assert.ok((pass?.interval.high ?? 0) > 50);
 });
 
+test('where all problems are alike the interval is no point either', () => {
+  const one = passOver(of({ a: '0101' }), 1, few).pass;
+  assert.ok(one && one.value === 50 && one.interval.low < 10 && one.interval.high > 90);
+  const three = passOver(of({ a: '01', b: '10', c: '01' }), 1, few).pass;
+  assert.ok(three && three.interval.low < 20 && three.interval.high > 80, `${three?.interval.low}`);
+});
+
 const four = fc.array(fc.boolean(), { minLength: 4, maxLength: 4 });
 const samples = fc
   .dictionary(fc.constantFrom(...'abcdefgh'), four, { noNullPrototype: true })

@@ -135,6 +135,18 @@ test('who names no step accepts', () => {
   assert.equal(verdictsOf(rows, { ...policies, ties: 'abstention' }).cells.silentPositive, 1);
 });
 
+test('a macro-F1 whose shares are 0 and 100 % has room on both sides', () => {
+  const rows = [
+    ...runRows(4, answer('no'), { isRight: true }),
+    ...runRows(9, answer('no'), { isRight: false }),
+  ];
+  const { macroF1, tnr } = verdictsOf(rows, policies);
+  assert.equal(tnr.value, 100);
+  // Of 9 of 9 no less than 70 % can be ruled out, which alone makes it smaller.
+  assert.ok(macroF1 && macroF1.interval.low < macroF1.value - 5, `${macroF1?.interval.low}`);
+  assert.ok(macroF1.interval.high > macroF1.value + 5, `${macroF1.interval.high}`);
+});
+
 test("an author's bias is its macro-F1 minus that of all", () => {
   const of = (generator: string, right: number): readonly RunRow[] => [
     ...runRows(right, answer('yes'), { isRight: true, generator }),

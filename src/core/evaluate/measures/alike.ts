@@ -1,0 +1,90 @@
+/**
+ * What drawing cannot show: rows that are all alike are so however often they are drawn, which would pass for certainty. Where they are, an
+ * interval reaches further.
+ */
+import { wilson } from './shares.ts';
+import type { Interval, Strata } from './types.ts';
+
+type Counts = readonly number[];
+
+/** What the counts of one list might as well be; the same counts where drawing shows how they vary. */
+export type Otherwise = (counts: Counts) => Counts;
+
+export interface Reach {
+  /** The ends of the scale that the figure has. */
+  readonly least: number;
+  readonly most: number;
+  /** Of each list, on its own. */
+  readonly otherwise: readonly Otherwise[];
+}
+
+/**
+ * An interval that was drawn, with what lists of rows that are all alike add to it: how far the figure moves where such a list is at Wilson's bound. All
+ * such distances and that which was drawn are taken together as those of independent parts are.
+ * @param strata two and two of the same rows: an F1 of 0 and 0 stays 0 unless both are moved
+ * @see Newcombe, Statistics in Medicine 17, 1998, who joins the bounds of shares so
+ */
+export function reaching(
+  value: number,
+  drawn: Interval,
+  strata: Strata,
+  statistic: (strata: Strata) => number | undefined,
+  { least, most, otherwise }: Reach,
+): Interval {
+  const below = [Math.max(0, value - drawn.low)];
+  const above = [Math.max(0, drawn.high - value)];
+  for (let first = 0; first < strata.length; first += 2) {
+    // By how much the figure moves, downwards and upwards, where some of these two lists are otherwise.
+    const movedBy = (isMoved: (index: number) => boolean): readonly [number, number] => {
+      const all = otherwise.map((one) => {
+        const other = statistic(strata.map((own, index) => (isMoved(index) ? one(own) : own)));
+        return other === undefined ? 0 : other - value;
+      });
+      return [Math.max(0, ...all.map((by) => -by)), Math.max(0, ...all)];
+    };
+    const one = movedBy((index) => index === first);
+    const other = movedBy((index) => index === first + 1);
+    const both = movedBy((index) => index === first || index === first + 1);
+    below.push(Math.max(both[0], Math.hypot(one[0], other[0])));
+    above.push(Math.max(both[1], Math.hypot(one[1], other[1])));
+  }
+  return {
+    low: Math.max(least, value - Math.hypot(...below)),
+    high: Math.min(most, value + Math.hypot(...above)),
+  };
+}
+
+/** Counts that all lie in one cell, moved to Wilson's bound of that share; others as they are. */
+export function inward(counts: Counts): Counts {
+  const whole = sum(counts);
+  const only = counts.indexOf(whole);
+  if (whole === 0 || only < 0) return counts;
+  const kept = keptOf(whole);
+  const others = counts.length - 1;
+  return counts.map((_, cell) => (cell === only ? kept : (whole - kept) / others));
+}
+
+/** Of shares that are counted by cells, from 0 to 100. */
+export const ofShares: Reach = { least: 0, most: 100, otherwise: [inward] };
+
+/**
+ * Counts that all lie in cells of one kind, with as much of them as Wilson's bound allows moved to another cell; others as they are.
+ * @param kinds of each cell
+ */
+export function towards(cell: number, kinds: readonly number[]): Otherwise {
+  return (counts) => {
+    const whole = sum(counts);
+    const found = new Set(kinds.filter((_, k) => (counts[k] ?? 0) > 0));
+    if (whole === 0 || found.size !== 1 || found.has(kinds[cell] ?? Number.NaN)) return counts;
+    const kept = keptOf(whole);
+    return counts.map((count, k) => (count * kept) / whole + (k === cell ? whole - kept : 0));
+  };
+}
+
+function keptOf(whole: number): number {
+  return (whole * wilson(whole, whole).low) / 100;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
