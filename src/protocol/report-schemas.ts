@@ -171,6 +171,7 @@ export const drawnReport: Schema<DrawnReport> = shape<DrawnReport>({
       sentence: words,
       detail: words,
       isBaseRate: optional(yes),
+      isCeiling: optional(yes),
     }),
     MOST_BLOCKS,
   ),
@@ -207,6 +208,7 @@ export const reportPanelView: Schema<ReportView> = shape<ReportView>({
   live: optional(liveRun),
   report: optional(drawnReport),
   baseRate: share,
+  ceiling: optional(share),
   policies: optional(scoredBy),
 });
 
@@ -226,7 +228,10 @@ type Params<M extends keyof ReportHostApi> = Parameters<ReportHostApi[M]>[0];
 export const reportHostContract: Contract<ReportHostApi> = {
   ...hostMethods(reportState, reportPanelView),
   openRow: { params: shape<Params<'openRow'>>({ set: name, id: name }), result: nothing },
-  setBaseRate: { params: shape<Params<'setBaseRate'>>({ share }), result: nothing },
+  setExpected: {
+    params: shape<Params<'setExpected'>>({ baseRate: share, ceiling: optional(share) }),
+    result: nothing,
+  },
   setPolicies: { params: shape<Params<'setPolicies'>>({ policies: chosenPolicies }), result: nothing },
   exportReport: { params: shape<Params<'exportReport'>>({}), result: nothing },
   stop: { params: shape<Params<'stop'>>({}), result: nothing },

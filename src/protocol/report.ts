@@ -30,6 +30,8 @@ export interface ReportView {
   readonly report?: DrawnReport;
   /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
   readonly baseRate: number;
+  /** How often people agree with the labels of these data, 0 to 1; absent where the reader has not said. */
+  readonly ceiling?: number;
   /** Where there is a run: how it is scored. */
   readonly policies?: ScoredBy;
 }
@@ -141,8 +143,11 @@ export type ReportAction = 'evaluate' | 'openReport' | 'compareWith' | 'openJour
 export interface ReportHostApi extends PanelHost<ReportState, ReportView> {
   /** Opens an item in an editor. */
   openRow(params: { readonly set: string; readonly id: string }): Promise<void>;
-  /** The share of right solutions that the reader expects: 0 to 1. */
-  setBaseRate(params: { readonly share: number }): Promise<void>;
+  /**
+   * What the reader says of the world: the share of right solutions that they expect, and how often people agree with the labels of
+   * these data, both 0 to 1; without a ceiling that is not known, or no more.
+   */
+  setExpected(params: { readonly baseRate: number; readonly ceiling?: number }): Promise<void>;
   /** How the runs are scored, both alike; nothing in it: as the run under study says. */
   setPolicies(params: { readonly policies: ChosenPolicies }): Promise<void>;
   /** Asks where, and in which format: HTML, JSON, CSV, Markdown. */

@@ -42,11 +42,16 @@ describe('the report panel can be used by everyone', () => {
     });
   }
 
-  it('numbers as tables, and the field for the base rate: axe finds nothing in any theme', async () => {
+  it('numbers as tables, and the form for the base rate and how often people agree, with both wrong: axe finds nothing in any theme', async () => {
     const opened = await openView(reportView({ figures: 'all' }));
     opened.panel.press({ key: 'tables' });
     opened.panel.press({ key: 'baseRate' });
-    await opened.page.locator('form.base-rate').waitFor();
+    await opened.page.locator('form.expected').waitFor();
+    // Both fields with what is wrong with them.
+    await opened.page.keyboard.type('x');
+    await opened.page.keyboard.press('Tab');
+    await opened.page.keyboard.type('x');
+    await opened.page.getByRole('alert').nth(1).waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();
   });

@@ -199,10 +199,10 @@ describe('the page of the report panel', () => {
     await view.close();
   });
 
-  it('b asks for the base rate, reads only what is one, sets it with Enter, and goes back to where it was', async () => {
+  it('b asks for the base rate and for how often people agree, reads only what is such, sets it with Enter, and goes back to where it was', async () => {
     const view = await openView(reportView(), {
-      setBaseRate: async ({ share }) => {
-        view.show(reportView({ baseRate: share }));
+      setExpected: async (said) => {
+        view.show(reportView(said));
       },
     });
     const { page } = view;
@@ -212,14 +212,14 @@ describe('the page of the report panel', () => {
     await page.keyboard.type('200');
     await page.getByText('Write a number between 0 and 100').waitFor();
     await page.keyboard.press('Enter');
-    assert.equal(view.last('setBaseRate'), undefined);
+    assert.equal(view.last('setExpected'), undefined);
     for (let k = 0; k < 3; k++) await page.keyboard.press('Backspace');
     // Letters that are typed are no keys of the panel.
     await page.keyboard.type('20');
     view.panel.press({ key: 'tables' });
     await page.keyboard.press('Enter');
     await page.getByText('If 20 in 100 proofs are right').waitFor();
-    assert.deepEqual(view.last('setBaseRate'), { share: 0.2 });
+    assert.deepEqual(view.last('setExpected'), { baseRate: 0.2 });
     assert.equal(await page.locator('svg.plot').count(), 3, 'a key that was typed has done nothing');
     await eventually(
       'the focus where the field was',
@@ -227,15 +227,46 @@ describe('the page of the report panel', () => {
       (words) => words === 'Set your own base rate',
       5_000,
     );
+
+    // Tab leads from there to how often people agree, which is said, seen again, and emptied.
+    await press(view, 'b', 'baseRate');
+    const agreed = page.getByLabel('Labels in 100 that people agree with').first();
+    await agreed.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('95x');
+    await page
+      .getByText('How often people agree is a number from 0 to 100, such as 95, or nothing.')
+      .waitFor();
+    assert.equal(await page.getByText('Write a number between 0 and 100').count(), 0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.getByText('People agree with the labels in 95.0%').waitFor();
+    assert.deepEqual(view.last('setExpected'), { baseRate: 0.2, ceiling: 0.95 });
+    assert.equal(await page.getByText('Noise ceiling: n/a').count(), 0);
+    await focusIs(page, 'Set your own base rate');
+    await page.getByRole('button', { name: 'Say how often people agree' }).focus();
+    await page.keyboard.press('Enter');
+    await agreed.waitFor();
+    assert.equal(
+      await agreed.evaluate((field) => (field as HTMLElement & { value: string }).value),
+      '95',
+      'what was said',
+    );
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await page.getByText('Noise ceiling: n/a').waitFor();
+    assert.deepEqual(view.last('setExpected'), { baseRate: 0.2 });
+    await focusIs(page, 'Say how often people agree');
     await view.close();
   });
 
   it('Escape in the field closes it and stops nothing', async () => {
     const view = await openView(reportView({ phase: 'running', live: liveRun() }));
     view.panel.press({ key: 'baseRate' });
-    await view.page.locator('form.base-rate').waitFor();
+    await view.page.locator('form.expected').waitFor();
     await press(view, 'Escape', 'stop');
-    assert.equal(await view.page.locator('form.base-rate').count(), 0);
+    assert.equal(await view.page.locator('form.expected').count(), 0);
     assert.equal(view.last('stop'), undefined);
     await press(view, 'Escape', 'stop');
     assert.deepEqual(view.last('stop'), {});

@@ -1,5 +1,5 @@
 /**
- * Reports in a real VS Code window, with the keyboard alone: from the list of runs to a report of two, a row to its item, a base rate, a file
+ * Reports in a real VS Code window, with the keyboard alone: from the list of runs to a report of two, a row to its item, a base rate and how often people agree, a file
  * of HTML, back after a reload, and other policies. The judges of the runs are simulated.
  */
 import assert from 'node:assert/strict';
@@ -114,7 +114,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await panel.locator('svg.plot').first().waitFor();
   });
 
-  it('b asks for the base rate, and works out anew what an acceptance is worth', async () => {
+  it('b asks for the base rate and how often people agree, and works out anew what hangs by them', async () => {
     await enter();
     await panel.getByText('If 5 in 100 solutions are right').waitFor();
     await page.keyboard.press('b');
@@ -125,8 +125,11 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     );
     // What is in the field is selected as it opens. Select All would come from the window, and later than the digits where it is busy.
     await page.keyboard.type('40');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('95');
     await page.keyboard.press('Enter');
     await panel.getByText('If 40 in 100 solutions are right').waitFor();
+    await panel.getByText('People agree with the labels in 95.0%').waitFor();
     await focusIs('Set your own base rate');
   });
 
@@ -155,6 +158,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     );
     assert.match(html, /Content-Security-Policy/);
     assert.match(html, /id="proofmark-report"/);
+    assert.match(html, /People agree with the labels in 95\.0%/);
     assert.match(html, /The judge is simulated/);
     assert.doesNotMatch(html, /sourceMappingURL|https?:\/\/(?!www\.w3\.org\/)/);
   });
@@ -170,6 +174,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await sentence(/^simulated-large \(simulated\) locates more/);
     await panel.locator('.figure .numbers-scroller').first().waitFor();
     await panel.getByText('If 40 in 100 solutions are right').waitFor();
+    await panel.getByText('People agree with the labels in 95.0%').waitFor();
     // A run that was only now brought to its end.
     const rows = madeRows(EACH);
     const better = { ...LARGE, rates: LARGE.rates.map(() => ({ located: 1, passed: 1 })) };

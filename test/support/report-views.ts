@@ -23,11 +23,13 @@ export interface ReportOptions {
   /** All kinds of pictures there are, or the three of a run of greedy judges. */
   readonly figures?: 'three' | 'all' | 'none';
   readonly baseRate?: number;
+  /** How often people agree with the labels, where it is known. */
+  readonly ceiling?: number;
 }
 
 /** A report with every part that one may have. */
 export function drawnReport(options: ReportOptions = {}): DrawnReport {
-  const { rows = 7, runs = 2, figures = 'three', baseRate = 0.05 } = options;
+  const { rows = 7, runs = 2, figures = 'three', baseRate = 0.05, ceiling } = options;
   const series = [
     { name: 'critic-large', role: 'study' },
     { name: 'critic-small', role: 'reference' },
@@ -49,7 +51,7 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
       figures === 'none'
         ? []
         : [bars(count), temper(count), positions(count), ...(figures === 'all' ? lineFigures(count) : [])],
-    audits: audits(baseRate),
+    audits: audits(baseRate, ceiling),
     tables: tables(count),
     rows: {
       title: runs === 1 ? 'What it got wrong' : 'What flipped between the two',
@@ -126,7 +128,14 @@ export function reportAtEdges(view: ReportView): ReportView {
 
 /** What the host shows, with a report. */
 export function reportView(options: ReportOptions & Partial<ReportView> = {}): ReportView {
-  const { rows, runs, figures, baseRate = 0.05, ...view } = options as ReportOptions & Partial<ReportView>;
+  const {
+    rows,
+    runs,
+    figures,
+    baseRate = 0.05,
+    ceiling,
+    ...view
+  } = options as ReportOptions & Partial<ReportView>;
   const count = typeof runs === 'number' ? runs : 2;
   return {
     revision: 1,
@@ -137,8 +146,10 @@ export function reportView(options: ReportOptions & Partial<ReportView> = {}): R
       runs: count === 1 ? 1 : 2,
       ...(figures !== undefined && { figures }),
       baseRate,
+      ...(ceiling !== undefined && { ceiling }),
     }),
     baseRate,
+    ...(ceiling !== undefined && { ceiling }),
     ...view,
   };
 }
@@ -364,7 +375,7 @@ function lineFigures(count: number): readonly FigureBlock[] {
   ];
 }
 
-function audits(baseRate: number): readonly Audit[] {
+function audits(baseRate: number, ceiling: number | undefined): readonly Audit[] {
   const right = baseRate * 0.857;
   const wrong = (1 - baseRate) * (1 - 0.759);
   const share = right / (right + wrong);
@@ -386,6 +397,19 @@ function audits(baseRate: number): readonly Audit[] {
       sentence: 'Length alone predicts the label in 68% of rows.',
       detail: 'Always “error” is right in 64%. Long solutions err more: report by length, too.',
     },
+    ceiling === undefined
+      ? {
+          level: 'absent',
+          sentence: 'Noise ceiling: n/a, it is not known how often people agree with these labels.',
+          detail: '',
+          isCeiling: true,
+        }
+      : {
+          level: 'plain',
+          sentence: `People agree with the labels in ${(100 * ceiling).toFixed(1)}%: no judge can be shown to be better.`,
+          detail: 'critic-large tells right from wrong in 80.0% (77.9–82.0).',
+          isCeiling: true,
+        },
   ];
 }
 

@@ -7,8 +7,8 @@ import { ProgressBar } from '../shared/progress-bar.tsx';
 import { useModel } from '../shared/use-model.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
-import { BaseRate } from './parts/base-rate.tsx';
 import { ReportBody } from './parts/body.tsx';
+import { Expected } from './parts/expected.tsx';
 import { Header } from './parts/header.tsx';
 import { HeaderActions } from './parts/header-actions.tsx';
 import { Live } from './parts/live.tsx';
@@ -41,7 +41,8 @@ export function App({ panel }: { readonly panel: Panel }) {
               onGo: (row) => panel.go(row, 'focus'),
               onOpen: (row) => panel.open(row),
             }}
-            baseRate={<BaseRate model={model} />}
+            baseRate={<Expected model={model} at="baseRate" />}
+            ceiling={<Expected model={model} at="ceiling" />}
           />
         </>
       ),
@@ -52,7 +53,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       model.isTables,
       model.row,
       model.arrival,
-      model.isBaseRateOpen,
+      model.expectedAt,
       model.isPoliciesOpen,
       model.isSending,
     ],

@@ -6,7 +6,7 @@ import { rowsOf } from './state/reduce.ts';
 
 /** Does what a key is for, where the reader is; says why where that cannot be. */
 export function obey(panel: Panel, key: ReportKey): void {
-  const { view, live, row, arrival, isTables, isHelpOpen, isBaseRateOpen, isPoliciesOpen } = panel.model();
+  const { view, live, row, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (view === undefined) return;
   const hasRows = rowsOf(view).length > 0;
   switch (key) {
@@ -25,7 +25,8 @@ export function obey(panel: Panel, key: ReportKey): void {
       if (view.report) panel.tables(!isTables);
       break;
     case 'baseRate':
-      if (view.report?.audits.some((audit) => audit.isBaseRate)) panel.baseRate(!isBaseRateOpen);
+      if (view.report?.audits.some((audit) => audit.isBaseRate))
+        panel.expected(expectedAt ? undefined : 'baseRate');
       else panel.notice(t('Nothing in this report depends on a base rate.'));
       break;
     case 'policies':
@@ -38,7 +39,7 @@ export function obey(panel: Panel, key: ReportKey): void {
       break;
     case 'stop':
       if (isHelpOpen) panel.help(false);
-      else if (isBaseRateOpen) panel.baseRate(false);
+      else if (expectedAt) panel.expected(undefined);
       else if (isPoliciesOpen) panel.policies(false);
       else if (view.phase === 'running' && live?.isStopping !== true) panel.stop();
       break;

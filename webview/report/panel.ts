@@ -14,7 +14,8 @@ import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../
 import { same } from '../shared/same.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
-import type { Happening, Model } from './state/model.ts';
+import type { Said } from './state/expected.ts';
+import type { ExpectedField, Happening, Model } from './state/model.ts';
 import { reduce, rowsOf } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
@@ -26,9 +27,9 @@ export interface Panel extends PanelBase<Model, ReportView, ReportKey> {
   /** Opens the item of a row in an editor. */
   open(row: number): void;
   tables(isTables: boolean): void;
-  /** Opens or closes the field for it. */
-  baseRate(isOpen: boolean): void;
-  setBaseRate(share: number): void;
+  /** Opens the form for what the reader says of the world, with that field; undefined closes it. */
+  expected(at: ExpectedField | undefined): void;
+  setExpected(said: Said): void;
   /** Opens or closes the form for them. */
   policies(isOpen: boolean): void;
   /** Nothing in it: as the run says. */
@@ -74,11 +75,11 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
       happens({ type: 'tables', isTables });
       announce(isTables ? t('Numbers are shown as tables.') : t('Numbers are shown as pictures.'));
     },
-    baseRate: (isOpen) => happens({ type: 'baseRate', isOpen }),
-    setBaseRate(share) {
+    expected: (at) => happens({ type: 'expected', at }),
+    setExpected(said) {
       if (model().isSending) return;
       happens({ type: 'sent' });
-      host.setBaseRate({ share }).then(() => happens({ type: 'set' }), fails);
+      host.setExpected(said).then(() => happens({ type: 'set' }), fails);
     },
     policies: (isOpen) => happens({ type: 'policies', isOpen }),
     setPolicies(policies) {

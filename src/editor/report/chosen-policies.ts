@@ -115,6 +115,16 @@ export function meant(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies 
   return Object.fromEntries(meaningful.map(({ name }) => [name, chosen[name]]));
 }
 
+/** What was kept may be of a journal that is another one now. */
+export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
+  try {
+    policiesOf(chosen, run);
+    return chosen;
+  } catch {
+    return {};
+  }
+}
+
 /**
  * In the place of the run's policies.
  * @throws Error with a sentence for people, of bounds that cannot be

@@ -21,7 +21,7 @@ export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHos
       if (!infos || isListed !== true) throw new Error(t('This row is not in the report any more.'));
       await openRow({ set, id, infos }, parts);
     },
-    setBaseRate: ({ share }) => panel.setBaseRate(share),
+    setExpected: ({ baseRate, ceiling }) => panel.setExpected(baseRate, ceiling),
     setPolicies: async ({ policies }) => panel.setPolicies(policies),
     exportReport: async () => {
       await vscode.commands.executeCommand(commands.exportReport);

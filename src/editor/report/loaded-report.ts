@@ -12,6 +12,8 @@ import type { RunFiles } from './types.ts';
 /** What may become known, or be said otherwise, while a report is open. */
 export interface ReportedWith {
   readonly baseRate: number | undefined;
+  /** How often people agree with the labels of the data of the run under study. */
+  readonly ceiling: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
   readonly texts: AuditTexts;
   /** In the place of the run's; of what means nothing for it, nothing is taken. */
@@ -42,12 +44,13 @@ export async function loadReport(
     policies,
     infos: runs.map(({ info }) => info),
     rows: study.rows,
-    report: ({ baseRate, texts, chosen }) =>
+    report: ({ baseRate, ceiling, texts, chosen }) =>
       given(
         reportOf(runs, {
           policies: policiesOf(chosen, policies),
           mostRows: MOST_REPORT_ROWS,
           ...(baseRate === undefined ? {} : { baseRate }),
+          ...(ceiling === undefined ? {} : { ceiling }),
           texts,
         }),
       ),

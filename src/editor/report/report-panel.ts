@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { BASE_RATE } from '../../core/evaluate/audits/index.ts';
 import type { Report } from '../../core/evaluate/report/types.ts';
 import { t } from '../../l10n/index.ts';
@@ -13,8 +13,9 @@ import {
 } from '../../protocol/index.ts';
 import { isOf, type RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { PagePanel } from '../pages/page-panel.ts';
-import { keepBaseRate, keptBaseRate } from './base-rate.ts';
-import { meant, policiesOf, policyControls, type RunPolicies } from './chosen-policies.ts';
+import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
+import type { Expected } from './expected.ts';
+import { followJournal } from './follow-journal.ts';
 import { reportHostApi } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
@@ -24,12 +25,11 @@ import { settleVeil, unveiled } from './unveiled.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const GAP = 100;
-/** How long after a change on the disk a journal is read again, in milliseconds: who writes it goes on writing. */
-const SETTLED = 2_000;
 
 /** One panel with the report of one run, or of two. */
 export class ReportPanel {
   readonly #parts: ReportParts;
+  readonly #expected: Expected;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
   readonly #page: PagePanel<ReportView, ReportKey, ReportPageApi>;
@@ -52,12 +52,13 @@ export class ReportPanel {
     panel: vscode.WebviewPanel,
     journals: readonly vscode.Uri[],
     parts: ReportParts,
-    files: RunFiles,
+    { files, expected }: { readonly files: RunFiles; readonly expected: Expected },
     chosen: ChosenPolicies = {},
   ) {
     this.#journals = journals;
     this.#chosen = chosen;
     this.#parts = parts;
+    this.#expected = expected;
     this.#live = new LiveRuns(
       {
         underWay: parts.underWay,
@@ -89,6 +90,7 @@ export class ReportPanel {
     this.#page.add(this.#live);
     this.#page.add(parts.veil.onDidChange(() => this.#lookAgain()));
     this.#page.add(parts.items.onDidChange(() => void this.#readTexts()));
+    this.#page.add(expected.onDidChange(() => this.#expectAnew()));
     for (const journal of journals) this.#follow(journal);
     void this.read();
   }
@@ -149,7 +151,7 @@ export class ReportPanel {
     try {
       const loaded = await loadReport(this.journals, this.#live);
       this.#chosen = possible(this.#chosen, loaded.policies);
-      const report = loaded.report(this.#with());
+      const report = loaded.report(this.#with(loaded));
       await settleVeil(report, loaded.infos, this.#parts);
       if (reading !== this.#reading || this.isDisposed) return;
       this.#loaded = loaded;
@@ -169,11 +171,15 @@ export class ReportPanel {
     void this.#readTexts();
   }
 
-  /** Works out anew what hangs by it. @param share 0 to 1 */
-  async setBaseRate(share: number): Promise<void> {
-    await keepBaseRate(this.#parts.memory, share);
-    this.#report();
-    this.#page.now();
+  /**
+   * Keeps what the reader says of the world; all reports work out anew what hangs by it.
+   * @param baseRate 0 to 1
+   * @param ceiling 0 to 1; undefined: it is not known
+   */
+  async setExpected(baseRate: number, ceiling: number | undefined): Promise<void> {
+    const [run] = this.#loaded?.infos ?? [];
+    if (!run) throw new Error(t('There is no run to report.'));
+    await this.#expected.keep(run, baseRate, ceiling);
   }
 
   /**
@@ -198,12 +204,27 @@ export class ReportPanel {
     this.#page.ask();
   }
 
-  #report(): void {
-    if (this.#loaded) this.#show(this.#loaded.report(this.#with()));
+  #expectAnew(): void {
+    this.#report();
+    this.#page.now();
   }
 
-  #with(): ReportedWith {
-    return { baseRate: keptBaseRate(this.#parts.memory), texts: this.#texts.texts, chosen: this.#chosen };
+  #report(): void {
+    if (this.#loaded) this.#show(this.#loaded.report(this.#with(this.#loaded)));
+  }
+
+  #with(loaded: LoadedReport): ReportedWith {
+    return {
+      baseRate: this.#expected.baseRate,
+      ceiling: this.#ceilingOf(loaded),
+      texts: this.#texts.texts,
+      chosen: this.#chosen,
+    };
+  }
+
+  #ceilingOf(loaded: LoadedReport | undefined): number | undefined {
+    const [run] = loaded?.infos ?? [];
+    return run && this.#expected.ceilingOf(run);
   }
 
   #show(report: Report): void {
@@ -223,21 +244,9 @@ export class ReportPanel {
 
   /** A run that goes on writes its journal. */
   #follow(journal: vscode.Uri): void {
-    const name = journal.path.slice(journal.path.lastIndexOf('/') + 1);
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), name);
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    let due: (() => void) | undefined;
-    const look = (): void => {
-      // Of what is written here all is known before it is in the file.
-      if (this.#live.current) return;
-      due ??= this.#parts.host.clock.after(SETTLED, () => {
-        due = undefined;
-        void this.read();
-      });
-    };
-    this.#page.add(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), {
-      dispose: () => due?.(),
-    });
+    // Of what is written here all is known before it is in the file.
+    const isOwn = (): boolean => this.#live.current !== undefined;
+    this.#page.add(followJournal(journal, this.#parts.host.clock, isOwn, () => void this.read()));
   }
 
   #tellProgress(): void {
@@ -259,10 +268,12 @@ export class ReportPanel {
   }
 
   #view(): ReportView {
+    const ceiling = this.#ceilingOf(this.#loaded);
     const base = {
       revision: ++this.#revision,
       runs: this.journals.map(String),
-      baseRate: keptBaseRate(this.#parts.memory) ?? BASE_RATE,
+      baseRate: this.#expected.baseRate ?? BASE_RATE,
+      ...(ceiling === undefined ? {} : { ceiling }),
       ...(this.#loaded && this.#shown ? { policies: this.#scoredBy(this.#loaded) } : {}),
     };
     const { shown: live } = this.#live;
@@ -283,14 +294,4 @@ export class ReportPanel {
 
 function drawn({ numbers: _, policies: __, ...report }: Report): DrawnReport {
   return report;
-}
-
-/** What was kept may be of a journal that is another one now. */
-function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
-  try {
-    policiesOf(chosen, run);
-    return chosen;
-  } catch {
-    return {};
-  }
 }

@@ -8,6 +8,7 @@ import {
   reportState,
 } from '../../protocol/index.ts';
 import { contextKeys } from '../names.ts';
+import { Expected } from './expected.ts';
 import { exportReport } from './export.ts';
 import { pickReference, pickRuns } from './pick-runs.ts';
 import { ReportPanel } from './report-panel.ts';
@@ -17,12 +18,14 @@ import type { ReportFormat, ReportParts, ReportSet, RunFiles } from './types.ts'
 export class ReportPanelSet implements ReportSet {
   readonly #parts: ReportParts;
   readonly #files: RunFiles;
+  readonly #expected: Expected;
   readonly #panels = new Set<ReportPanel>();
   #hasReport = false;
 
   constructor(parts: ReportParts, files: RunFiles) {
     this.#parts = parts;
     this.#files = files;
+    this.#expected = new Expected(parts.memory);
   }
 
   async open(given: readonly vscode.Uri[]): Promise<void> {
@@ -72,7 +75,8 @@ export class ReportPanelSet implements ReportSet {
   }
 
   #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ChosenPolicies): void {
-    const panel = new ReportPanel(kept, journals, this.#parts, this.#files, chosen);
+    const own = { files: this.#files, expected: this.#expected };
+    const panel = new ReportPanel(kept, journals, this.#parts, own, chosen);
     this.#panels.add(panel);
     panel.onDidChange(() => this.#changed(panel));
     this.#changed(panel);

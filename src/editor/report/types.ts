@@ -12,7 +12,7 @@ export type ReportFormat = 'html' | 'markdown' | 'csv' | 'json';
 /** What reports are made with. */
 export interface ReportParts {
   readonly extensionUri: vscode.Uri;
-  /** Of this window's user, over all workspaces: what they have said of base rates. */
+  /** Of this window's user, over all workspaces: what they have said of base rates, and of how often people agree. */
   readonly memory: vscode.Memento;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;

@@ -28,6 +28,7 @@ const views: Readonly<Record<string, ReportView>> = {
   running: reportAway('running'),
   'running, with what came so far': reportView({ phase: 'running', live: liveRun() }),
   failed: reportAway('failed'),
+  'how often people agree': reportView({ ceiling: 0.95 }),
   'all policies': scoredView({ of: 'all' }),
   'other policies': scoredView({ chosen: { ties: 'none', abstentions: 'left-out' } }),
 };
@@ -51,6 +52,8 @@ describe('the schemas of the report panel', () => {
           'problem' in read(reportPanelView, { ...view, [name]: value }),
           `${name}: ${JSON.stringify(value)}`,
         );
+    for (const ceiling of [95, -0.1, '0.9', null])
+      assert.ok('problem' in read(reportPanelView, { ...view, ceiling }), `ceiling: ${ceiling}`);
     const running = { ...view, phase: 'running', live: liveRun() };
     for (const wrong of [
       { share: 1.1 },
@@ -136,7 +139,7 @@ function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageAp
     ready: async () => reportView(),
     takeFocus: nothing,
     openRow: nothing,
-    setBaseRate: nothing,
+    setExpected: nothing,
     setPolicies: nothing,
     exportReport: nothing,
     stop: nothing,
@@ -160,13 +163,18 @@ describe("the report panel's connection", () => {
     const { atPage, atHost, problems } = joined({
       host: {
         openRow: async (params) => void seen.push(params),
-        setBaseRate: async (params) => void seen.push(params),
+        setExpected: async (params) => void seen.push(params),
       },
       page: { show: (view) => void shown.push(view), progress: (live) => void further.push(live) },
     });
     await atPage.remote.openRow({ set: 'a.jsonl', id: 'math-1' });
-    await atPage.remote.setBaseRate({ share: 0.05 });
-    assert.deepEqual(seen, [{ set: 'a.jsonl', id: 'math-1' }, { share: 0.05 }]);
+    await atPage.remote.setExpected({ baseRate: 0.05 });
+    await atPage.remote.setExpected({ baseRate: 0.2, ceiling: 1 });
+    assert.deepEqual(seen, [
+      { set: 'a.jsonl', id: 'math-1' },
+      { baseRate: 0.05 },
+      { baseRate: 0.2, ceiling: 1 },
+    ]);
     for (const view of Object.values(views)) {
       atHost.remote.show(view);
       assert.deepEqual(shown.pop(), asJson(view));
@@ -179,12 +187,14 @@ describe("the report panel's connection", () => {
   it('does nothing that is asked for in a wrong way, and says so', async () => {
     let done = 0;
     const count = async (): Promise<void> => void done++;
-    const ends = joined({ host: { openRow: count, setBaseRate: count, act: count, stop: count } });
+    const ends = joined({ host: { openRow: count, setExpected: count, act: count, stop: count } });
     await refusesAll(ends, [
       { call: 'openRow', params: { set: 'a', id: 1 } },
       { call: 'openRow', params: { set: 'a', id: 'x'.repeat(4_001) } },
-      { call: 'setBaseRate', params: { share: 1.5 } },
-      { call: 'setBaseRate', params: { share: '5' } },
+      { call: 'setExpected', params: { baseRate: 1.5 } },
+      { call: 'setExpected', params: { ceiling: 0.9 } },
+      { call: 'setExpected', params: { baseRate: 0.05, ceiling: 95 } },
+      { call: 'setExpected', params: { baseRate: 0.05, ceiling: '0.9' } },
       { call: 'act', params: { action: 'toString' } },
       { call: 'bodies', params: { keys: [] } },
     ]);
@@ -194,7 +204,7 @@ describe("the report panel's connection", () => {
   it('answers a request once and all else never, whatever comes', async () => {
     await answersOrIgnores(
       joined(),
-      ['ready', 'openRow', 'setBaseRate', 'act'],
+      ['ready', 'openRow', 'setExpected', 'act'],
       ['show', 'press', 'progress'],
       fc.record({ set: fc.string(), id: fc.string() }),
     );

@@ -6,7 +6,7 @@ import { read, reportState } from '../../../src/protocol/index.ts';
 import { createPanel } from '../../../webview/report/panel.ts';
 import { windowOf } from '../../../webview/report/parts/rows-window.ts';
 import { announcement } from '../../../webview/report/state/announce.ts';
-import { inHundred, readInHundred } from '../../../webview/report/state/base-rate.ts';
+import { inHundred, saidBy, writtenOf } from '../../../webview/report/state/expected.ts';
 import { hints, keyTable } from '../../../webview/report/state/keys.ts';
 import { currentRow } from '../../../webview/report/state/reduce.ts';
 import { readSaved } from '../../../webview/report/state/saved.ts';
@@ -120,25 +120,25 @@ test('what is kept is what the panel can be made of again; without a run there i
   assert.deepEqual(empty.kept, []);
 });
 
-test('the base rate is sent once, its field closes once it is set, and stays with what is wrong', async () => {
+test('what a reader expects is sent once, its form closes once it is set, and stays with what is wrong', async () => {
   let refusal: string | undefined = 'It could not be kept.';
   const { panel, of } = await started(reportView(), {
-    setBaseRate: async () => {
+    setExpected: async () => {
       if (refusal !== undefined) throw new Error(refusal);
     },
   });
   panel.press('baseRate');
-  assert.equal(panel.model().isBaseRateOpen, true);
-  panel.setBaseRate(0.1);
-  panel.setBaseRate(0.2);
-  assert.deepEqual(of('setBaseRate'), [{ share: 0.1 }]);
+  assert.equal(panel.model().expectedAt, 'baseRate');
+  panel.setExpected({ baseRate: 0.1, ceiling: 0.9 });
+  panel.setExpected({ baseRate: 0.2 });
+  assert.deepEqual(of('setExpected'), [{ baseRate: 0.1, ceiling: 0.9 }]);
   await settled();
-  assert.equal(panel.model().isBaseRateOpen, true);
+  assert.equal(panel.model().expectedAt, 'baseRate');
   assert.equal(panel.model().fault, refusal);
   refusal = undefined;
-  panel.setBaseRate(0.2);
+  panel.setExpected({ baseRate: 0.2 });
   await settled();
-  assert.equal(panel.model().isBaseRateOpen, false);
+  assert.equal(panel.model().expectedAt, undefined);
   assert.equal(panel.model().fault, undefined);
 });
 
@@ -147,7 +147,7 @@ test('a report without such an audit says so', async () => {
   assert.ok(view.report);
   const { panel } = await started({ ...view, report: { ...view.report, audits: [] } });
   panel.press('baseRate');
-  assert.equal(panel.model().isBaseRateOpen, false);
+  assert.equal(panel.model().expectedAt, undefined);
   assert.match(panel.model().notice, /base rate/);
 });
 
@@ -159,7 +159,7 @@ test('Escape closes what is open, one after the other, and stops only what runs'
   assert.equal(panel.model().isHelpOpen, false);
   panel.press('baseRate');
   panel.press('stop');
-  assert.equal(panel.model().isBaseRateOpen, false);
+  assert.equal(panel.model().expectedAt, undefined);
   panel.press('stop');
   assert.equal(of('stop').length, 0);
   show({ ...view, phase: 'running' });
@@ -220,28 +220,75 @@ test('parts that say the same are the same: pictures are not drawn again', async
   assert.equal(after?.series, before?.series);
 });
 
-test('a screen reader is told how it ends and what a base rate comes to, and not each row', () => {
+test('a screen reader is told how it ends and what comes of what is expected, and not each row', () => {
   const running = reportAway('running');
   assert.equal(announcement(undefined, running), '340 of 3,400 items judged.');
   assert.equal(announcement(running, { ...running, live: liveRun({ sentence: 'More.' }) }), undefined);
   const done = reportView();
   assert.equal(announcement(running, done), done.report?.sentence);
   const other = reportView({ baseRate: 0.2 });
-  assert.match(announcement(done, other) ?? '', /If 20 in 100/);
+  assert.match(announcement(done, other) ?? '', /^If 20 in 100.*%\.$/);
+  const agreed = reportView({ ceiling: 0.95 });
+  assert.match(announcement(done, agreed) ?? '', /^People agree with the labels in 95\.0%/);
+  assert.match(announcement(agreed, done) ?? '', /^Noise ceiling: n\/a/);
+  const both = reportView({ baseRate: 0.2, ceiling: 0.95 });
+  assert.match(announcement(done, both) ?? '', /If 20 in 100.* People agree/);
+  assert.equal(announcement(both, both), undefined);
 });
 
+const BEFORE = { baseRate: 0.05 } as const;
+
 test('a base rate is read as people write it, and only between none and all', () => {
+  const read = (baseRate: string) => saidBy({ baseRate, ceiling: '' }, BEFORE);
   for (const [words, share] of [
     ['5', 0.05],
     [' 5 % ', 0.05],
     ['0,5', 0.005],
     ['99.9', 0.999],
   ] as const)
-    assert.equal(readInHundred(words), share);
+    assert.deepEqual(read(words), { said: { baseRate: share } });
   for (const words of ['', '0', '100', '-5', '5e1', 'x', '1000', '5 10'])
-    assert.equal(readInHundred(words), undefined);
+    assert.deepEqual(read(words), { wrong: new Set(['baseRate']) }, words);
   assert.equal(inHundred(0.05), '5');
   assert.equal(inHundred(1 / 3), '33.33');
+});
+
+test('how often people agree is read from none to all, and nothing says that it is not known', () => {
+  const read = (ceiling: string) => saidBy({ baseRate: '5', ceiling }, { ...BEFORE, ceiling: 0.8 });
+  for (const [words, ceiling] of [
+    ['95', 0.95],
+    ['99,5 %', 0.995],
+    ['0', 0],
+    ['100', 1],
+  ] as const)
+    assert.deepEqual(read(words), { said: { baseRate: 0.05, ceiling } });
+  for (const words of ['', '  ']) assert.deepEqual(read(words), { said: { baseRate: 0.05 } });
+  for (const words of ['100.1', '101', '-5', '0.9.5', 'x', '%'])
+    assert.deepEqual(read(words), { wrong: new Set(['ceiling']) }, words);
+  assert.deepEqual(saidBy({ baseRate: '0', ceiling: 'x' }, BEFORE), {
+    wrong: new Set(['baseRate', 'ceiling']),
+  });
+});
+
+test('what a field shows rounded and nobody touches is said as it was, to the last digit', () => {
+  const before = { baseRate: 1 / 3, ceiling: 0.9512345 };
+  const written = writtenOf(before);
+  assert.deepEqual(written, { baseRate: '33.33', ceiling: '95.12' });
+  assert.deepEqual(saidBy(written, before), { said: before });
+  assert.deepEqual(saidBy({ ...written, baseRate: '20' }, before), {
+    said: { baseRate: 0.2, ceiling: 0.9512345 },
+  });
+});
+
+test('the form opens with either of its fields, and b closes it wherever it is open', async () => {
+  const { panel } = await started(reportView());
+  panel.expected('ceiling');
+  assert.equal(panel.model().expectedAt, 'ceiling');
+  panel.press('baseRate');
+  assert.equal(panel.model().expectedAt, undefined);
+  panel.expected('ceiling');
+  panel.press('stop');
+  assert.equal(panel.model().expectedAt, undefined);
 });
 
 test('of rows just those in view and a few beside them are drawn', () => {

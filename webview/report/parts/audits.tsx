@@ -7,10 +7,12 @@ export interface AuditsProps {
   readonly audits: readonly Audit[];
   /** Stands with the audit of which the reader may set the base rate. */
   readonly baseRate?: ComponentChild;
+  /** Stands with the audit of how often people agree. */
+  readonly ceiling?: ComponentChild;
 }
 
 /** What a score on this set is worth. */
-export function Audits({ audits, baseRate }: AuditsProps) {
+export function Audits({ audits, baseRate, ceiling }: AuditsProps) {
   if (audits.length === 0) return null;
   return (
     <section class="audits" aria-labelledby="audits-title">
@@ -30,6 +32,7 @@ export function Audits({ audits, baseRate }: AuditsProps) {
               <strong>{audit.sentence}</strong> <span class="quiet">{audit.detail}</span>
             </p>
             {audit.isBaseRate && baseRate !== undefined && <div class="audit-more">{baseRate}</div>}
+            {audit.isCeiling && ceiling !== undefined && <div class="audit-more">{ceiling}</div>}
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ export interface ReportBodyProps {
   /** Where rows open in an editor. */
   readonly walk?: RowsWalk;
   readonly baseRate?: ComponentChild;
+  readonly ceiling?: ComponentChild;
   /** All rows are drawn, as on paper. */
   readonly isWhole?: boolean;
 }
@@ -22,13 +23,13 @@ const MOST_BESIDE = 6;
 const MOST_FIRST = 3;
 
 /** Pictures, audits beside what was judged otherwise, and all numbers below. */
-export function ReportBody({ report, isTables, walk, baseRate, isWhole = false }: ReportBodyProps) {
+export function ReportBody({ report, isTables, walk, baseRate, ceiling, isWhole = false }: ReportBodyProps) {
   const { figures, series, audits, rows, tables } = report;
   return (
     <>
       <Figures figures={figures.slice(0, MOST_FIRST)} series={series} isTables={isTables} />
       <div class={audits.length > 0 ? 'beside' : 'beside alone'}>
-        <Audits audits={audits} baseRate={baseRate} />
+        <Audits audits={audits} baseRate={baseRate} ceiling={ceiling} />
         <Rows block={rows} isWhole={isWhole} {...(walk && { walk })} />
       </div>
       <Figures figures={figures.slice(MOST_FIRST)} series={series} isTables={isTables} />

@@ -5,6 +5,9 @@ export function announcement(before: ReportView | undefined, after: ReportView):
   if (before?.phase !== after.phase) return after.live?.sentence ?? after.report?.sentence ?? after.sentence;
   if (after.phase !== 'report' || before.report === undefined || after.report === undefined) return undefined;
   if (before.report.sentence !== after.report.sentence) return after.report.sentence;
-  const rate = after.report.audits.find(({ isBaseRate }) => isBaseRate);
-  return before.baseRate === after.baseRate ? undefined : rate?.sentence;
+  const news = after.report.audits.filter(
+    ({ isBaseRate, isCeiling }) =>
+      (isBaseRate && before.baseRate !== after.baseRate) || (isCeiling && before.ceiling !== after.ceiling),
+  );
+  return news.length === 0 ? undefined : news.map(({ sentence }) => sentence).join(' ');
 }

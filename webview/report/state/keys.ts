@@ -26,7 +26,10 @@ export function keyTable(): readonly (readonly KeyRow[])[] {
     ],
     [
       { caps: ['t'], words: t('Show the numbers as tables, or as pictures again') },
-      { caps: ['b'], words: t('Set the share of right solutions that you expect') },
+      {
+        caps: ['b'],
+        words: t('Set the share of right solutions that you expect, and how often people agree with labels'),
+      },
       { caps: ['p'], words: t('Score by other policies than those of the run') },
       { caps: ['x'], words: t('Export the report') },
     ],

@@ -1,6 +1,9 @@
 import type { ChosenPolicies, LiveRun, ReportView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/panel-core.ts';
 
+/** What a reader says of the world. */
+export type ExpectedField = 'baseRate' | 'ceiling';
+
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
 export interface Model extends CommonModel {
   readonly view?: ReportView;
@@ -14,13 +17,13 @@ export interface Model extends CommonModel {
   readonly row: number;
   /** Rises when the reader has gone to the row by a key: the focus goes along. */
   readonly arrival: number;
-  /** The field for the base rate is open. */
-  readonly isBaseRateOpen: boolean;
+  /** The form for what the reader says of the world is open: with which of the audits, and its field. */
+  readonly expectedAt?: ExpectedField;
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
   /** What was kept of policies, before the first view. */
   readonly keptPolicies?: ChosenPolicies;
-  /** The host has been told a base rate, or policies, and has not answered. */
+  /** The host has been told what the reader expects, or policies, and has not answered. */
   readonly isSending: boolean;
   /** What did not work, for the reader. */
   readonly fault?: string;
@@ -33,7 +36,6 @@ export const NOTHING: Model = {
   isTables: false,
   row: 0,
   arrival: 0,
-  isBaseRateOpen: false,
   isPoliciesOpen: false,
   isSending: false,
   isHelpOpen: false,
@@ -48,7 +50,8 @@ export type Happening =
   /** The reader goes to a row. */
   | { readonly type: 'went'; readonly row: number; readonly by: 'key' | 'focus' }
   | { readonly type: 'tables'; readonly isTables: boolean }
-  | { readonly type: 'baseRate'; readonly isOpen: boolean }
+  /** Nowhere: it is closed. */
+  | { readonly type: 'expected'; readonly at: ExpectedField | undefined }
   | { readonly type: 'policies'; readonly isOpen: boolean }
   | { readonly type: 'sent' }
   /** The host has answered. */

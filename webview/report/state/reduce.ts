@@ -13,14 +13,15 @@ export function reduce(model: Model, what: Happening): Model {
       return went(model, what.row, what.by);
     case 'tables':
       return model.isTables === what.isTables ? model : { ...model, isTables: what.isTables };
-    case 'baseRate':
-      return model.isBaseRateOpen === what.isOpen ? model : { ...model, isBaseRateOpen: what.isOpen };
+    case 'expected':
+      if (model.expectedAt === what.at) return model;
+      return what.at === undefined ? without(model, 'expectedAt') : { ...model, expectedAt: what.at };
     case 'policies':
       return model.isPoliciesOpen === what.isOpen ? model : { ...model, isPoliciesOpen: what.isOpen };
     case 'sent':
       return { ...without(model, 'fault'), isSending: true };
     case 'set':
-      return { ...model, isSending: false, isBaseRateOpen: false, isPoliciesOpen: false };
+      return { ...without(model, 'expectedAt'), isSending: false, isPoliciesOpen: false };
     case 'failed':
       return { ...model, isSending: false, fault: what.sentence };
     case 'cleared':
@@ -71,7 +72,7 @@ function went(model: Model, row: number, by: 'key' | 'focus'): Model {
   return { ...without(model, 'fault'), row: to, arrival: model.arrival + 1 };
 }
 
-function without(model: Model, key: 'fault' | 'live'): Model {
+function without(model: Model, key: 'fault' | 'live' | 'expectedAt'): Model {
   const { [key]: _, ...rest } = model;
   return rest;
 }

@@ -209,6 +209,7 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
       level: 'absent',
       sentence: t('Noise ceiling: n/a, it is not known how often people agree with these labels.'),
       detail: '',
+      isCeiling: true,
     };
   const { value, interval } = judge?.accuracy ?? {};
   const isReached = interval !== undefined && interval.high >= 100 * ceiling;
@@ -229,6 +230,7 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
             )
           : t('{0} tells right from wrong in {1} ({2}).', judge.name, percent(value), range(interval))
         : '',
+    isCeiling: true,
   };
 }
 

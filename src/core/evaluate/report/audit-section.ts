@@ -26,7 +26,19 @@ export function auditSection(
     numbers: [
       ...rules.map((rule) => numberOf(rule.id, 'accuracy' in rule ? rule.accuracy : undefined)),
       ...judges.map(({ accuracy }, series) => ({ ...numberOf('judge', accuracy), series })),
+      ...(ceiling === undefined || audits.length === 0 ? [] : [ceilingNumber(ceiling)]),
     ],
+  };
+}
+
+/** What was given of how often people agree with the labels. */
+function ceilingNumber(ceiling: number): ReportNumber {
+  return {
+    over: 'audit',
+    name: 'ceiling',
+    measure: 'label-agreement',
+    unit: 'per cent',
+    value: Number((100 * ceiling).toPrecision(12)),
   };
 }
 

@@ -161,6 +161,8 @@ export interface Audit {
   readonly detail: string;
   /** The base-rate audit can be set anew by the reader. */
   readonly isBaseRate?: true;
+  /** So can how often people agree with the labels. */
+  readonly isCeiling?: true;
 }
 
 export interface TableBlock {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Report, type ReportOptions, reportOf } from '../../../../src/core/evaluate/report/index.ts';
-import { reportCsv, reportMarkdown, reportText } from '../../../../src/core/evaluate/report/write/index.ts';
+import {
+  reportCsv,
+  reportHtml,
+  reportMarkdown,
+  reportText,
+} from '../../../../src/core/evaluate/report/write/index.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { drawnReport } from '../../../../src/protocol/report-schemas.ts';
 import { read } from '../../../../src/protocol/schemas.ts';
@@ -170,6 +175,28 @@ describe('a report on one run', () => {
       /^If 50 in 100 solutions/,
     );
     assert.match(rated.audits.at(-1)?.sentence ?? '', /^People agree with the labels in 95\.0%/);
+  });
+
+  it('has how often people agree in every file, and in none where it is not known', () => {
+    const [known, unknown] = [reportOn([run], { ceiling: 0.955 }), reportOn([run])];
+    const said = /People agree with the labels in 95\.5%/;
+    const line = /^,audit,ceiling,label-agreement,per cent,95\.5,,,,\r$/m;
+    for (const write of [reportText, reportMarkdown, reportHtml]) {
+      assert.match(write(known).replaceAll('\\', ''), said);
+      assert.match(write(unknown), /Noise ceiling: n\/a/);
+    }
+    assert.match(reportCsv(known), line);
+    assert.doesNotMatch(reportCsv(unknown), /ceiling/);
+    assert.deepEqual(
+      [known, unknown].map(({ audits }) => audits.filter(({ isCeiling }) => isCeiling).length),
+      [1, 1],
+    );
+    assert.equal(
+      reportOn([runOf([runRow(failed, { label: -1 })])], { ceiling: 0.9 }).numbers.filter(
+        ({ name }) => name === 'ceiling',
+      ).length,
+      0,
+    );
   });
 
   it('has n/a, and null for machines, where there is nothing', () => {

@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { TextField } from '../../shared/controls/text-field.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { saidBy, type Written, writtenOf } from '../state/expected.ts';
+import type { ExpectedField, Model } from '../state/model.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface ExpectedProps {
+  readonly model: Model;
+  /** With which audit it stands: the form is opened there, and its field has the focus. */
+  readonly at: ExpectedField;
+}
+
+/** What the reader says of the world: by it hangs what an acceptance is worth, and how good a judge can be. */
+export function Expected({ model, at }: ExpectedProps) {
+  const panel = usePanel();
+  const isOpen = model.expectedAt === at;
+  const opener = useRef<HTMLSpanElement>(null);
+  const was = useRef(isOpen);
+  useLayoutEffect(() => {
+    // The field had the focus, and is there no more.
+    if (was.current && !isOpen && document.activeElement === document.body)
+      opener.current?.querySelector('button')?.focus();
+    was.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <ExpectedForm model={model} at={at} />;
+  return (
+    <span ref={opener} class="small">
+      {at === 'baseRate' ? (
+        <>
+          <LinkButton onPress={() => panel.expected(at)} keyName="b">
+            {t('Set your own base rate')}
+          </LinkButton>
+          <KeyCap name="b" />
+        </>
+      ) : (
+        <LinkButton onPress={() => panel.expected(at)}>{t('Say how often people agree')}</LinkButton>
+      )}
+    </span>
+  );
+}
+
+function ExpectedForm({ model, at }: ExpectedProps) {
+  const panel = usePanel();
+  const { baseRate = 0.5, ceiling } = model.view ?? {};
+  const before = { baseRate, ...(ceiling === undefined ? {} : { ceiling }) };
+  const [written, setWritten] = useState(() => writtenOf(before));
+  const read = saidBy(written, before);
+  const isWrong = (field: ExpectedField): boolean => 'wrong' in read && read.wrong.has(field);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLElement & { select?(): void }>('vscode-text-field');
+    const field = fields?.[at === 'baseRate' ? 0 : 1];
+    field?.focus();
+    field?.shadowRoot?.querySelector('input')?.select();
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const set = (): void => {
+    if ('said' in read) panel.setExpected(read.said);
+  };
+  const common = (field: keyof Written) => ({
+    value: written[field],
+    onInput: (words: string) => setWritten((now) => ({ ...now, [field]: words })),
+    isNumber: true,
+    isWrong: isWrong(field),
+    size: 6,
+    longest: 12,
+  });
+  return (
+    <form
+      ref={form}
+      class="expected"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          panel.expected(undefined);
+        } else if (event.key === 'Enter' && event.target instanceof Element) {
+          if (event.target.closest('vscode-text-field') === null) return;
+          event.preventDefault();
+          set();
+        }
+      }}
+    >
+      <TextField label={t('Right solutions in 100 that you expect')} {...common('baseRate')} />
+      <TextField label={t('Labels in 100 that people agree with')} {...common('ceiling')} />
+      <p class="quiet small expected-words">
+        {t(
+          'The first holds for all reports, the second for the data of this run; leave it empty where it is not known.',
+        )}
+      </p>
+      <Button look="primary" onPress={set} isDisabled={'wrong' in read || model.isSending}>
+        {t('Set')}
+      </Button>
+      <Button look="quiet" onPress={() => panel.expected(undefined)}>
+        {t('Cancel')}
+      </Button>
+      {isWrong('baseRate') && (
+        <p class="small expected-words" role="alert">
+          {t('Write a number between 0 and 100, such as 5.')}
+        </p>
+      )}
+      {isWrong('ceiling') && (
+        <p class="small expected-words" role="alert">
+          {t('How often people agree is a number from 0 to 100, such as 95, or nothing.')}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/** What a reader says of the world, as they write it: so many in 100. */
+
+/** What stands in the two fields. */
+export interface Written {
+  readonly baseRate: string;
+  /** Empty where it is not known. */
+  readonly ceiling: string;
+}
+
+/** Shares, 0 to 1; without a ceiling it is not known how often people agree with the labels. */
+export interface Said {
+  readonly baseRate: number;
+  readonly ceiling?: number;
+}
+
+/** The fields as they are first. */
+export function writtenOf({ baseRate, ceiling }: Said): Written {
+  return { baseRate: inHundred(baseRate), ceiling: ceiling === undefined ? '' : inHundred(ceiling) };
+}
+
+/** What is said, or which fields say nothing that can be. A field that stands as it was means what was said before, to the last digit. */
+export function saidBy(
+  written: Written,
+  before: Said,
+): { readonly said: Said } | { readonly wrong: ReadonlySet<keyof Said> } {
+  const first = writtenOf(before);
+  const baseRate =
+    written.baseRate === first.baseRate ? before.baseRate : readInHundred(written.baseRate, isBetween);
+  const isUnknown = written.ceiling.trim() === '';
+  const ceiling =
+    written.ceiling === first.ceiling ? before.ceiling : readInHundred(written.ceiling, () => true);
+  const isWrong = !isUnknown && ceiling === undefined;
+  if (baseRate === undefined || isWrong)
+    return {
+      wrong: new Set<keyof Said>([
+        ...(baseRate === undefined ? (['baseRate'] as const) : []),
+        ...(isWrong ? (['ceiling'] as const) : []),
+      ]),
+    };
+  return { said: { baseRate, ...(ceiling === undefined ? {} : { ceiling }) } };
+}
+
+/** As it is written in a field: `5`, `0.5`. */
+export function inHundred(share: number): string {
+  return String(Number((share * 100).toPrecision(4)));
+}
+
+/** Neither none nor all. */
+function isBetween(share: number): boolean {
+  return share > 0 && share < 1;
+}
+
+/** 0 to 1; undefined if it is none. `5`, `5 %`, `0,5`. */
+function readInHundred(words: string, isAllowed: (share: number) => boolean): number | undefined {
+  const found = /^\s*(\d{1,3}(?:[.,]\d{1,6})?)\s*%?\s*$/.exec(words)?.[1];
+  if (found === undefined) return undefined;
+  // As it is written: 0.999, not 0.9990000000000001.
+  const share = Number((Number(found.replace(',', '.')) / 100).toPrecision(12));
+  return share <= 1 && isAllowed(share) ? share : undefined;
+}
