@@ -42,10 +42,8 @@ export async function* itemsIn(
   const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
   const chosen = await drawnIn(options, kind, signal);
   const named = new NamedRows(options.evaluate.selection);
-  let isAnyWanted = false;
   for await (const item of wantedIn(options, kind, faults, out, named)) {
     if (out.closed || signal.aborted) return;
-    isAnyWanted = true;
     const set = sets.get(item.file);
     if (!set || set.begun >= rows || (chosen && !chosen.has(itemKey(item)))) continue;
     set.begun++;
@@ -53,8 +51,7 @@ export async function* itemsIn(
     texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;
   }
-  // Where nothing at all is found, that is said instead.
-  if (isAnyWanted) for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
+  for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
 }
 
 /** The keys of the items that are drawn, of each set as many; undefined where all are wanted. All is read once for it. */

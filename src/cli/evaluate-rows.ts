@@ -67,7 +67,7 @@ export async function judgeRows(
     const why =
       stopped === undefined
         ? waitingWords(waiting)
-        : `${stopped}. ${rows.length === 1 ? 'This is one row' : `These are ${rows.length} rows`}, and not the whole sets.`;
+        : `${stopped}. ${judgedWords(rows)}, and not the whole sets.`;
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = infoIn({ v: 1, ...pool.header });
@@ -82,6 +82,13 @@ export async function judgeRows(
     await pool.dispose();
     out.progress(undefined);
   }
+}
+
+/** Rows that were begun and not judged are in no figure. */
+function judgedWords(rows: readonly RunRow[]): string {
+  const judged = rows.filter(({ said }) => said.kind !== 'failed').length;
+  if (judged === 0) return 'No row is judged';
+  return judged === 1 ? 'This is one row' : `These are ${judged} rows`;
 }
 
 function waitingWords(waiting: number): string | undefined {

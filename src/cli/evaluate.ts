@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
 import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
@@ -8,6 +7,7 @@ import { openBatch } from './batch.ts';
 import { DataSet } from './data-set.ts';
 import { withConfig } from './evaluate-options.ts';
 import { judgeRows } from './evaluate-rows.ts';
+import { refuseOutput } from './export-output.ts';
 import { Faults } from './faults.ts';
 import { INTERRUPTED } from './interrupt.ts';
 import { type Options, optionsOf, parseFor, readOptions } from './options.ts';
@@ -15,7 +15,6 @@ import { checkerPool, modelPool, type Pool } from './pools.ts';
 import { reportIn, writeReport } from './report-formats.ts';
 import { sayScales } from './scales.ts';
 import { printable, type Terminal } from './terminal.ts';
-import { UsageError } from './usage.ts';
 
 /** How many rows a file of HTML has. */
 const MOST_ROWS = 1_000;
@@ -29,8 +28,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const options = readOptions('evaluate', all);
   const { out: file } = options.evaluate;
   // Before anything is paid for.
-  if (file !== undefined && existsSync(file))
-    throw new UsageError(`"${file}" is there already, and is not written over: name another file.`);
+  if (file !== undefined) refuseOutput(file);
   const files = [...new Set(options.files)];
   const sets = new Map(files.map((file) => [file, new DataSet()]));
   const faults = new Faults(out, ({ file, row }) => {

@@ -52,6 +52,8 @@ export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const said = error instanceof Error ? error.message : String(error);
+    // Node's own advice takes several lines.
+    throw new UsageError(said.replace(/\s*\n\s*/g, ' '));
   }
 }

@@ -50,7 +50,7 @@ export async function checkerPool(
   return {
     lanes: Array.from({ length: AHEAD }, () => judges).flat(),
     kind: 'checker',
-    header,
+    header: journal?.found.header ?? header,
     ...(journal ? { journal } : {}),
     signal: interruption.signal,
     dispose: async () => {
@@ -96,7 +96,7 @@ export async function modelPool(
     return {
       lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
       kind,
-      header,
+      header: journal?.found.header ?? header,
       ...(confirmer ? { confirm: confirmer } : {}),
       ...(journal ? { journal } : {}),
       signal: interruption.signal,

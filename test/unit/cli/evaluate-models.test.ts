@@ -138,7 +138,7 @@ test('where no call can go well, it does not try them all', async () => {
   assert.match(err, /was not judged: .*key/i);
   assert.match(
     err,
-    /Stopped, since what follows would fail as well\. (This is one row|These are \d rows), and not the whole sets\./,
+    /Stopped, since what follows would fail as well\. No row is judged, and not the whole sets\./,
   );
   assert.ok(server.requests.length <= 6, `${server.requests.length}`);
 });
@@ -171,6 +171,27 @@ test('where the budget is spent, what is on its way is waited for, and in the fi
   assert.equal(server.aborted, 0);
   assert.equal(numberIn(out, 'calls')?.value, 8);
   assert.equal(numberIn(out, 'rows')?.value, 8);
+});
+
+test('rows that were begun and not judged are not among those that there are', async () => {
+  const server = await serverOf(answering(0));
+  const options = [
+    '--cache',
+    'none',
+    '--votes',
+    '3',
+    '--stop',
+    'all',
+    '--budget-calls',
+    '7',
+    '--concurrency',
+    '4',
+  ];
+  const { err, out } = await evaluate(server, ...options).done;
+  const [scored, failed] = ['rows', 'failed'].map((measure) => numberIn(out, measure)?.value ?? 0);
+  assert.ok(scored !== undefined && failed && failed > 0, out);
+  const words = ['No row is judged', 'This is one row', 'These are 2 rows'][scored];
+  assert.match(err, new RegExp(`as well\\. ${words}, and not the whole sets\\.`));
 });
 
 test('a grader and an answer grader judge rows that people rated as a whole, and the journal has each vote', async () => {

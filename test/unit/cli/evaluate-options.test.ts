@@ -65,7 +65,10 @@ test('rows are chosen by subset, author and id', async () => {
   ]);
   const none = evaluate('rows.jsonl', '--subset', 'nowhere');
   assert.equal(none.code, 2);
-  assert.match(none.err, /rows\.jsonl: There is no such row in it\./);
+  assert.match(
+    none.err,
+    /rows\.jsonl: --subset nowhere: no row of the data has it; there are "high" and "low"\./,
+  );
 });
 
 test('a name that no row has is said, whatever else is there, and the exit code says so', () => {
@@ -75,7 +78,10 @@ test('a name that no row has is said, whatever else is there, and the exit code 
   assert.doesNotMatch(slip.err, /--id r0/);
   const author = evaluate('rows.jsonl', '--generator', 'm1', '--generator', 'm7', '--rows', '1');
   assert.equal(author.code, 2);
-  assert.match(author.err, /rows\.jsonl: --generator m7: no row of the data has it\./);
+  assert.match(
+    author.err,
+    /rows\.jsonl: --generator m7: no row of the data has it; there are "m0", "m1" and "m2"\./,
+  );
   // What is there and not drawn is no slip.
   assert.equal(evaluate('rows.jsonl', '--id', 'r0', '--id', 'r1', '--sample', '1').code, 0);
 });
@@ -146,6 +152,27 @@ test('the report is written to a new file, in the format of its ending, with aud
   const again = evaluate('mixed.jsonl', '--out', 'report.md');
   assert.equal(again.code, 2);
   assert.match(again.err, /report\.md/);
+});
+
+test('a report that cannot be written is refused before anything is asked', async () => {
+  const server = await serverOf(() => ({ text: '\\boxed{1}' }));
+  const asked = ['--judge', 'critic', '--endpoint', server.url, '--model', 'scripted', '--cache', 'none'];
+  for (const file of ['nowhere/report.html', 'rows.jsonl/report.html']) {
+    const { code, err } = await startProofmark(['evaluate', 'rows.jsonl', ...asked, '--out', file], {
+      cwd: place,
+    }).done;
+    assert.equal(code, 2);
+    assert.match(err, /"(nowhere|rows\.jsonl)\/report\.html" cannot be written: there is no folder/);
+    assert.doesNotMatch(err, /ENO/);
+  }
+  assert.equal(server.requests.length, 0);
+});
+
+test('a number with a minus is refused in a sentence', () => {
+  const { code, err } = evaluate('rows.jsonl', '--rows', '-3');
+  assert.equal(code, 2);
+  assert.match(err, /--rows=-XYZ/);
+  assert.doesNotMatch(err, /[\u2400-\u241f]/);
 });
 
 test('a file says what a run is, with its data beside it; the command line counts before it', async () => {

@@ -243,6 +243,9 @@ test('the checker has a journal, too: rows that stand in it are not checked agai
   assert.equal(again.code, 0, again.err);
   const after = linesOf('checked.jsonl');
   assert.deepEqual(after.slice(0, 6), before.slice(0, 6));
+  // It is one run, whenever it was taken up: that of its journal.
+  const begun = `${before[0]?.started}`;
+  assert.ok(/^2\d{3}-/.test(begun) && again.out.includes(begun), begun);
   const items = after.flatMap(({ item }) => (item === undefined ? [] : [item]));
   assert.deepEqual([items.length, new Set(items).size], [ROWS, ROWS]);
 });
