@@ -7,7 +7,15 @@ import type { Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, PROMPT, PROOF } from './lab-scene.ts';
-import { eventually, openFile, panelInSight, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import {
+  chooseRow,
+  eventually,
+  openFile,
+  panelInSight,
+  runCommand,
+  TEST_TIMEOUT_MS,
+  waitForWorkbench,
+} from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const SOON_MS = 40_000;
@@ -121,8 +129,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'File: New Untitled Text File');
     await page.keyboard.type('---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}}');
     await runCommand(page, 'Change Language Mode');
-    await page.keyboard.type('Judge Prompt');
-    await page.keyboard.press('Enter');
+    await chooseRow(page, 'Judge Prompt');
     await runCommand(page, 'Proofmark: Open Prompt Lab');
     await eventually(
       'the lab',
