@@ -109,9 +109,11 @@ class Queue implements LateQueue {
 
   async showSet(set: OpenSet): Promise<void> {
     this.tree.drawNow();
-    await this.#shown.focus();
     // Which item is first is known only once it is known how the set is labelled.
-    await this.#shown.reveal({ kind: 'set', set: set.uri.toString() }, { select: true, focus: true });
+    const node: QueueNode = { kind: 'set', set: set.uri.toString() };
+    // The focus comes once its row is there: VS Code gives it at the beginning and at the end of a reveal, and what a person opens between the two would be closed.
+    await this.#shown.reveal(node, { select: true, focus: false });
+    await this.#shown.reveal(node, { select: true, focus: true });
   }
 
   dispose(): void {

@@ -76,7 +76,6 @@ export interface QueueShown {
   isVisible(): boolean;
   /** The row that the reader is at. */
   selected(): QueueNode | undefined;
-  focus(): Promise<void>;
   reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
 import { Disposables } from '../disposables.ts';
-import { commands, contextKeys, focusOf, views } from '../names.ts';
+import { commands, contextKeys, views } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { QueueNode } from './model.ts';
 import type { LateQueue, QueueCommand, QueueParts, QueueShown } from './ports.ts';
@@ -72,9 +72,6 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
     this.#loading ??= this.#load(this.#parts, {
       isVisible: () => this.#view.visible,
       selected: () => this.#view.selection[0],
-      focus: async () => {
-        await vscode.commands.executeCommand(focusOf(views.queue));
-      },
       reveal: async (node, options) => this.#view.reveal(node, options),
     }).then((late) => {
       this.#late = late;
