@@ -42,10 +42,15 @@ export async function* itemsIn(
   const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
   const chosen = await drawnIn(options, kind, signal);
   const named = new NamedRows(options.evaluate.selection);
-  for await (const item of wantedIn(options, kind, faults, out, named)) {
+  const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
+  // What stands behind the rows that are wanted may be as it likes.
+  const say = (fault: Fault): void => {
+    if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
+  };
+  for await (const item of wantedIn(options, kind, { say }, out, named)) {
     if (out.closed || signal.aborted) return;
     const set = sets.get(item.file);
-    if (!set || set.begun >= rows || (chosen && !chosen.has(itemKey(item)))) continue;
+    if (!set || isFull(item.file) || (chosen && !chosen.has(itemKey(item)))) continue;
     set.begun++;
     const { file: _, text, ...rest } = item;
     texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });

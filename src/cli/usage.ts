@@ -45,11 +45,12 @@ export function wholeNumber(
   return number;
 }
 
-/** A decimal number from `least` to `most`. Throws {@link UsageError} if the value is none. */
+/** A decimal number from `least` (the smallest number: above 0) to `most`. Throws {@link UsageError} if the value is none. */
 export function realNumber(option: string, value: string, least: number, most = Number.MAX_VALUE): number {
   const number = /^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    const range = most === Number.MAX_VALUE ? `from ${least} up` : `from ${least} to ${most}`;
+    const from = least === Number.MIN_VALUE ? 'above 0' : `from ${least} up`;
+    const range = most === Number.MAX_VALUE ? from : `from ${least} to ${most}`;
     throw new UsageError(`--${option} is a number ${range}, not "${value}".`);
   }
   return number;

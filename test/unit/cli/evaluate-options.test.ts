@@ -168,6 +168,12 @@ test('a report that cannot be written is refused before anything is asked', asyn
   assert.equal(server.requests.length, 0);
 });
 
+test('a scale of no points is refused in a sentence', () => {
+  const { code, err } = evaluate('rows.jsonl', '--rated-most', '0');
+  assert.equal(code, 2);
+  assert.match(err, /--rated-most is a number above 0, not "0"\./);
+});
+
 test('a number with a minus is refused in a sentence', () => {
   const { code, err } = evaluate('rows.jsonl', '--rows', '-3');
   assert.equal(code, 2);

@@ -94,6 +94,14 @@ test('a bad row is named by file and line, the others count, and the exit code s
   assert.equal(numberIn(done.out, 'f1')?.value, 100);
 });
 
+test('what stands behind the first rows is no fault where those alone are wanted', () => {
+  const name = file('long.jsonl', row(bad, 1), row(good, -1), '{"id": "torn', { id: 'x', steps: good });
+  const first = evaluate([name, '--rows', '2', '--format', 'json']);
+  assert.deepEqual([first.code, first.err], [0, '']);
+  assert.equal(numberIn(first.out, 'unreadable')?.value, 0);
+  assert.equal(evaluate([name, '--rows', '3']).code, 2);
+});
+
 test('an empty file, a folder, a missing file and a file of another kind are said, and the rest counts', () => {
   mkdirSync(join(place, 'folder'));
   file('empty.jsonl', '');

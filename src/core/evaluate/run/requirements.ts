@@ -8,7 +8,7 @@ import {
   ratesOf,
   verdictsOf,
 } from '../measures/index.ts';
-import type { Run, RunRow } from '../run-types.ts';
+import type { Policies, Run, RunRow } from '../run-types.ts';
 
 /** Shares in per cent. */
 export interface Requirement {
@@ -23,7 +23,7 @@ export interface Requirement {
   readonly value: number;
 }
 
-/** What can be required. `f1` is the average over subsets, as a report has it; of one subset it is that subset's. */
+/** What can be required. `f1` is that at the top of a report, the average where several subsets have one; of one subset it is that subset's. */
 export const REQUIRED_MEASURES = [
   'f1',
   'error',
@@ -106,7 +106,7 @@ function figureOf(
 ): Figure {
   switch (measure) {
     case 'f1':
-      return subset === undefined ? locatedBySubset(rows, policies).average : locatedOf(rows, policies).f1;
+      return subset === undefined ? f1OfAll(rows, policies) : locatedOf(rows, policies).f1;
     case 'error':
     case 'correct':
       return locatedOf(rows, policies)[measure];
@@ -134,6 +134,12 @@ function figureOf(
     default:
       return measure satisfies never;
   }
+}
+
+/** As a report has it at its top: the average, where there are several subsets to take it of. */
+function f1OfAll(rows: readonly RunRow[], policies: Policies): Figure {
+  const { average, averaged } = locatedBySubset(rows, policies);
+  return averaged > 1 ? average : locatedOf(rows, policies).f1;
 }
 
 function atEnd(figure: Figure, end: Requirement['end']): number | undefined {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { reportOf } from '../../../../src/core/evaluate/report/index.ts';
 import {
   checkRequirements,
   defaultPolicies,
@@ -44,6 +45,15 @@ function meets(text: string): boolean {
   assert.ok(requirement, text);
   return checkRequirements(run, [requirement])[0]?.isMet ?? false;
 }
+
+test('F1 is that which stands at the top of a report: of all rows, where but one subset has one', () => {
+  const further = [row('7', 'c', 0, 0), row('8', 'c', 0, 0)];
+  const some = { ...run, rows: [...run.rows.filter(({ subset }) => subset === 'a'), ...further] };
+  const report = reportOf([some]);
+  assert.ok(report.kind === 'report' && report.report.sentence.includes('F1 85.7 over all rows'));
+  const [met] = checkRequirements(some, [readRequirement('f1 >= 85') ?? assert.fail()]);
+  assert.ok(met?.isMet && Math.abs((met.value ?? 0) - 600 / 7) < 1e-9, `${met?.value}`);
+});
 
 test('what is required is held against the figure, of all rows or of one subset', () => {
   for (const text of [
