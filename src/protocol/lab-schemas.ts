@@ -30,6 +30,7 @@ import {
   tuple,
   whole,
   word,
+  yes,
 } from './schemas.ts';
 import { MOST_STEPS, revision, share, words } from './shared-schemas.ts';
 
@@ -191,6 +192,7 @@ export const labState: Schema<LabState> = shape<LabState>({
   isHistory: boolean,
   shown: sample,
   scroll: number(-1, 1e9),
+  isComparison: optional(yes),
 });
 
 type Params<M extends keyof LabHostApi> = Parameters<LabHostApi[M]>[0];

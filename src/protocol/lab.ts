@@ -125,6 +125,8 @@ export interface LabState {
   readonly isHistory: boolean;
   readonly shown: number;
   readonly scroll: number;
+  /** A comparison was shown. */
+  readonly isComparison?: true;
 }
 
 /** Keys of the panel; `runFresh` is `run` without replies that are kept. */

@@ -101,6 +101,12 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       Boolean,
     );
   };
+  const reload = async (): Promise<void> => {
+    // What is kept of a page is kept within a moment.
+    await page.waitForTimeout(600);
+    await Promise.all([page.waitForEvent('load'), runByKeys(page, 'Developer: Reload Window')]);
+    await waitForWorkbench(page);
+  };
   const toPrompt = async (): Promise<void> => {
     await press('ControlOrMeta+1');
     await page.locator('.monaco-editor.focused').first().waitFor();
@@ -275,6 +281,29 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await press('Escape');
     await sentence('2 of 4 cases flipped: 2 put right.');
   });
+
+  scene(
+    'has the comparison before it again after a reload, until it is left, and asks nobody for it',
+    async () => {
+      const asked = model.requests.length;
+      await press('c');
+      await chooseRow(page, 'The same prompt with 8 votes');
+      await sentence(/^Both say the same on all 4 cases|^Of 4 cases/);
+      const [figures, all] = [await text('.both-figures'), model.requests.length];
+      assert.ok(all > asked, 'more votes were asked for');
+      await reload();
+      await sentence(/^Both say the same on all 4 cases|^Of 4 cases/);
+      assert.equal(await text('.both-figures'), figures);
+      await enter();
+      await press('Escape');
+      await panel().locator('.both-figures').waitFor({ state: 'detached' });
+      await reload();
+      await panel().locator('.messages').waitFor();
+      assert.equal(await panel().locator('.both-figures').count(), 0);
+      assert.equal(model.requests.length, all);
+      await enter();
+    },
+  );
 
   scene('goes back to an earlier run by its history, with the server gone', async () => {
     await model.close();

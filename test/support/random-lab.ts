@@ -132,11 +132,14 @@ export const randomLabViews: fc.Arbitrary<LabView> = record<LabView>(
   },
 );
 
-export const labStates: fc.Arbitrary<LabState> = record<LabState>({
-  v: fc.constant(1 as const),
-  prompt: words,
-  isAll: fc.boolean(),
-  isHistory: fc.boolean(),
-  shown: sample,
-  scroll: fc.nat({ max: 100_000 }),
-});
+export const labStates: fc.Arbitrary<LabState> = record<LabState>(
+  {
+    v: fc.constant(1 as const),
+    prompt: words,
+    isAll: fc.boolean(),
+    isHistory: fc.boolean(),
+    shown: sample,
+    scroll: fc.nat({ max: 100_000 }),
+  },
+  { isComparison: fc.constant(true) },
+);

@@ -1,7 +1,7 @@
 /** The cases of one prompt in the lab: what the file has, what they came to, and a run of them. */
 import * as vscode from 'vscode';
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
-import type { Policies, RunRow } from '../../core/evaluate/run-types.ts';
+import type { RunRow } from '../../core/evaluate/run-types.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { proofOfCase } from '../../core/lab/cases.ts';
@@ -147,7 +147,7 @@ export class CaseBook {
       ...(now ? { now } : {}),
       ...(before ? { before } : {}),
       ...(this.#running ? { running: this.#running.rows } : {}),
-      policies: policiesFor(),
+      policies: defaultPolicies,
     };
   }
 
@@ -221,11 +221,6 @@ export class CaseBook {
     if (unread > 0) return t('Only the first {0} cases are read.', cases.length);
     return cases.length === 0 ? noCases() : undefined;
   }
-}
-
-/** By which cases are scored: the defaults, which every report says. */
-export function policiesFor(): Policies {
-  return defaultPolicies;
 }
 
 function noCases(): string {

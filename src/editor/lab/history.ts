@@ -5,6 +5,7 @@ import type { JudgeKind } from '../../core/judge/types.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { isRecord } from '../../core/records.ts';
 import type { KeptCaseRun } from './case-run.ts';
+import { isKeptComparison, type KeptComparison } from './kept-comparison.ts';
 import type { KeptVote } from './vote-log.ts';
 
 declare class TextEncoder {
@@ -49,6 +50,8 @@ export interface Kept {
   /** The newest first. */
   readonly runs: readonly KeptRun[];
   readonly caseRuns: readonly KeptCaseRun[];
+  /** The last one, until a person leaves it. */
+  readonly comparison?: KeptComparison;
 }
 
 const NOTHING: Kept = { runs: [], caseRuns: [] };
@@ -93,6 +96,15 @@ export class History {
     await this.#write();
   }
 
+  /** @param comparison in the place of the one before it; undefined: there is none any more */
+  async keepComparison(comparison: KeptComparison | undefined): Promise<void> {
+    await this.load();
+    const { comparison: before, ...kept } = this.#kept;
+    if (!before && !comparison) return;
+    this.#kept = { ...kept, ...(comparison ? { comparison } : {}) };
+    await this.#write();
+  }
+
   async #read(): Promise<void> {
     try {
       const bytes = await vscode.workspace.fs.readFile(this.#file);
@@ -100,10 +112,11 @@ export class History {
       const text = await vscode.workspace.decode(bytes, { encoding: 'utf8' });
       const value: unknown = JSON.parse(text);
       if (!isRecord(value) || value.v !== 1) return;
-      const { runs, caseRuns } = value;
+      const { runs, caseRuns, comparison } = value;
       this.#kept = {
         runs: Array.isArray(runs) ? runs.filter(isRun) : [],
         caseRuns: Array.isArray(caseRuns) ? caseRuns.filter(isCaseRun) : [],
+        ...(isKeptComparison(comparison) ? { comparison } : {}),
       };
     } catch (error) {
       if (!(error instanceof vscode.FileSystemError))

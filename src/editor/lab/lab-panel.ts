@@ -105,8 +105,12 @@ export class LabPanel {
     else if (piece) this.#page.remote.stream(piece);
   }
 
-  #ready(state: LabState | undefined): LabView {
-    if (state && state.prompt === this.lab.prompt.uri.toString()) this.lab.showAll(state.isAll);
+  async #ready(state: LabState | undefined): Promise<LabView> {
+    if (state && state.prompt === this.lab.prompt.uri.toString()) {
+      this.lab.showAll(state.isAll);
+      // What the page had is there from the first view on, so that it keeps it once more.
+      if (state.isComparison) await this.lab.bringBack();
+    }
     return this.#page.ready();
   }
 

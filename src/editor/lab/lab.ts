@@ -10,9 +10,11 @@ import { imageReader } from '../images.ts';
 import type { LabPlaces } from '../models/lab-places.ts';
 import { type AskedPrompt, agreedPlace, pickPlace } from './agreed-place.ts';
 import { CaseBook } from './case-book.ts';
-import { Comparing, pickOther } from './comparing.ts';
+import { Comparing } from './comparing.ts';
 import { History } from './history.ts';
+import { type KeptComparison, nothingOf } from './kept-comparison.ts';
 import type { RunOf, RunPorts } from './lab-run.ts';
+import { pickOther } from './pick-other.ts';
 import { PromptText, type PromptVersion, promptPath } from './prompt-text.ts';
 import { Runs } from './runs.ts';
 import { noJudgeWords, Stage } from './stage.ts';
@@ -32,6 +34,7 @@ export class Lab {
   readonly runs: Runs;
   readonly book: CaseBook;
   readonly #tools: LabTools;
+  readonly #history: History;
   readonly #changed = new vscode.EventEmitter<'all' | 'stream'>();
   readonly #disposables = new Disposables();
   #comparing: Comparing | undefined;
@@ -47,6 +50,7 @@ export class Lab {
     this.#tools = tools;
     const fire = (): void => this.#changed.fire('all');
     const history = new History(tools.storage, document.uri, tools.log);
+    this.#history = history;
     this.prompt = new PromptText(document);
     this.stage = new Stage(tools.subjects, tools.selection, fire);
     this.runs = new Runs(tools, history, fire);
@@ -66,10 +70,6 @@ export class Lab {
     void history.load().then(fire);
     void this.book.look();
     void this.#look(document.uri);
-  }
-
-  get isBusy(): boolean {
-    return this.runs.isRunning || this.book.isRunning || (this.#comparing?.isRunning ?? false);
   }
 
   /** What is shown now. */
@@ -146,8 +146,20 @@ export class Lab {
     const other = await pickOther(own, this.#tools, this.#tools.places);
     if (!other) return;
     this.#notice = undefined;
-    this.#comparing = new Comparing([own, other], cases.length, this.#tools, () => this.#changed.fire('all'));
-    await this.#comparing.run(cases, this.book.name);
+    const comparing = this.#compares(nothingOf([own.name, other.name]));
+    void this.#history.keepComparison(undefined);
+    try {
+      await comparing.run([own, other], cases, this.book.name);
+    } finally {
+      if (comparing === this.#comparing) await this.#history.keepComparison(comparing.kept);
+    }
+  }
+
+  /** Shows the comparison that the reader had before them when the window was reloaded. Nothing is asked for it. */
+  async bringBack(): Promise<void> {
+    await this.#history.load();
+    const { comparison } = this.#history.kept;
+    if (comparison && !this.#comparing) this.#compares(comparison);
   }
 
   async showFlip(id: string): Promise<void> {
@@ -157,6 +169,7 @@ export class Lab {
   closeComparison(): void {
     this.#comparing?.stop();
     this.#comparing = undefined;
+    void this.#history.keepComparison(undefined);
     this.#changed.fire('all');
   }
 
@@ -210,6 +223,12 @@ export class Lab {
   dispose(): void {
     this.stop();
     this.#disposables.dispose();
+  }
+
+  #compares(begun: KeptComparison): Comparing {
+    this.#comparing = new Comparing(begun, this.#tools, () => this.#changed.fire('all'));
+    this.#changed.fire('all');
+    return this.#comparing;
   }
 
   /** The prompt where it can be asked. @throws Error with a sentence for people */

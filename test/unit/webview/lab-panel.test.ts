@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { LAB_KEYS, type LabKey, type LabView, labState, read } from '../../../src/protocol/index.ts';
 import { announcement } from '../../../webview/lab/state/announce.ts';
 import { hints, keyTable, rules } from '../../../webview/lab/state/keys.ts';
+import { restored } from '../../../webview/lab/state/saved.ts';
 import { guardOf } from '../../../webview/shared/guard.ts';
 import {
   abstained,
@@ -176,6 +177,25 @@ test('what is kept comes back, is told to the host, and is read with suspicion',
   pass(300);
   assert.equal(kept.at(-1)?.scroll, 77);
   fc.assert(fc.property(labStates, (state) => 'value' in read(labState, state)));
+});
+
+test('that a comparison was shown is kept until it is left, also before the host has shown it again', async () => {
+  const saved = {
+    v: 1,
+    prompt: labbed.prompt?.address ?? '',
+    isAll: false,
+    isHistory: false,
+    shown: 0,
+    scroll: 0,
+  } as const;
+  const { panel, asked, kept } = await opened(comparing, {}, { ...saved, isComparison: true });
+  assert.deepEqual(asked[0], ['ready', { state: { ...saved, isComparison: true } }]);
+  panel.keep();
+  assert.equal(kept.at(-1)?.isComparison, true);
+  panel.show({ ...labbed, revision: comparing.revision + 1 });
+  panel.keep();
+  assert.equal(kept.at(-1)?.isComparison, undefined);
+  assert.equal(restored({ ...saved, isComparison: true }).isComparison, true);
 });
 
 test('a screen reader hears how a run begins and ends and what was taken, not every word', () => {

@@ -15,6 +15,8 @@ export interface Model extends CommonModel {
   /** What the reader wants to see of the cases, and which vote: what is kept, until the host has shown it. */
   readonly isAll: boolean;
   readonly shown: number;
+  /** There is a comparison, or was one when the page was kept, until the host has said more. */
+  readonly isComparison: boolean;
   /** The vote that was asked for last and is not shown yet. */
   readonly wanted?: number;
   /** What has streamed in behind the reply of the view. */
@@ -32,6 +34,7 @@ export const NOTHING: Model = {
   isHistory: false,
   isAll: false,
   shown: 0,
+  isComparison: false,
   tail: { text: '', cut: 0 },
   isHelpOpen: false,
   notice: '',

@@ -55,6 +55,7 @@ function shown(model: Model, view: LabView): Model {
     prompt,
     isAll: view.cases?.isAll ?? model.isAll,
     shown: view.reply?.shown ?? model.shown,
+    isComparison: view.comparison !== undefined,
     tail: carried(before?.reply, model.tail, view.reply),
     isHistory: model.isHistory && !isOther,
     ...(fault !== undefined && !isOther && { fault }),

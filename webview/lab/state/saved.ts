@@ -2,8 +2,8 @@
 import { type LabState, labState, read } from '../../../src/protocol/index.ts';
 import { type Model, NOTHING } from './model.ts';
 
-export function savedOf({ prompt, isAll, isHistory, shown, scroll }: Model): LabState {
-  return { v: 1, prompt, isAll, isHistory, shown, scroll };
+export function savedOf({ prompt, isAll, isHistory, shown, scroll, isComparison }: Model): LabState {
+  return { v: 1, prompt, isAll, isHistory, shown, scroll, ...(isComparison ? { isComparison } : {}) };
 }
 
 /** The state as it was saved; nothing of one that is of another shape or version. */
@@ -15,6 +15,6 @@ export function readSaved(saved: unknown): LabState | undefined {
 /** The page before the first view, with what was saved. */
 export function restored(saved: LabState | undefined): Model {
   if (saved === undefined) return NOTHING;
-  const { prompt, isAll, isHistory, shown, scroll } = saved;
-  return { ...NOTHING, prompt, isAll, isHistory, shown, scroll: Math.max(0, scroll) };
+  const { prompt, isAll, isHistory, shown, scroll, isComparison = false } = saved;
+  return { ...NOTHING, prompt, isAll, isHistory, shown, scroll: Math.max(0, scroll), isComparison };
 }

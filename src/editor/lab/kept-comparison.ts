@@ -1,0 +1,44 @@
+/** A comparison as it is kept over a reload of the window. */
+import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { isRecord } from '../../core/records.ts';
+import type { KeptCaseRun } from './case-run.ts';
+
+/** What came of it, the first side first, and the replies behind that by the case's id. */
+export interface KeptComparison {
+  readonly names: readonly [string, string];
+  readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
+  readonly votes: readonly [KeptCaseRun['votes'], KeptCaseRun['votes']];
+}
+
+/** One of which nothing is there yet. */
+export function nothingOf(names: KeptComparison['names']): KeptComparison {
+  return { names, rows: [[], []], votes: [{}, {}] };
+}
+
+/** The file is our own; this is against other versions of it. */
+export function isKeptComparison(value: unknown): value is KeptComparison {
+  return (
+    isRecord(value) &&
+    isPair(value.names, (name) => typeof name === 'string') &&
+    isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isRow)) &&
+    isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isVotes))
+  );
+}
+
+function isPair(value: unknown, is: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every(is);
+}
+
+function isRow(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.id === 'string' &&
+    Array.isArray(value.votes) &&
+    isRecord(value.said) &&
+    typeof value.said.kind === 'string'
+  );
+}
+
+function isVotes(value: unknown): boolean {
+  return Array.isArray(value) && value.every((vote) => isRecord(vote) && Array.isArray(vote.replies));
+}

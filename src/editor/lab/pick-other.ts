@@ -1,0 +1,84 @@
+/** With what a prompt is compared: another one, another model, sampling or number of votes. */
+import * as vscode from 'vscode';
+import type { Sampling } from '../../core/judge/endpoint.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import { t } from '../../l10n/index.ts';
+import { kindsOf } from '../models/choose-judge.ts';
+import type { LabPlaces } from '../models/lab-places.ts';
+import { findPromptFiles } from '../models/prompt-files.ts';
+import { plainLabel } from '../plain-words.ts';
+import { agreedPlace } from './agreed-place.ts';
+import type { Side } from './comparing.ts';
+import type { LabParts } from './types.ts';
+
+interface Row extends vscode.QuickPickItem {
+  readonly side?: () => Promise<Side | undefined>;
+}
+
+/** Has the user say with what a prompt is compared; undefined if that is left open. */
+export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): Promise<Side | undefined> {
+  const { host } = parts;
+  const models = places.usable
+    .filter((endpoint) => kindsOf(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
+    .map(
+      (endpoint): Row => ({
+        label: `$(server) ${t('The same prompt at {0}', endpoint.name)}`,
+        description: plainLabel(endpoint.model),
+        side: async () => ({
+          ...own,
+          name: t('{0} at {1}', endpoint.model, endpoint.name),
+          place: { ...own.place, endpoint, model: endpoint.model },
+        }),
+      }),
+    );
+  const files = (await findPromptFiles(host)).filter(
+    ({ kind, prompt }) => kind === own.kind && prompt.name !== own.prompt.name,
+  );
+  const prompts = files.map(
+    ({ path, kind, prompt }): Row => ({
+      label: `$(file) ${plainLabel(path)}`,
+      description: plainLabel(prompt.suggests.model ?? ''),
+      side: async () => {
+        const place = await agreedPlace({ path, kind, prompt }, places, true);
+        return place && { kind, prompt, fingerprint: prompt.template, name: prompt.name, place };
+      },
+    }),
+  );
+  const samplings: Row[] = [
+    { label: t('temperature 0'), sampling: { ...own.prompt.suggests.sampling, temperature: 0 } },
+    {
+      label: t('temperature 1, top_p 0.9'),
+      sampling: { ...own.prompt.suggests.sampling, temperature: 1, top_p: 0.9 },
+    },
+  ].map(({ label, sampling }) => ({
+    label: `$(settings) ${t('The same prompt with {0}', label)}`,
+    side: async () => ({ ...own, name: label, prompt: withSampling(own.prompt, sampling) }),
+  }));
+  const votes: Row[] = [1, 8]
+    .filter((count) => count !== own.place.votes)
+    .map((count) => ({
+      label: `$(checklist) ${t(count === 1 ? 'The same prompt with {0} vote' : 'The same prompt with {0} votes', count)}`,
+      side: async () => ({
+        ...own,
+        name: t(count === 1 ? '{0} vote' : '{0} votes', count),
+        place: { ...own.place, votes: count },
+      }),
+    }));
+  const row = await vscode.window.showQuickPick(
+    [
+      ...section(t('prompts of this workspace'), prompts),
+      ...section(t('models'), models),
+      ...section(t('sampling and votes'), [...samplings, ...votes]),
+    ],
+    { title: t('Compare {0}', own.name), placeHolder: t('With what, on the same cases?') },
+  );
+  return row?.side?.();
+}
+
+function withSampling(prompt: JudgePrompt, sampling: Sampling): JudgePrompt {
+  return { ...prompt, suggests: { ...prompt.suggests, sampling } };
+}
+
+function section(label: string, rows: readonly Row[]): readonly Row[] {
+  return rows.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...rows];
+}
