@@ -42,6 +42,7 @@ export class Lab {
   #last: LabInput['last'] = 'none';
   #notice: LabInput['notice'];
   #savedAt: number | undefined;
+  #shownDirty = false;
 
   /** Something is to be shown anew; `stream`: only more of a reply has come. */
   readonly onDidChange = this.#changed.event;
@@ -66,6 +67,14 @@ export class Lab {
       vscode.workspace.onDidChangeTextDocument(({ document: edited }) => {
         if (edited === this.prompt.document) fire();
       }),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+        if (uri.toString() === document.uri.toString()) fire();
+      }),
+      vscode.workspace.onDidCloseTextDocument((closed) => {
+        // Edits that were thrown away with it are not shown any longer.
+        if (closed === this.prompt.document && this.#shownDirty)
+          void this.prompt.settle().then(fire, () => undefined);
+      }),
     );
     void history.load().then(fire);
     void this.book.look();
@@ -75,6 +84,7 @@ export class Lab {
   /** What is shown now. */
   input(revision: number): LabInput {
     const version = this.prompt.current;
+    this.#shownDirty = version.isDirty;
     const cases = this.book.input(this.#isAll);
     const share = this.#comparing?.isRunning ? this.#comparing.share : this.book.share;
     return {
@@ -100,7 +110,7 @@ export class Lab {
   /** Runs the prompt, as it is edited now, on the proof that is shown. @throws Error with a sentence for people */
   async run(isFresh: boolean): Promise<void> {
     if (this.runs.isRunning) throw new Error(t('It is being asked already. Stop it first.'));
-    const { version, asked } = this.#usable();
+    const { version, asked } = await this.#usable();
     await this.stage.read();
     const { subject, found } = this.stage;
     if (!subject) throw new Error('problem' in found ? found.problem : '');
@@ -117,7 +127,7 @@ export class Lab {
 
   /** Runs it on all cases. @param isAsked whether a person has begun this just now @throws Error with a sentence for people */
   async runCases(isAsked: boolean): Promise<void> {
-    const { version, asked } = this.#usable();
+    const { version, asked } = await this.#usable();
     const place = await agreedPlace(asked, this.#tools.places, isAsked);
     if (!place) {
       const words = t(
@@ -135,7 +145,7 @@ export class Lab {
   /** Runs the cases with this prompt and with what the user picks. @throws Error with a sentence for people */
   async compare(): Promise<void> {
     if (this.#comparing?.isRunning) throw new Error(t('A comparison is under way already.'));
-    const { version, asked } = this.#usable();
+    const { version, asked } = await this.#usable();
     await this.book.look();
     const { cases, problem } = this.book.found;
     if (cases.length === 0)
@@ -210,7 +220,7 @@ export class Lab {
 
   /** Has the user say where the prompt is asked. @throws Error with a sentence for people */
   async choosePlace(): Promise<void> {
-    await pickPlace(this.#usable().asked, this.#tools.places);
+    await pickPlace((await this.#usable()).asked, this.#tools.places);
     this.#changed.fire('all');
   }
 
@@ -232,7 +242,8 @@ export class Lab {
   }
 
   /** The prompt where it can be asked. @throws Error with a sentence for people */
-  #usable(): { readonly version: PromptVersion; readonly asked: AskedPrompt } {
+  async #usable(): Promise<{ readonly version: PromptVersion; readonly asked: AskedPrompt }> {
+    await this.prompt.settle();
     const version = this.prompt.current;
     const { prompt, problems, name } = version;
     if (!prompt)

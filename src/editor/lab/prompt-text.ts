@@ -42,7 +42,14 @@ export class PromptText {
     this.#document = document;
   }
 
+  /** The one that editors have now: of a file that is closed and opened again it is another. */
   get document(): vscode.TextDocument {
+    if (!this.#document.isClosed) return this.#document;
+    const address = this.uri.toString();
+    const found = vscode.workspace.textDocuments.find(
+      ({ uri, isClosed }) => !isClosed && uri.toString() === address,
+    );
+    if (found) this.#adopt(found);
     return this.#document;
   }
 
@@ -52,7 +59,7 @@ export class PromptText {
 
   /** As it is edited now; what was read last of one that is closed. */
   get current(): PromptVersion {
-    const document = this.#document;
+    const { document } = this;
     if (this.#read && (document.isClosed || this.#version === document.version))
       return { ...this.#read, isDirty: !document.isClosed && document.isDirty };
     const text = document.getText();
@@ -68,13 +75,24 @@ export class PromptText {
 
   /** The document, opened again if it was closed. @throws Error with a sentence for people */
   async reopen(): Promise<vscode.TextDocument> {
-    if (!this.#document.isClosed) return this.#document;
+    const { document } = this;
+    if (!document.isClosed) return document;
     try {
-      this.#document = await vscode.workspace.openTextDocument(this.uri);
-      this.#version = -1;
-      return this.#document;
+      return this.#adopt(await vscode.workspace.openTextDocument(this.uri));
     } catch {
       throw new Error(t('The prompt file {0} is not there any more, or cannot be read.', this.name));
     }
+  }
+
+  /** So that what is run is what the file says now, also while it is in no editor. @throws Error with a sentence for people */
+  async settle(): Promise<void> {
+    // A text that was never saved and is closed is nowhere but here.
+    if (this.uri.scheme !== 'untitled') await this.reopen();
+  }
+
+  #adopt(document: vscode.TextDocument): vscode.TextDocument {
+    this.#document = document;
+    this.#version = -1;
+    return document;
   }
 }

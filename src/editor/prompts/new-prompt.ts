@@ -51,7 +51,8 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
     );
     return;
   }
-  await vscode.window.showTextDocument(uri);
+  // It is to be worked on: the next file that is looked at does not take its place.
+  await vscode.window.showTextDocument(uri, { preview: false });
 }
 
 async function choiceOf(name: BuiltInName, extensionUri: vscode.Uri): Promise<Choice> {
