@@ -7,6 +7,7 @@ import { ITEM_SCHEME } from '../data/types.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import { LiveProof } from '../live-proof.ts';
+import { promptEnding } from '../models/judge-values.ts';
 import { Paced } from '../pages/paced.ts';
 import { ProofReader, type Readable } from '../proof-reader.ts';
 import { isPrompt } from './prompt-text.ts';
@@ -79,15 +80,31 @@ export class Subjects {
   /** What is under the cursor, or was last. */
   async current(): Promise<Found> {
     const place = this.#place ?? startIn(this.#parts);
-    if (!place || (place.document.isClosed && place.document.uri.scheme !== ITEM_SCHEME))
+    const open = place ? await this.#opened(place) : await startInTabs(this.#parts);
+    if (!place && open) this.#place ??= open;
+    if (!open)
       return {
         problem: t('Put the cursor in a proof, or open an item of a data set: its messages are shown here.'),
       };
-    return this.#read(place);
+    return this.#read(open);
   }
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  /** With its document opened again if its editor was closed: the preview of another file, say, has taken its place. */
+  async #opened(place: Place): Promise<Place | undefined> {
+    const { document, offset } = place;
+    if (!document.isClosed) return place;
+    if (document.uri.scheme === 'untitled') return undefined;
+    try {
+      const open = { document: await vscode.workspace.openTextDocument(document.uri), offset };
+      if (this.#place === place) this.#place = open;
+      return open;
+    } catch {
+      return undefined;
+    }
   }
 
   async #read({ document, offset }: Place): Promise<Found> {
@@ -139,6 +156,32 @@ function startIn(parts: LabParts): Place | undefined {
   const { last } = front;
   const document = last && isProof(last) ? last : vscode.workspace.textDocuments.findLast(isProof);
   return document && { document, offset: 0 };
+}
+
+/** The most tabs that are looked into. */
+const MOST_TABS = 12;
+
+/** Of a window that was just opened: its tabs have no documents before somebody looks at them. */
+async function startInTabs({ documents, log }: LabParts): Promise<Place | undefined> {
+  const groups = vscode.window.tabGroups.all;
+  const tabs = groups
+    .flatMap((group) => group.tabs)
+    .toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
+  const addresses = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
+  for (const uri of addresses.filter(mayBeProof).slice(0, MOST_TABS)) {
+    try {
+      const document = await vscode.workspace.openTextDocument(uri);
+      if (!isPrompt(document) && documents.languageOf(document)) return { document, offset: 0 };
+    } catch (error) {
+      log.info(`${shownPath(uri)} was not looked into: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return undefined;
+}
+
+/** By its address alone: data files may be large. */
+function mayBeProof({ scheme, path }: vscode.Uri): boolean {
+  return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(promptEnding));
 }
 
 function inEditors(parts: LabParts): Place | undefined {
