@@ -21,6 +21,12 @@ function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
   return group?.viewColumn;
 }
 
+/** Where what is opened by name is to stand while a panel has the focus; undefined: where the editor puts it. */
+export function columnBesidePanel(): vscode.ViewColumn | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab?.input instanceof vscode.TabInputWebview ? columnWithoutPanel() : undefined;
+}
+
 /** A column that shows something else than a panel: a proof that covers its own review is of no use. */
 function columnWithoutPanel(): vscode.ViewColumn | undefined {
   const free = vscode.window.tabGroups.all.find(

@@ -6,6 +6,7 @@ import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
+import { columnBesidePanel } from '../show-in-editor.ts';
 import { askForFilter } from './filter-picker.ts';
 import { askForItem } from './find-item.ts';
 import { itemNode, type QueueNode } from './model.ts';
@@ -148,7 +149,8 @@ class Queue implements LateQueue {
     const { labelling, sets } = this.#parts;
     if (labelling.currentIn(set) !== undefined) return labelling.begin(set, number);
     const uri = sets.uriOf(set, number);
-    if (uri) await vscode.commands.executeCommand('vscode.open', uri);
+    // It does not cover the lab or the report that it is looked up from.
+    if (uri) await vscode.commands.executeCommand('vscode.open', uri, columnBesidePanel());
   }
 
   /** One item, those of a group, or all of a set that pass the filter. */
