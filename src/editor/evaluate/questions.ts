@@ -1,5 +1,6 @@
 /** What a person is asked before and while a judge is evaluated: on which items, whether it may cost that much, and how far it is. */
 import * as vscode from 'vscode';
+import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { t } from '../../l10n/index.ts';
 import { readItemAddress } from '../data/item-address.ts';
@@ -129,12 +130,12 @@ export async function isAgreed(
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) === start;
 }
 
-/** Which of the runs that were stopped. Undefined if the person leaves. */
+/** Which of the runs that were stopped, those begun last first. Undefined if the person leaves. */
 export async function pickRun(runs: readonly Remembered[]): Promise<Remembered | undefined> {
-  const rows = runs.map((run) => ({
+  const rows = runs.toReversed().map((run) => ({
     label: plainLabel(run.header.name ?? run.run),
     description: plainLabel(vscode.Uri.parse(run.set).path.split('/').at(-1) ?? ''),
-    detail: run.header.started.slice(0, 16).replace('T', ' '),
+    detail: startedWords(run.header.started) ?? run.run,
     run,
   }));
   if (rows.length === 1) return rows[0]?.run;

@@ -1,5 +1,6 @@
 /** Which runs are to be reported: those of the workspace's folders, the last first, or any other file. */
 import * as vscode from 'vscode';
+import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { RunsUnderWay, RunUnderWay } from '../evaluate/runs-under-way.ts';
@@ -95,7 +96,7 @@ async function runsWith(files: RunFiles, underWay: RunsUnderWay): Promise<readon
 }
 
 function choiceOf({ journal, info, underWay }: FoundRun): RunChoice {
-  const day = info.started.slice(0, 16).replace('T', ' ');
+  const day = startedWords(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
   const live = underWay ? [t('under way, {0} of {1}', doneOf(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];

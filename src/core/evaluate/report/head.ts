@@ -4,7 +4,7 @@ import type { Comparison } from '../measures/index.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
 import type { Audit } from './types.ts';
-import { inPercent, nameWords, oneDigit, rowsWords, toldWords } from './words.ts';
+import { inPercent, nameWords, oneDigit, rowsWords, startedWords, toldWords } from './words.ts';
 
 type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 
@@ -170,10 +170,8 @@ export function whenOf(sides: Measured): string {
   return `${run} · ${seed}`;
 }
 
-/** In universal time, so that a report reads the same everywhere. */
 function timeWords({ started, run }: RunInfo): string {
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(started) ?? [];
-  return date !== undefined && time !== undefined ? `${date} ${time} UTC` : nameWords(run);
+  return startedWords(started) ?? nameWords(run);
 }
 
 /** Where a judge is scripted or simulated: what that is, of each. */

@@ -46,6 +46,12 @@ export function probabilityWords(p: number): string {
   return `p = ${p >= 0.9995 ? '1' : p.toFixed(3)}`;
 }
 
+/** `2026-11-21 13:20 UTC` of an ISO time: in universal time, so that it reads the same everywhere. Undefined of anything else. */
+export function startedWords(started: string): string | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(started) ?? [];
+  return date !== undefined && time !== undefined ? `${date} ${time} UTC` : undefined;
+}
+
 /** `176 of 200` */
 export function ofWords(part: number, whole: number): string {
   return t('{0} of {1}', counted(part), counted(whole));
