@@ -68,6 +68,7 @@ const flipChange = word<LabComparison['flips'][number]['change']>({
 const cases = shape<CasesView>({
   against: words,
   isAll: boolean,
+  isFirst: optional(boolean),
   total: count,
   figures: list(
     shape<CasesView['figures'][number]>({ value: words, beside: optional(words), name: words }),

@@ -31,6 +31,8 @@ export interface CasesView {
   /** `against the version saved 14:09`, or that there is nothing to set it against. */
   readonly against: string;
   readonly isAll: boolean;
+  /** There is no earlier version to set it against, so that nothing can have flipped. */
+  readonly isFirst?: boolean;
   readonly total: number;
   /** `10 of 13` with `errors located`, in this order: errors, correct, F1 with its interval, the difference with its test, abstentions, tokens. */
   readonly figures: readonly { readonly value: string; readonly beside?: string; readonly name: string }[];

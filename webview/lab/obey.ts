@@ -27,6 +27,8 @@ export function obey(panel: Panel, key: LabKey): void {
     case 'flips':
       if (view.cases === undefined || view.cases.total === 0)
         panel.notice(t('There are no cases yet. Press m to add what is shown as one.'));
+      else if (view.cases.isFirst === true)
+        panel.notice(t('There is no earlier version yet: all cases are shown, and none can have flipped.'));
       else panel.showAll(!view.cases.isAll);
       break;
     case 'history':

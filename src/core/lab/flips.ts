@@ -14,7 +14,9 @@ import type { Change } from './types.ts';
 export interface Seen {
   readonly now: RunRow;
   readonly before?: RunRow;
-  /** Absent without a run before, and where the case was expected to say something else then. */
+  /** Whether it says now what is expected; absent where it is in no score, as what could not be judged. */
+  readonly isRight?: boolean;
+  /** Absent without a score in both runs, and where the case was expected to say something else before. */
   readonly change?: Change;
 }
 
@@ -27,26 +29,25 @@ export function seenBeside(
   const earlier = new Map(before.map((row) => [row.id, row]));
   const by = byWhat([...now, ...before], policies);
   const seen = now.map((row): Seen => {
+    const isRight = isHit(row, policies, by);
+    const one = { now: row, ...(isRight === undefined ? {} : { isRight }) };
     const other = earlier.get(row.id);
-    if (!other) return { now: row };
-    if (other.label !== row.label) return { now: row, before: other };
-    const change = changeOf(
-      { said: other.said, isRight: isHit(other, policies, by) ?? false },
-      { said: row.said, isRight: isHit(row, policies, by) ?? false },
-    );
-    return { now: row, before: other, change };
+    if (!other) return one;
+    const wasRight = other.label === row.label ? isHit(other, policies, by) : undefined;
+    // A server that fails breaks no case.
+    if (isRight === undefined || wasRight === undefined) return { ...one, before: other };
+    const change = changeOf({ said: other.said, isRight: wasRight }, { said: row.said, isRight });
+    return { ...one, before: other, change };
   });
-  return seen.toSorted((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
+  return seen.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-const ORDER: readonly (Change | undefined)[] = [
-  'broken',
-  'put-right',
-  'other',
-  'same-wrong',
-  undefined,
-  'same-right',
-];
+const ORDER: readonly Change[] = ['broken', 'put-right', 'other', 'same-wrong', 'same-right'];
+
+/** Where nothing is known of before, those that are not as expected stand before those that are. */
+function placeOf({ change, isRight }: Seen): number {
+  return ORDER.indexOf(change ?? (isRight ? 'same-right' : 'same-wrong'));
+}
 
 interface SaidOf {
   readonly said: RowSaid;

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
+import { noUsage } from '../../../src/core/judge/usage.ts';
 import { renderMessages } from '../../../src/core/lab/render.ts';
 import { traceReplies } from '../../../src/core/lab/trace.ts';
 import type { Case } from '../../../src/core/lab/types.ts';
@@ -171,6 +172,85 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
+});
+
+test('what has failed is said once, and of nothing there is no usage', () => {
+  const failure = 'local failed (500). It was asked 6 times.';
+  const facts = (votes: NonNullable<LabInput['reply']>['votes'], failures: readonly string[]) =>
+    viewOf({
+      ...NOTHING,
+      prompt: PROMPT,
+      last: 'run',
+      reply: {
+        began: 0,
+        isDirty: false,
+        model: 'm',
+        subject: 'a',
+        wanted: 1,
+        isRunning: false,
+        votes,
+        shown: 0,
+        usage: noUsage,
+        hasPrices: false,
+        isHistory: false,
+        sentence: failures[0] ?? '',
+        failures,
+      },
+    }).reply?.facts.map(({ name, words, more }) => [name, words, more]);
+  assert.deepEqual(facts([{ sample: 0, state: 'waiting' }], []), []);
+  assert.deepEqual(facts([{ sample: 0, state: 'failed', failure }], [failure]), [
+    ['Verdict', 'No reply', failure],
+  ]);
+  assert.deepEqual(facts([{ sample: 0, state: 'waiting' }], [failure]), [['Problem', failure, undefined]]);
+});
+
+test('a first run says of each case whether it is right, and what could not be judged has not flipped', () => {
+  const cases: Case[] = ['a', 'b', 'c'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const row = (id: string, said: RunRow['said']): RunRow => ({
+    set: 's',
+    id,
+    subset: 's',
+    problem: id,
+    steps: 1,
+    length: 1,
+    label: 0,
+    isRight: false,
+    said,
+    votes: [],
+    wanted: 1,
+  });
+  const failed: RunRow['said'] = { kind: 'failed', reason: 'The server does not answer.' };
+  const now = {
+    prompt: { name: 'critic', fingerprint: 'b' },
+    time: '2026-11-21T13:20:00.000Z',
+    model: 'm',
+    rows: [
+      row('a', { kind: 'earliest', index: 0 }),
+      row('b', { kind: 'earliest', index: -1 }),
+      row('c', failed),
+    ],
+  };
+  const before = {
+    ...now,
+    prompt: { name: 'critic', fingerprint: 'a' },
+    rows: now.rows.map(({ id }) => row(id, { kind: 'earliest', index: 0 })),
+  };
+  const input = { cases, isAll: false, now, policies: defaultPolicies };
+  const shown = (seen: ReturnType<typeof viewOf>) =>
+    seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
+  const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
+  assert.equal(first.sentence, '1 of 3 cases are as expected. 1 case could not be judged.');
+  assert.deepEqual(shown(first), [
+    ['b', 'same-wrong', 'wrong'],
+    ['c', 'waiting', 'not judged'],
+    ['a', 'same-right', 'right'],
+  ]);
+  const second = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, before } });
+  assert.equal(second.sentence, '1 of 3 cases flipped: 1 broken. 1 case could not be judged.');
+  assert.deepEqual(shown(second), [
+    ['b', 'broken', 'broken'],
+    ['c', 'waiting', 'not judged'],
+  ]);
 });
 
 test('of replies that are too long to be set side by side, the ends are shown, and the rest is counted', () => {

@@ -74,6 +74,34 @@ test('a case that is new, or is expected to say something else now, has not flip
   );
 });
 
+test('of a case without a run before it is known whether it is right now, and wrong ones stand first', () => {
+  const seen = seenBeside([row('right', 1, 1), row('wrong', 1, 0)], [], defaultPolicies);
+  assert.deepEqual(
+    seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
+    [
+      ['wrong', false, undefined],
+      ['right', true, undefined],
+    ],
+  );
+});
+
+test('a case that could not be judged is neither broken nor, once it is judged, put right', () => {
+  const failed: RowSaid = { kind: 'failed', reason: 'The server does not answer.' };
+  const seen = seenBeside(
+    [row('now', 1, failed), row('then', 1, 1)],
+    [row('now', 1, 1), row('then', 1, failed)],
+    defaultPolicies,
+  );
+  assert.deepEqual(
+    seen.map(({ now, isRight, change }) => [now.id, isRight, change]),
+    [
+      ['now', undefined, undefined],
+      ['then', true, undefined],
+    ],
+  );
+  assert.equal(seen.filter(isFlip).length, 0);
+});
+
 test('grades are right by the thresholds, whatever the points are', () => {
   const grade = (points: number): RowSaid => ({ kind: 'grade', points, max: 7 });
   const seen = seenBeside(

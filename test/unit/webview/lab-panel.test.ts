@@ -37,6 +37,16 @@ test('keys ask the host for what they are for', async () => {
   ]);
 });
 
+test('of a first run there are no flips to be shown alone, and that is said', async () => {
+  const { panel, of } = await opened({
+    ...labbed,
+    ...(labbed.cases && { cases: { ...labbed.cases, isFirst: true } }),
+  });
+  panel.press('flips');
+  assert.deepEqual(of('showAll'), []);
+  assert.match(panel.model().notice, /There is no earlier version yet/);
+});
+
 test('votes are walked as fast as somebody presses, past those that have no words', async () => {
   const { panel, of, show } = await opened(labbed);
   panel.press('previousVote');

@@ -21,14 +21,15 @@ export function Cases({ model, view, isNarrow }: CasesProps) {
   const panel = usePanel();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
-  const { against, isAll, total, figures, rows, problem } = cases;
+  const { against, isAll, isFirst, total, figures, rows, problem } = cases;
   const acts: SectionAct[] = [];
   if (phase !== 'running') acts.push({ words: t('run'), keyName: 'a', onPress: () => panel.runCases() });
-  acts.push({
-    words: isAll ? t('flips alone') : t('all {0}', total),
-    keyName: 'f',
-    onPress: () => panel.showAll(!isAll),
-  });
+  if (isFirst !== true)
+    acts.push({
+      words: isAll ? t('flips alone') : t('all {0}', total),
+      keyName: 'f',
+      onPress: () => panel.showAll(!isAll),
+    });
   return (
     <Section title={t('Cases')} note={against} acts={acts} className="cases">
       {problem !== undefined && (

@@ -26,13 +26,13 @@ export function Reply({ model, view }: { readonly model: Model; readonly view: L
       {reply ? (
         <Words model={model} reply={reply} run={history.find(({ isShown }) => isShown)?.id ?? ''} />
       ) : (
-        <p class="nothing">{nothingWords(phase)}</p>
+        <p class="nothing">{nothingWords(phase, history.length > 0)}</p>
       )}
     </Section>
   );
 }
 
-function nothingWords(phase: LabView['phase']): string {
+function nothingWords(phase: LabView['phase'], hasHistory: boolean): string {
   switch (phase) {
     case 'broken':
       return t('Nothing is sent before the prompt is mended.');
@@ -42,6 +42,10 @@ function nothingWords(phase: LabView['phase']): string {
       return t('No reply has come.');
     case 'empty':
     case 'ready':
+      if (hasHistory)
+        return t(
+          'Nothing has been asked in this window yet. Press r to run the prompt, or h for earlier runs.',
+        );
       return t('Nothing has been asked yet. Press r to run the prompt: only then is anything sent.');
     default:
       return phase satisfies never;
@@ -84,15 +88,17 @@ function Words({ model, reply, run }: WordsProps) {
             {isStreaming && tail.cut === 0 && k === blocks.length - 1 && <span class="caret" aria-hidden />}
           </div>
         ))}
-        {blocks.length === 0 && (
-          <span class="quiet">
-            {isStreaming ? t('No words have come yet.') : t('The reply has no words.')}
-          </span>
-        )}
+        {blocks.length === 0 && <span class="quiet">{noWords(reply)}</span>}
       </RawBox>
       <Facts facts={reply.facts} />
     </>
   );
+}
+
+function noWords({ isStreaming, votes, shown }: LabReplyView): string {
+  const state = votes.find(({ sample }) => sample === shown)?.state;
+  if (isStreaming || state === 'waiting') return t('No words have come yet.');
+  return state === 'failed' ? t('No reply has come.') : t('The reply has no words.');
 }
 
 function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {

@@ -21,10 +21,11 @@ export function casesView(input: CasesInput): CasesView {
   const seen = seenBeside(known, before?.rows ?? [], policies);
   const notes = new Map(cases.map((one) => [one.id, one]));
   const waiting = running ? cases.filter(({ id }) => !rows.some((row) => row.id === id)) : [];
-  const shown = isAll || !before || running ? seen : seen.filter(isFlip);
+  const shown = isAll || !before || running ? seen : seen.filter((one) => isFlip(one) || isFailed(one.now));
   return {
     against: againstWords(input),
     isAll: isAll || !before,
+    ...(before ? {} : { isFirst: true }),
     total: cases.length,
     figures: known.length === 0 || running ? [] : knownFigures(known, input),
     rows: [
@@ -42,12 +43,20 @@ export function casesView(input: CasesInput): CasesView {
 }
 
 /** `3 of 24 cases flipped: 2 put right, 1 broken.` */
-export function casesSentence({ cases, now, before, policies }: CasesInput): string {
+export function casesSentence(input: CasesInput): string {
+  const { cases, now } = input;
   if (!now) return '';
   const known = rowsFor(cases, now.rows);
+  const failed = known.filter(isFailed).length;
+  const said = flipsSentence(known, input);
+  if (failed === 0) return said;
+  return `${said} ${t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed)}`;
+}
+
+function flipsSentence(known: readonly RunRow[], { before, policies }: CasesInput): string {
   const count = known.length;
   if (!before) {
-    const right = seenBeside(known, known, policies).filter(({ change }) => change === 'same-right').length;
+    const right = seenBeside(known, [], policies).filter(({ isRight }) => isRight).length;
     return t(
       count === 1 ? '{0} of {1} case is as expected.' : '{0} of {1} cases are as expected.',
       right,
@@ -70,6 +79,10 @@ export function casesSentence({ cases, now, before, policies }: CasesInput): str
     count,
     parts.join(', '),
   );
+}
+
+function isFailed({ said }: RunRow): boolean {
+  return said.kind === 'failed';
 }
 
 /** Rows of cases that are still there, and are expected to say the same. */
@@ -114,7 +127,7 @@ function figuresOf(
   const comparison = before ? compareRuns(rows, before, policies) : undefined;
   const difference = comparison?.f1 ?? comparison?.accuracy;
   const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
-  const failed = rows.filter(({ said }) => said.kind === 'failed').length;
+  const failed = rows.filter(isFailed).length;
   const tokens = rows.reduce((sum, { usage = noUsage }) => sum + usage.prompt + usage.completion, 0);
   const kept = rows.reduce((sum, { usage = noUsage }) => sum + usage.kept, 0);
   return [
@@ -169,14 +182,14 @@ function shareWords({ part, whole }: Share): string {
   return t('{0} of {1}', part, whole);
 }
 
-function rowView({ now, before, change }: Seen, one: Case | undefined): CaseRowView {
+function rowView({ now, before, change, isRight }: Seen, one: Case | undefined): CaseRowView {
   return {
     id: now.id.slice(0, LONGEST),
     expected: indexWords(one?.label ?? now.label ?? -1),
     before: before ? saidWords(before.said) : '',
     now: saidWords(now.said),
-    change: change ?? 'other',
-    changeWords: change ? changeWords(change) : t('new'),
+    change: change ?? stateOf(isRight),
+    changeWords: change ? changeWords(change) : stateWords(isRight),
     ...noteOf(one),
   };
 }
@@ -195,6 +208,17 @@ function waitingRow(one: Case, before: RunRow | undefined): CaseRowView {
 
 function noteOf(one: Case | undefined): Pick<CaseRowView, 'note'> {
   return one?.note === undefined ? {} : { note: one.note.slice(0, LONGEST) };
+}
+
+/** Where nothing is known of before: how it is now. */
+function stateOf(isRight: boolean | undefined): CaseRowView['change'] {
+  if (isRight === undefined) return 'waiting';
+  return isRight ? 'same-right' : 'same-wrong';
+}
+
+function stateWords(isRight: boolean | undefined): string {
+  if (isRight === undefined) return t('not judged');
+  return isRight ? t('right') : t('wrong');
 }
 
 function changeWords(change: NonNullable<Seen['change']>): string {

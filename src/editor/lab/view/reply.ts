@@ -94,10 +94,13 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
       words: t('Nothing could be read in the first reply; the second stands behind it.'),
     });
   if (reply?.quote) facts.push({ name: t('Quote'), words: reply.quote.words });
-  if (input.sentence !== '') facts.push({ name: t('All votes'), words: input.sentence });
-  for (const failure of failures.slice(0, 5)) facts.push({ name: t('Problem'), words: failure });
-  if (usage && !isHistory)
-    facts.push({ name: t('Usage'), words: usageWords(usage, milliseconds, hasPrices) });
+  // What has failed is said once.
+  const others = failures.filter((failure) => failure !== vote?.failure);
+  if (input.sentence !== '' && !failures.includes(input.sentence))
+    facts.push({ name: t('All votes'), words: input.sentence });
+  for (const failure of others.slice(0, 5)) facts.push({ name: t('Problem'), words: failure });
+  const spent = usage && !isHistory ? usageWords(usage, milliseconds, hasPrices) : '';
+  if (spent !== '') facts.push({ name: t('Usage'), words: spent });
   return facts;
 }
 
