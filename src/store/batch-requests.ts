@@ -84,7 +84,7 @@ export class BatchRequests {
       return { file, model, requests: 0, bytes: 0, lines: await LineFile.open(file, true) };
     } catch (error) {
       throw new BatchWriteError(
-        `The requests cannot be written to ${file}: ${reasonOf(error)}. Name a file that is not there.`,
+        `The requests cannot be written to ${file}: ${reasonOf(error)}. Name a new file in a folder that is there.`,
       );
     }
   }

@@ -1,4 +1,5 @@
 /** Node's own SQLite, where the host has it. */
+import { t } from '../l10n/index.ts';
 
 export type Sqlite = typeof import('node:sqlite');
 
@@ -35,5 +36,24 @@ export function troubleOf(error: unknown): Trouble {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const said = 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message;
-  return said.replace(/[.\s]+$/, '');
+  return ('code' in error && fileReason(error.code)) || said.replace(/[.\s]+$/, '');
+}
+
+/** What the system says of files where people can do something about it. */
+function fileReason(code: unknown): string | undefined {
+  switch (code) {
+    case 'ENOENT':
+      return t('there is no such file or folder');
+    case 'ENOTDIR':
+      return t('a part of its path is no folder');
+    case 'EISDIR':
+      return t('it is a folder');
+    case 'EACCES':
+    case 'EPERM':
+      return t('you may not do that there');
+    case 'ENOSPC':
+      return t('the disk is full');
+    default:
+      return undefined;
+  }
 }

@@ -285,7 +285,15 @@ test('what does not go together is said before anything is done', async () => {
   assert.match(await said(...critic, '--export-batch', 'rows.jsonl'), /is there already/);
   assert.match(
     await said(...critic, '--journal', 'no.journal', '--import-batch', 'none.jsonl'),
-    /cannot be read/,
+    /The replies in none\.jsonl cannot be read: there is no such file or folder\.\n/,
+  );
+  assert.match(
+    await said(...critic, '--export-batch', 'nowhere/ask.jsonl'),
+    /written to nowhere\/ask\.jsonl: there is no such file or folder\. Name a new file in a folder that is there\./,
+  );
+  assert.match(
+    await said(...critic, '--journal', 'rows.jsonl/run.jsonl'),
+    /The journal rows\.jsonl\/run\.jsonl cannot be written: a part of its path is no folder\./,
   );
   assert.ok(!existsSync(at('no.jsonl')));
 });

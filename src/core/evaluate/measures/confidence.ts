@@ -1,6 +1,7 @@
 /** How sure a judge is of a row, where all its votes were asked for: the shares of a vote that was ended early say too much. */
 import { t } from '../../../l10n/index.ts';
 import type { RunRow } from '../run-types.ts';
+import type { By } from './paired.ts';
 
 /** A figure, or why there is none, in a sentence. */
 export type Known<Figure> =
@@ -28,9 +29,14 @@ export function beliefOf({ said, scores, votes }: RunRow): number | undefined {
   }
 }
 
-/** The share of the votes that say anything which is for the verdict. Undefined without such votes. */
-export function agreementOf({ said, votes }: RunRow): number | undefined {
-  return said.kind === 'earliest' ? shareOfVotes(votes, (vote) => vote === said.index) : undefined;
+/**
+ * The share of the votes that say anything which is for the verdict: for the same step, or on the whole for any where one is named. Undefined
+ * without such votes.
+ */
+export function agreementOf({ said, votes }: RunRow, by: By): number | undefined {
+  if (said.kind !== 'earliest') return undefined;
+  const isWrong = said.index !== -1;
+  return shareOfVotes(votes, (vote) => (by === 'located' ? vote === said.index : (vote !== -1) === isWrong));
 }
 
 function shareOfVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean): number | undefined {

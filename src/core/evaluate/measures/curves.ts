@@ -33,7 +33,7 @@ export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: B
   const bins = Array.from({ length: BINS }, () => ({ believed: 0, was: 0, rows: 0 }));
   let count = 0;
   for (const row of rows) {
-    const believed = isOfVerdict ? agreementOf(row) : beliefOf(row);
+    const believed = isOfVerdict ? agreementOf(row, by) : beliefOf(row);
     const is = isOfVerdict ? isHit(row, policies, by) : rightOf(row, policies);
     const bin = believed === undefined ? undefined : bins[Math.min(BINS - 1, Math.floor(believed * BINS))];
     if (believed === undefined || is === undefined || !bin) continue;

@@ -94,6 +94,26 @@ test('calibration of a critic: the share of votes for the verdict against how of
   assert.equal(error, 31.25);
 });
 
+test('of verdicts on the whole, votes for whatever step are votes that the solution is wrong', () => {
+  const said = [0, 1, 2, -1];
+  const rows = [
+    runRow(earliest(0), { isRight: false, votes: said, wanted: 4 }),
+    runRow(earliest(-1), { isRight: true, votes: [-1, -1, -1, 1], wanted: 4 }),
+  ];
+  const known = calibrationOf(rows, policies, 'verdict');
+  assert.ok(known.kind === 'known');
+  assert.deepEqual(
+    known.figure.bins.map(({ believed, was }) => [believed, was.part, was.whole]),
+    [[75, 2, 2]],
+  );
+  const located = calibrationOf(
+    [runRow(earliest(0), { label: 0, votes: said, wanted: 4 })],
+    policies,
+    'located',
+  );
+  assert.ok(located.kind === 'known' && located.figure.bins[0]?.believed === 25);
+});
+
 test('calibration of graders: the mean of the points against how often solutions are right', () => {
   const rows = [
     runRow(grade(7), { isRight: true }),
