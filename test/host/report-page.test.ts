@@ -64,12 +64,12 @@ describe('the page of the report panel', () => {
     assert.match((await page.locator('h1').textContent()) ?? '', /^critic-large locates more/);
     assert.match((await page.locator('.simulated').textContent()) ?? '', /simulated/);
     assert.equal(await page.locator('svg.plot').count(), 6);
-    assert.equal(await page.locator('.audit').count(), 4);
+    assert.equal(await page.locator('.audit').count(), 5);
     assert.deepEqual(
       await page
         .locator('.audit')
         .evaluateAll((all) => all.map((one) => one.className.replace('audit ', ''))),
-      ['warning', 'warning', 'plain', 'absent'],
+      ['warning', 'warning', 'plain', 'absent', 'absent'],
     );
     assert.equal(await page.locator('.report-row').count(), 7);
     assert.equal(await page.locator('.tables table').count(), 2);
