@@ -1,38 +1,18 @@
 /** The files of tests in `test/host`: real windows of VS Code in a real browser. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../../test/host/paths.ts';
 import type { Counts } from './node-tests.ts';
+import { isThorough, testFiles } from './test-files.ts';
 
 /** How many files run at a time: a window waits for its server, its browser and its timers about half of its time. */
 const LANES = 2;
 /** Files whose tests measure time, or look at every frame: another window beside them would be in what they see. */
 const ALONE: ReadonlySet<string> = new Set([
-  'keeping-up.test.ts',
+  'keeping-up.thorough.test.ts',
   'review-panel-live.test.ts',
   'states.test.ts',
   'web-checker.test.ts',
-]);
-
-/**
- * Files that go through all there is of one thing: every state in every theme, every key, every hostile text, whole days of
- * work, all kinds of hosts and all ways to one end. They are run with `--all`, the first of all files.
- */
-const THOROUGH = /-access\.test\.ts$|^hostile-/;
-const ALSO_THOROUGH: ReadonlySet<string> = new Set([
-  'compare-panel-live.test.ts',
-  'compare-panel-sixteen.test.ts',
-  'editor-models.test.ts',
-  'keeping-up.test.ts',
-  'keys.test.ts',
-  'lab-ways.test.ts',
-  'labelling-scene.test.ts',
-  'language.test.ts',
-  'review-panel-ways.test.ts',
-  'review-panels.test.ts',
-  'status.test.ts',
-  'web-evaluate.test.ts',
-  'workspaces.test.ts',
 ]);
 
 export interface PageFile {
@@ -45,14 +25,10 @@ export interface PageFile {
   readonly isOfWindow: boolean;
 }
 
-/** The files, the longest first: what is long is not to begin when the others end. */
+/** The files: the thorough ones first, then the longest, since what is long is not to begin when the others end. */
 export function pageFiles(): PageFile[] {
-  const folder = join('test', 'host');
-  return readdirSync(join(root, folder))
-    .filter((name) => name.endsWith('.test.ts'))
-    .map((name) => join(folder, name))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .map(({ file, text }) => ({ file, text, isThorough: isThorough(basename(file)) }))
+  return testFiles('host')
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), isThorough: isThorough(file) }))
     .sort((a, b) => Number(b.isThorough) - Number(a.isThorough) || b.text.length - a.text.length)
     .map(({ file, text, isThorough }) => ({
       file,
@@ -60,10 +36,6 @@ export function pageFiles(): PageFile[] {
       isAlone: ALONE.has(basename(file)),
       isOfWindow: /\bopen(?:Page|Plain|Scripted|Parts|ReviewPage|View)\(/.test(text),
     }));
-}
-
-function isThorough(name: string): boolean {
-  return THOROUGH.test(name) || ALSO_THOROUGH.has(name);
 }
 
 /**

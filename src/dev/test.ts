@@ -13,6 +13,7 @@ import { check } from './check.ts';
 import { beginHostSuites } from './host-suites.ts';
 import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts';
 import { pageFiles, runPageTests } from './page-tests.ts';
+import { isThorough, testFiles } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The extension as earlier runs installed it. */
@@ -51,18 +52,20 @@ process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
 // Node's own choice leaves a processor free, which is half of two.
 const lanes = Math.max(2, availableParallelism());
 heading('unit, property and golden');
-add(runTests('unit', [`--test-concurrency=${lanes}`, 'test/unit/**/*.test.ts']));
-let leftOut = 0;
+const isAll = process.argv.includes('--all');
+const units = testFiles('unit').filter((file) => isAll || !isThorough(file));
+let leftOut = testFiles('unit').length - units.length;
+add(runTests('unit', [`--test-concurrency=${lanes}`, ...units]));
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
   console.log('\nWhat runs beside something else is printed when it has ended.');
   // The shorter suite leaves its lane to pages.
   const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);
   const files = pageFiles();
-  const chosen = process.argv.includes('--all') ? files : files.filter(({ isThorough }) => !isThorough);
+  const chosen = files.filter((file) => isAll || !file.isThorough);
   const runs = await runPageTests(chosen, run, beginHostSuites());
   for (const counts of runs) add(counts);
-  leftOut = files.length - chosen.length;
+  leftOut += files.length - chosen.length;
 }
 if (leftOut > 0)
   console.log(`\n${leftOut} files of thorough tests were left out; npm test -- --all runs them, too.`);

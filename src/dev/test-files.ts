@@ -1,0 +1,16 @@
+/** The files of tests. */
+import { globSync } from 'node:fs';
+import { root } from '../../test/host/paths.ts';
+
+/**
+ * Files that go through all there is of one thing are left to `npm test -- --all`: every state in every theme, every key, hostile texts,
+ * whole days of work, all ways to one end, runs that are killed again and again, whole simulations, texts of the largest size.
+ */
+export function isThorough(file: string): boolean {
+  return file.endsWith('.thorough.test.ts');
+}
+
+/** Relative to the repository, in order. */
+export function testFiles(folder: string): string[] {
+  return globSync(`test/${folder}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+}
