@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { judgeHeader, plain, type RunHeader, runName } from '../core/evaluate/run/index.ts';
+import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../core/evaluate/run/index.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import { setNames } from './evaluate-items.ts';
-import type { ModelWanted } from './model-options.ts';
+import { confirmerOf, type ModelWanted } from './model-options.ts';
 import type { Options } from './options.ts';
 
 /** A judge that asks a model, once all is known of it that matters. */
@@ -24,7 +24,7 @@ export async function headerOf(
 ): Promise<RunHeader> {
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
-  const asked = judge === 'checker' ? options : { ...judge, endpoint: judge.wanted.endpoint };
+  const asked = judge === 'checker' ? options : askedModel(judge);
   const { policies: own, ...said } = judgeHeader(asked, hashOf);
   const names = setNames(options.files);
   const { selection, seed, policies } = options.evaluate;
@@ -41,6 +41,16 @@ export async function headerOf(
     policies: plain({ ...own, ...policies }),
     seed,
     started,
+  };
+}
+
+function askedModel({ wanted: { endpoint, values }, choice, prompt }: AskedJudge): AskedModel {
+  const { confirm } = values;
+  return {
+    endpoint,
+    choice,
+    prompt,
+    ...(confirm === undefined ? {} : { confirm: confirmerOf(endpoint, confirm) }),
   };
 }
 

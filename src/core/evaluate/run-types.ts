@@ -87,6 +87,8 @@ export interface RunInfo {
   readonly judge: string;
   readonly kind: 'checker' | 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
   readonly model?: string;
+  /** The model that looked again at errors, if one did. */
+  readonly confirm?: string;
   readonly votes: number;
   readonly stop: 'exact' | 'sprt' | 'all';
   readonly seed: number | null;

@@ -169,8 +169,9 @@ export class ModelReviews {
     const endpoint = this.#parts.endpoints.named(choice.endpoint);
     if (!endpoint) return unusable(t('There is no endpoint named "{0}" any more.', choice.endpoint));
     const text = textOf(prompt);
+    const second = choice.confirm === undefined ? undefined : this.#parts.endpoints.named(choice.confirm);
     return {
-      model: { choice, endpoint, prompt: text },
+      model: { choice, endpoint, prompt: text, ...(second ? { confirm: second } : {}) },
       name: prompt ? `${prompt.name} (${choice.kind}@${endpoint.name})` : `${choice.kind}@${endpoint.name}`,
       where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
       most: callsPerEvaluation(),

@@ -260,6 +260,7 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
       ['--resume', 'other.jsonl', '--rows', '2', '--temperature', '1'],
       /the judge, sampling, temperature: it was nothing, and now is 1/,
     ],
+    [['--resume', 'other.jsonl', '--rows', '2', '--confirm', 'a'], /the judge, confirm: it was nothing/],
     [['--journal', 'other.jsonl'], /is there already/],
     [['--resume', 'none.jsonl'], /There is no journal none\.jsonl/],
     [['--journal', 'a.jsonl', '--resume', 'a.jsonl'], /name one of both/],
@@ -271,6 +272,13 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
     assert.match(err, said);
   }
   assert.equal(server.requests.length, before);
+  assert.equal(
+    (await evaluate(server, ['--journal', 'second.jsonl', '--rows', '2', '--confirm', 'a'])).code,
+    0,
+  );
+  const other = await evaluate(server, ['--resume', 'second.jsonl', '--rows', '2', '--confirm', 'b']);
+  assert.equal(other.code, 2);
+  assert.match(other.err, /the judge, confirm, model: it was "a", and now is "b"/);
 });
 
 test('a journal that is damaged in the middle is taken up: that is said, and what is missing is judged again', async () => {

@@ -131,8 +131,10 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
 }
 
 /** `critic@local (large), 8 votes` */
-function judgeWords({ judge, model, votes, kind, stop }: RunInfo): string {
-  const who = model === undefined ? nameWords(judge) : t('{0} ({1})', nameWords(judge), nameWords(model));
+function judgeWords({ judge, model, confirm, votes, kind, stop }: RunInfo): string {
+  const asked = model === undefined ? nameWords(judge) : t('{0} ({1})', nameWords(judge), nameWords(model));
+  const who =
+    confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, nameWords(confirm));
   if (kind === 'checker' || kind === 'prm') return who;
   const count = votes === 1 ? t('one vote') : t('{0} votes', votes);
   const each = kind === 'stepwise' ? t('{0} for each step', count) : count;

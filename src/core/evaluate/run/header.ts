@@ -32,6 +32,8 @@ export interface AskedModel {
   readonly endpoint: Endpoint;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
+  /** Where it is asked who looks again at an error, if anybody. */
+  readonly confirm?: Endpoint;
 }
 
 /** As in `2026-11-21-1320-critic`, in the world's time. */
@@ -49,7 +51,7 @@ export function judgeHeader(
     const facts = { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects };
     return { name: 'embedded checker', judge: facts, policies: defaultPolicies };
   }
-  const simulated = simulatedWords(modelIn(judge));
+  const simulated = simulatedWords(modelIn(judge)) ?? simulatedWords(judge.confirm?.model ?? '');
   return {
     name: nameOfJudge(judge),
     ...(simulated === undefined ? {} : { simulated }),
@@ -75,8 +77,8 @@ function nameOfJudge(asked: AskedModel): string {
   return `${choice.kind}${called === undefined ? '' : ` “${called}”`}${model === '' ? '' : ` (${model})`}`;
 }
 
-function judgeFacts({ endpoint, choice, prompt }: AskedModel, hash: (text: string) => string): Json {
-  const { endpoint: name, ...chosen } = choice;
+function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (text: string) => string): Json {
+  const { endpoint: name, confirm: _, ...chosen } = choice;
   return plain({
     id: `${choice.kind}@${name}`,
     votes: choice.selectAmong === undefined ? 1 : CHOICES,
@@ -86,7 +88,14 @@ function judgeFacts({ endpoint, choice, prompt }: AskedModel, hash: (text: strin
     form: endpoint.kind,
     sampling: endpoint.sampling,
     prompt: prompt ? hash(JSON.stringify(prompt)) : null,
+    ...(confirm ? { confirm: confirmFacts(confirm) } : {}),
   });
+}
+
+/** Another model that looks again at errors makes another judge. */
+function confirmFacts(confirm: Endpoint): object {
+  const { name, model, sampling } = confirm;
+  return { endpoint: name, model, origin: originOf(confirm), sampling };
 }
 
 /** The thresholds that a judge is asked with are those that it is scored by. */

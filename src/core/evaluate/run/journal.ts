@@ -106,7 +106,8 @@ const KINDS: readonly RunInfo['kind'][] = ['checker', 'critic', 'stepwise', 'prm
 export function infoIn(header: Fields): RunInfo | undefined {
   const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
-  const { id, kind, model, votes, stop } = fieldsOf(judge);
+  const { id, kind, model, votes, stop, confirm } = fieldsOf(judge);
+  const { model: second } = fieldsOf(confirm);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
   const words = selectionWords(selectionIn(selection), isNumber(seed) ? seed : null);
@@ -117,6 +118,7 @@ export function infoIn(header: Fields): RunInfo | undefined {
     judge: typeof id === 'string' ? id : known,
     kind: known,
     ...(typeof model === 'string' ? { model } : {}),
+    ...(typeof second === 'string' ? { confirm: second } : {}),
     votes: isCount(votes) ? votes : 1,
     stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
     seed: isNumber(seed) ? seed : null,

@@ -27,26 +27,35 @@ export function aboutSection(sides: readonly MeasuredSide[], policies: Policies)
         note: '',
         table: tableOf(
           [words(''), ...sides.map(({ name }) => words(name))],
-          FACTS.map(([name, fact]) => [name(), ...sides.map(({ info }) => fact(info))]),
+          FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
+            ([name, fact]) => [name(), ...sides.map(({ info }) => fact(info))],
+          ),
         ),
       },
     ],
   };
 }
 
-const FACTS: readonly (readonly [() => string, (info: RunInfo) => string])[] = [
-  [() => t('run'), ({ run }) => nameWords(run)],
-  [() => t('started'), ({ started }) => nameWords(started)],
-  [() => t('judge'), ({ judge }) => nameWords(judge)],
-  [() => t('kind'), ({ kind }) => kind],
-  [() => t('model'), ({ model }) => (model === undefined ? t('none') : nameWords(model))],
-  [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : toldWords(simulated))],
-  [() => t('votes'), ({ votes, stop }) => `${votes}, ${stopWords(stop)}`],
-  [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
-  [() => t('data'), dataWords],
-  [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : toldWords(selection))],
-  [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : toldWords(stopped))],
-];
+/** Each by its name, what it is, and where it is left out unless some run has it, when it is told. */
+const FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info: RunInfo) => boolean)?])[] =
+  [
+    [() => t('run'), ({ run }) => nameWords(run)],
+    [() => t('started'), ({ started }) => nameWords(started)],
+    [() => t('judge'), ({ judge }) => nameWords(judge)],
+    [() => t('kind'), ({ kind }) => kind],
+    [() => t('model'), ({ model }) => (model === undefined ? t('none') : nameWords(model))],
+    [
+      () => t('errors confirmed by'),
+      ({ confirm }) => (confirm === undefined ? t('none') : nameWords(confirm)),
+      ({ confirm }) => confirm !== undefined,
+    ],
+    [() => t('simulated'), ({ simulated }) => (simulated === undefined ? t('no') : toldWords(simulated))],
+    [() => t('votes'), ({ votes, stop }) => `${votes}, ${stopWords(stop)}`],
+    [() => t('seed'), ({ seed }) => (seed === null ? t('none') : `${seed}`)],
+    [() => t('data'), dataWords],
+    [() => t('rows'), ({ selection }) => (selection === undefined ? t('all') : toldWords(selection))],
+    [() => t('ended early'), ({ stopped }) => (stopped === undefined ? t('no') : toldWords(stopped))],
+  ];
 
 function stopWords(stop: RunInfo['stop']): string {
   switch (stop) {

@@ -1,5 +1,6 @@
 /** How often judges said nothing that can be scored, and what they took. */
 import { t } from '../../../../l10n/index.ts';
+import type { Usage } from '../../../judge/usage.ts';
 import { usageWords } from '../../../review/index.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
@@ -71,15 +72,18 @@ function usageTables(sides: readonly MeasuredSide[]) {
           name,
           usage ? usageWords(usage) : t('n/a'),
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
-          usage && usage.calls > usage.uncounted
-            ? counted((usage.prompt + usage.completion) / rows.length)
-            : t('n/a'),
+          usage && isCounted(usage) ? counted((usage.prompt + usage.completion) / rows.length) : t('n/a'),
           milliseconds ? oneDigit(milliseconds.median / 1000) : t('n/a'),
           milliseconds ? oneDigit(milliseconds.most / 1000) : t('n/a'),
         ]),
       ),
     },
   ];
+}
+
+/** Whether the tokens are those of all calls that the rows took: what was kept from before, or not counted, is in no sum. */
+function isCounted({ calls, kept, uncounted }: Usage): boolean {
+  return calls > 0 && kept === 0 && uncounted === 0;
 }
 
 function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
