@@ -31,7 +31,9 @@ export async function judgeRows(
   texts: AuditTexts,
   out: Terminal,
 ): Promise<JudgedRows> {
-  const hint = keyHints(out, options.judge);
+  const isByFiles = options.evaluate.batch !== undefined;
+  // No key is of use for what stands in files.
+  const hint = isByFiles ? () => {} : keyHints(out, options.judge);
   const often = nowAndThen();
   const files = new Map([...setNames(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
@@ -52,7 +54,8 @@ export async function judgeRows(
       lanes: pool.lanes,
       clock: nodeClock,
       signal: pool.signal,
-      isUntimed: options.evaluate.batch !== undefined,
+      isUntimed: isByFiles,
+      isUndeterred: isByFiles,
       ...(pool.confirm ? { confirm: pool.confirm } : {}),
       ...(pool.journal ? { record: pool.journal } : {}),
       onRow: (row, { failures }) => {

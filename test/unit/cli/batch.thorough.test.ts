@@ -254,6 +254,24 @@ test('what is no reply of this run is counted, and not used', async () => {
   assert.deepEqual([again.code, plain(again.out)], [0, plain(done.out)]);
 });
 
+test('requests that were refused fail their rows, and all other replies are taken over', async () => {
+  const judge = ['--judge', 'critic'];
+  const url = 'http://127.0.0.1:9/v1';
+  await run(url, judge, '--journal', 'key.jsonl', '--export-batch', 'key-1.jsonl');
+  // One without a key, one to a model that is not there, and then so many in a row that a server would be given up.
+  const batch = new ScriptedBatch(({ body }) => {
+    const row = rowIn(body.messages);
+    return row < 22 ? { status: row === 0 ? 401 : row === 1 ? 404 : 400 } : { text: '\\boxed{0}' };
+  });
+  batch.run([at('key-1.jsonl')], at('key-2.jsonl'), 1);
+  const done = await run(url, judge, '--resume', 'key.jsonl', '--import-batch', 'key-2.jsonl');
+  assert.equal(done.code, 2);
+  const { rows, info } = await readRun(at('key.jsonl'));
+  assert.deepEqual([rows.length, rows.filter(({ said }) => said.kind !== 'failed').length], [ROWS, 2]);
+  assert.equal(info.stopped, undefined);
+  assert.doesNotMatch(done.err, /--key-env|Stopped/);
+});
+
 test('part of the replies is part of the rows, and it is said what is missing', async () => {
   const judge = ['--judge', 'critic', '--rows', '4'];
   const url = 'http://127.0.0.1:9/v1';

@@ -30,6 +30,8 @@ export interface Drive {
   readonly confirm?: Confirmer;
   /** Whether the time that rows take says nothing, since replies are not asked for but there. */
   readonly isUntimed?: boolean;
+  /** Whether what fails says nothing of what follows, since replies are there: only a spent budget ends it then. */
+  readonly isUndeterred?: boolean;
   readonly record?: RunRecord;
   /** Told of each row once it is known, those of the record among them. */
   readonly onRow?: (row: RunRow, about: RowAbout) => void;
@@ -59,6 +61,7 @@ export async function drive({
   signal,
   confirm,
   isUntimed = false,
+  isUndeterred = false,
   record,
   onRow,
 }: Drive): Promise<Driven> {
@@ -95,7 +98,8 @@ export async function drive({
     await record?.note(key, judged.row);
     enter(judged.row, { failures: judged.failures, isFound: false });
     const hopeless = patience.heed(judged.failures);
-    if (hopeless) stop('Stopped, since what follows would fail as well', hopeless.isSpent);
+    if (hopeless && (hopeless.isSpent || !isUndeterred))
+      stop('Stopped, since what follows would fail as well', hopeless.isSpent);
   };
   try {
     if (stopped === undefined)
