@@ -174,7 +174,7 @@ export function clusterAudit({ problems, rows, interval }: Clusters, judge: Judg
 
 /** What acceptances are worth at a base rate. */
 export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: Share, tnr: Share): Audit {
-  const rate = Number((100 * baseRate).toFixed(1));
+  const rate = Number((100 * baseRate).toPrecision(3));
   if (!ppv)
     return {
       level: 'absent',

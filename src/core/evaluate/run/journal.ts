@@ -22,7 +22,8 @@ export function rowLine(row: RunRow): { readonly parser: number; readonly result
 /** The row in a line; undefined if there is none, or it is not of the form. */
 export function rowIn({ result }: Fields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
-  const { set, id, subset, problem, steps, length, said, votes, wanted, scores, usage } = result;
+  const { set, id, subset, problem, steps, length, said, votes, wanted, scores, usage, milliseconds } =
+    result;
   const isOne =
     [set, id, subset, problem].every((text) => typeof text === 'string') &&
     [steps, length, wanted].every(isCount) &&
@@ -31,6 +32,7 @@ export function rowIn({ result }: Fields): RunRow | undefined {
     votes.every((vote) => vote === null || isNumber(vote)) &&
     (scores === undefined || (Array.isArray(scores) && scores.every(isNumber))) &&
     (usage === undefined || isUsage(usage)) &&
+    (milliseconds === undefined || isAmount(milliseconds)) &&
     hasGold(result);
   // What is beside these is optional and of a simple kind, which `hasGold` has looked at.
   return isOne ? (result as unknown as RunRow) : undefined;
@@ -45,9 +47,11 @@ function isSaid(said: unknown): boolean {
   if (!isRecord(said)) return false;
   switch (said.kind) {
     case 'earliest':
-      return Number.isInteger(said.index);
+      return isIndex(said.index);
     case 'grade':
-      return isNumber(said.points) && isNumber(said.max);
+      return (
+        isAmount(said.points) && isAmount(said.max) && said.max > 0 && said.points <= said.max * (1 + 1e-9)
+      );
     case 'answer':
       return said.verdict === 'yes' || said.verdict === 'no' || said.verdict === 'inconclusive';
     case 'abstained':
@@ -59,8 +63,11 @@ function isSaid(said: unknown): boolean {
 }
 
 function isUsage(usage: unknown): boolean {
-  const { calls, kept, prompt, cached, completion, uncounted } = fieldsOf(usage);
-  return [calls, kept, prompt, cached, completion, uncounted].every(isNumber);
+  const { calls, kept, prompt, cached, completion, uncounted, money } = fieldsOf(usage);
+  return (
+    [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
+    (money === undefined || isAmount(money))
+  );
 }
 
 function hasGold({
@@ -75,7 +82,7 @@ function hasGold({
   onSteps,
 }: Fields): boolean {
   return (
-    (label === undefined || Number.isInteger(label)) &&
+    (label === undefined || isIndex(label)) &&
     (isRight === undefined || typeof isRight === 'boolean') &&
     (points === undefined || isNumber(points)) &&
     (pointsMost === undefined || isNumber(pointsMost)) &&
@@ -96,8 +103,17 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
+function isAmount(value: unknown): value is number {
+  return isNumber(value) && value >= 0;
+}
+
 function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0;
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** Of a step, or -1 for none. */
+function isIndex(value: unknown): boolean {
+  return value === -1 || isCount(value);
 }
 
 const KINDS: readonly RunInfo['kind'][] = ['checker', 'critic', 'stepwise', 'prm', 'grader', 'answer'];

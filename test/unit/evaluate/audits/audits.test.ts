@@ -236,6 +236,8 @@ test('what acceptances are worth at a base rate, by Bayes', () => {
     /^If 5 in 100 solutions are right, 9\d of 100 acceptances would be wrong\.$/,
   );
   assert.equal(audit()?.level, 'warning');
+  assert.match(audit(0.0004)?.sentence ?? '', /^If 0\.04 in 100 solutions are right/);
+  assert.match(audit(1 / 3)?.sentence ?? '', /^If 33\.3 in 100 solutions are right/);
   assert.equal(audit(0.9)?.level, 'plain');
 });
 
