@@ -6,6 +6,7 @@ import { t } from '../../l10n/index.ts';
 import type { RunsUnderWay, RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { plainLabel } from '../plain-words.ts';
 import { doneOf, infoOf } from './live-run.ts';
+import { haveCommonSet } from './sets-of-runs.ts';
 import type { RunFiles } from './types.ts';
 
 const FOLDER = ['.proofmark', 'runs'] as const;
@@ -54,7 +55,7 @@ export async function pickRuns(
   const title = t('Open Report');
   const first = await pick(title, t('Which run is to be reported?'), runs.map(choiceOf));
   if (first === undefined || first === 'none') return undefined;
-  const others = runs.filter(({ journal }) => journal.toString() !== first.toString());
+  const others = await besides(first, runs, files);
   if (others.length === 0) return [first];
   const alone: RunChoice = {
     label: t('By itself'),
@@ -75,13 +76,25 @@ export async function pickReference(
   underWay: RunsUnderWay,
 ): Promise<vscode.Uri | undefined> {
   const all = await runsWith(files, underWay);
-  const runs = all.filter(({ journal }) => journal.toString() !== study.toString());
+  const runs = await besides(study, all, files);
   const picked = await pick(
     t('Compare With Another Run'),
     t('Which run is it set against? It must be on the same rows.'),
     runs.map(choiceOf),
   );
   return picked === 'none' ? undefined : picked;
+}
+
+/** The other runs that may have rows in common with one: rows are told by the names of their data sets. All, where nothing is known of it. */
+async function besides(
+  study: vscode.Uri,
+  runs: readonly FoundRun[],
+  files: RunFiles,
+): Promise<readonly FoundRun[]> {
+  const address = study.toString();
+  const info = runs.find(({ journal }) => journal.toString() === address)?.info ?? (await files.info(study));
+  const others = runs.filter(({ journal }) => journal.toString() !== address);
+  return info ? others.filter((one) => haveCommonSet(info, one.info)) : others;
 }
 
 /** Those that are under way in this window first. */

@@ -20,6 +20,7 @@ import { reportHostApi } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
 import { RowTexts } from './row-texts.ts';
+import { titleOf } from './sets-of-runs.ts';
 import type { ReportParts, RunFiles } from './types.ts';
 import { settleVeil, unveiled } from './unveiled.ts';
 
@@ -230,7 +231,7 @@ export class ReportPanel {
   #show(report: Report): void {
     this.#whole = report;
     const { infos = [] } = this.#loaded ?? {};
-    this.#page.title = report.name;
+    this.#page.title = titleOf(report, infos);
     const shown = unveiled(report, infos, this.#parts);
     this.#shown = this.#isSoFar ? { ...shown, sentence: t('So far: {0}', shown.sentence) } : shown;
   }

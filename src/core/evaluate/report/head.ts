@@ -125,7 +125,9 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
     ),
     ...notes,
     ...sides.flatMap(({ info, name }) =>
-      info.stopped === undefined ? [] : [t('{0} is not whole: {1}', name, toldWords(info.stopped))],
+      info.stopped === undefined
+        ? []
+        : [t('{0} is not whole: {1}', name, toldWords(info.stopped).replace(/\.$/, ''))],
     ),
   ].join(' · ');
 }

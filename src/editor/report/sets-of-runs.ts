@@ -1,0 +1,17 @@
+/** By which data sets runs are told apart, and brought together. */
+import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { t } from '../../l10n/index.ts';
+
+type SetsOf = Pick<RunInfo, 'dataSets'>;
+
+/** Whether two runs may have rows in common: rows are told by the names of their data sets. */
+export function haveCommonSet(a: SetsOf, b: SetsOf): boolean {
+  return a.dataSets.some(({ name }) => b.dataSets.some((other) => other.name === name));
+}
+
+/** The report's name, and the data set where all of it is of one: a judge may have run on several. */
+export function titleOf({ name }: { readonly name: string }, infos: readonly SetsOf[]): string {
+  const sets = new Set(infos.flatMap(({ dataSets }) => dataSets.map((set) => set.name)));
+  const [only] = sets;
+  return only !== undefined && sets.size === 1 ? t('{0}, {1}', name, only) : name;
+}
