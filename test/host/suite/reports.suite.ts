@@ -55,7 +55,7 @@ describe('reports of runs', () => {
 
   it('open one run, and one that is open is shown again', async () => {
     await run('openReport', journal(LARGE.run));
-    await titled(/^Report: simulated-large \(simulated\)$/);
+    await titled(new RegExp(`^Report: simulated-large \\(simulated\\), ${SET}$`));
     await run('openReport', journal(LARGE.run));
     assert.equal(tabs().length, 1);
     const report = await exported();
