@@ -3,6 +3,7 @@
  * names, `data` for the data sets and `require` for what the run must come to. It may be anybody's, as in a pull request, so it
  * neither names a variable with a key nor a file that is written, and no key goes to a server that only it names.
  */
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
@@ -14,7 +15,17 @@ import { UsageError, wordsOf } from './usage.ts';
 const LARGEST = 64 << 10;
 
 /** What is said on the command line alone. */
-const NOT_HERE = ['config', 'key-env', 'journal', 'resume', 'cache', 'out', 'help'];
+const NOT_HERE = [
+  'config',
+  'key-env',
+  'journal',
+  'resume',
+  'cache',
+  'out',
+  'export-batch',
+  'import-batch',
+  'help',
+];
 
 /** Options that a command line has already given, and what is named beside them. */
 export interface Given {
@@ -93,7 +104,9 @@ function recordIn(path: string, text: string): Readonly<Record<string, unknown>>
 async function textOf(path: string): Promise<string> {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
   try {
-    handle = await open(path);
+    // What is no file, as a pipe that nobody writes into, is not waited for.
+    const { O_RDONLY, O_NONBLOCK = 0 } = constants;
+    handle = await open(path, O_RDONLY | O_NONBLOCK);
     if (!(await handle.stat()).isFile()) throw new UsageError(`${path} is no file.`);
     const room = Buffer.alloc(LARGEST + 1);
     const { bytesRead } = await handle.read(room, 0, room.length, 0);

@@ -82,6 +82,13 @@ function readExpansionOptions(args: readonly string[]): Options {
   if (positionals.length === 0) throw new UsageError('Name at least one file of samples.');
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
+  const { base = [], post = [] } = values;
+  const [only] = post;
+  // One may well be before a training and after another.
+  if (only !== undefined && base.length > 0 && [...base, ...post].every((model) => model === only))
+    throw new UsageError(
+      `"${only}" is named by --base and by --post: name a model before training and another after it.`,
+    );
   if (values.post && !values.base) throw new UsageError('--post needs --base: the model before training.');
   return {
     files: [...new Set(positionals)],

@@ -1,6 +1,7 @@
 /** Which rows `proofmark evaluate` takes, what it requires, and what a file may say of both. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -218,6 +219,12 @@ test('a file asks a model as the command line does', async () => {
   assert.equal(server.requests.length, 20);
 });
 
+/** A pipe into which nobody writes; a folder where there are none. */
+function pipe(): string {
+  spawnSync('mkfifo', ['pipe.yaml'], { cwd: place });
+  return existsSync(join(place, 'pipe.yaml')) ? 'pipe.yaml' : '.';
+}
+
 test("a file that may be anybody's names no key, gets none by its own server, and writes nothing", async () => {
   const server = await serverOf(() => ({ text: '\\boxed{1}' }));
   const file = (content: string) => (): string[] => {
@@ -234,6 +241,8 @@ test("a file that may be anybody's names no key, gets none by its own server, an
     [file('journal: run.jsonl\n'), /"journal" is said on the command line alone/],
     [file('out: report.html\n'), /"out" is said on the command line alone/],
     [file('cache: elsewhere\n'), /"cache" is said on the command line alone/],
+    [file(`${asks}export-batch: ask.jsonl\n`), /"export-batch" is said on the command line alone/],
+    [file(`${asks}import-batch: said.jsonl\n`), /"import-batch" is said on the command line alone/],
     [file('colour: red\n'), /evaluate has no option "colour". It has data, /],
     [file('split: strict\n'), /evaluate has no option "split"/],
     [file('rows: 1\nrows: 2\n'), /bad\.yaml is no YAML: Map keys must be unique/],
@@ -244,6 +253,7 @@ test("a file that may be anybody's names no key, gets none by its own server, an
     [file(`${'#'.repeat(70_000)}\n`), /is too long/],
     [() => ['evaluate', '--config', 'none.yaml'], /There is no file none\.yaml/],
     [() => ['evaluate', '--config', '.'], /is no file/],
+    [() => ['evaluate', '--config', pipe()], /is no file/],
     [() => ['evaluate', 'plain.jsonl', '--seed', '3'], /--seed says which rows --sample draws/],
     [() => ['evaluate', 'plain.jsonl', '--sample', '3', '--rows', '2'], /name one of both/],
     [() => ['evaluate', '-', '--sample', '3'], /Standard input cannot be read twice/],

@@ -125,6 +125,13 @@ test('what cannot be read is said, and models that are not there are refused', (
   assert.match(missing.err, /no samples of "nobody". The models are "before" and "after"/);
   assert.match(run('nowhere.jsonl').err, /nowhere\.jsonl/);
   assert.match(run('samples.jsonl', '--post', 'after').err, /--post needs --base/);
+  const same = run('samples.jsonl', '--base', 'before', '--post', 'before');
+  assert.deepEqual([same.code, same.out], [2, '']);
+  assert.equal(run('samples.jsonl', '--base', 'before', '--post', 'before', '--post', 'after').code, 0);
+  assert.match(
+    same.err,
+    /"before" is named by --base and by --post: name a model before training and another after it\./,
+  );
   assert.match(run().err, /Name at least one file/);
 });
 
