@@ -239,14 +239,21 @@ test('a first run says of each case whether it is right, and what could not be j
   const shown = (seen: ReturnType<typeof viewOf>) =>
     seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
   const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
-  assert.equal(first.sentence, '1 of 3 cases are as expected. 1 case could not be judged.');
+  assert.equal(first.sentence, '1 of 2 cases are as expected. 1 case could not be judged.');
+  const none = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    last: 'cases',
+    cases: { ...input, now: { ...now, rows: [row('c', failed)] } },
+  });
+  assert.equal(none.sentence, '1 case could not be judged.');
   assert.deepEqual(shown(first), [
     ['b', 'same-wrong', 'wrong'],
     ['c', 'waiting', 'not judged'],
     ['a', 'same-right', 'right'],
   ]);
   const second = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, before } });
-  assert.equal(second.sentence, '1 of 3 cases flipped: 1 broken. 1 case could not be judged.');
+  assert.equal(second.sentence, '1 of 2 cases flipped: 1 broken. 1 case could not be judged.');
   assert.deepEqual(shown(second), [
     ['b', 'broken', 'broken'],
     ['c', 'waiting', 'not judged'],

@@ -47,10 +47,14 @@ export function casesSentence(input: CasesInput): string {
   const { cases, now } = input;
   if (!now) return '';
   const known = rowsFor(cases, now.rows);
-  const failed = known.filter(isFailed).length;
-  const said = flipsSentence(known, input);
-  if (failed === 0) return said;
-  return `${said} ${t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed)}`;
+  const judged = known.filter((row) => !isFailed(row));
+  const failed = known.length - judged.length;
+  return [
+    ...(judged.length > 0 || failed === 0 ? [flipsSentence(judged, input)] : []),
+    ...(failed > 0
+      ? [t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed)]
+      : []),
+  ].join(' ');
 }
 
 function flipsSentence(known: readonly RunRow[], { before, policies }: CasesInput): string {
