@@ -10,10 +10,10 @@ import { type ScriptedServer, startScriptedServer } from '../support/scripted-se
 import { compareInWindow } from './compare-in-window.ts';
 import { type ScriptedContest, scriptedContest } from './compare-sixteen.ts';
 import {
-  chooseRow,
   eventually,
   openByKeys,
   quickInput,
+  runAndChoose,
   runByKeys,
   TEST_TIMEOUT_MS,
   waitForWorkbench,
@@ -181,8 +181,7 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
   async function findingsInThemes(): Promise<string[]> {
     const found: string[] = [];
     for (const [k, [label, kind]] of THEMES.entries()) {
-      await runByKeys(page, 'Preferences: Color Theme');
-      await chooseRow(page, label);
+      await runAndChoose(page, 'Preferences: Color Theme', label);
       await panel().locator(`body.${kind}`).waitFor();
       for (const finding of await findings(k === 0 ? 'all' : 'colours')) found.push(`${label}: ${finding}`);
     }

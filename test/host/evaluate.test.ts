@@ -13,6 +13,7 @@ import {
   openByKeys,
   panelInSight,
   quickInput,
+  runAndChoose,
   runByKeys,
   runCommand,
   TEST_TIMEOUT_MS,
@@ -121,8 +122,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   it('says how many items and calls that is, and asks nobody before', async () => {
-    await runByKeys(page, 'Proofmark: Evaluate Judge');
-    await chooseRow(page, `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
     assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerEvaluation/);
@@ -135,8 +135,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('is stopped, and what came is kept', async () => {
     answered = model.requests.length + 4;
-    await runByKeys(page, 'Proofmark: Evaluate Judge');
-    await chooseRow(page, `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
     await dialog().waitFor();
     await page.keyboard.press('Enter');
     await eventually(
@@ -206,8 +205,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is of a sample that a seed draws, the same each time', async () => {
     for (const _ of [1, 2]) {
       await runByKeys(page, 'Notifications: Clear All Notifications');
-      await runByKeys(page, 'Proofmark: Evaluate Judge');
-      await chooseRow(page, 'A sample');
+      await runAndChoose(page, 'Proofmark: Evaluate Judge', 'A sample');
       await type('4');
       await begin();
       await dialog().waitFor();
@@ -229,8 +227,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'Proofmark: Clear Cache');
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Evaluate Judge');
-    await chooseRow(page, `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
     await dialog().waitFor();
     await page.keyboard.press('Enter');
     await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
@@ -247,8 +244,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Clear Cache');
     const known = runs();
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Evaluate Judge');
-    await chooseRow(page, 'Generators');
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', 'Generators');
     await chooseNames(['small']);
     await chooseRow(page, 'A sample');
     await type('5');
@@ -308,8 +304,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="graded.jsonl"]')
       .waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Evaluate Judge');
-    await chooseRow(page, 'graded.jsonl');
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', 'graded.jsonl');
     await chooseRow(page, 'Points by people: right from 6');
     await type('5, 2');
     await page

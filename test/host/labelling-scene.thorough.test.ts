@@ -18,10 +18,10 @@ import {
 import { parseRow } from '../../src/core/proof/rows.ts';
 import { checkRow, type SceneRow, sceneData } from './labelling-scene.ts';
 import {
-  chooseRow,
   eventually,
   openByKeys,
   panelInSight,
+  runAndChoose,
   runByKeys,
   TEST_TIMEOUT_MS,
   waitForWorkbench,
@@ -113,8 +113,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   };
   /** Chooses what the menu of a session offers, and waits until the panel says so. */
   const fromMenu = async (row: string, then: RegExp): Promise<void> => {
-    await runByKeys(page, 'Proofmark: Show Labelling Menu');
-    await chooseRow(page, row);
+    await runAndChoose(page, 'Proofmark: Show Labelling Menu', row);
     await panel().locator('.mode', { hasText: then }).waitFor();
   };
 
@@ -268,8 +267,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   });
 
   it('exports what was submitted, and the rows are read again with those labels', async () => {
-    await runByKeys(page, 'Proofmark: Export Labels');
-    await chooseRow(page, 'ProcessBench');
+    await runAndChoose(page, 'Proofmark: Export Labels', 'ProcessBench');
     await eventually(
       'where to write',
       async () => (await page.locator('.quick-input-widget:visible input').inputValue()) ?? '',

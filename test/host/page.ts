@@ -139,8 +139,8 @@ export async function quickInput(page: Page, timeout: number = PAGE_TIMEOUT_MS):
 }
 
 /** Chooses a row of the list that is open, or about to open, by its words, and waits until the list has heard it. */
-export async function chooseRow(page: Page, words: string): Promise<void> {
-  const input = await quickInput(page);
+export async function chooseRow(page: Page, words: string, timeout: number = PAGE_TIMEOUT_MS): Promise<void> {
+  const input = await quickInput(page, timeout);
   // One that is about to close has the words of the choice before.
   await eventually(
     'an empty input in the list',
@@ -155,6 +155,20 @@ export async function chooseRow(page: Page, words: string): Promise<void> {
     () => page.locator('.quick-input-widget:visible input:focus').evaluateAll(valuesOf),
     (values) => !values.includes(words),
   );
+}
+
+/** Runs a command that asks by a list, and chooses a row; again where the list has lost the focus to what the command was run from. */
+export async function runAndChoose(page: Page, title: string, row: string): Promise<void> {
+  const end = Date.now() + PAGE_TIMEOUT_MS;
+  for (;;) {
+    await runByKeys(page, title);
+    try {
+      await chooseRow(page, row, STEP_TIMEOUT_MS);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
 }
 
 function valuesOf(inputs: readonly Element[]): string[] {

@@ -10,9 +10,9 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { readRun } from '../../src/store/read-run.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
-  chooseRow,
   eventually,
   openByKeys,
+  runAndChoose,
   runByKeys,
   runCommand,
   TEST_TIMEOUT_MS,
@@ -100,8 +100,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
   });
 
   it('is offered while it runs, and shows how far it is and the figures so far', async () => {
-    await runByKeys(page, 'Proofmark: Evaluate Judge');
-    await chooseRow(page, `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
     await eventually(
