@@ -76,6 +76,7 @@ export interface QueueShown {
   isVisible(): boolean;
   /** The row that the reader is at. */
   selected(): QueueNode | undefined;
+  /** Goes there, if the row is there. */
   reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
 }
 

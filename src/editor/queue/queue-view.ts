@@ -5,6 +5,7 @@ import { commands, contextKeys, views } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { QueueNode } from './model.ts';
 import type { LateQueue, QueueCommand, QueueParts, QueueShown } from './ports.ts';
+import { revealAgain } from './reveal-again.ts';
 
 const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
   [commands.chooseQueueRow, 'choose'],
@@ -72,7 +73,9 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
     this.#loading ??= this.#load(this.#parts, {
       isVisible: () => this.#view.visible,
       selected: () => this.#view.selection[0],
-      reveal: async (node, options) => this.#view.reveal(node, options),
+      reveal: async (node, options) => {
+        await revealAgain(() => this.#view.reveal(node, options), this.#parts.clock);
+      },
     }).then((late) => {
       this.#late = late;
       this.#disposables.add(late);
