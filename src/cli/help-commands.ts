@@ -105,7 +105,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
     line: 'rows in steps: a model inserts the breaks; its reply counts only if nothing else changed',
     options: segmentOptions,
     example: `proofmark segment proofs.jsonl ${SERVER} --out steps.jsonl`,
-    exit: '0, 1 if some rows keep our own steps since the text had been changed, 2 if anything could not be read or asked, 130 interrupted',
+    exit: '0, 1 if some rows keep our own steps since the text had been changed or refused, 2 if anything could not be read or asked, 130 interrupted',
   },
   expansion: {
     usage: ['SAMPLES… --base MODEL'],

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { ItemPlace } from '../core/data/index.ts';
 import { Patience } from '../core/evaluate/run/patience.ts';
-import type { JudgeFailure } from '../core/judge/types.ts';
+import type { FailureCause, JudgeFailure } from '../core/judge/types.ts';
 import { proofOfRow, type Row } from '../core/proof/index.ts';
 import type { Segmented } from '../core/segment/segment.ts';
 import { createModelJudges } from '../judges/model-judges.ts';
@@ -21,6 +21,16 @@ import { readSegmentOptions } from './segment-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
+/** Why a call failed that would fail again for the same text, while others do not. */
+const OF_THE_TEXT: readonly FailureCause[] = [
+  'bad-request',
+  'too-large',
+  'filtered',
+  'cut',
+  'malformed',
+  'form',
+];
+
 /** What became of a row. */
 interface Done {
   readonly where: string;
@@ -30,8 +40,8 @@ interface Done {
 }
 
 /**
- * Exit code 0 if all rows have the model's steps or a label that keeps theirs, 1 if some kept ours since the text had been changed, 2 if anything
- * could not be read or asked; then the output is not whole.
+ * Exit code 0 if all rows have the model's steps or a label that keeps theirs, 1 if some kept ours since the text had been changed, or since
+ * it was refused, 2 if anything else could not be read or asked; then nothing is written.
  */
 export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readSegmentOptions(args);
@@ -52,7 +62,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     interruption.dispose();
     throw error;
   });
-  const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, failed: 0 };
+  const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, unanswered: 0, failed: 0 };
   const patience = new Patience();
   const often = nowAndThen();
   let why: string | undefined;
@@ -65,14 +75,18 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
       if (came === undefined) tally.labelled++;
       else if (came.kind === 'failure') {
-        if (tally.failed++ === 0) say(`It was not cut. ${came.message}`);
         why ??= patience.heed([came])?.why;
-        return;
+        if (came.cause === undefined || !OF_THE_TEXT.includes(came.cause)) {
+          if (tally.failed++ === 0) say(`It was not cut. ${came.message}`);
+          return;
+        }
+        tally.unanswered++;
+        say(`${came.message} Our own steps are kept.`);
       } else if (came.kind === 'refused') {
         tally.refused++;
         say(`${came.reason} Our own steps are kept.`);
       } else tally.cut++;
-      if (came?.kind !== undefined) patience.heed([]);
+      if (came?.kind === 'steps' || came?.kind === 'refused') patience.heed([]);
       lines.push(lineOf(row, came?.kind === 'steps' ? came.steps : undefined));
       often(() => out.progress(`${tally.rows} rows`));
     };
@@ -95,9 +109,11 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
         for (const line of lines.splice(0)) await rows.write(line);
       });
     }
-    if (signal.aborted || why !== undefined || tally.failed > 0) {
+    const { failed, unanswered } = tally;
+    const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
+    if (signal.aborted || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${tally.failed} ${tally.failed === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
+      const left = `${failed + unanswered} ${failed + unanswered === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
       out.error(
         `proofmark: ${printable(signal.aborted ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim())}\n`,
       );
@@ -114,11 +130,12 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   }
   const words = [`${tally.cut} of ${tally.rows} rows have the steps of ${endpoint.model}`];
   if (tally.refused > 0) words.push(`${tally.refused} keep ours, since its text was not the same`);
+  if (tally.unanswered > 0) words.push(`${tally.unanswered} keep ours, since there was no reply for them`);
   if (tally.labelled > 0) words.push(`${tally.labelled} keep theirs, which labels count`);
   out.error(`proofmark: ${printable(words.join('; '))}.\n`);
   faults.end();
   if (!faults.areNone || tally.rows === 0) return 2;
-  return tally.refused > 0 ? 1 : 0;
+  return tally.refused + tally.unanswered > 0 ? 1 : 0;
 }
 
 function textOf({ solution }: Row): string {

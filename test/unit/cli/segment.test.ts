@@ -67,6 +67,31 @@ test('what could not be asked leaves no half of a file', async () => {
   assert.equal(existsSync(join(place, 'cut.jsonl')), false);
 });
 
+test('a row that the server refuses for what it is keeps ours, and the others are written', async () => {
+  const refuses: Script = (request) => {
+    const content = String(request.body?.messages?.[0]?.content);
+    if (content.includes('five')) return { json: { error: { message: 'too long' } }, status: 400 };
+    return typeof script === 'function' ? script(request) : script;
+  };
+  const { code, out, err } = await segment(await serverOf(refuses));
+  assert.equal(code, 1);
+  const steps = out
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { steps: string[] }).steps.length);
+  assert.deepEqual(steps, [3, 2, 2]);
+  assert.match(err, /rows\.jsonl#b: .*Our own steps are kept\./);
+  assert.match(err, /1 of 3 rows have the steps of scripted; 1 keep ours, since there was no reply for them/);
+});
+
+test('where the server refuses all, nothing is written', async () => {
+  const server = await serverOf(() => ({ json: { error: { message: 'no such option' } }, status: 400 }));
+  const { code, err } = await segment(server, '--out', 'refused.jsonl');
+  assert.equal(code, 2);
+  assert.match(err, /2 rows were not cut\. Run it again/);
+  assert.equal(existsSync(join(place, 'refused.jsonl')), false);
+});
+
 test('a new file is written, and nothing is written over', async () => {
   const server = await serverOf(script);
   await segment(server, '--out', 'new.jsonl');
