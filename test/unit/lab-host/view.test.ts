@@ -172,6 +172,15 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
+  // Two that say the same leave nothing to be tested.
+  const alike = { names: ['first', 'second'] as const, first, second: first, policies: defaultPolicies };
+  const same = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    last: 'cases',
+    comparison: { ...alike, isRunning: false },
+  });
+  assert.match(same.comparison?.tests[0] ?? '', /^There is no case on which just one is right/);
 });
 
 test('what has failed is said once, and of nothing there is no usage', () => {

@@ -61,13 +61,18 @@ function testsOf(input: ComparisonInput): readonly string[] {
   const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = comparisonOf(input);
   if (p === undefined) return [];
   const settled = p < 0.05 ? t('The difference is hardly chance.') : t('That may well be chance.');
+  const discordant = onlyFirst + onlySecond;
   return [
-    t(
-      "McNemar's exact test on {0} cases on which just one is right: {1}. {2}",
-      onlyFirst + onlySecond,
-      probabilityWords(p),
-      settled,
-    ),
+    discordant === 0
+      ? t('There is no case on which just one is right: nothing tells the two apart.')
+      : t(
+          discordant === 1
+            ? "McNemar's exact test on {0} case on which just one is right: {1}. {2}"
+            : "McNemar's exact test on {0} cases on which just one is right: {1}. {2}",
+          discordant,
+          probabilityWords(p),
+          settled,
+        ),
     ...(f1
       ? [
           t(
