@@ -200,34 +200,6 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.locator('.statusbar-item', { hasText: 'Ln 8, Col 1' }).waitFor();
   });
 
-  it('gives the focus once to a set that is opened: who goes on elsewhere at once stays there', async () => {
-    await runCommand(page, 'View: Close Primary Side Bar');
-    await runCommand(page, 'Proofmark: Open Data Set');
-    await quickInput(page);
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'sums.jsonl' }).first().waitFor();
-    await page.keyboard.type('sums.jsonl');
-    // Somebody who is as fast as can be: in the moment after the focus has come they are elsewhere.
-    await page.evaluate(() => {
-      const gone = (event: FocusEvent): void => {
-        if (!(event.target as Element).closest('.tree-explorer-viewlet-tree-view')) return;
-        document.removeEventListener('focusin', gone);
-        document.body.dataset.queueHadFocus = '';
-        setTimeout(() =>
-          document.querySelector<HTMLElement>('.editor-instance .native-edit-context')?.focus(),
-        );
-      };
-      document.addEventListener('focusin', gone);
-    });
-    await press('Enter');
-    const isElsewhere = (): Promise<boolean> =>
-      page.evaluate(() => document.activeElement?.closest('.editor-instance') !== null);
-    await page.locator('body[data-queue-had-focus]').waitFor();
-    await eventually('the focus elsewhere', isElsewhere, (is) => is, SOON_MS);
-    await pane().locator('.monaco-list-row.selected', { hasText: 'sums.jsonl' }).waitFor();
-    await page.waitForTimeout(1_000);
-    assert.equal(await isElsewhere(), true, 'it is not taken back');
-  });
-
   it('shows what was labelled as soon as it is in the file', async () => {
     fs.appendFileSync(
       path.join(labels, 'emmy.jsonl'),
