@@ -42,7 +42,6 @@ export class Lab {
   #last: LabInput['last'] = 'none';
   #notice: LabInput['notice'];
   #savedAt: number | undefined;
-  #shownDirty = false;
 
   /** Something is to be shown anew; `stream`: only more of a reply has come. */
   readonly onDidChange = this.#changed.event;
@@ -64,17 +63,7 @@ export class Lab {
       tools.selection.onDidChange(fire),
       tools.veil.onDidChange(() => this.stage.dropVeiled((uri) => tools.veil.isVeiled(uri))),
       vscode.workspace.onDidGrantWorkspaceTrust(fire),
-      vscode.workspace.onDidChangeTextDocument(({ document: edited }) => {
-        if (edited === this.prompt.document) fire();
-      }),
-      vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-        if (uri.toString() === document.uri.toString()) fire();
-      }),
-      vscode.workspace.onDidCloseTextDocument((closed) => {
-        // Edits that were thrown away with it are not shown any longer.
-        if (closed === this.prompt.document && this.#shownDirty)
-          void this.prompt.settle().then(fire, () => undefined);
-      }),
+      this.prompt.watch(fire),
     );
     void history.load().then(fire);
     void this.book.look();
@@ -84,7 +73,6 @@ export class Lab {
   /** What is shown now. */
   input(revision: number): LabInput {
     const version = this.prompt.current;
-    this.#shownDirty = version.isDirty;
     const cases = this.book.input(this.#isAll);
     const share = this.#comparing?.isRunning ? this.#comparing.share : this.book.share;
     return {

@@ -36,6 +36,8 @@ export class PromptText {
   #document: vscode.TextDocument;
   #version = -1;
   #read: PromptVersion | undefined;
+  /** When it was read last while it was open. */
+  #wasDirty = false;
 
   constructor(document: vscode.TextDocument) {
     this.uri = document.uri;
@@ -57,9 +59,27 @@ export class PromptText {
     return promptName(this.uri);
   }
 
+  /** Calls back whenever it may be another text than was read last. */
+  watch(changed: () => void): vscode.Disposable {
+    const { workspace } = vscode;
+    return vscode.Disposable.from(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === this.document) changed();
+      }),
+      workspace.onDidOpenTextDocument(({ uri }) => {
+        if (uri.toString() === this.uri.toString()) changed();
+      }),
+      workspace.onDidCloseTextDocument((closed) => {
+        // Edits that were thrown away with it are not shown any longer.
+        if (closed === this.document && this.#wasDirty) void this.settle().then(changed, () => undefined);
+      }),
+    );
+  }
+
   /** As it is edited now; what was read last of one that is closed. */
   get current(): PromptVersion {
     const { document } = this;
+    if (!document.isClosed) this.#wasDirty = document.isDirty;
     if (this.#read && (document.isClosed || this.#version === document.version))
       return { ...this.#read, isDirty: !document.isClosed && document.isDirty };
     const text = document.getText();

@@ -6,7 +6,8 @@ import type { Clock } from '../../core/clock.ts';
 const SETTLED = 2_000;
 
 /**
- * Until it is disposed of, what is written to a journal has it read, some time later and then once for all of it.
+ * Until it is disposed of, what is written to a journal has it read, some time later and then once for all of it. What is written before the
+ * editor watches the file, which takes it a moment, is found by looking once.
  * @param isOwn whether it is written here, so that all of it is known anyway
  */
 export function followJournal(
@@ -26,7 +27,24 @@ export function followJournal(
       read();
     });
   };
-  return vscode.Disposable.from(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), {
-    dispose: () => due?.(),
+  const first = stampOf(journal);
+  const cancel = clock.after(SETTLED, async () => {
+    if ((await first) !== (await stampOf(journal))) look();
   });
+  return vscode.Disposable.from(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), {
+    dispose: () => {
+      cancel();
+      due?.();
+    },
+  });
+}
+
+/** Another one once something was written; of a file that is not there, none. */
+async function stampOf(journal: vscode.Uri): Promise<string | undefined> {
+  try {
+    const { mtime, size } = await vscode.workspace.fs.stat(journal);
+    return `${mtime} ${size}`;
+  } catch {
+    return undefined;
+  }
 }
