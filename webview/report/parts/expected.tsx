@@ -7,6 +7,7 @@ import { LinkButton } from '../../shared/link-button.tsx';
 import { saidBy, type Written, writtenOf } from '../state/expected.ts';
 import type { ExpectedField, Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
+import { formEvents } from './form-events.ts';
 
 export interface ExpectedProps {
   readonly model: Model;
@@ -70,24 +71,7 @@ function ExpectedForm({ model, at }: ExpectedProps) {
     longest: 12,
   });
   return (
-    <form
-      ref={form}
-      class="expected"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          panel.expected(undefined);
-        } else if (event.key === 'Enter' && event.target instanceof Element) {
-          if (event.target.closest('vscode-text-field') === null) return;
-          event.preventDefault();
-          set();
-        }
-      }}
-    >
+    <form ref={form} class="expected" {...formEvents(set, () => panel.expected(undefined))}>
       <TextField label={t('Right solutions in 100 that you expect')} {...common('baseRate')} />
       <TextField label={t('Labels in 100 that people agree with')} {...common('ceiling')} />
       <p class="quiet small expected-words">

@@ -7,6 +7,7 @@ import { TextField } from '../../shared/controls/text-field.tsx';
 import type { Model } from '../state/model.ts';
 import { chosenBy, type Written, writtenOf } from '../state/policies.ts';
 import { usePanel } from '../use-panel.ts';
+import { formEvents } from './form-events.ts';
 import { policiesOpener } from './header-actions.tsx';
 
 /** How the runs are scored, and what else they may be scored by. Nobody is asked again. */
@@ -38,20 +39,7 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
       ref={form}
       class="policies"
       aria-labelledby="policies-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          panel.policies(false);
-        } else if (event.key === 'Enter' && event.target instanceof Element) {
-          if (event.target.closest('vscode-text-field') === null) return;
-          event.preventDefault();
-          set();
-        }
-      }}
+      {...formEvents(set, () => panel.policies(false))}
     >
       <h2 id="policies-title">{t('How it is scored')}</h2>
       <p class="quiet small note">
