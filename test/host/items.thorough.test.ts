@@ -52,6 +52,10 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       await openFile(page, 'rows.jsonl');
       await page.locator('.editor-actions a[aria-label*="Open Data Set"]').first().click();
       await row().waitFor();
+      // It comes with the focus, which a list that is open by then would lose.
+      await page
+        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
+        .waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );
