@@ -7,7 +7,9 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { readBaseUrl } from '../core/judge/base-url.ts';
 import { isRecord } from '../core/records.ts';
+import { getsWellKnownKey } from './keys.ts';
 import { decode } from './text.ts';
 import { UsageError, wordsOf } from './usage.ts';
 
@@ -49,6 +51,10 @@ export async function configArguments(
     throw new UsageError(
       `--key-env gives a key to a server, and ${path} alone names that: name it with --endpoint, too.`,
     );
+  if (given.values.endpoint === undefined && namesWellKnown(said.endpoint))
+    throw new UsageError(
+      `${path} alone names OpenAI's server, so no key is sent there. Name it on the command line, too: --endpoint https://api.openai.com/v1`,
+    );
   const { data, ...rest } = said;
   const args: string[] = [];
   for (const [name, value] of Object.entries(rest)) {
@@ -62,6 +68,15 @@ export async function configArguments(
   }
   if (given.positionals.length > 0 || data === undefined) return args;
   return [...args, ...wordsIn(path, 'data', data).map((file) => resolve(folder, file))];
+}
+
+/** Whether this is, or has, the address of the server that would get a key without being given one. */
+function namesWellKnown(endpoint: unknown): boolean {
+  const named: readonly unknown[] = Array.isArray(endpoint) ? endpoint : [endpoint];
+  return named.some((url) => {
+    const read = typeof url === 'string' ? readBaseUrl(url) : '';
+    return typeof read !== 'string' && getsWellKnownKey({ kind: 'chat', baseUrl: read.baseUrl });
+  });
 }
 
 function shown(options: readonly string[]): readonly string[] {

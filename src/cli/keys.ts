@@ -33,15 +33,27 @@ export function commandLineKeys(
   return async (asked) => (key !== undefined && originOf(asked) === bound ? key : undefined);
 }
 
+/** Whether an endpoint is the one server that gets a key without being given one. */
+export function getsWellKnownKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return originOf(endpoint) === ITS_ORIGIN;
+}
+
 function keyIn(name: string, isNamed: boolean, environment: Environment): string | undefined {
   // Of its own only: every object has a `constructor`.
   const key = (Object.hasOwn(environment, name) ? environment[name]?.trim() : undefined) ?? '';
   if (key === '') {
     if (!isNamed) return undefined;
-    throw new UsageError(`--key-env names the variable ${name}, which is not set or empty.`);
+    // A name is shown only where it can't be a key that was given in the place of its variable's name.
+    throw new UsageError(
+      /^[A-Z][A-Z0-9_]{0,63}$/.test(name)
+        ? `--key-env names the variable ${name}, which is not set or empty.`
+        : '--key-env names a variable that is not set or empty. It takes the name of the variable that holds the key, as in --key-env MY_KEY, not the key itself.',
+    );
   }
   // Anything else could not be sent, and the error that says so would show it.
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new UsageError(`What is in the variable ${name} is no key: it has blanks or other signs in it.`);
+    throw new UsageError(
+      `The variable ${name} doesn't hold a key: its value has blanks or other characters that no key has.`,
+    );
   return key;
 }

@@ -1,8 +1,11 @@
-/** Node's `fetch`, with the patience that models need. */
+/** Node's `fetch`, with the patience that models need, and without a proxy where what is sent could be read on the way. */
+import { isLoopback } from '../core/judge/key-rules.ts';
 import type { Fetch } from './servers/wire.ts';
 
 /** Where Node keeps what carries out its requests. A name that undici shares between its copies on purpose. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+/** Where VS Code keeps Node's own `fetch`, in front of which it puts one that knows of the editor's proxy. */
+const UNPROXIED = '__vscodeOriginalFetch';
 
 /** In milliseconds; 0 is without end. */
 interface Patience {
@@ -11,30 +14,51 @@ interface Patience {
 }
 
 const ENDLESS: Patience = { headersTimeout: 0, bodyTimeout: 0 };
+/** Any one of them keeps a dispatcher that looks for proxies in the environment from using one. */
+const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
 
 /**
- * By itself Node's `fetch` gives a server up that is silent for 5 minutes, which a model that reasons may well be; how long is
- * long enough, endpoints say. Where Node does not let us change that, it is as ever, and is said when it happens.
- * @param isFor the addresses that it is for; others go the host's own way, such as through a proxy
+ * By itself Node's `fetch` gives up on a server that is silent for 5 minutes, which a model that reasons may well be; endpoints
+ * say how long is long enough. Requests to this machine, and all over plain http, are sent straight to the server whatever
+ * proxy the environment or the host names: a proxy could read them, the key included, and answer in the server's place.
+ * @param elsewhere how other requests go: `patient`, or the `host`'s own way, which in an editor is its proxy settings'
+ * @returns a `fetch` that throws a TypeError where a direct way can't be made sure of; nothing is sent then
  */
-export function patientFetch(isFor: (url: URL) => boolean = () => true, patience = ENDLESS): Fetch {
-  let dispatcher: Promise<object | undefined> | undefined;
+export function patientFetch(elsewhere: 'patient' | 'host' = 'patient', patience = ENDLESS): Fetch {
+  let straight: Promise<object | undefined> | undefined;
+  let patient: Promise<object | undefined> | undefined;
   return async (url, init) => {
-    if (!isFor(new URL(url instanceof Request ? url.url : url))) return fetch(url, init);
-    dispatcher ??= dispatcherWith(patience);
-    const own = await dispatcher;
-    return fetch(url, own ? ({ ...init, dispatcher: own } as RequestInit) : init);
+    if (goesStraight(new URL(url instanceof Request ? url.url : url))) {
+      straight ??= dispatcherWith({ ...patience, ...NO_PROXY });
+      const dispatcher = await straight;
+      if (!dispatcher) throw new TypeError('No direct connection can be made here.');
+      return fetchOfNode()(url, { ...init, dispatcher } as RequestInit);
+    }
+    if (elsewhere === 'host') return fetch(url, init);
+    patient ??= dispatcherWith(patience);
+    const dispatcher = await patient;
+    return fetch(url, dispatcher ? ({ ...init, dispatcher } as RequestInit) : init);
   };
 }
 
-async function dispatcherWith(patience: Patience): Promise<object | undefined> {
+function goesStraight({ protocol, origin }: URL): boolean {
+  return protocol === 'http:' || isLoopback(origin);
+}
+
+function fetchOfNode(): typeof fetch {
+  const own: unknown = Reflect.get(globalThis, UNPROXIED);
+  return typeof own === 'function' ? (own as typeof fetch) : fetch;
+}
+
+/** One of the kind that carries out Node's requests; undefined where there is none of that kind to be had. */
+async function dispatcherWith(options: Patience): Promise<object | undefined> {
   try {
     // Before its first use there is none.
-    await fetch('data:,');
+    await fetchOfNode()('data:,');
     const known: unknown = Reflect.get(globalThis, DISPATCHER);
     const Dispatcher: unknown = typeof known === 'object' && known !== null ? known.constructor : undefined;
     if (typeof Dispatcher !== 'function') return undefined;
-    const made: unknown = Reflect.construct(Dispatcher, [patience]);
+    const made: unknown = Reflect.construct(Dispatcher, [options]);
     return typeof made === 'object' && made !== null && 'dispatch' in made ? made : undefined;
   } catch {
     return undefined;

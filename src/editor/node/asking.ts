@@ -1,6 +1,5 @@
 /** Entry of the bundle that is loaded when a model is first asked for, on Node: `dist/asking.cjs`. */
 import path from 'node:path';
-import { isLoopback } from '../../core/judge/key-rules.ts';
 import { readPrompt } from '../../core/judge/prompts/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
@@ -12,9 +11,8 @@ import type { Asking } from '../host.ts';
 export function askingIn(texts: Texts): Asking {
   useTexts(texts);
   return {
-    // Servers elsewhere go the editor's own way, which knows of proxies.
-    createJudges: (parts) =>
-      createModelJudges({ ...parts, fetch: patientFetch(({ origin }) => isLoopback(origin)) }),
+    // Servers elsewhere are reached the editor's own way, which knows of its proxy settings.
+    createJudges: (parts) => createModelJudges({ ...parts, fetch: patientFetch('host') }),
     openStore: (folder, onProblem) =>
       openReplyStore(path.join(folder.fsPath, 'replies.sqlite'), { onProblem }),
     readPrompt,

@@ -238,6 +238,14 @@ test("a file that may be anybody's names no key, gets none by its own server, an
       () => [...file(asks)(), '--key-env', 'CI_TOKEN'],
       /--key-env gives a key to a server, and bad\.yaml alone names that/,
     ],
+    [
+      file(`judge: critic\nendpoint: HTTPS://api.openai.com:443/v1\nmodel: m\n`),
+      /bad\.yaml alone names OpenAI's server, so no key is sent there/,
+    ],
+    [
+      file(`judge: critic\nendpoint: [https://api.openai.com/v1]\nmodel: m\n`),
+      /bad\.yaml alone names OpenAI's server/,
+    ],
     [file('journal: run.jsonl\n'), /"journal" is said on the command line alone/],
     [file('out: report.html\n'), /"out" is said on the command line alone/],
     [file('cache: elsewhere\n'), /"cache" is said on the command line alone/],

@@ -56,6 +56,23 @@ test('what is no key is refused without being shown', () => {
   assert.throws(() => commandLineKeys(at('http://localhost:1/v1'), 'constructor', {}), /not set or empty/);
 });
 
+test('a key in the place of its name is not shown', () => {
+  for (const key of [
+    'sk-live-abc123',
+    'hf_AbCdEf0123456789AbCdEf',
+    'AIzaSyA0123456789abcdefghijklmnopqrstuv',
+    'a b',
+  ])
+    assert.throws(
+      () => commandLineKeys(at('http://localhost:1/v1'), key, {}),
+      (error: unknown) =>
+        error instanceof UsageError &&
+        /name of the variable/.test(error.message) &&
+        !error.message.includes(key),
+      key,
+    );
+});
+
 test('an address is http or https, and holds no secret', () => {
   assert.equal(readEndpointUrl('http://LOCALHOST:8000/v1/'), 'http://localhost:8000/v1');
   assert.equal(readEndpointUrl('https://example.org'), 'https://example.org');
