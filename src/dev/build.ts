@@ -25,7 +25,8 @@ export async function build(): Promise<void> {
     target: 'node22',
     minify: true,
     keepNames: true,
-    sourcemap: true,
+    // Beside the bundles, and named in none: the maps don't ship, and a browser would look for them.
+    sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',

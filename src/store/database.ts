@@ -157,6 +157,7 @@ export class Database {
     const spent = this.#spent();
     this.#disconnect();
     if (now !== was) return;
+    const logs = ['-wal', '-shm'].map((end) => ({ file: this.file + end, was: identityOf(this.file + end) }));
     const aside = asideOf(this.file);
     rmSync(aside, { force: true });
     renameSync(this.file, aside);
@@ -165,7 +166,9 @@ export class Database {
       renameSync(aside, this.file);
       return;
     }
-    for (const end of ['-wal', '-shm']) rmSync(this.file + end, { force: true });
+    // Those of the new file that another window may just have begun stay.
+    for (const log of logs)
+      if (log.was !== undefined && identityOf(log.file) === log.was) rmSync(log.file, { force: true });
     if (spent) this.#enter(spent);
     this.#say(
       `The file of kept replies was damaged (${reasonOf(error)}). It is now ${aside}, and a new one was begun: what was in it ` +
@@ -198,6 +201,12 @@ export class Database {
 /** Where a damaged file is put. */
 export function asideOf(file: string): string {
   return `${file}.damaged`;
+}
+
+/** Tells a file from another of the same name; undefined if there is none. */
+function identityOf(file: string): string | undefined {
+  const found = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.ino} ${found.birthtimeNs}`;
 }
 
 function prepareSchema(database: DatabaseSync): void {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type LabelDraft,
@@ -13,6 +13,9 @@ import {
 } from '../core/annotate/index.ts';
 import { t } from '../l10n/index.ts';
 import { bytesOf, codeOf, openFile } from './label-file.ts';
+
+/** How often a label is written again into a file that somebody puts in the place of the one it was written to. */
+const MOST_REPLACED = 5;
 
 /** As much of the end of a file as has its last records, in bytes: a character has at most three. */
 const TAIL = 3 * LONGEST_LINE;
@@ -30,11 +33,17 @@ export interface FileEnd {
   readonly latest: number;
 }
 
+/** What was written, and how the file was left; without `end` where somebody else has written, too. */
+interface Appended {
+  readonly records: readonly LabelRecord[];
+  readonly end: FileEnd | undefined;
+}
+
 /**
- * Adds records to the end of a file, and brings them to the disk. If that fails, what was written of them is cut off again, or, if even
- * that fails, stays behind as a line without an end, which the next record does not go on with.
+ * Adds records to the end of a file, and brings them to the disk. A file that somebody puts in its place meanwhile gets them as well,
+ * since the one that was written is then nobody's.
  * @param known how we left the file, if we have written it
- * @throws LabelsNotKept if it is a link or no file, and what the system says
+ * @throws what `append` does
  */
 export async function appendLabels(
   file: string,
@@ -42,7 +51,32 @@ export async function appendLabels(
   drafts: readonly LabelDraft[],
   now: number,
   known: FileEnd | undefined,
-): Promise<{ readonly records: readonly LabelRecord[]; readonly end: FileEnd | undefined }> {
+): Promise<Appended> {
+  for (let replaced = 0; ; replaced++) {
+    const { ino, ...appended } = await append(
+      file,
+      annotator,
+      drafts,
+      now,
+      replaced === 0 ? known : undefined,
+    );
+    if (replaced === MOST_REPLACED || (await stat(file).catch(() => undefined))?.ino === ino) return appended;
+  }
+}
+
+/**
+ * Adds records to the end of a file, once. If that fails, what was written of them is cut off again, or, if even
+ * that fails, stays behind as a line without an end, which the next record does not go on with.
+ * @param known how we left the file, if we have written it
+ * @throws LabelsNotKept if it is a link or no file, and what the system says
+ */
+async function append(
+  file: string,
+  annotator: string,
+  drafts: readonly LabelDraft[],
+  now: number,
+  known: FileEnd | undefined,
+): Promise<Appended & { readonly ino: number }> {
   const handle = await openFile(file, O_RDWR | O_APPEND | O_CREAT);
   if (!handle) throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', file));
   try {
@@ -61,7 +95,7 @@ export async function appendLabels(
     const last = records.at(-1);
     const isAlone = after.size === size + bytes.length;
     const end = { ...after, latest: Math.max(latest, last ? Date.parse(last.time) : 0) };
-    return { records, end: isAlone ? end : undefined };
+    return { records, end: isAlone ? end : undefined, ino };
   } finally {
     await handle.close();
   }

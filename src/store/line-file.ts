@@ -98,7 +98,10 @@ export class LineFile {
       for (let end = chunk.indexOf(LF); end >= 0 && end < bytesRead; end = chunk.indexOf(LF, from)) {
         const length = held + end - from;
         if (length <= LONGEST_LINE) parts.push(chunk.subarray(from, end));
-        take(length <= LONGEST_LINE ? Buffer.concat(parts).toString() : undefined, { start, length });
+        const line = length <= LONGEST_LINE ? Buffer.concat(parts).toString() : undefined;
+        // An editor may have put a byte order mark before the first line.
+        const mark = start === 0 && line?.startsWith('\ufeff') ? 3 : 0;
+        take(mark ? line?.slice(1) : line, { start: start + mark, length: length - mark });
         start = at + end + 1;
         from = end + 1;
         parts = [];

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Reply } from '../core/judge/calls.ts';
 import { PARSER_VERSION } from '../core/judge/replies/index.ts';
 import { asideOf, type Connection, type Database } from './database.ts';
-import { readStored } from './stored-reply.ts';
+import { readStored, writeStored } from './stored-reply.ts';
 
 /** What an entry takes beside its text, in bytes. */
 const ENTRY = 200;
@@ -43,18 +43,18 @@ export class ReplyTable {
 
   async get(key: string): Promise<Reply | undefined> {
     const waiting = this.#waiting.findLast((one) => one.key === key);
-    if (waiting) return readStored(waiting.text);
+    if (waiting) return readStored(key, waiting.text);
     const row = await this.#database.run((connection) =>
       connection.prepare('SELECT reply, used FROM replies WHERE key = ?').get(key),
     );
     if (!row) return undefined;
     if (this.#options.now() - Number(row.used) > GRAIN) this.#touched.add(key);
-    return readStored(String(row.reply));
+    return readStored(key, String(row.reply));
   }
 
   /** Resolves once the reply is written. What alone is more than there is room for is not kept. */
   set(key: string, reply: Reply): Promise<void> {
-    const text = JSON.stringify(reply);
+    const text = writeStored(key, reply);
     const size = ENTRY + Buffer.byteLength(text);
     if (size > this.#options.mostBytes) return Promise.resolve();
     return new Promise((resolve, reject) => {

@@ -161,6 +161,8 @@ export const HOSTILE = [
   '--><!--<b>',
   '=HYPERLINK("http://evil.example","x")',
   '@SUM(1+1)',
+  '\n=1+1',
+  '＝1+1',
   '| a | b |\n|---|---|\n# heading',
   '[link](http://evil.example) ![picture](http://evil.example/x.png) `code` <http://evil.example>',
   'turned \u202e about \u2066 and \u0007 rung \u001b[31m red',

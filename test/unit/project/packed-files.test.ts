@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { packedFiles } from '../../../src/dev/packed-files.ts';
+import { root } from '../../host/paths.ts';
 
 /** A folder with these files, by name, for as long as `use` works. */
 async function withFolder(
@@ -50,6 +51,16 @@ describe('the files of the package', () => {
       const peer = await listFiles({ cwd: folder, packageManager: PackageManager.None });
       assert.deepEqual(files, [...peer].sort());
     });
+  });
+
+  const bundle = join(root, 'dist', 'extension.cjs');
+  it('name no source map, since none ships', {
+    skip: !existsSync(bundle) && 'run npm run build first',
+  }, async () => {
+    const shipped = (await packedFiles(root)).filter((file) => /\.(?:[cm]?js|css)$/.test(file));
+    assert.ok(shipped.length > 20, `${shipped.length}`);
+    for (const file of shipped)
+      assert.doesNotMatch(readFileSync(join(root, file), 'utf8').slice(-2000), /sourceMappingURL/, file);
   });
 
   it('cannot be told where not all is ignored first', async () => {

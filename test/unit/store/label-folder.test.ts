@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, beforeEach, describe, it } from 'node:test';
+import { after, beforeEach, describe, it, mock } from 'node:test';
 import {
   type LabelDraft,
   type LabelFolder,
@@ -55,6 +55,27 @@ describe('a folder of labels', () => {
   it('that is not there has no files, and none is made by reading', async () => {
     assert.deepEqual(await read(), { files: [], problems: [] });
     assert.deepEqual(fs.readdirSync(root), []);
+  });
+
+  it('has a label also in a file that is put in its place while the label is written', async () => {
+    await folder.append('ada', draft);
+    const handle = await fs.promises.open(fileOf('ada'));
+    const prototype: { datasync(): Promise<void> } = Object.getPrototypeOf(handle);
+    await handle.close();
+    // Another program writes the file anew and renames it, as many do, once ours is open.
+    const sync = mock.method(prototype, 'datasync', async () => {
+      if (sync.mock.callCount() > 0) return;
+      const [first] = fs.readFileSync(fileOf('ada'), 'utf8').split('\n');
+      fs.writeFileSync(`${fileOf('ada')}.new`, `${first}\n`);
+      fs.renameSync(`${fileOf('ada')}.new`, fileOf('ada'));
+    });
+    try {
+      await folder.append('ada', { ...draft, fingerprint: 'bb' });
+    } finally {
+      sync.mock.restore();
+    }
+    const { records, broken } = recordsIn('ada');
+    assert.deepEqual([records.map(({ fingerprint }) => fingerprint), broken], [['aa', 'bb'], []]);
   });
 
   it('is made with the first label, a line in a file of its annotator, and git is told to join lines', async () => {

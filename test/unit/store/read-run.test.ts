@@ -113,6 +113,9 @@ test('wherever a journal is cut or damaged, its whole rows are there', async () 
   appendFileSync(file, odd.map((one) => `${JSON.stringify(one)}\n`).join(''));
   const damaged = await readRun(file);
   assert.deepEqual([damaged.rows.length, damaged.broken], [3, odd.length]);
+  // Replies aren't read, but one that was cut is counted.
+  appendFileSync(file, '{"key":"k7","raw":"It is \n{"key":"k8","raw":"It"}\r\n');
+  assert.equal((await readRun(file)).broken, odd.length + 1);
 });
 
 test('what is no journal of an evaluation is said to be none, and no link is followed', async () => {

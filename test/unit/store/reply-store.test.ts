@@ -65,6 +65,32 @@ test('a reply comes back as it was, also in the next process', async () => {
   assert.match(store.describe(), /memory/);
 });
 
+test('a reply whose bytes were changed on the disk is asked for again; one stored without a checksum is read', async () => {
+  const { file, store } = storeIn();
+  const texts = Array.from(
+    { length: 60 },
+    (_, k) => `Reply ${k}: the error is in \\boxed{2}. ${'x'.repeat(k * 7)}`,
+  );
+  await Promise.all(texts.map((text, k) => store.cache.set(`k${k}`, replyOf(text))));
+  store.close();
+  const sqlite = loadSqlite();
+  assert.ok(sqlite);
+  const database = new sqlite.DatabaseSync(file);
+  const change = database.prepare('UPDATE replies SET reply = replace(reply, ?, ?) WHERE key = ?');
+  for (let k = 0; k < 30; k++) change.run('boxed{2}', 'boxed{1}', `k${k}`);
+  // As versions before this one stored it, and a reply of another call under this key.
+  const set = database.prepare('UPDATE replies SET reply = ? WHERE key = ?');
+  set.run(JSON.stringify(replyOf('old')), 'k30');
+  set.run(String(database.prepare("SELECT reply FROM replies WHERE key = 'k32'").get()?.reply), 'k31');
+  database.close();
+  const next = storeIn(file).store;
+  for (let k = 0; k < 60; k++) {
+    const expected = k < 30 || k === 31 ? undefined : replyOf(k === 30 ? 'old' : (texts[k] ?? ''));
+    assert.deepEqual(await next.cache.get(`k${k}`), expected, `${k}`);
+  }
+  next.close();
+});
+
 test('that a reply was kept is not kept with it, and a later one takes its place', async () => {
   const { store } = storeIn();
   await store.cache.set('a', replyOf('old'));

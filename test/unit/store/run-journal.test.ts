@@ -127,6 +127,19 @@ test('taken up, it has its replies as they were, and says what was there', async
   await again.close();
 });
 
+test('a journal that an editor saved with a byte order mark is taken up', async () => {
+  const file = await written();
+  writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`);
+  const journal = await resumeRunJournal(file, HEADER);
+  assert.equal(journal.found.header.run, 'r1');
+  assert.deepEqual(await journal.cache().get('k1'), REPLY);
+  await journal.cache().set('k2', REPLY);
+  await journal.close();
+  const again = await resumeRunJournal(file, HEADER);
+  assert.deepEqual([again.found.replies, again.found.unreadable], [2, 0]);
+  await again.close();
+});
+
 test('what another cache had is in the journal afterwards, and was not paid for here', async () => {
   const file = newFile();
   const inner = memoryCache();

@@ -66,6 +66,14 @@ test('what was written is there when it is taken up, and can be read by anybody 
   assert.deepEqual(again, { ...expected, heard: [...expected.heard, heardOf(2)], isFinished: true });
 });
 
+test('one that an editor saved with a byte order mark is taken up', async () => {
+  const file = await written();
+  writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`);
+  const journal = await resumeSelectJournal(file, selectHeader());
+  assert.equal(journal.found?.heard.length, 2);
+  await journal.close();
+});
+
 test('a line that was torn is dropped, and what comes next stands on a line of its own', async () => {
   const file = await written();
   truncateSync(file, statSync(file).size - 5);

@@ -6,6 +6,8 @@ import { REPLY_BEGINS, RunReader } from './journal.ts';
 const LONGEST_LINE = 16 << 20;
 
 const LF = 10;
+const CR = 13;
+const CLOSING_BRACE = 125;
 const REPLY = Uint8Array.from(REPLY_BEGINS, (sign) => sign.charCodeAt(0));
 
 /** Makes a run of the bytes of its journal, in whatever pieces they come. A last line without an end was torn, or is being written: it is left out. */
@@ -16,6 +18,8 @@ export class RunBytes {
   #parts: Uint8Array[] = [];
   #held = 0;
   #passed: 'reply' | 'too-long' | undefined;
+  /** The last byte of the line so far that isn't a carriage return. */
+  #last = 0;
 
   /** @param decode UTF-8 as text; what is none is replaced */
   constructor(decode: (bytes: Uint8Array) => string) {
@@ -40,6 +44,8 @@ export class RunBytes {
   }
 
   #hold(part: Uint8Array, isToBeCopied: boolean): void {
+    const last = part.at(-1) === CR ? part.at(-2) : part.at(-1);
+    if (last !== undefined) this.#last = last;
     if (this.#passed) return;
     if (this.#held === 0 && isReply(part)) this.#pass('reply');
     else if (this.#held + part.length > LONGEST_LINE) this.#pass('too-long');
@@ -61,8 +67,10 @@ export class RunBytes {
     this.#parts = [];
     this.#held = 0;
     this.#passed = undefined;
-    if (line) return isReply(line) || this.#reader.take(this.#decode(line));
-    return passed !== 'too-long' || this.#reader.takeBroken();
+    // What a reply says isn't looked at, only whether its line was cut.
+    const isCut = this.#last !== CLOSING_BRACE;
+    if (line && !isReply(line)) return this.#reader.take(this.#decode(line));
+    return passed === 'too-long' || isCut ? this.#reader.takeBroken() : true;
   }
 }
 

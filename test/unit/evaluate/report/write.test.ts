@@ -81,7 +81,10 @@ describe('a report', () => {
       assert.doesNotMatch(markdown, /https?:\/\//, 'what others would make a link of');
       for (const fields of fieldsOf(reportCsv(report))) {
         assert.equal(fields.length, 10);
-        for (const field of fields) assert.doesNotMatch(field, /^[=+@\t\r]/);
+        for (const field of fields) {
+          assert.doesNotMatch(field, /^[=+@\t\r\n＝＋－＠]/);
+          assert.doesNotMatch(field, /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+        }
       }
       assert.deepEqual(JSON.parse(reportJson(report)), report);
     });

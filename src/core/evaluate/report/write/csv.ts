@@ -51,10 +51,14 @@ function seriesName({ series }: ReportNumber, all: Report['series']): string {
   return series === undefined ? '' : (all[series]?.name ?? '');
 }
 
+/** Control characters, and those that turn the direction of what follows. */
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** @see https://owasp.org/www-community/attacks/CSV_Injection */
 function text(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
-  const plain = value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd');
-  const safe = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+  const plain = value.replace(HIDDEN, '\ufffd');
+  const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(plain) ? `'${plain}` : plain;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
