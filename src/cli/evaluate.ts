@@ -51,6 +51,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   faults.end();
   if (run.rows.length > 0) await report(run, texts, options, out);
   sayScales(run, run.info.policies, out);
+  sayUnsent(run, out);
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
   const isExported = await batch?.end(waiting);
   if (pool.signal.aborted) return INTERRUPTED;
@@ -73,6 +74,16 @@ async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: T
   });
   if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
   else await writeReport(await reportIn(format, reported.report, out), file, out);
+}
+
+function sayUnsent({ rows }: Run, out: Pick<Terminal, 'error'>): void {
+  const n = rows.filter(({ unsentPictures = 0 }) => unsentPictures > 0).length;
+  if (n === 0) return;
+  const whose =
+    n === 1
+      ? "the problem of 1 row links to pictures that weren't"
+      : `the problems of ${n} rows link to pictures that weren't`;
+  out.error(`proofmark: ${whose} sent: evaluate sends none. The judge saw their text alone.\n`);
 }
 
 /** Whether all that was required is so; what is not is said. */

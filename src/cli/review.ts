@@ -1,7 +1,7 @@
 import { Patience } from '../core/evaluate/run/patience.ts';
 import type { ImagePart } from '../core/judge/calls.ts';
 import type { Judge } from '../core/judge/types.ts';
-import { readImages } from '../core/proof/images.ts';
+import { readImages, unsentPictures } from '../core/proof/images.ts';
 import type { Proof } from '../core/proof/types.ts';
 import { type Review, review } from '../core/review/index.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
@@ -16,7 +16,7 @@ import { INTERRUPTED, type Interruption, listenForInterruption } from './interru
 import { type OpenJudge, openJudge } from './models.ts';
 import { readOptions } from './options.ts';
 import { reviewProgress } from './progress.ts';
-import { printable, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 import { WORKER } from './worker.ts';
 
 /** The most proofs under way at a time. */
@@ -78,7 +78,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
       (input) =>
         reviews.begin(async () => ({
           input,
-          result: await lastReview(input, judges, signal, model, says, out),
+          result: await lastReview(input, judges, signal, model, says),
         })),
       faults,
       enough.signal,
@@ -127,16 +127,16 @@ async function lastReview(
   signal: Interruption['signal'],
   model: OpenJudge | undefined,
   says: (where: string, snapshot: Review) => void,
-  out: Pick<Terminal, 'error'>,
 ): Promise<Review | undefined> {
   let last: Review | undefined;
   const confirm = model?.confirmer;
-  const images = model?.takesImages ? await picturesOf(source.file, proof, out) : [];
+  const { images, unsent } = model ? await picturesOf(source.file, proof, model) : { images: [], unsent: [] };
   const options = {
     clock: nodeClock,
     signal,
     ...(confirm ? { confirm } : {}),
     ...(images.length > 0 ? { images } : {}),
+    ...(unsent.length > 0 ? { unsent } : {}),
   };
   for await (const snapshot of review(proof, judges, options)) {
     last = snapshot;
@@ -147,16 +147,19 @@ async function lastReview(
   return last;
 }
 
-/** The pictures that a problem links to, of those beside its file; what is left out is said. */
+/** The pictures that a problem links to, of those beside its file, and a sentence for each that isn't sent. */
 async function picturesOf(
   file: string,
   { problem }: Proof,
-  out: Pick<Terminal, 'error'>,
-): Promise<readonly ImagePart[]> {
-  if (file === '-') return [];
+  { takesImages }: OpenJudge,
+): Promise<{ readonly images: readonly ImagePart[]; readonly unsent: readonly string[] }> {
+  const why = takesImages
+    ? file === '-' && 'they are beside no file'
+    : 'the judge takes none without --images';
+  const sentence = why && unsentPictures(problem?.text, why);
+  if (why) return { images: [], unsent: sentence ? [sentence] : [] };
   const { images, problems } = await readImages(problem?.text, imageReader(file));
-  for (const sentence of problems) out.error(`proofmark: ${printable(file)}: ${printable(sentence)}\n`);
-  return images;
+  return { images, unsent: problems };
 }
 
 function sayInterrupted(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {

@@ -1,5 +1,33 @@
 import * as vscode from 'vscode';
-import { LARGEST_IMAGE, type ReadImage } from '../core/proof/images.ts';
+import type { ImagePart } from '../core/judge/calls.ts';
+import { LARGEST_IMAGE, type ReadImage, readImages, unsentPictures } from '../core/proof/images.ts';
+import { t } from '../l10n/index.ts';
+
+/** The pictures of a problem for a judge, and a sentence for each that it isn't sent. */
+export interface Pictures {
+  readonly images: readonly ImagePart[];
+  readonly unsent: readonly string[];
+}
+
+export const NO_PICTURES: Pictures = { images: [], unsent: [] };
+
+/**
+ * Reads the pictures that a problem links to, where the judge takes any.
+ * @param judge whether its endpoint takes pictures, and what that is called
+ * @param home the file that the problem stands in
+ */
+export async function picturesFor(
+  judge: { readonly images: boolean; readonly endpoint: string },
+  problem: string | undefined,
+  home: vscode.Uri,
+): Promise<Pictures> {
+  if (!judge.images) {
+    const sentence = unsentPictures(problem, t('“{0}” has no `images`', judge.endpoint));
+    return sentence === undefined ? NO_PICTURES : { images: [], unsent: [sentence] };
+  }
+  const { images, problems } = await readImages(problem, imageReader(home));
+  return { images, unsent: problems };
+}
 
 /**
  * Reads pictures that a document links to: none outside its workspace folder, or its own folder where it is in none, and none that

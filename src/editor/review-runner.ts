@@ -1,7 +1,5 @@
 import type * as vscode from 'vscode';
-import type { ImagePart } from '../core/judge/calls.ts';
 import type { Judge } from '../core/judge/types.ts';
-import { readImages } from '../core/proof/images.ts';
 import type { Proof } from '../core/proof/types.ts';
 import {
   doneSentences,
@@ -13,7 +11,7 @@ import {
 import { homeOf, shownPath } from './data/item-address.ts';
 import { ITEM_SCHEME, type Items, type Veil } from './data/types.ts';
 import type { EditorHost } from './host.ts';
-import { imageReader } from './images.ts';
+import { NO_PICTURES, type Pictures, picturesFor } from './images.ts';
 import { PATIENCE } from './marks/projection.ts';
 import { delayed, haltable, haltableConfirmer } from './models/called-off.ts';
 import type { ModelRequest } from './models/chosen-judge.ts';
@@ -85,7 +83,7 @@ export class ReviewRunner {
     const { host, notices } = this.#parts;
     const { suspects } = settingsFor(document.uri);
     const asking = model ? [haltable(model.judge, halt)] : [];
-    const images = model?.images ? await this.#imagesOf(document, proof) : [];
+    const { images, unsent } = model ? await this.#imagesOf(document, proof, model) : NO_PICTURES;
     if (signal.aborted) return;
     const judges = [host.checker.asking({ suspects }), ...(host.judges ?? []), ...asking];
     const options = {
@@ -94,6 +92,7 @@ export class ReviewRunner {
       ...(previous ? { previous } : {}),
       ...(model?.confirm ? { confirm: haltableConfirmer(model.confirm, halt) } : {}),
       ...(images.length > 0 ? { images } : {}),
+      ...(unsent.length > 0 ? { unsent } : {}),
       ...(asked?.freshFrom === undefined ? {} : { freshFrom: asked.freshFrom }),
     };
     const done = await this.#publishAll(proof, judges, options, publish);
@@ -102,11 +101,11 @@ export class ReviewRunner {
     if (model) notices.tell(document, halt.aborted ? [] : done.failures);
   }
 
-  /** The pictures that the problem links to, as far as they may be read; of the others the log says why not. */
-  async #imagesOf(document: vscode.TextDocument, { problem }: Proof): Promise<readonly ImagePart[]> {
-    const { images, problems } = await readImages(problem?.text, imageReader(homeOf(document.uri)));
-    for (const problem of problems) this.#parts.log.warn(`${nameOf(document)}: ${problem}`);
-    return images;
+  /** The pictures that the problem links to, as far as they may be read and the judge takes any; and what isn't sent. */
+  async #imagesOf(document: vscode.TextDocument, { problem }: Proof, model: ModelAsked): Promise<Pictures> {
+    const pictures = await picturesFor(model, problem?.text, homeOf(document.uri));
+    for (const sentence of pictures.unsent) this.#parts.log.warn(`${nameOf(document)}: ${sentence}`);
+    return pictures;
   }
 
   /**

@@ -119,7 +119,7 @@ export function scriptedReview(of: Scripted): Review {
     ...told,
   };
   const judges = [...(checker ? [CHECKER] : []), ...(judge ? [critic] : [])];
-  const ledger = createLedger(proof, judges, second ? SECOND : undefined);
+  const ledger = createLedger(proof, judges, { confirmer: second ? SECOND : undefined });
   for (const reply of checker ?? []) enter(ledger, CHECKER.id, reply);
   for (const reply of replies) enter(ledger, critic.id, reply);
   const votes = ledger.votes.get(critic.id);

@@ -40,6 +40,8 @@ export interface RunRow {
   readonly flagged?: readonly number[];
   readonly tally?: Tally;
   readonly usage?: Usage;
+  /** How many pictures the problem links to that the model wasn't sent; absent where there is none. */
+  readonly unsentPictures?: number;
   /** From when it was begun to its last reply; absent where all was kept from before. */
   readonly milliseconds?: number;
 }

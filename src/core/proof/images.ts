@@ -2,6 +2,7 @@
  * Pictures that a problem links to: which there are, and what of them is taken along. Hosts read the files; whose they are, and
  * that nothing is fetched from elsewhere, is decided here and in the hosts' readers.
  */
+import { t } from '../../l10n/index.ts';
 import { toBase64 } from './base64.ts';
 
 /** The most pictures of one problem, and the largest, in bytes. */
@@ -20,7 +21,7 @@ export interface ImageLink {
    */
   readonly paths: readonly string[];
   /** Why there are none. */
-  readonly refused?: 'remote' | 'absolute' | 'odd';
+  readonly refused?: 'remote' | 'data' | 'absolute' | 'odd';
 }
 
 /** A picture as messages carry it. */
@@ -85,6 +86,7 @@ function withoutCode(text: string): string {
 }
 
 function linkOf(link: string, isLatex: boolean): ImageLink {
+  if (/^data:/i.test(link)) return { link, paths: [], refused: 'data' };
   if (/^(?:[a-z][a-z0-9+-]+:|\/\/)/i.test(link)) return { link, paths: [], refused: 'remote' };
   const path = isLatex ? link : decoded(link);
   // What stands for a drive or a stream of a file, goes the other way, or is no name.
@@ -123,6 +125,23 @@ export interface ReadImages {
   readonly problems: readonly string[];
 }
 
+/**
+ * Says that the pictures a problem links to aren't sent, where the judge takes none.
+ * @param why the end of the sentence, as in `“local” has no images`
+ * @returns undefined if it links to none
+ */
+export function unsentPictures(problem: string | undefined, why: string): string | undefined {
+  const n = imageLinks(problem ?? '').length;
+  if (n === 0) return undefined;
+  return t(
+    n === 1
+      ? "{0} picture of the problem wasn't sent: {1}."
+      : "{0} pictures of the problem weren't sent: {1}.",
+    n,
+    why,
+  );
+}
+
 /** Reads the pictures that a problem links to, one after the other. */
 export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImages> {
   const images: Picture[] = [];
@@ -141,6 +160,7 @@ export async function readImages(problem: string | undefined, read: ReadImage): 
 
 const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, string>> = {
   remote: 'it is on the network, from where nothing is fetched; save it beside the proof',
+  data: 'it stands in the text itself; save it as a file beside the proof',
   absolute: 'its path is not relative to the file',
   odd: 'its path is none that is read',
   missing: 'there is no such file',

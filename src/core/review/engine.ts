@@ -28,6 +28,8 @@ export interface ReviewOptions {
   readonly confirm?: Confirmer;
   /** Pictures that the problem links to. */
   readonly images?: readonly ImagePart[];
+  /** What of the problem's pictures isn't sent, a sentence each. */
+  readonly unsent?: readonly string[];
   /** `Judge Again From Here`: votes on steps from this one on are not taken from the cache. See `JudgeRequest`. */
   readonly freshFrom?: number;
 }
@@ -42,10 +44,10 @@ export async function* review(
   judges: readonly Judge[],
   options: ReviewOptions,
 ): AsyncGenerator<Review> {
-  const { clock, signal, previous, confirm, images, freshFrom } = options;
+  const { clock, signal, previous, confirm, images, unsent, freshFrom } = options;
   const began = clock.now();
   const descriptions = judges.map((judge) => judge.describe());
-  const ledger = createLedger(proof, descriptions, confirm?.describe());
+  const ledger = createLedger(proof, descriptions, { confirmer: confirm?.describe(), unsent });
   const carried = previous && carry(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
   const ticks = createStream<'running' | 'complete'>();

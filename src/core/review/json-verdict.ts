@@ -49,6 +49,8 @@ export interface VerdictJson {
   readonly scores?: readonly number[];
   readonly grade?: Grade;
   readonly answer?: AnswerVotes;
+  /** What of the problem's pictures the judge wasn't sent, a sentence each. */
+  readonly unsent?: readonly string[];
   readonly confirmation?: {
     readonly judge: JudgeJson;
     readonly step: number;
@@ -94,7 +96,7 @@ export function votesJson({ progress: { of, done, total, abstained, failed } }: 
 
 /** @param proof as it stands now */
 export function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof): VerdictJson {
-  const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation } = verdict;
+  const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
   return {
     judge: judgeJson(judge),
     earliestError: earliestError ?? null,
@@ -104,6 +106,7 @@ export function verdictJson(verdict: Verdict, doubtful: readonly number[], proof
     ...(scores ? { scores } : {}),
     ...(grade ? { grade } : {}),
     ...(answer ? { answer } : {}),
+    ...(unsent ? { unsent } : {}),
     ...(confirmation
       ? {
           confirmation: {

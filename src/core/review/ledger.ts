@@ -13,6 +13,8 @@ export interface Votes {
   /** Why votes did not come. */
   readonly failures: JudgeFailure[];
   isDone: boolean;
+  /** What of the problem's pictures wasn't sent, a sentence each. */
+  readonly unsent?: readonly string[];
   /** The second judge that is asked about an error which these votes name, and what it said. */
   readonly confirmer?: JudgeDescription;
   confirmation?: Opinion | JudgeFailure;
@@ -37,12 +39,18 @@ export interface Ledger {
 
 /**
  * An empty ledger for these judges.
- * @param confirmer is asked about errors that votes name
+ * @param given `confirmer` is asked about errors that votes name; `unsent` is what of the problem's pictures isn't sent
  */
 export function createLedger(
   proof: Proof,
   judges: readonly JudgeDescription[] = [],
-  confirmer?: JudgeDescription,
+  {
+    confirmer,
+    unsent,
+  }: {
+    readonly confirmer?: JudgeDescription | undefined;
+    readonly unsent?: readonly string[] | undefined;
+  } = {},
 ): Ledger {
   const votes = new Map<string, Votes>();
   for (const judge of judges) {
@@ -53,6 +61,7 @@ export function createLedger(
         failures: [],
         isDone: false,
         ...(confirmer ? { confirmer } : {}),
+        ...(unsent && unsent.length > 0 ? { unsent } : {}),
       });
   }
   return {

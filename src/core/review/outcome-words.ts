@@ -189,6 +189,7 @@ export function toldSentences(
         ? [judgeSentence(judged, used)]
         : []),
       ...(doubt ? [doubt] : []),
+      ...(complete && judged && !judged.isStale ? (judged.unsent ?? []) : []),
     ],
     problems: [
       ...(lost ? [lost] : []),

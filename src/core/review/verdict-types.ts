@@ -108,6 +108,8 @@ export interface Verdict {
   readonly failures: readonly JudgeFailure[];
   /** Of all opinions, repairs and the confirmation. */
   readonly usage: Usage;
+  /** What of the problem's pictures the judge wasn't sent, a sentence each. */
+  readonly unsent?: readonly string[];
   /** A reward model's score of each step, 0 to 1. */
   readonly scores?: readonly number[];
   readonly grade?: Grade;

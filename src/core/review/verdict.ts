@@ -9,7 +9,7 @@ import type { ConfirmationReview, Opinion, StepVotes, Verdict } from './types.ts
 
 /** What the votes that are in come to. A verdict is settled once no further vote is to come. */
 export function verdictOf(proof: Proof, votes: Votes): Verdict {
-  const { judge, isDone, failures } = votes;
+  const { judge, isDone, failures, unsent } = votes;
   const { opinions } = counted(judge, votes.opinions);
   const { kind } = judge;
   const concluded =
@@ -33,6 +33,7 @@ export function verdictOf(proof: Proof, votes: Votes): Verdict {
     opinions,
     failures: inOrder(failures),
     usage: usageOfAll(opinions),
+    ...(unsent ? { unsent } : {}),
     ...concluded,
   };
   return withConfirmation(verdict, votes);

@@ -1,12 +1,12 @@
 /** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
 import * as vscode from 'vscode';
 import type { ImagePart } from '../../core/judge/calls.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { judgeKindOf } from '../../core/lab/view-for.ts';
-import { readImages } from '../../core/proof/images.ts';
 import { t } from '../../l10n/index.ts';
 import { homeOf } from '../data/item-address.ts';
 import { Disposables } from '../disposables.ts';
-import { imageReader } from '../images.ts';
+import { picturesFor } from '../images.ts';
 import type { LabPlaces } from '../models/lab-places.ts';
 import { type AskedPrompt, agreedPlace, pickPlace } from './agreed-place.ts';
 import { CaseBook } from './case-book.ts';
@@ -268,15 +268,16 @@ export class Lab {
         if (!judge) throw new Error('There is no judge.');
         return judge;
       },
-      images: async () => (place.endpoint.images ? this.#imagesOf(subject) : []),
+      images: () => this.#imagesOf(subject, place.endpoint),
       changed: (_, isStreaming) => this.#changed.fire(isStreaming ? 'stream' : 'all'),
     };
   }
 
-  async #imagesOf({ uri, proof: { problem } }: Subject): Promise<readonly ImagePart[]> {
+  async #imagesOf({ uri, proof: { problem } }: Subject, endpoint: Endpoint): Promise<readonly ImagePart[]> {
     if (!uri) return [];
-    const { images, problems } = await readImages(problem?.text, imageReader(homeOf(uri)));
-    for (const words of problems) this.#tools.log.warn(words);
+    const judge = { images: endpoint.images, endpoint: endpoint.name };
+    const { images, unsent } = await picturesFor(judge, problem?.text, homeOf(uri));
+    for (const words of unsent) this.#tools.log.warn(words);
     return images;
   }
 

@@ -34,6 +34,8 @@ export interface ModelAsked {
   readonly confirm?: Confirmer;
   /** Whether the model takes pictures. */
   readonly images: boolean;
+  /** The name of its endpoint. */
+  readonly endpoint: string;
 }
 
 export interface ModelParts extends ChoosingParts {
@@ -253,7 +255,7 @@ export class ModelReviews {
     if ('failure' in judge) return judge;
     const confirm = await judges.confirmer(choice, endpoints.all, purse);
     if (confirm && 'failure' in confirm) return confirm;
-    return { judge, images: at?.images ?? false, ...(confirm ? { confirm } : {}) };
+    return { judge, images: at?.images ?? false, endpoint: choice.endpoint, ...(confirm ? { confirm } : {}) };
   }
 
   /** The editor asks about its own models by a dialog that stands in the way: only of who has started this. */

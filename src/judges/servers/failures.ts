@@ -12,6 +12,8 @@ export interface Asked {
   readonly endpoint: Endpoint;
   readonly model: string;
   readonly key: string | undefined;
+  /** How many pictures were sent. */
+  readonly images?: number;
   /** What was sent of it. */
   readonly sampling?: Readonly<Record<string, unknown>>;
 }
@@ -58,6 +60,17 @@ export function failureOf(cause: FailureCause, message: string, retryAfter?: num
     message,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };
+}
+
+/** What to do where pictures may be why: as the continuation of a sentence. */
+function aboutPictures({ images = 0 }: Asked): string {
+  if (images === 0) return '';
+  return ` ${t(
+    images === 1
+      ? 'It was sent {0} picture. If the model takes none, turn off `images` for this endpoint.'
+      : 'It was sent {0} pictures. If the model takes none, turn off `images` for this endpoint.',
+    images,
+  )}`;
 }
 
 /** What the answer of a server that did not do what it was asked comes to. */
@@ -119,6 +132,12 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     default:
   }
   if (status >= 500 || status === 425) {
+    // What has no eyes fails on pictures, as some servers do where no projector is loaded, however often it is asked.
+    if (asked.images && /\bimages?\b|multimodal|vision/i.test(detail))
+      return failureOf(
+        'bad-request',
+        saying(`${t('{0} failed ({1}).', name, status)}${aboutPictures(asked)}`),
+      );
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
     return failureOf(
       'server',
@@ -136,7 +155,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
           error.param,
         )
       : t('{0} does not take the question ({1}).', name, status);
-    return failureOf('bad-request', saying(refused));
+    return failureOf('bad-request', saying(`${refused}${aboutPictures(asked)}`));
   }
   if (isFilter(error)) return failureOf('filtered', saying(t('{0} withholds the reply.', name)));
   return failureOf('server', saying(t('{0} broke off with an error.', name)), 0);

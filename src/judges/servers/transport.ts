@@ -66,7 +66,8 @@ export function createServers(options: ServerOptions): Servers {
     const approach = await approachOf(options, endpoint);
     if ('kind' in approach) return approach;
     const { key, wire } = approach;
-    const asked: Asked = { endpoint, model, key, sampling: call.sampling };
+    const images = call.messages.reduce((sum, message) => sum + (message.images?.length ?? 0), 0);
+    const asked: Asked = { endpoint, model, key, sampling: call.sampling, images };
     const found = foundOf(habits, endpoint, model);
 
     const ask = async (one: Call): Promise<Reply | CallFailure> => {

@@ -1,6 +1,6 @@
 /** Reviews by judges that ask a model, as a person runs them; the models are scripted. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -218,13 +218,48 @@ test('pictures are sent where the model takes them, and only those beside the pr
   );
   const server = await serverOf(voting(right));
   const args = ['review', 'picture.proof.md', '--judge', 'critic', '--cache', 'none'];
-  const { err } = await run(server, [...args, '--images']);
-  assert.match(err, /The picture "\.\.\/outside\.png" is not sent/);
+  const sent = await run(server, [...args, '--images']);
+  assert.match(sent.out, /The picture "\.\.\/outside\.png" is not sent/);
   const pictures = (k: number): number =>
     JSON.stringify(server.requests[k]?.body).split('data:image/png').length - 1;
   assert.equal(pictures(0), 1);
-  await run(server, args);
+  const unsent = await run(server, args);
   assert.equal(pictures(1), 0);
+  const said = /2 pictures of the problem weren't sent: the judge takes none without --images\./;
+  assert.match(unsent.out, said);
+  const json = JSON.parse((await run(server, [...args, '--format', 'json'])).out);
+  assert.match(json.verdict.unsent[0], said);
+  const checked = await run(server, ['review', 'picture.proof.md']);
+  assert.doesNotMatch(checked.out, /picture/, 'the checker needs none');
+});
+
+test('an evaluation says which problems link to pictures, which it does not send', async () => {
+  const server = await serverOf(voting(right));
+  const rows = [1, 2].map((id) => ({
+    id: `${id}`,
+    problem: id === 1 ? 'See ![it](beside.png).' : 'Add.',
+    steps: ['Clear.'],
+    label: -1,
+  }));
+  writeFileSync(join(place, 'pictures.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const args = [
+    'evaluate',
+    'pictures.jsonl',
+    '--judge',
+    'critic',
+    '--cache',
+    'none',
+    '--journal',
+    'pictures-run.jsonl',
+  ];
+  const { err } = await run(server, args);
+  assert.match(err, /the problem of 1 row links to pictures that weren't sent/);
+  const lines = readFileSync(join(place, 'pictures-run.jsonl'), 'utf8').trim().split('\n');
+  const found = lines.map((line) => JSON.parse(line).result).filter(Boolean);
+  assert.deepEqual(
+    found.map(({ unsentPictures }) => unsentPictures),
+    [1, undefined],
+  );
 });
 
 test('no error found: exit code 0, and it is said how many votes are in', async () => {

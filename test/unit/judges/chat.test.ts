@@ -146,6 +146,25 @@ test('pictures go with the message they belong to', async () => {
   ]);
 });
 
+test('a server that refuses pictures is answered with what to do, and is not asked again', async () => {
+  const images = [{ kind: 'image', mime: 'image/png', data: 'iVBORw0=' }] as const;
+  for (const [status, message] of [
+    [400, 'messages.0.content.1: unsupported content type'],
+    [500, 'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj'],
+  ] as const) {
+    const server = await serverOf(() => ({ json: { error: { message } }, status }));
+    const failure = await transportWith()(
+      callTo(server, { messages: [{ role: 'user', content: 'See.', images }] }),
+      never,
+    );
+    assert.ok(failure.kind === 'failure', `${status}`);
+    assert.equal(failure.retryAfter, undefined);
+    assert.match(failure.message, /It was sent 1 picture\. If the model takes none, turn off `images`/);
+    const plain = await transportWith()(callTo(server), never);
+    assert.doesNotMatch(plain.kind === 'failure' ? plain.message : '', /picture/);
+  }
+});
+
 test('sampling cannot take the place of what a call is made of', async () => {
   const server = await serverOf(() => ({ text: 'yes' }));
   const sampling = { model: 'dear', stream: false, n: 50, messages: 'x', tools: 'y', temperature: 1 };

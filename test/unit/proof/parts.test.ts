@@ -226,8 +226,34 @@ describe('front matter', () => {
 });
 
 describe('isProof', () => {
+  test('takes no manual of software for a proof, whatever its headings are', () => {
+    const manual = (problem: string, solution: string) =>
+      `# tiny-cache\n\n## The problem\n\n${problem}\n\n## The solution\n\n${solution}\n`;
+    for (const text of [
+      manual(
+        'Requests are slow, and users wait.',
+        'Keep what was fetched. See [docs](https://example.org/a=b).',
+      ),
+      manual(
+        'State is hard.',
+        'Call `x = 2` first:\n\n```js\nconst a = 1;\nif (a < 2) run();\n```\n\nThat is all.',
+      ),
+      manual('Two versions clash.', 'Install it with\n\n~~~\nnpm i --tag=x\n'),
+    ])
+      assert.equal(isProof(text, 'markdown'), false, text);
+    for (const [problem, solution] of [
+      ['Ann has 16 eggs and eats 3. How many are left?', 'There are 13 left.'],
+      ['Add.', 'So 2 + 3 = 5.'],
+      ['Show it.', 'Since x > 0, it holds.'],
+      ['Every square is one.', 'Let $n$ be given.'],
+      ['Is every such triangle a square?', 'No.'],
+      ['证明它。', '因为 a≤b。'],
+    ] as const)
+      assert.equal(isProof(manual(problem, solution), 'markdown'), true, problem);
+  });
+
   test('asks for a problem and a solution or proof after it', () => {
-    assert.equal(isProof('# Problem\n\nP.\n\n# Solution\n\nA.', 'markdown'), true);
+    assert.equal(isProof('# Problem\n\nFind x.\n\n# Solution\n\nIt is $2$.', 'markdown'), true);
     assert.equal(isProof('\\begin{problem}P\\end{problem}\n\\begin{proof}\nA.\n\\end{proof}', 'latex'), true);
     assert.equal(isProof('Problem: P.\n\nProof: A.', 'plain'), true);
     assert.equal(isProof('# Notes\n\nThe problem of proof.\n\nA solution.', 'markdown'), false);

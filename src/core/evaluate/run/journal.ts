@@ -80,6 +80,7 @@ function hasGold({
   flagged,
   tally,
   onSteps,
+  unsentPictures,
 }: Fields): boolean {
   return (
     (label === undefined || isIndex(label)) &&
@@ -90,6 +91,7 @@ function hasGold({
     (rule === undefined || typeof rule === 'string') &&
     (flagged === undefined || (Array.isArray(flagged) && flagged.every(isCount))) &&
     (tally === undefined || isTally(tally)) &&
+    (unsentPictures === undefined || isCount(unsentPictures)) &&
     (onSteps === undefined || (isCount(fieldsOf(onSteps).votes) && isCount(fieldsOf(onSteps).abstained)))
   );
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { isDeferred } from '../../judge/deferred.ts';
 import type { Confirmer, Judge, JudgeFailure, Judgement } from '../../judge/types.ts';
+import { imageLinks } from '../../proof/images.ts';
 import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
 import type { RunItem } from './item.ts';
@@ -73,6 +74,8 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
   const steps = proof.steps.length;
   if (!last) return { ...facts, steps, said, votes: [], wanted: 0 };
   const { verdict, usage, elapsed } = last;
+  // An evaluation sends none.
+  const pictures = imageLinks(proof.problem?.text ?? '').length;
   const isAsked = !verdict || (usage?.calls ?? 0) > 0;
   return {
     ...facts,
@@ -80,6 +83,7 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
     said,
     ...(verdict ? votesOf(verdict) : { votes: [], wanted: 0, ...readBy(last) }),
     ...(usage ? { usage } : {}),
+    ...(verdict && pictures > 0 ? { unsentPictures: pictures } : {}),
     ...(isAsked ? { milliseconds: Math.round(elapsed) } : {}),
   };
 }

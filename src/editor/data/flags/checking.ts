@@ -33,6 +33,8 @@ export interface Others {
   readonly judges: readonly Judge[];
   readonly confirm?: Confirmer;
   readonly images?: readonly ImagePart[];
+  /** What of the problem's pictures isn't sent, a sentence each. */
+  readonly unsent?: readonly string[];
 }
 
 /** The last snapshot of a review; undefined if it was aborted. */
@@ -41,7 +43,7 @@ export async function reviewOnce(
   uri: vscode.Uri,
   host: Pick<EditorHost, 'checker' | 'clock'>,
   signal: AbortSignal,
-  { judges, confirm, images }: Others = { judges: [] },
+  { judges, confirm, images, unsent = [] }: Others = { judges: [] },
 ): Promise<Review | undefined> {
   const { suspects } = settingsFor(uri);
   const options = {
@@ -49,6 +51,7 @@ export async function reviewOnce(
     signal,
     ...(confirm ? { confirm } : {}),
     ...(images && images.length > 0 ? { images } : {}),
+    ...(unsent.length > 0 ? { unsent } : {}),
   };
   for await (const snapshot of review(proof, [host.checker.asking({ suspects }), ...judges], options))
     if (snapshot.complete) return snapshot;

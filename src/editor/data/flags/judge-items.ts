@@ -1,9 +1,8 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
-import { readImages } from '../../../core/proof/images.ts';
 import { t } from '../../../l10n/index.ts';
-import { imageReader } from '../../images.ts';
+import { picturesFor } from '../../images.ts';
 import { project } from '../../marks/projection.ts';
 import { namedBy } from '../../models/judge-values.ts';
 import { callsPerReview } from '../../models/purses.ts';
@@ -168,10 +167,13 @@ class Judging {
         this.#failed(model);
         return;
       }
-      const { images } = model.images
-        ? await readImages(read.proof.problem?.text, imageReader(set.uri))
-        : { images: [] };
-      const others = { judges: [model.judge], images, ...(model.confirm ? { confirm: model.confirm } : {}) };
+      const { images, unsent } = await picturesFor(model, read.proof.problem?.text, set.uri);
+      const others = {
+        judges: [model.judge],
+        images,
+        unsent,
+        ...(model.confirm ? { confirm: model.confirm } : {}),
+      };
       const done = await reviewOnce(read.proof, uri, host, signal, others);
       if (!done || signal.aborted || veil.isVeiled(uri)) return;
       const verdict = verdictOf(done, project(done).flags);
