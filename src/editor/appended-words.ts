@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { unlinked } from './plain-words.ts';
+import { unlinked } from './ask/index.ts';
 
 /**
  * Appends words of anybody's as text: nothing in them works as markup, a tag or a link. VS Code's own `appendText` makes every

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import { tellInfo } from './ask/index.ts';
 import { veiledReview } from './data/veiled.ts';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
@@ -32,19 +33,19 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
       return;
     }
-    void vscode.window.showInformationMessage(t('What an output channel says cannot be a proof.'));
+    void tellInfo(t('What an output channel says cannot be a proof.'));
   };
 
   register(commands.review, async () => {
     if (!front.current) await front.bringBackText();
     const document = front.current?.document ?? activeDocument();
     if (document && reviews.isVeiled(document)) {
-      void vscode.window.showInformationMessage(veiledReview());
+      void tellInfo(veiledReview());
       return;
     }
     if (!document || reviews.run(document, { isAsked: true })) return;
     const treatIt = t('Treat as a Proof');
-    const answer = await vscode.window.showInformationMessage(
+    const answer = await tellInfo(
       t(
         'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
       ),
@@ -56,7 +57,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     if (front.current) reviews.cancel(front.current.document);
   });
   register(commands.showMenu, async () => {
-    if (front.current) showReviewMenu(front, log);
+    if (front.current) void showReviewMenu(front, log);
     else await vscode.commands.executeCommand(commands.review);
   });
   register(commands.openSample, () => openSample(parts.extensionUri));
@@ -75,7 +76,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     await models.clear();
     const proofs = reviews.startOver();
     log.info('What was said of steps is forgotten, and so are the replies of models.');
-    void vscode.window.showInformationMessage(
+    void tellInfo(
       t(
         proofs === 1
           ? 'What was said of steps is forgotten, and so are the replies of models; {0} open proof is checked again.'
@@ -89,7 +90,6 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
 
 function activeDocument(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
-  if (!document)
-    void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
+  if (!document) void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
   return document;
 }

@@ -1,6 +1,7 @@
 /** Writing what people export: where, never over a file without a question, and what came of it. */
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import { askNewFile, pick, tellInfo, tellWarning } from './ask/index.ts';
 import { homeOf } from './data/item-address.ts';
 import { isThere } from './is-there.ts';
 
@@ -102,7 +103,7 @@ async function pickFormat<Format extends string>({
   asWhat,
   formats,
 }: Exported<Format>): Promise<FormatChoice<Format> | undefined> {
-  return vscode.window.showQuickPick([...formats], { title, placeHolder: asWhat });
+  return pick([...formats], { title, placeHolder: asWhat });
 }
 
 /** Offers a name beside what it is of that is not taken yet. */
@@ -112,7 +113,7 @@ async function askWhere<Format extends string>(
 ): Promise<vscode.Uri | undefined> {
   const defaultUri = await freeName(of, word, ending);
   const filters = { [label]: [ending] };
-  return vscode.window.showSaveDialog({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
+  return askNewFile({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
 }
 
 /** `cosine.proof.review.md`, or with a number; of what is in no folder in the first one of the workspace. */
@@ -134,7 +135,7 @@ async function mayReplace(uri: vscode.Uri): Promise<boolean> {
   const replace = t('Replace');
   const name = vscode.workspace.asRelativePath(uri);
   const said = t('{0} is there already. Replace it?', name);
-  return (await vscode.window.showWarningMessage(said, replace)) === replace;
+  return (await tellWarning(said, replace)) === replace;
 }
 
 async function offerToOpen<Format extends string>(
@@ -144,7 +145,7 @@ async function offerToOpen<Format extends string>(
 ): Promise<void> {
   const open = t('Open');
   const said = written(vscode.workspace.asRelativePath(uri));
-  if ((await vscode.window.showInformationMessage(said, open)) !== open) return;
+  if ((await tellInfo(said, open)) !== open) return;
   if (show) await show(uri, format);
   else await vscode.commands.executeCommand('vscode.open', uri);
 }

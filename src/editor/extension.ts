@@ -1,7 +1,8 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { registerAgreementCommands } from './agreement/agreement-commands.ts';
 import { WindowAgreements } from './agreement/window-agreements.ts';
+import { openLog, useQuestionClock } from './ask/index.ts';
 import { ReviewLenses } from './code-lens.ts';
 import { registerCommands } from './commands.ts';
 import { Comparisons } from './compare/comparisons.ts';
@@ -50,7 +51,8 @@ import { ReviewStatus } from './status.ts';
 import { registerTools } from './tool/review-tool.ts';
 
 export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost): void {
-  const log = vscode.window.createOutputChannel('Proofmark', { log: true });
+  useQuestionClock(host.clock);
+  const log = openLog('Proofmark');
   log.info(host.describe);
   const documents = new ProofDocuments(context.workspaceState);
   const items = new WindowDataSets(

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
+import { tellInfo } from './ask/index.ts';
 import { columnOf } from './column-of.ts';
 import type { ProofInFront } from './proof-in-front.ts';
 import type { DocumentReview } from './review-entry.ts';
@@ -21,7 +22,7 @@ export async function walkFlags(
   const flags = reviews.all().flatMap(flagsOf);
   const flag = direction === 'next' ? nextOf(flags) : nextOf(flags.reverse(), true);
   if (!flag) {
-    void vscode.window.showInformationMessage(t('There is no flagged step in the open proofs.'));
+    void tellInfo(t('There is no flagged step in the open proofs.'));
     return;
   }
   // In the group that has it: with the focus in a panel, it would else be shown over the panel.

@@ -8,6 +8,7 @@ import {
   statusWords,
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
+import { treeItem } from './ask/index.ts';
 import { shownPath } from './data/item-address.ts';
 import { Disposables } from './disposables.ts';
 import { canBeSaid, ownWords, saidSentences } from './labels/label-words.ts';
@@ -81,12 +82,14 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {
     const some = marks.flags.length > 0;
     const { None, Expanded } = vscode.TreeItemCollapsibleState;
-    const item = new vscode.TreeItem(document.uri, some ? Expanded : None);
-    item.description = groupWords(review);
-    item.tooltip = `${shownPath(document.uri)}\n${outcomeSentence(review)}`;
-    item.iconPath = vscode.ThemeIcon.File;
-    if (!some) item.command = { command: 'vscode.open', title: t('Open'), arguments: [document.uri] };
-    return item;
+    return treeItem({
+      label: document.uri,
+      state: some ? Expanded : None,
+      description: groupWords(review),
+      tooltip: [shownPath(document.uri), outcomeSentence(review)],
+      icon: vscode.ThemeIcon.File,
+      ...(some ? {} : { command: { command: 'vscode.open', title: t('Open'), arguments: [document.uri] } }),
+    });
   }
 
   #flagItem({ document, version, review }: DocumentReview, flag: Flag): vscode.TreeItem {
@@ -95,27 +98,31 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
     const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
-    const item = new vscode.TreeItem(`${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`);
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
     const own = label?.agreement && state && canBeSaid(icon) ? ownWords(label.agreement, state) : undefined;
     const shown = descriptionOf(flag);
-    item.description = own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · ');
-    item.tooltip = [sentence, ...(label ? saidSentences(label) : [])].join('\n');
-    item.contextValue = !canBeSaid(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag';
-    item.iconPath = {
-      dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
-      light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
-    };
-    item.accessibilityInformation = { label: own === undefined ? sentence : `${sentence} ${own}.` };
-    // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
-    if (!isCurrent) return item;
-    item.command = {
-      command: 'vscode.open',
-      title: t('Go to'),
-      arguments: [document.uri, { selection: place }],
-    };
-    return item;
+    return treeItem({
+      label: `${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`,
+      description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
+      tooltip: [sentence, ...(label ? saidSentences(label) : [])],
+      context: !canBeSaid(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
+      icon: {
+        dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
+        light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
+      },
+      spoken: own === undefined ? sentence : `${sentence} ${own}.`,
+      // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
+      ...(isCurrent
+        ? {
+            command: {
+              command: 'vscode.open',
+              title: t('Go to'),
+              arguments: [document.uri, { selection: place }],
+            },
+          }
+        : {}),
+    });
   }
 }
 

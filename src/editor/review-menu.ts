@@ -1,19 +1,18 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
-import { Disposables } from './disposables.ts';
+import { type AskRow, createPick } from './ask/index.ts';
 import { commands, extensionId, focusOf, views } from './names.ts';
 import type { Front, ProofInFront } from './proof-in-front.ts';
 import { saidOf } from './status.ts';
 
-interface Action extends vscode.QuickPickItem {
+interface Action extends AskRow {
   /** Absent on a line between actions. */
   readonly run?: () => unknown;
 }
 
 /** What can be done about the proof in front, below what its review came to. Follows the review while it is open. */
-export function showReviewMenu(front: ProofInFront, log: vscode.LogOutputChannel): void {
-  const menu = vscode.window.createQuickPick<Action>();
-  const disposables = new Disposables();
+export async function showReviewMenu(front: ProofInFront, log: vscode.LogOutputChannel): Promise<void> {
+  const menu = createPick<Action>();
   let offered = '';
   const show = (): void => {
     const { current } = front;
@@ -28,27 +27,21 @@ export function showReviewMenu(front: ProofInFront, log: vscode.LogOutputChannel
     const labels = actions.map(({ label }) => label).join();
     if (labels === offered) return;
     offered = labels;
-    const chosen = menu.activeItems[0]?.label;
-    menu.items = actions;
-    menu.activeItems = actions.filter(({ label, run }) => run && label === chosen);
+    const chosen = menu.active[0]?.label;
+    menu.rows = actions;
+    menu.active = actions.filter(({ label, run }) => run && label === chosen);
   };
-  disposables.add(
-    menu,
-    front.onDidChange(show),
-    menu.onDidHide(() => disposables.dispose()),
-    menu.onDidAccept(() => {
-      const run = menu.activeItems[0]?.run;
-      menu.hide();
-      run?.();
-    }),
-  );
+  const listening = front.onDidChange(show);
   show();
-  menu.show();
+  const action = await menu.ask(([row]) => row);
+  listening.dispose();
+  action?.run?.();
 }
 
 function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
   const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
-    label: `$(${icon}) ${label}`,
+    icon,
+    label,
     run: () => vscode.commands.executeCommand(id, ...rest),
   });
   const flags = latest?.marks.flags.length ?? 0;
@@ -72,7 +65,7 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
     command('law', t('Choose Judge'), commands.chooseJudge),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
-    { label: `$(output) ${t('Show Log')}`, run: () => log.show() },
+    { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
     command('circle-slash', t('Stop Treating This File as a Proof'), commands.stopTreatingAsProof),
   ];

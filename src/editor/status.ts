@@ -9,6 +9,7 @@ import {
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
 import { appendWords } from './appended-words.ts';
+import { StatusItem } from './ask/index.ts';
 import { Disposables } from './disposables.ts';
 import { commands, statusItems } from './names.ts';
 import type { Front, ProofInFront } from './proof-in-front.ts';
@@ -22,18 +23,13 @@ const BOUNDS = { most: 1, longest: 300 };
 /** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
 export class ReviewStatus {
   readonly #front: ProofInFront;
-  readonly #item = vscode.window.createStatusBarItem(
-    statusItems.review,
-    vscode.StatusBarAlignment.Left,
-    PRIORITY,
-  );
+  readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
   readonly #disposables = new Disposables();
   /** What is shown; undefined while the item is hidden. */
   #shown: string | undefined;
 
   constructor(front: ProofInFront) {
     this.#front = front;
-    this.#item.name = t('Proofmark Review');
     this.#item.command = commands.showMenu;
     this.#disposables.add(
       this.#item,
@@ -56,10 +52,11 @@ export class ReviewStatus {
     const { words, sentences } = saidOf(current);
     const shown = [words, ...sentences].join('\n');
     if (shown === this.#shown) return;
-    this.#item.text = `∎ ${words}`;
-    this.#item.tooltip = tooltipOf(sentences);
-    this.#item.accessibilityInformation = { label: t('Proofmark: {0}', sentences.join(' ')) };
-    if (this.#shown === undefined) this.#item.show();
+    this.#item.show({
+      words: `∎ ${words}`,
+      tooltip: tooltipOf(sentences),
+      spoken: t('Proofmark: {0}', sentences.join(' ')),
+    });
     this.#shown = shown;
   }
 }

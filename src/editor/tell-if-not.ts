@@ -1,5 +1,4 @@
-import * as vscode from 'vscode';
-import { plainLabel } from './plain-words.ts';
+import { tellWarning } from './ask/index.ts';
 
 /** Commands have nowhere to say what is in their way but a message. */
 export async function tellIfNot(run: () => Promise<void>): Promise<void> {
@@ -8,6 +7,6 @@ export async function tellIfNot(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     // It may quote file names, ids and fields, which are anybody's.
-    void vscode.window.showWarningMessage(plainLabel(words));
+    void tellWarning(words);
   }
 }

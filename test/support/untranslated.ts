@@ -18,6 +18,7 @@ import { type Node, within, withSyntax } from '../../src/dev/syntax.ts';
 const SHOWN = new Set([
   'accessibilityInformation',
   'cancelled',
+  'confirmLabel',
   'description',
   'detail',
   'justification',
@@ -26,14 +27,17 @@ const SHOWN = new Set([
   'placeHolder',
   'placeholder',
   'prompt',
+  'question',
+  'spoken',
   'text',
   'title',
   'tooltip',
+  'words',
 ]);
 
 /** Calls that show their arguments. */
 const SHOWING =
-  /^(?:show(?:Information|Warning|Error)Message|showInputBox|showQuickPick|setStatusBarMessage|append(?:Markdown|Text|Words)|TreeItem|CodeAction|CodeLens|Diagnostic|DocumentSymbol|MarkdownString|line|quietLine)$/;
+  /^(?:tell(?:Info|Warning|Error|Briefly)|askInDialog|warnInDialog|StatusItem|append(?:Markdown|Text|Words)|CodeAction|CodeLens|Diagnostic|DocumentSymbol|MarkdownString|line|quietLine)$/;
 
 /** Words that are the same in every language, and machine's words. */
 const NAMES = /^(?:Proofmark|OpenAI|vLLM|SGLang|Ollama|llama\.cpp|LM Studio)$/;

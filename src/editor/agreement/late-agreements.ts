@@ -1,12 +1,12 @@
 /** Agreement and statistics of open data sets, once a command asks for them. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { withProgress } from '../ask/index.ts';
 import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
 import { annotatorName } from '../labels/annotator.ts';
-import { plainLabel } from '../plain-words.ts';
 import { hiddenBecause } from './hidden.ts';
 import { REPORT_SCHEME, ReportDocuments, reportIsGone } from './report-documents.ts';
 import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
@@ -82,9 +82,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
 
   const report = async (command: ReportCommand, set: OpenSet): Promise<void> => {
     const location = vscode.ProgressLocation.Window;
-    await vscode.window.withProgress({ location, title: t('Reading {0}', plainLabel(set.name)) }, () =>
-      untilIndexed(set),
-    );
+    await withProgress({ location, title: t('Reading {0}', set.name) }, () => untilIndexed(set));
     // Of a set that was only just opened it is not known yet.
     await parts.agreements.refresh(set);
     const why = hiddenBecause(parts, set, annotatorName());

@@ -8,8 +8,8 @@ import {
 } from '../../core/annotate/agreement/index.ts';
 import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
+import { askText, tellInfo } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';
-import { plainLabel } from '../plain-words.ts';
 import { keepProtocol, protocolUri } from './protocol-files.ts';
 import type { AgreementParts } from './types.ts';
 
@@ -61,7 +61,7 @@ export async function startAgreement(
     set.name,
     vscode.workspace.asRelativePath(kept),
   );
-  void vscode.window.showInformationMessage(plainLabel(said), open).then((answer) => {
+  void tellInfo(said, open).then((answer) => {
     if (answer === open) void vscode.commands.executeCommand('vscode.open', kept);
   });
 }
@@ -69,8 +69,7 @@ export async function startAgreement(
 async function tellThereIs({ name }: OpenSet, file: vscode.Uri): Promise<void> {
   const open = t('Open');
   const said = t('{0} has an agreement protocol already, which is not changed once it was begun.', name);
-  if ((await vscode.window.showInformationMessage(plainLabel(said), open)) === open)
-    await vscode.commands.executeCommand('vscode.open', file);
+  if ((await tellInfo(said, open)) === open) await vscode.commands.executeCommand('vscode.open', file);
 }
 
 async function askForAnnotators(
@@ -78,7 +77,7 @@ async function askForAnnotators(
   known: readonly string[],
 ): Promise<readonly string[] | undefined> {
   const { needed, most } = PAPER_RULES;
-  const text = await vscode.window.showInputBox({
+  const text = await askText({
     title: title(),
     prompt: t(
       'Who labels {0}? Names as in the setting proofmark.annotator, with commas between. Each item is asked of three of them, and of a fourth and a fifth where these do not agree.',
@@ -104,7 +103,7 @@ async function askForAnnotators(
 }
 
 function askForSeed(): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+  return askText({
     title: title(),
     prompt: t(
       'The seed by which items are handed out. Any text will do; the same one hands out the same items.',

@@ -7,10 +7,10 @@ import {
 } from '../../core/annotate/agreement/index.ts';
 import type { Clock } from '../../core/clock.ts';
 import { t } from '../../l10n/index.ts';
+import { tellWarning } from '../ask/index.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
-import { plainLabel } from '../plain-words.ts';
 import { type FoundProtocol, findProtocol } from './protocol-files.ts';
 import type { Agreements } from './types.ts';
 
@@ -178,7 +178,7 @@ export class WindowAgreements implements Agreements {
     if (this.#told.has(sentence)) return;
     this.#told.add(sentence);
     this.#parts.log.warn(sentence);
-    void vscode.window.showWarningMessage(plainLabel(sentence));
+    void tellWarning(sentence);
   }
 
   #watch(set: OpenSet, held: Held): { dispose(): unknown }[] {

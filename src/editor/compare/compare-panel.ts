@@ -11,6 +11,7 @@ import {
   type CompareView,
   connectToComparePanel,
 } from '../../protocol/index.ts';
+import { setPanelTitle } from '../ask/index.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
 import type { Comparison } from './comparison.ts';
@@ -60,7 +61,7 @@ export class ComparePanel {
       parts,
     );
     const { title } = comparison.found;
-    panel.title = title === '' ? t('Compare') : t('Compare: {0}', title);
+    setPanelTitle(panel, title === '' ? t('Compare') : t('Compare: {0}', title));
     this.#page = new PagePanel(panel, {
       page: 'compare',
       title: panel.title,

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { progressSentence } from '../../core/select/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
+import { pick } from '../ask/index.ts';
 import { veiledCompare } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import type { ExportFormat } from '../export-file.ts';
@@ -239,7 +240,7 @@ async function askWhether({ held }: Comparison): Promise<'resume' | 'anew' | und
     },
   ];
   const title = t('Compare Proofs');
-  return (await vscode.window.showQuickPick(rows, { title }))?.choice;
+  return (await pick(rows, { title }))?.choice;
 }
 
 function makePanel(): vscode.WebviewPanel {

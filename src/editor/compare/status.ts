@@ -1,7 +1,6 @@
-import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { StatusItem } from '../ask/index.ts';
 import { commands, statusItems } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import type { Comparison } from './comparison.ts';
 
 /** Left in the status bar, before the review of the proof in front. */
@@ -9,16 +8,8 @@ const PRIORITY = 40.3;
 
 /** How the comparison in front stands, else one that is under way; a click shows it. */
 export class CompareStatus {
-  readonly #item = vscode.window.createStatusBarItem(
-    statusItems.comparison,
-    vscode.StatusBarAlignment.Left,
-    PRIORITY,
-  );
+  readonly #item = new StatusItem(statusItems.comparison, PRIORITY, t('Proofmark Comparison'));
   #shown: string | undefined;
-
-  constructor() {
-    this.#item.name = t('Proofmark Comparison');
-  }
 
   show(all: readonly Comparison[], active: Comparison | undefined): void {
     const comparison = active?.isBegun ? active : all.find(({ isRunning }) => isRunning);
@@ -30,17 +21,19 @@ export class CompareStatus {
       this.#item.hide();
       return;
     }
-    const icon = comparison.phase === 'running' ? '$(sync~spin)' : '∎';
-    this.#item.text = `${icon} ${words}`;
     const { title } = comparison.found;
-    this.#item.tooltip = t('Comparison of proofs: {0}. Click to show it.', plainLabel(title));
-    this.#item.accessibilityInformation = { label: t('Proofmark: {0}', `${title}: ${words}`) };
     this.#item.command = {
       title: t('Show'),
       command: commands.compareProofs,
       arguments: [{ run: comparison.run }],
     };
-    this.#item.show();
+    const isRunning = comparison.phase === 'running';
+    this.#item.show({
+      ...(isRunning ? { icon: 'sync~spin' } : {}),
+      words: isRunning ? words : `∎ ${words}`,
+      tooltip: [t('Comparison of proofs: {0}. Click to show it.', title)],
+      spoken: t('Proofmark: {0}', `${title}: ${words}`),
+    });
   }
 
   dispose(): void {

@@ -1,6 +1,7 @@
 /** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { askFile } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -126,12 +127,10 @@ async function pickFile(): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folder = active && active.scheme !== ITEM_SCHEME ? vscode.Uri.joinPath(active, '..') : undefined;
   const start = vscode.workspace.workspaceFolders?.[0]?.uri ?? folder;
-  const [uri] =
-    (await vscode.window.showOpenDialog({
-      title: t('Open Data Set'),
-      openLabel: t('Open'),
-      filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
-      ...(start ? { defaultUri: start } : {}),
-    })) ?? [];
-  return uri;
+  return askFile({
+    title: t('Open Data Set'),
+    openLabel: t('Open'),
+    filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
+    ...(start ? { defaultUri: start } : {}),
+  });
 }

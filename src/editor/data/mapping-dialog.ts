@@ -1,8 +1,7 @@
 /** Asks which field of a data set's rows means what. */
-import * as vscode from 'vscode';
 import type { Field, FieldMapping } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import {
   fieldsFor,
   guessMapping,
@@ -12,7 +11,7 @@ import {
   type PartialMapping,
 } from './guess-mapping.ts';
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends AskRow {
   readonly meaning?: Meaning;
   readonly isDone?: boolean;
 }
@@ -24,7 +23,7 @@ export async function askForMapping(
 ): Promise<FieldMapping | undefined> {
   let said = guessMapping(fields);
   for (;;) {
-    const picked = await vscode.window.showQuickPick(rowsFor(said, fields), {
+    const picked = await pick(rowsFor(said, fields), {
       title: t('Fields of {0}', name),
       placeHolder: t('Its rows are not of a known kind: say which field means what'),
       ignoreFocusOut: true,
@@ -44,11 +43,11 @@ async function askFor(
 ): Promise<PartialMapping> {
   const none = { label: t('None'), field: undefined };
   const rows = fieldsFor(meaning, fields).map(({ name, sample }) => ({
-    label: plainLabel(name),
-    detail: plainLabel(sample),
+    label: name,
+    detail: sample,
     field: name,
   }));
-  const picked = await vscode.window.showQuickPick(meaning === 'solution' ? rows : [...rows, none], {
+  const picked = await pick(meaning === 'solution' ? rows : [...rows, none], {
     title: wordsFor(meaning),
     placeHolder: t('Which field is it?'),
     matchOnDetail: true,
@@ -65,8 +64,8 @@ function rowsFor(said: PartialMapping, fields: readonly Field[]): Row[] {
     const sample = fields.find((field) => field.name === name)?.sample;
     return {
       label: wordsFor(meaning),
-      description: name === undefined ? t('none') : plainLabel(name),
-      ...(sample ? { detail: plainLabel(sample) } : {}),
+      description: name === undefined ? t('none') : name,
+      ...(sample ? { detail: sample } : {}),
       meaning,
     };
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { plainLabel } from '../plain-words.ts';
+import { pick } from '../ask/index.ts';
 import type { OpenSet } from './types.ts';
 
 /** Asks which data set is meant; where there is only one it is that one. Undefined if the person leaves, and where there is none. */
@@ -9,9 +9,9 @@ export async function pickSet(
 ): Promise<OpenSet | undefined> {
   if (sets.length < 2) return sets[0];
   const rows = sets.map((set) => ({
-    label: plainLabel(set.name),
-    description: plainLabel(vscode.workspace.asRelativePath(set.uri)),
+    label: set.name,
+    description: vscode.workspace.asRelativePath(set.uri),
     set,
   }));
-  return (await vscode.window.showQuickPick(rows, words))?.set;
+  return (await pick(rows, words))?.set;
 }

@@ -13,19 +13,19 @@ import {
 } from '../../core/evaluate/run/index.ts';
 import type { Judge } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { tellInfo, tellWarning } from '../ask/index.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { OpenSet } from '../data/types.ts';
 import { veiledWords } from '../data/veiled-words.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import { settingsFor } from '../settings.ts';
 import { hashOfSet } from './hash-of-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';
 import type { PlannedPolicies } from './plan.ts';
 import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
-import { isAgreed, pickRun, setOf, type Wanted, wantedOf, withProgress } from './questions.ts';
+import { isAgreed, pickRun, setOf, type Wanted, wantedOf, withRunProgress } from './questions.ts';
 import { type Planned, type Remembered, rememberedRuns } from './remembered.ts';
 
 /** How many items are under way at a time where only the checker looks: it has one thread. */
@@ -111,7 +111,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const kind = kindOf(asked);
       const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
       const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
-      const { rows, stopped } = await withProgress(run, entry, (report, signal) => {
+      const { rows, stopped } = await withRunProgress(run, entry, (report, signal) => {
         let done = 0;
         return drive({
           items: itemsOf(set, run.ids, kind, parts, left, signal),
@@ -194,8 +194,8 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         : []),
     ];
     const isWhole = stopped === undefined && failed === 0;
-    const show = isWhole ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    const answer = await show(plainLabel(said.join(' ')), open, ...(isWhole ? [] : [resume]));
+    const show = isWhole ? tellInfo : tellWarning;
+    const answer = await show(said.join(' '), open, ...(isWhole ? [] : [resume]));
     if (answer === open) await vscode.commands.executeCommand(commands.openReport, journal);
     if (answer === resume) await vscode.commands.executeCommand(commands.resumeEvaluation);
   }

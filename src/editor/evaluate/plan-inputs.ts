@@ -1,9 +1,9 @@
 /** The small questions behind lines of a plan. Each says what is wrong with what is typed, and is undefined if the person leaves it. */
-import * as vscode from 'vscode';
 import { defaultPolicies, type RunKind } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
 import type { Thresholds } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { askText } from '../ask/index.ts';
 import { countIn, numberIn, type PlannedPolicies, readBounds } from './plan.ts';
 
 /** What was said; `value` is absent where nothing was typed, which is no bound. */
@@ -43,7 +43,7 @@ async function askNumber(
   wrong: string,
 ): Promise<Said | undefined> {
   const isWrong = (text: string): boolean => text.trim() !== '' && read(text) === undefined;
-  const said = await vscode.window.showInputBox({
+  const said = await askText({
     title,
     prompt: t('Leave it empty to take this back.'),
     value: value === undefined ? '' : String(value),
@@ -85,7 +85,7 @@ export async function askMost(own: PlannedPolicies): Promise<Pick<Policies, 'rat
   const title = t('Up to how many points could people give?');
   const wrong = t('A number above 0, as in 7.');
   const read = (text: string): number | undefined => (numberIn(text) === 0 ? undefined : numberIn(text));
-  const said = await vscode.window.showInputBox({
+  const said = await askText({
     title,
     value: String(ratedMost),
     validateInput: (text) => (read(text) === undefined ? wrong : undefined),
@@ -106,7 +106,7 @@ async function askThresholds(
         most,
       )
     : t('A number from 0 to {0}, as in 0.35.', most);
-  const said = await vscode.window.showInputBox({
+  const said = await askText({
     title,
     ...(hasGap
       ? {

@@ -1,7 +1,7 @@
 /** Shows the plan of an evaluation as one list: Enter begins, and each other line asks for one thing and comes back. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import { countsOf, type Plan, type PlanScope, wholePlan } from './plan.ts';
 import { askBounds, askCount, askMoney, askMost, askRated } from './plan-inputs.ts';
 import {
@@ -13,7 +13,7 @@ import {
   tieWords,
 } from './plan-rows.ts';
 
-interface Line extends vscode.QuickPickItem {
+interface Line extends AskRow {
   readonly row?: PlanRow;
 }
 
@@ -21,8 +21,8 @@ interface Line extends vscode.QuickPickItem {
 export async function askPlan(scope: PlanScope, judge: string): Promise<Plan | undefined> {
   let plan = wholePlan;
   for (;;) {
-    const picked = await vscode.window.showQuickPick(linesOf(scope, plan), {
-      title: t('Evaluate {0} on {1}', plainLabel(judge), plainLabel(scope.set)),
+    const picked = await pick(linesOf(scope, plan), {
+      title: t('Evaluate {0} on {1}', judge, scope.set),
       placeHolder: t('Enter begins with the first line. Choose another to change it.'),
     });
     if (!picked?.row) return undefined;
@@ -36,7 +36,7 @@ export async function askPlan(scope: PlanScope, judge: string): Promise<Plan | u
 function linesOf(scope: PlanScope, plan: Plan): Line[] {
   const { begin, items, scoring, limits } = planRows(scope, plan);
   return [
-    lineOf({ ...begin, label: `$(play) ${begin.label}` }),
+    { ...lineOf(begin), icon: 'play' },
     ...section(t('Items'), items),
     ...section(t('How it is scored'), scoring),
     ...section(t('Limits of this run'), limits),
@@ -153,12 +153,12 @@ async function askNames(
   names: readonly { readonly name: string; readonly count: number }[],
 ): Promise<Plan | undefined> {
   const rows = names.map(({ name, count }) => ({
-    label: plainLabel(name),
+    label: name,
     description: t(count === 1 ? '{0} item' : '{0} items', count),
     picked: plan[key]?.includes(name) ?? false,
     name,
   }));
-  const picked = await vscode.window.showQuickPick(rows, {
+  const picked = await pick(rows, {
     title,
     placeHolder: t('Choose those that are judged; none chosen: all.'),
     canPickMany: true,
@@ -174,5 +174,5 @@ async function askOne<T extends string>(
   words: (value: T) => string,
 ): Promise<T | undefined> {
   const rows = values.map((value) => ({ label: words(value), value }));
-  return (await vscode.window.showQuickPick(rows, { title }))?.value;
+  return (await pick(rows, { title }))?.value;
 }

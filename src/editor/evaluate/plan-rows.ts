@@ -2,7 +2,6 @@
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
 import { machineSettings, section } from '../setting-names.ts';
 import { type Plan, type PlanScope, plannedIds } from './plan.ts';
 
@@ -200,7 +199,7 @@ export function inconclusiveWords(policy: Policies['inconclusive']): string {
 const MOST_NAMES = 3;
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map(plainLabel).join(', ');
+  const shown = names.slice(0, MOST_NAMES).join(', ');
   const more = names.length - MOST_NAMES;
   return more > 0 ? t('{0} and {1} more', shown, more) : shown;
 }

@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { t } from '../../l10n/index.ts';
+import { pick, tellInfo, warnInDialog, withProgress } from '../ask/index.ts';
 import { readItemAddress } from '../data/item-address.ts';
 import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Plan, type PlanScope, plannedIds, plannedJudge, plannedSelection } from './plan.ts';
 import { askPlan } from './plan-picker.ts';
@@ -46,8 +46,7 @@ export async function setOf(
   if (sets.all.length === 0) {
     const open = t('Open Data Set');
     const said = t('There is no data set to evaluate a judge on: open one whose rows people have labelled.');
-    if ((await vscode.window.showInformationMessage(said, open)) === open)
-      await vscode.commands.executeCommand(commands.openDataSet);
+    if ((await tellInfo(said, open)) === open) await vscode.commands.executeCommand(commands.openDataSet);
     return undefined;
   }
   const set = await pickSet(sets.all, { title: t('Evaluate a judge on which data set?') });
@@ -101,8 +100,8 @@ export async function isAgreed(
   const question = t(
     ids.length === 1 ? 'Evaluate {1} on {0} item of {2}?' : 'Evaluate {1} on {0} items of {2}?',
     ids.length,
-    plainLabel(asked.name),
-    plainLabel(set.name),
+    asked.name,
+    set.name,
   );
   const { calls, tokens, money } = plan.limits;
   const detail = [
@@ -124,43 +123,40 @@ export async function isAgreed(
       : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
     ...(tokens === undefined ? [] : [t('At most {0} tokens, likewise.', tokens)]),
     ...(money === undefined ? [] : [t('At most {0} in money by your prices, likewise.', money)]),
-    t('Problems and solutions are sent to {0}.', plainLabel(asked.where)),
+    t('Problems and solutions are sent to {0}.', asked.where),
     t('Replies that are kept are used again and cost nothing.'),
   ].join(' ');
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, start)) === start;
+  return (await warnInDialog(question, [detail], start)) === start;
 }
 
 /** Which of the runs that were stopped, those begun last first. Undefined if the person leaves. */
 export async function pickRun(runs: readonly Remembered[]): Promise<Remembered | undefined> {
   const rows = runs.toReversed().map((run) => ({
-    label: plainLabel(run.header.name ?? run.run),
-    description: plainLabel(vscode.Uri.parse(run.set).path.split('/').at(-1) ?? ''),
+    label: run.header.name ?? run.run,
+    description: vscode.Uri.parse(run.set).path.split('/').at(-1) ?? '',
     detail: startedWords(run.header.started) ?? run.run,
     run,
   }));
   if (rows.length === 1) return rows[0]?.run;
-  return (await vscode.window.showQuickPick(rows, { title: t('Take up which evaluation?') }))?.run;
+  return (await pick(rows, { title: t('Take up which evaluation?') }))?.run;
 }
 
 /** Shows how far it is, and lets a person stop it, here as in its report. */
-export function withProgress<T>(
+export function withRunProgress<T>(
   { ids, header }: Remembered,
   entry: RunEntry,
   work: (report: (done: number) => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t('Evaluating {0}', plainLabel(header.name ?? '')),
+    title: t('Evaluating {0}', header.name ?? ''),
     cancellable: true,
   };
-  return Promise.resolve(
-    vscode.window.withProgress(options, (progress, token) => {
-      token.onCancellationRequested(() => entry.stop(new Error('A person has stopped it.')));
-      return work(
-        (done) =>
-          progress.report({ increment: 100 / ids.length, message: t('{0} of {1}', done, ids.length) }),
-        entry.signal,
-      );
-    }),
-  );
+  return withProgress(options, (progress, token) => {
+    token.onCancellationRequested(() => entry.stop(new Error('A person has stopped it.')));
+    return work(
+      (done) => progress.report({ increment: 100 / ids.length, message: t('{0} of {1}', done, ids.length) }),
+      entry.signal,
+    );
+  });
 }

@@ -13,8 +13,8 @@ import {
 } from '../../core/annotate/export/index.ts';
 import { idIn } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { tellInfo, withProgress } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';
-import { plainLabel } from '../plain-words.ts';
 import { settingsFor } from '../settings.ts';
 import { untilIndexed } from './indexed.ts';
 import type { ExportParts } from './ports.ts';
@@ -77,7 +77,7 @@ async function write(
     cancellable: true,
     title: t('Exporting labels'),
   };
-  await vscode.window.withProgress(options, async (progress, token) => {
+  await withProgress(options, async (progress, token) => {
     const from: ExportSet = {
       name: set.name,
       ...itemsOf(set, () => untilIndexed(set)),
@@ -122,7 +122,7 @@ async function tell(
   log.info(`${file}: ${words.join(' ')}`);
   const [rows = '', ...rest] = words;
   const said = [
-    t('The labels are written to {0}: {1}', plainLabel(file), rows),
+    t('The labels are written to {0}: {1}', file, rows),
     ...(tally.left > 0 ? [t(tally.left === 1 ? '{0} is left out.' : '{0} are left out.', tally.left)] : []),
     ...(isBlind
       ? [t('They are your own that you have submitted: all else is hidden while you label blind.')]
@@ -130,11 +130,7 @@ async function tell(
   ].join(' ');
   const open = t('Open');
   const details = t('What Is Not in It');
-  const answer = await vscode.window.showInformationMessage(
-    said,
-    open,
-    ...(rest.length > 0 ? [details] : []),
-  );
+  const answer = await tellInfo(said, open, ...(rest.length > 0 ? [details] : []));
   if (answer === open) await vscode.commands.executeCommand('vscode.open', to);
   if (answer === details) {
     const content = `${file}\n\n${words.join('\n')}\n`;

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { EXPORT_FORMATS, type ExportFormat, formatName } from '../../core/annotate/export/index.ts';
 import { t } from '../../l10n/index.ts';
+import { askNewFile, pick } from '../ask/index.ts';
 import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import type { SourceChoice } from './sources.ts';
@@ -23,14 +24,14 @@ export async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> 
     format,
   }));
   const placeHolder = t('As what are the labels of {0} to be exported?', set.name);
-  return (await vscode.window.showQuickPick(rows, { title: title(), placeHolder }))?.format;
+  return (await pick(rows, { title: title(), placeHolder }))?.format;
 }
 
 export async function pickSource(choices: readonly SourceChoice[]): Promise<SourceChoice | undefined> {
   const [only, second] = choices;
   if (!second) return only;
   const placeHolder = t('Whose labels are to be exported?');
-  return vscode.window.showQuickPick(choices, { title: title(), placeHolder });
+  return pick(choices, { title: title(), placeHolder });
 }
 
 /** Beside the data set, called after it and the format. The editor asks before a file is written over. */
@@ -39,7 +40,7 @@ export async function askWhere(
   format: ExportFormat,
 ): Promise<vscode.Uri | undefined> {
   const file = `${name.replace(/\.[^.]*$/, '')}.${format}.jsonl`;
-  return vscode.window.showSaveDialog({
+  return askNewFile({
     title: title(),
     defaultUri: vscode.Uri.joinPath(uri, '..', file),
     filters: { [t('JSON Lines')]: ['jsonl'] },

@@ -3,12 +3,12 @@ import * as vscode from 'vscode';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
 import { placeOf, votesWords } from '../models/choose-judge.ts';
 import type { LabPlace, LabPlaces } from '../models/lab-places.ts';
 import { untrusted } from '../models/purses.ts';
 import { promptSentence } from '../models/suggestion-words.ts';
 import { commands } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 
 export interface AskedPrompt {
   /** By which answers about it are remembered. */
@@ -41,15 +41,15 @@ export async function agreedPlace(
   const yes = t('Use It');
   const no = t('Choose Another');
   const { endpoint, model, votes } = wanted;
-  const said = plainLabel(promptSentence(path, { endpoint: endpoint.name, model, votes }, endpoint));
-  const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
+  const said = promptSentence(path, { endpoint: endpoint.name, model, votes }, endpoint);
+  const answer = await askInDialog(said, [], yes, no);
   if (answer === no) return pickPlace(asked, places);
   if (answer !== yes) return undefined;
   await places.agree(path, kind, wanted, false);
   return wanted;
 }
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends AskRow {
   readonly place: LabPlace;
   readonly isPicked: boolean;
 }
@@ -65,20 +65,22 @@ export async function pickPlace(
   const count = votes ?? places.votes;
   const rows = places.usable.map(
     (endpoint): Row => ({
-      label: `$(server) ${endpoint.name}`,
-      description: `${plainLabel(endpoint.model)} · ${placeOf(endpoint)} · ${votesWords(count)}`,
+      icon: 'server',
+      label: endpoint.name,
+      description: `${endpoint.model} · ${placeOf(endpoint)} · ${votesWords(count)}`,
       place: { endpoint, model: endpoint.model, votes: count },
       isPicked: true,
     }),
   );
   if (wanted)
     rows.unshift({
-      label: `$(file) ${t('As the file suggests: {0}', wanted.name)}`,
-      description: `${plainLabel(model ?? wanted.model)} · ${placeOf(wanted)} · ${votesWords(count)}`,
+      icon: 'file',
+      label: t('As the file suggests: {0}', wanted.name),
+      description: `${model ?? wanted.model} · ${placeOf(wanted)} · ${votesWords(count)}`,
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });
-  const row = await vscode.window.showQuickPick(rows, {
+  const row = await pick(rows, {
     title,
     placeHolder: t('At which of your endpoints is it asked?'),
   });
@@ -90,6 +92,5 @@ export async function pickPlace(
 async function offerEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
   const said = t('A prompt is asked at an endpoint of yours, and you have none yet.');
-  if ((await vscode.window.showInformationMessage(said, add)) === add)
-    await vscode.commands.executeCommand(commands.addEndpoint);
+  if ((await tellInfo(said, add)) === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }

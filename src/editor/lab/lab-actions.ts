@@ -5,8 +5,8 @@ import { fixEdits } from '../../core/lab/fix-edits.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction, LabKey } from '../../protocol/lab.ts';
+import { pick } from '../ask/index.ts';
 import { commands, labKeys } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import { addToCaseFile, casesUri, whyNoCases } from './case-file.ts';
 import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';
@@ -64,12 +64,12 @@ async function askLabel({ proof }: Subject, said: number | undefined): Promise<n
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
     label: indexWords(index),
     description: index === said ? t('as the reply says') : '',
-    detail: index < 0 ? t('Every step is right.') : plainLabel(lineOf(proof.steps[index]?.text ?? '')),
+    detail: index < 0 ? t('Every step is right.') : lineOf(proof.steps[index]?.text ?? ''),
     index,
   }));
   const first = rows.findIndex(({ index }) => index === said);
   const ordered = first < 0 ? rows : [...rows.slice(first, first + 1), ...rows.toSpliced(first, 1)];
-  const row = await vscode.window.showQuickPick(ordered, {
+  const row = await pick(ordered, {
     title: t('Add as a Case'),
     placeHolder: t('What is the prompt to say: where is the earliest error?'),
   });

@@ -8,6 +8,7 @@ import {
   type LabState,
   type LabView,
 } from '../../protocol/index.ts';
+import { setPanelTitle } from '../ask/index.ts';
 import { Paced } from '../pages/paced.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import type { Lab } from './lab.ts';
@@ -33,7 +34,7 @@ export class LabPanel {
     this.lab = lab;
     this.#parts = parts;
     const { host, extensionUri, log } = parts;
-    panel.title = t('Lab: {0}', lab.prompt.name);
+    setPanelTitle(panel, t('Lab: {0}', lab.prompt.name));
     const served = this.#served();
     this.#page = new PagePanel(panel, {
       page: 'lab',

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LAB_PANEL, type LabKey, labState, read } from '../../protocol/index.ts';
+import { pick, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { LabPlaces } from '../models/lab-places.ts';
@@ -109,12 +110,13 @@ export class LabPanels implements LabSet {
     const last = this.#last?.toString();
     const rows = files
       .map((uri) => ({
-        label: `$(file) ${promptName(uri)}`,
+        icon: 'file',
+        label: promptName(uri),
         description: vscode.workspace.asRelativePath(uri),
         uri,
       }))
       .toSorted((a, b) => Number(b.uri.toString() === last) - Number(a.uri.toString() === last));
-    const row = await vscode.window.showQuickPick(rows, {
+    const row = await pick(rows, {
       title: t('Prompt Lab'),
       placeHolder: t('Which prompt?'),
     });
@@ -181,7 +183,7 @@ export class LabPanels implements LabSet {
         count,
         prompt.name,
       );
-      const answer = await vscode.window.showInformationMessage(said, always, never);
+      const answer = await tellInfo(said, always, never);
       if (answer === undefined) return 'ask';
       const when = answer === always ? 'onSave' : 'off';
       const { key } = labSettings.runCases;

@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import type { Sampling } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import { kindsOf } from '../models/choose-judge.ts';
 import type { LabPlaces } from '../models/lab-places.ts';
 import { findPromptFiles } from '../models/prompt-files.ts';
-import { plainLabel } from '../plain-words.ts';
 import { agreedPlace } from './agreed-place.ts';
 import type { Side } from './comparing.ts';
 import type { LabParts } from './types.ts';
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends AskRow {
   readonly side?: () => Promise<Side | undefined>;
 }
 
@@ -22,8 +22,9 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
     .filter((endpoint) => kindsOf(endpoint).includes(own.kind) && endpoint !== own.place.endpoint)
     .map(
       (endpoint): Row => ({
-        label: `$(server) ${t('The same prompt at {0}', endpoint.name)}`,
-        description: plainLabel(endpoint.model),
+        icon: 'server',
+        label: t('The same prompt at {0}', endpoint.name),
+        description: endpoint.model,
         side: async () => ({
           ...own,
           name: t('{0} at {1}', endpoint.model, endpoint.name),
@@ -36,8 +37,9 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
   );
   const prompts = files.map(
     ({ path, kind, prompt }): Row => ({
-      label: `$(file) ${plainLabel(path)}`,
-      description: plainLabel(prompt.suggests.model ?? ''),
+      icon: 'file',
+      label: path,
+      description: prompt.suggests.model ?? '',
       side: async () => {
         const place = await agreedPlace({ path, kind, prompt }, places, true);
         return place && { kind, prompt, fingerprint: prompt.template, name: prompt.name, place };
@@ -51,20 +53,22 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
       sampling: { ...own.prompt.suggests.sampling, temperature: 1, top_p: 0.9 },
     },
   ].map(({ label, sampling }) => ({
-    label: `$(settings) ${t('The same prompt with {0}', label)}`,
+    icon: 'settings',
+    label: t('The same prompt with {0}', label),
     side: async () => ({ ...own, name: label, prompt: withSampling(own.prompt, sampling) }),
   }));
   const votes: Row[] = [1, 8]
     .filter((count) => count !== own.place.votes)
     .map((count) => ({
-      label: `$(checklist) ${t(count === 1 ? 'The same prompt with {0} vote' : 'The same prompt with {0} votes', count)}`,
+      icon: 'checklist',
+      label: t(count === 1 ? 'The same prompt with {0} vote' : 'The same prompt with {0} votes', count),
       side: async () => ({
         ...own,
         name: t(count === 1 ? '{0} vote' : '{0} votes', count),
         place: { ...own.place, votes: count },
       }),
     }));
-  const row = await vscode.window.showQuickPick(
+  const row = await pick(
     [
       ...section(t('prompts of this workspace'), prompts),
       ...section(t('models'), models),

@@ -1,8 +1,8 @@
 /** Keys of labelling in the text of an item: what the page has a field or a list for is asked for in the editor's own. */
-import * as vscode from 'vscode';
 import { CATEGORIES, categoryName } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelKey, LabelWord } from '../../protocol/index.ts';
+import { askText, pick } from '../ask/index.ts';
 import type { ItemInEditor } from './item-editor.ts';
 import type { LabelPanel } from './label-panel.ts';
 import type { LabelSession } from './session.ts';
@@ -48,13 +48,13 @@ async function askForCategory(session: LabelSession): Promise<LabelWord | undefi
     description: id === chosen ? t('chosen: again takes it back') : '',
     id,
   }));
-  const picked = await vscode.window.showQuickPick(rows, { title: t('Category of the Error') });
+  const picked = await pick(rows, { title: t('Category of the Error') });
   return picked && { kind: 'category', category: picked.id };
 }
 
 async function askForNote(session: LabelSession): Promise<LabelWord | undefined> {
   const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
-  const text = await vscode.window.showInputBox({
+  const text = await askText({
     title: t('Note on This Item'),
     prompt: t('It is kept with your label. Without text, the note is taken away.'),
     value: before,
@@ -64,7 +64,7 @@ async function askForNote(session: LabelSession): Promise<LabelWord | undefined>
 }
 
 async function askForDispute(): Promise<LabelWord | undefined> {
-  const reason = await vscode.window.showInputBox({
+  const reason = await askText({
     title: t('Dispute the Gold Label'),
     prompt: t('What is wrong with it? It is kept with your label; the data set stays as it is.'),
     ignoreFocusOut: true,

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { commands, labelSettings, section } from '../names.ts';
 import type { LabelVeil } from './veil.ts';
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends AskRow {
   readonly run: () => unknown;
 }
 
@@ -19,35 +20,40 @@ export interface LabelMenu {
 export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): Promise<void> {
   const isBlind = veil.modeOf(set) === 'blind';
   const rows: Row[] = [
-    { label: t('$(edit) Show the Label Panel'), run: showPanel },
+    { icon: 'edit', label: t('Show the Label Panel'), run: showPanel },
     veil.isForced(set)
-      ? { label: t('$(eye-closed) Blind, as the agreement protocol has it'), run: showPanel }
+      ? { icon: 'eye-closed', label: t('Blind, as the agreement protocol has it'), run: showPanel }
       : isBlind
         ? {
-            label: t('$(eye) Label Assisted from Now On'),
+            icon: 'eye',
+            label: t('Label Assisted from Now On'),
             detail: t('Verdicts, labels of others and the gold label are shown.'),
             run: () => setMode('assisted'),
           }
         : {
-            label: t('$(eye-closed) Label Blind from Now On'),
+            icon: 'eye-closed',
+            label: t('Label Blind from Now On'),
             detail: t('Verdicts, labels of others and the gold label are hidden until a label is submitted.'),
             run: () => setMode('blind'),
           },
     {
-      label: t('$(filter) Filter the Queue…'),
+      icon: 'filter',
+      label: t('Filter the Queue…'),
       run: () => vscode.commands.executeCommand(commands.filterQueue),
     },
     {
-      label: t('$(organization) Show Agreement'),
+      icon: 'organization',
+      label: t('Show Agreement'),
       run: () => vscode.commands.executeCommand(commands.showAgreement),
     },
     {
-      label: t('$(export) Export Labels…'),
+      icon: 'export',
+      label: t('Export Labels…'),
       run: () => vscode.commands.executeCommand(commands.exportLabels, { set: set.uri.toString() }),
     },
-    { label: t('$(debug-stop) Stop Labelling'), run: stop },
+    { icon: 'debug-stop', label: t('Stop Labelling'), run: stop },
   ];
-  const picked = await vscode.window.showQuickPick(rows, { title: t('Labelling {0}', set.name) });
+  const picked = await pick(rows, { title: t('Labelling {0}', set.name) });
   await picked?.run();
 }
 

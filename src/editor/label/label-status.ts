@@ -1,7 +1,6 @@
-import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { StatusItem } from '../ask/index.ts';
 import { commands, statusItems } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import { type LabellingInput, progressWords } from './view/index.ts';
 
 /** Left in the status bar, before the review of the proof in front. */
@@ -9,14 +8,9 @@ const PRIORITY = 40.4;
 
 /** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
 export class LabelStatus {
-  readonly #item = vscode.window.createStatusBarItem(
-    statusItems.labelling,
-    vscode.StatusBarAlignment.Left,
-    PRIORITY,
-  );
+  readonly #item = new StatusItem(statusItems.labelling, PRIORITY, t('Proofmark Labelling'));
 
   constructor() {
-    this.#item.name = t('Proofmark Labelling');
     this.#item.command = commands.showLabellingMenu;
   }
 
@@ -26,14 +20,17 @@ export class LabelStatus {
       all === undefined
         ? t('Labelling · {0} labelled', labelled)
         : t('Labelling · {0} of {1}', labelled, all);
-    this.#item.text = `$(primitive-square) ${words}`;
-    const name = plainLabel(set?.name ?? '');
-    this.#item.tooltip =
+    const name = set?.name ?? '';
+    const tooltip =
       mode === 'blind'
         ? t('{0}, blind: {1}. Click for what can be done.', name, progressWords(labelled, unsure))
         : t('{0}, assisted: {1}. Click for what can be done.', name, progressWords(labelled, unsure));
-    this.#item.accessibilityInformation = { label: t('Proofmark: {0}', words) };
-    this.#item.show();
+    this.#item.show({
+      icon: 'primitive-square',
+      words,
+      tooltip: [tooltip],
+      spoken: t('Proofmark: {0}', words),
+    });
   }
 
   dispose(): void {

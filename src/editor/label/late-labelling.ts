@@ -1,16 +1,13 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
 import { type LabelKey, labelState, read } from '../../protocol/index.ts';
+import { tellBriefly, tellWarning } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
 import { section } from '../names.ts';
-
-import { plainLabel } from '../plain-words.ts';
-
 import { CursorMemory } from './cursor-memory.ts';
 import { type ItemInEditor, itemIn, itemInFront, placeIn, showItem, showStep } from './item-editor.ts';
-
 import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { LabelPanel, makeLabelPanel } from './label-panel.ts';
@@ -218,12 +215,11 @@ class LabelWindow implements LateLabelling {
     else if (this.#cursor.see(placeIn(at.editor)) && session.current !== at.step)
       await session.look(at.item.item, at.step);
     const problem = await pressInEditor(session, panel, at, key);
-    if (problem !== undefined) void vscode.window.showWarningMessage(plainLabel(problem));
+    if (problem !== undefined) void tellWarning(problem);
     const { item } = session;
     if (!item || item.key === at.item.item) {
       const { notice } = session.input;
-      if (notice && !notice.isProblem)
-        void vscode.window.setStatusBarMessage(plainLabel(notice.words), NOTICE_FOR);
+      if (notice && !notice.isProblem) tellBriefly(notice.words, NOTICE_FOR);
       return;
     }
     const uri = this.#parts.sets.uriOf(set, item.number);

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { idIn, itemName } from '../../core/annotate/index.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
+import { warnInDialog } from '../ask/index.ts';
 import type { ItemDocument, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import { labelSettings, section } from '../names.ts';
@@ -159,14 +160,13 @@ function rankIn(queue: LabelQueue['queue'], number: number): number | undefined 
 
 async function confirmUnblind(): Promise<boolean> {
   const show = t('Show It');
-  const answer = await vscode.window.showWarningMessage(
+  const answer = await warnInDialog(
     t('Show what is hidden of this item?'),
-    {
-      modal: true,
-      detail: t(
+    [
+      t(
         'Verdicts, labels of others and the gold label are shown. That you have seen them is kept with your label, and is not taken back.',
       ),
-    },
+    ],
     show,
   );
   return answer === show;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isAnnotator, LabelsNotKept, wrongWithAnnotator } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { askText } from '../ask/index.ts';
 import { machineSettings, section } from '../names.ts';
 
 const KEY = machineSettings.annotator.key;
@@ -18,7 +19,7 @@ export function annotatorName(): string | undefined {
 export async function askForAnnotator(): Promise<string> {
   const known = annotatorName();
   if (known !== undefined) return known;
-  const name = await vscode.window.showInputBox({
+  const name = await askText({
     title: t('Your Name on Labels'),
     prompt: t(
       'Labels are kept in .proofmark/labels under your name, which others see with them. It is asked for once; the setting {0} changes it.',

@@ -3,9 +3,9 @@ import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/review.ts';
+import { askText, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { DocumentReview } from '../review-entry.ts';
 import type { Reviews } from '../reviews.ts';
@@ -70,11 +70,11 @@ export async function telling(log: vscode.LogOutputChannel, run: () => Promise<u
     await run();
   } catch (error) {
     if (error instanceof LabelsNotKept) {
-      void vscode.window.showInformationMessage(plainLabel(error.message));
+      void tellInfo(error.message);
       return;
     }
     log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);
-    void vscode.window.showErrorMessage(t('Nothing was kept: something went wrong. The log has more.'));
+    void tellError(t('Nothing was kept: something went wrong. The log has more.'));
   }
 }
 
@@ -131,7 +131,7 @@ async function askForReason(
   { step, state }: StepReview,
   label: StepLabel | undefined,
 ): Promise<string | undefined> {
-  return vscode.window.showInputBox({
+  return askText({
     title: t('Dispute Step {0}: {1}', step.index + 1, stateWords(state)),
     prompt: t('What is wrong with the verdict? It is kept with your label; the verdict stays as it is.'),
     placeHolder: t('A reason, if you like'),

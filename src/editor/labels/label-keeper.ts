@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { type LabelDraft, type LabelRecord, LabelsNotKept } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
+import { tellInfo } from '../ask/index.ts';
 import { askForAnnotator } from './annotator.ts';
 import type { LabelPlaces } from './label-places.ts';
 
@@ -55,6 +55,6 @@ export class LabelKeeper {
     if (this.#said.has(sentence)) return;
     this.#said.add(sentence);
     this.#log.info(sentence);
-    void vscode.window.showInformationMessage(plainLabel(sentence));
+    void tellInfo(sentence);
   }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { LabelsNotKept, LONGEST_NOTE } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
+import { askText } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, noteController } from '../names.ts';
 import type { DocumentReview } from '../review-entry.ts';
@@ -58,7 +59,7 @@ export class Notes {
    * @throws with a sentence for people
    */
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
-    const text = await vscode.window.showInputBox({
+    const text = await askText({
       title: t('Note on Step {0}', step.index + 1),
       prompt: t('It is kept with your labels, and shown in a thread on the step.'),
       placeHolder: t('A note'),

@@ -5,7 +5,7 @@ import { isInTheOpen } from '../../core/judge/key-rules.ts';
 import { readEndpoints } from '../../core/judge/read-endpoints.ts';
 import type { Probe } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
+import { askText, pick, tellInfo, tellWarning, warnInDialog, withProgress } from '../ask/index.ts';
 import { kindsOf, kindWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
@@ -25,7 +25,7 @@ export interface EndpointParts {
 /** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
 export async function addEndpoint(parts: EndpointParts): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    void vscode.window.showWarningMessage(untrusted().message);
+    void tellWarning(untrusted().message);
     return;
   }
   const preset = await pickPreset();
@@ -41,7 +41,7 @@ async function pickPreset(): Promise<Preset | undefined> {
   const own: Preset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
   const detail = t('Models that extensions bring, such as Copilot. VS Code asks for your consent.');
   const all = [...rows, { label: t("The editor's own models"), detail, preset: own }];
-  const row = await vscode.window.showQuickPick(all, {
+  const row = await pick(all, {
     title: t('Add Endpoint (1 of 4): what answers there?'),
     matchOnDetail: true,
   });
@@ -69,19 +69,19 @@ async function entryOf(preset: Preset, parts: EndpointParts): Promise<Entry | un
 async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefined> {
   const models = await vscode.lm.selectChatModels();
   const rows = models.map(({ id, name, vendor }) => ({
-    label: plainLabel(name),
-    description: plainLabel(`${vendor} · ${id}`),
+    label: name,
+    description: `${vendor} · ${id}`,
     id,
   }));
   if (rows.length === 0) {
-    void vscode.window.showInformationMessage(
+    void tellInfo(
       t(
         'No extension brings a language model to this editor. Install one that does, such as Copilot, and sign in.',
       ),
     );
     return undefined;
   }
-  const row = await vscode.window.showQuickPick(rows, {
+  const row = await pick(rows, {
     title: t("Add Endpoint: which of the editor's own models?"),
   });
   const name = row && (await askForName('editor', endpoints));
@@ -89,7 +89,7 @@ async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefi
 }
 
 async function askForAddress(value: string): Promise<string | undefined> {
-  const text = await vscode.window.showInputBox({
+  const text = await askText({
     title: t('Add Endpoint (2 of 4): address'),
     prompt: t('The base URL of the server, without the part that names the call.'),
     value,
@@ -105,9 +105,9 @@ async function askForAddress(value: string): Promise<string | undefined> {
 
 async function isMeant(origin: string): Promise<boolean> {
   const go = t('Use It Without a Key');
-  const answer = await vscode.window.showWarningMessage(
+  const answer = await warnInDialog(
     t('Proofs sent to {0} can be read on the way: it is plain http to another machine.', origin),
-    { modal: true, detail: t('A key is never sent there. Use https if the server has it.') },
+    [t('A key is never sent there. Use https if the server has it.')],
     go,
   );
   return answer === go;
@@ -123,13 +123,13 @@ async function askForModel(
   const { models } = blank ? await probe(blank, parts.models) : { models: [] };
   if (models.length > 0) {
     const other = t('Another model…');
-    const rows = models.map((model) => ({ label: plainLabel(model), model }));
-    const picked = await vscode.window.showQuickPick([...rows, { label: other, model: undefined }], {
+    const rows = models.map((model) => ({ label: model, model }));
+    const picked = await pick([...rows, { label: other, model: undefined }], {
       title,
     });
     if (!picked || picked.model !== undefined) return picked?.model;
   }
-  const entered = await vscode.window.showInputBox({
+  const entered = await askText({
     title,
     prompt: t(
       models.length > 0
@@ -146,7 +146,7 @@ async function askForModel(
 async function askForName(suggested: string, endpoints: Endpoints): Promise<string | undefined> {
   let value = suggested;
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
-  return vscode.window.showInputBox({
+  return askText({
     title: t('Add Endpoint (4 of 4): name'),
     prompt: t('Judges are named by it, as in critic@{0}.', value),
     value,
@@ -164,7 +164,7 @@ function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
     title: t('Asking {0} what it can do…', endpoint.name),
     cancellable: true,
   };
-  return vscode.window.withProgress(options, async (_, token): Promise<Probe> => {
+  return withProgress(options, async (_, token): Promise<Probe> => {
     const run = new AbortController();
     const leave = token.onCancellationRequested(() => run.abort(new Error('cancelled')));
     try {
@@ -181,19 +181,19 @@ function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
 /** Tries an endpoint, and says what was found with what to do next. */
 export async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { isUsable, sentences, failure } = await probe(endpoint, parts.models);
-  const found = plainLabel(sentences.join(' '));
+  const found = sentences.join(' ');
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
   const [kind = 'critic'] = kindsOf(endpoint);
   const use = t('Use as {0}', kindWords(kind).name);
   const setKey = t('Set Key');
   const again = t('Test Again');
   if (isUsable) {
-    const answer = await vscode.window.showInformationMessage(said, use);
+    const answer = await tellInfo(said, use);
     if (answer === use) await parts.selection.choose({ judge: `${kind}@${endpoint.name}` });
     return;
   }
   const offers = [...(failure?.cause === 'key' || failure?.cause === 'forbidden' ? [setKey] : []), again];
-  const answer = await vscode.window.showWarningMessage(said, ...offers);
+  const answer = await tellWarning(said, ...offers);
   if (answer === undefined) return;
   if (answer === again || (await askForKey(parts.keys, originOf(endpoint))))
     await probeAndTell(endpoint, parts);

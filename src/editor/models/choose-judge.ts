@@ -3,15 +3,15 @@ import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import type { EditorHost } from '../host.ts';
 import { commands } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { type Picked, pickedFrom } from './picked.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends AskRow {
   /** Absent on lines between rows. */
   readonly take?: () => Promise<Picked | undefined>;
 }
@@ -65,7 +65,8 @@ export async function pickJudge(
   const now = selection.current;
   const rows: Row[] = [
     {
-      label: `$(shield) ${t('Embedded checker')}`,
+      icon: 'shield',
+      label: t('Embedded checker'),
       description: now.judge === 'checker' ? t('chosen') : '',
       detail: t('Reads every relation on this machine. Nothing is sent anywhere.'),
       take: async () => CHECKER,
@@ -76,15 +77,16 @@ export async function pickJudge(
   if (last.length > 0) rows.push(line(t('used last')));
   for (const picked of last) {
     const at = picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint);
-    rows.push({ label: `$(history) ${plainLabel(picked.judge)}`, description: at, take: async () => picked });
+    rows.push({ icon: 'history', label: picked.judge, description: at, take: async () => picked });
   }
   for (const endpoint of isTrusted ? endpoints.all : []) {
     rows.push(line(`${endpoint.name} · ${placeOf(endpoint)}`));
     for (const kind of kindsOf(endpoint)) {
       const judge = `${kind}@${endpoint.name}`;
       rows.push({
-        label: `$(comment-discussion) ${kindWords(kind).name}`,
-        description: dotted(judge, plainLabel(endpoint.model), now.judge === judge && t('chosen')),
+        icon: 'comment-discussion',
+        label: kindWords(kind).name,
+        description: dotted(judge, endpoint.model, now.judge === judge && t('chosen')),
         detail: kindWords(kind).does,
         take: async () => ({ judge }),
       });
@@ -93,8 +95,9 @@ export async function pickJudge(
     const selectAmong = most >= FEWEST_AMONG ? most : USUAL_AMONG;
     for (const kind of isOnce ? kindsOf(endpoint).filter(canSelect) : []) {
       rows.push({
-        label: `$(checklist) ${t('{0}, best of {1} judgements', kindWords(kind).name, selectAmong)}`,
-        description: plainLabel(endpoint.model),
+        icon: 'checklist',
+        label: t('{0}, best of {1} judgements', kindWords(kind).name, selectAmong),
+        description: endpoint.model,
         detail: t(
           'Asks for {0} judgements and chooses the best by comparing them, {1} times: at most {2} calls.',
           selectAmong,
@@ -110,7 +113,8 @@ export async function pickJudge(
   for (const file of files) {
     const { suggests } = file.prompt;
     rows.push({
-      label: `$(file) ${plainLabel(file.path)}`,
+      icon: 'file',
+      label: file.path,
       description: dotted(
         kindWords(file.kind).name,
         suggests.votes !== undefined && votesWords(suggests.votes),
@@ -122,7 +126,8 @@ export async function pickJudge(
   }
   rows.push(line(''));
   rows.push({
-    label: `$(add) ${t('Add Endpoint…')}`,
+    icon: 'add',
+    label: t('Add Endpoint…'),
     detail: t(
       isTrusted
         ? "A server or a model of the editor's own that proofs may be sent to."
@@ -133,7 +138,7 @@ export async function pickJudge(
       return undefined;
     },
   });
-  const row = await vscode.window.showQuickPick(rows, {
+  const row = await pick(rows, {
     title,
     placeHolder: t('Who reviews this proof?'),
     matchOnDescription: true,
@@ -156,14 +161,14 @@ export interface JudgePickers {
 /** Has the user say as what an endpoint judges. */
 export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> {
   const rows = kindsOf(endpoint).map((kind) => ({
-    label: `$(comment-discussion) ${kindWords(kind).name}`,
+    icon: 'comment-discussion',
+    label: kindWords(kind).name,
     description: `${kind}@${endpoint.name}`,
     detail: kindWords(kind).does,
   }));
   const [only, ...more] = rows;
   const title = `${endpoint.name} · ${endpoint.model}`;
-  const row =
-    more.length === 0 ? only : await vscode.window.showQuickPick(rows, { title, placeHolder: t('As what?') });
+  const row = more.length === 0 ? only : await pick(rows, { title, placeHolder: t('As what?') });
   return row && { judge: row.description };
 }
 
@@ -176,18 +181,20 @@ async function pickPlace(
   const wanted = name === undefined ? undefined : endpoints.named(name);
   const fitting = endpoints.all.filter((endpoint) => kindsOf(endpoint).includes(kind));
   const rows: Row[] = fitting.map((endpoint) => ({
-    label: `$(server) ${endpoint.name}`,
+    icon: 'server',
+    label: endpoint.name,
     description: `${endpoint.model} · ${placeOf(endpoint)}`,
     take: async () => ({ judge: path, endpoint: endpoint.name, kind }),
   }));
   if (wanted) {
     rows.unshift({
-      label: `$(file) ${t('As the file suggests: {0}', wanted.name)}`,
+      icon: 'file',
+      label: t('As the file suggests: {0}', wanted.name),
       description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && votesWords(votes)),
       take: async () => ({ judge: path }),
     });
   }
-  const row = await vscode.window.showQuickPick(rows, {
+  const row = await pick(rows, {
     title: path,
     placeHolder: t('At which of your endpoints is it asked?'),
   });

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { askInDialog } from '../ask/index.ts';
 import type { EditorHost } from '../host.ts';
-import { plainLabel } from '../plain-words.ts';
 import type { Consents } from './consents.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection, Selected } from './judge-selection.ts';
@@ -118,8 +118,8 @@ async function agrees(
   if (given || !isAsked) return given === 'accepted';
   const yes = t('Use It');
   const no = t('Do Not Use It');
-  const said = plainLabel(promptSentence(path, suggests, endpoint));
-  const answer = await vscode.window.showInformationMessage(said, { modal: true }, yes, no);
+  const said = promptSentence(path, suggests, endpoint);
+  const answer = await askInDialog(said, [], yes, no);
   if (answer !== undefined)
     await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
   return answer === yes;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { tellWarning } from '../ask/index.ts';
 import { commands, extensionId, section } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 
 /** What a button does. */
 interface Remedy {
@@ -45,10 +45,7 @@ export class FailureNotices {
   }
 
   async #show(message: string, remedies: readonly Remedy[]): Promise<void> {
-    const chosen = await vscode.window.showWarningMessage(
-      plainLabel(message),
-      ...remedies.map(({ label }) => label),
-    );
+    const chosen = await tellWarning(message, ...remedies.map(({ label }) => label));
     const remedy = remedies.find(({ label }) => label === chosen);
     if (remedy) await vscode.commands.executeCommand(remedy.command, ...remedy.args);
   }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isLoopback } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
+import { pick, tellInfo, warnInDialog } from '../ask/index.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
@@ -31,11 +32,11 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   register(commands.reviewWith, async () => {
     const document = front.current?.document;
     if (!document) {
-      void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
     if (reviews.isVeiled(document)) {
-      void vscode.window.showInformationMessage(veiledReview());
+      void tellInfo(veiledReview());
       return;
     }
     const picked = await pickJudge(t('Review With… (this once)'), parts, true);
@@ -69,13 +70,13 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       ? originOf(at)
       : await pickOrigin(t('Set Key: of which origin?'), originsOf(endpoints.all));
     if (origin === undefined || !(await askForKey(keys, origin))) return;
-    void vscode.window.showInformationMessage(t('The key for {0} is kept, and sent nowhere else.', origin));
+    void tellInfo(t('The key for {0} is kept, and sent nowhere else.', origin));
   });
   register(commands.deleteKey, async (at) => {
     const origin = at ? originOf(at) : await pickOrigin(t('Delete Key: of which origin?'), keys.origins());
     if (origin === undefined) return;
     await keys.delete(origin);
-    void vscode.window.showInformationMessage(t('The key for {0} is deleted.', origin));
+    void tellInfo(t('The key for {0} is deleted.', origin));
   });
   return disposables;
 }
@@ -98,13 +99,13 @@ export async function judgeAgainFrom(
   { reviews, selection }: Pick<JudgeCommandParts, 'reviews' | 'selection'>,
 ): Promise<void> {
   if (reviews.isVeiled(document)) {
-    void vscode.window.showInformationMessage(veiledReview());
+    void tellInfo(veiledReview());
     return;
   }
   if (namedBy(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('Only the embedded checker is chosen, and it always checks anew what has changed.');
-    const answer = await vscode.window.showInformationMessage(said, choose);
+    const answer = await tellInfo(said, choose);
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
   }
@@ -119,12 +120,9 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
   const hasKey = !isShared && keys.origins().includes(origin);
   const remove = t('Remove');
   const both = t('Remove With Key');
-  const answer = await vscode.window.showWarningMessage(
+  const answer = await warnInDialog(
     t('Remove the endpoint "{0}" ({1}, {2}) from your settings?', name, endpoint.model, placeOf(endpoint)),
-    {
-      modal: true,
-      ...(hasKey ? { detail: t('The key for {0} stays unless you remove it, too.', origin) } : {}),
-    },
+    hasKey ? [t('The key for {0} stays unless you remove it, too.', origin)] : [],
     ...(hasKey ? [both, remove] : [remove]),
   );
   if (answer === undefined) return;
@@ -138,7 +136,7 @@ async function pickEndpoint(title: string, { endpoints }: EndpointParts): Promis
     description: `${endpoint.model} · ${placeOf(endpoint)}`,
     endpoint,
   }));
-  if (rows.length > 0) return (await vscode.window.showQuickPick(rows, { title }))?.endpoint;
+  if (rows.length > 0) return (await pick(rows, { title }))?.endpoint;
   await offerToAdd();
   return undefined;
 }
@@ -154,7 +152,7 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
       label: origin,
       description: isLoopback(origin) ? t('on this machine; usually needs none') : '',
     }));
-    return (await vscode.window.showQuickPick(rows, { title }))?.label;
+    return (await pick(rows, { title }))?.label;
   }
   await offerToAdd();
   return undefined;
@@ -162,9 +160,6 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
 
 async function offerToAdd(): Promise<void> {
   const add = t('Add Endpoint');
-  const answer = await vscode.window.showInformationMessage(
-    t('There is none: you have set up no such endpoint.'),
-    add,
-  );
+  const answer = await tellInfo(t('There is none: you have set up no such endpoint.'), add);
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { t } from '../../l10n/index.ts';
+import { askInDialog, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { judgeSettings, type Setting, section } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import type { Consents } from './consents.ts';
 import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf } from './judge-values.ts';
 import { type Picked, pickedFrom } from './picked.ts';
@@ -71,11 +71,9 @@ export class JudgeSelection {
     const suggestion = this.open;
     if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
     this.#asked = suggestion.fingerprint;
-    const said = plainLabel(suggestionSentence(suggestion, endpoints));
+    const said = suggestionSentence(suggestion, endpoints);
     const [use, keep] = [t('Use It'), t('Keep Mine')];
-    const answer = isWaiting
-      ? await vscode.window.showInformationMessage(said, { modal: true }, use, keep)
-      : await vscode.window.showInformationMessage(said, use, keep);
+    const answer = isWaiting ? await askInDialog(said, [], use, keep) : await tellInfo(said, use, keep);
     if (answer === undefined) return;
     await this.#consents.answer('settings', suggestion.fingerprint, answer === use ? 'accepted' : 'declined');
     this.#changed.fire();

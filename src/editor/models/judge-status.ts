@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { StatusItem } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, statusItems } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import { placeOf, votesWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -17,18 +17,13 @@ export class JudgeStatus {
   readonly #front: ProofInFront;
   readonly #selection: JudgeSelection;
   readonly #endpoints: Endpoints;
-  readonly #item = vscode.window.createStatusBarItem(
-    statusItems.judge,
-    vscode.StatusBarAlignment.Left,
-    PRIORITY,
-  );
+  readonly #item = new StatusItem(statusItems.judge, PRIORITY, t('Proofmark Judge'));
   readonly #disposables = new Disposables();
 
   constructor(front: ProofInFront, selection: JudgeSelection, endpoints: Endpoints) {
     this.#front = front;
     this.#selection = selection;
     this.#endpoints = endpoints;
-    this.#item.name = t('Proofmark Judge');
     this.#item.command = commands.chooseJudge;
     const show = (): void => this.#show();
     this.#disposables.add(
@@ -75,15 +70,13 @@ export class JudgeStatus {
     if (this.#selection.open)
       sentences.push(t('The workspace suggests another; you are asked at the next review.'));
     const icon =
-      !vscode.workspace.isTrusted && named.kind !== 'checker'
-        ? '$(shield)'
-        : isMissing
-          ? '$(warning)'
-          : '$(law)';
-    this.#item.text = `${icon} ${plainLabel(name)}`;
-    this.#item.tooltip = [...sentences, t('Click to choose another judge.')].join('\n');
-    this.#item.accessibilityInformation = { label: t('Proofmark judge: {0}', sentences.join(' ')) };
-    this.#item.show();
+      !vscode.workspace.isTrusted && named.kind !== 'checker' ? 'shield' : isMissing ? 'warning' : 'law';
+    this.#item.show({
+      icon,
+      words: name,
+      tooltip: [...sentences, t('Click to choose another judge.')],
+      spoken: t('Proofmark judge: {0}', sentences.join(' ')),
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isInTheOpen, isLoopback } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
+import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { views } from '../names.ts';
 import { kindsOf, placeOf } from './choose-judge.ts';
@@ -42,19 +43,20 @@ export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
     const { judge } = this.#selection.current;
     const chosen = kindsOf(endpoint).find((kind) => judge === `${kind}@${name}`);
     const key = await this.#keyWords(endpoint);
-    const item = new vscode.TreeItem(name);
     const said = [
       ...(chosen ? [t('{0}: chosen', chosen)] : []),
       model,
       ...(key ? [key] : []),
       placeOf(endpoint),
     ];
-    item.description = said.join(' · ');
-    item.tooltip = [name, ...said].join('\n');
-    item.iconPath = new vscode.ThemeIcon(chosen ? 'law' : 'server');
-    item.contextValue = endpoint.kind === 'editor' ? 'editorModel' : 'server';
-    item.accessibilityInformation = { label: [name, ...said].join(', ') };
-    return item;
+    return treeItem({
+      label: name,
+      description: said.join(' · '),
+      tooltip: [name, ...said],
+      icon: new vscode.ThemeIcon(chosen ? 'law' : 'server'),
+      context: endpoint.kind === 'editor' ? 'editorModel' : 'server',
+      spoken: [name, ...said].join(', '),
+    });
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { mayCarryKey } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
+import { askText, tellWarning } from '../ask/index.ts';
 
 /** Where the origins that have a key are listed, so that a key can be deleted whose endpoint is gone. */
 const ORIGINS = 'keyOrigins';
@@ -63,7 +64,7 @@ function secretOf(origin: string): string {
 /** Asks for the key of an origin, and keeps it. False if nothing was entered, or a key may not go there. */
 export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
   if (!mayCarryKey(origin)) {
-    await vscode.window.showWarningMessage(
+    await tellWarning(
       t(
         'No key is sent to {0}: over plain http everybody on the way could read it. Use an https address.',
         origin,
@@ -71,7 +72,7 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
     );
     return false;
   }
-  const entered = await vscode.window.showInputBox({
+  const entered = await askText({
     title: t('Key for {0}', origin),
     prompt: t("It is kept in the editor's secret storage and sent to {0} only.", origin),
     password: true,

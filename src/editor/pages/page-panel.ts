@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
+import { setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { pageHtml } from './html.ts';
 import { Paced } from './paced.ts';
@@ -95,7 +96,7 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
   }
 
   set title(title: string) {
-    if (this.#panel.title !== title) this.#panel.title = title;
+    setPanelTitle(this.#panel, title);
   }
 
   /** To be disposed with the panel. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { reviewJson } from '../../core/review/index.ts';
 import { reviewMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
+import { tellBriefly } from '../ask/index.ts';
 import { shownPath } from '../data/item-address.ts';
 import { type ExportFormat, exportTo, markdownOrJson } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
@@ -10,7 +11,7 @@ import type { DocumentReview } from '../review-entry.ts';
 /** Copies a review as Markdown. */
 export async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {
   await vscode.env.clipboard.writeText(markdownOf(latest, labels));
-  vscode.window.setStatusBarMessage(t('The review is copied as Markdown.'), 3_000);
+  tellBriefly(t('The review is copied as Markdown.'), 3_000);
 }
 
 /**

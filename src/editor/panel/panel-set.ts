@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type PanelKey, panelState, read } from '../../protocol/index.ts';
+import { tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { ExportFormat } from '../export-file.ts';
 import { contextKeys } from '../names.ts';
@@ -87,9 +88,7 @@ export class ReviewPanelSet implements PanelSet {
   #reviewed(): DocumentReview | undefined {
     const latest = this.#active()?.shown.latest ?? this.#parts.front.current?.latest;
     if (!latest)
-      void vscode.window.showInformationMessage(
-        t('There is no review yet. Open a proof, and review it with the command Review Proof.'),
-      );
+      void tellInfo(t('There is no review yet. Open a proof, and review it with the command Review Proof.'));
     return latest;
   }
 

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type PanelKey, REVIEW_PANEL } from '../../protocol/review.ts';
+import { tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { exportArguments } from '../export-file.ts';
 import { commands, panelKeys } from '../names.ts';
@@ -58,7 +59,7 @@ export class ReviewPanels {
       ? await vscode.workspace.openTextDocument(target.uri)
       : (this.#parts.front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
-      void vscode.window.showInformationMessage(t('Open a proof first: a Markdown, LaTeX or text file.'));
+      void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
     (await this.#all()).open({ document, step: target?.step, todo: target?.todo });

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { BUILT_IN, type BuiltInName, readPrompt } from '../../core/judge/prompts/index.ts';
 import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
 import { t } from '../../l10n/index.ts';
+import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
 import { isThere } from '../is-there.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { promptLanguage } from '../names.ts';
@@ -10,7 +11,7 @@ import type { PromptParts } from './types.ts';
 /** The longest name of a prompt, in characters. */
 const LONGEST = 100;
 
-interface Choice extends vscode.QuickPickItem {
+interface Choice extends AskRow {
   readonly name: BuiltInName;
   readonly text: string;
 }
@@ -21,7 +22,7 @@ interface Choice extends vscode.QuickPickItem {
  */
 export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   const choices = await Promise.all(BUILT_IN.map((name) => choiceOf(name, extensionUri)));
-  const picked = await vscode.window.showQuickPick(choices, {
+  const picked = await pick(choices, {
     title: t('New Judge Prompt: from which one?'),
     matchOnDescription: true,
     matchOnDetail: true,
@@ -43,7 +44,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   const contents = await vscode.workspace.encode(picked.text, { encoding: 'utf8' });
   edit.createFile(uri, { contents, overwrite: false });
   if (!(await vscode.workspace.applyEdit(edit))) {
-    void vscode.window.showErrorMessage(
+    void tellError(
       t(
         '{0} could not be written. Is it there already, or the folder read-only?',
         vscode.workspace.asRelativePath(uri),
@@ -74,14 +75,15 @@ async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode
     return vscode.Uri.joinPath(front.uri, '..');
   const [first, ...others] = folders;
   if (!first || others.length === 0) return first?.uri;
-  return (await vscode.window.showWorkspaceFolderPick())?.uri ?? 'none';
+  const rows = folders.map(({ name, uri }) => ({ label: name, description: uri.path, uri }));
+  return (await pick(rows, { title: t('New Judge Prompt: in which folder?') }))?.uri ?? 'none';
 }
 
 /** Asks for a name of a file that is not there yet. */
 async function nameIn(folder: vscode.Uri, from: string): Promise<vscode.Uri | undefined> {
   const uriOf = (name: string): vscode.Uri =>
     vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${promptEnding}`);
-  const name = await vscode.window.showInputBox({
+  const name = await askText({
     title: t('New Judge Prompt: its name'),
     prompt: t('The file is called name.judge.md, in {0}.', vscode.workspace.asRelativePath(folder, true)),
     value: `my-${from}`,

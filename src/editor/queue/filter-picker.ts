@@ -7,11 +7,11 @@ import {
   type QueueMark,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import { groupWords, markWords } from './row-words.ts';
 import type { SetQueue } from './set-queue.ts';
 
-interface Choice extends vscode.QuickPickItem {
+interface Choice extends AskRow {
   readonly group?: QueueGroup;
   readonly mark?: QueueMark;
   readonly subset?: string;
@@ -24,7 +24,7 @@ const MOST_NAMES = 200;
 /** Asks which items of a set are to be listed; undefined if the person leaves. In blind mode nothing is offered that would tell. */
 export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undefined> {
   const choices = choicesOf(queue);
-  const picked = await vscode.window.showQuickPick(choices, {
+  const picked = await pick(choices, {
     title: t('Filter {0}', queue.set.name),
     placeHolder: t('Choose what is listed. Several of one kind: any of them. Several kinds: all of them.'),
     canPickMany: true,
@@ -58,13 +58,13 @@ function choicesOf(of: SetQueue): readonly Choice[] {
     mark,
   }));
   const subsets = mostOf(queue.subsets(), filter.subsets).map(({ name, count }) => ({
-    label: plainLabel(name),
+    label: name,
     description: itemsWords(count),
     picked: filter.subsets?.includes(name) ?? false,
     subset: name,
   }));
   const generators = mostOf(queue.generators(), filter.generators).map(({ name, count }) => ({
-    label: plainLabel(name),
+    label: name,
     description: itemsWords(count),
     picked: filter.generators?.includes(name) ?? false,
     generator: name,

@@ -1,12 +1,11 @@
-import * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import { t } from '../../l10n/index.ts';
-import { plainLabel } from '../plain-words.ts';
+import { type AskRow, createPick } from '../ask/index.ts';
 import { foundItems } from './found-items.ts';
 import { groupWords, stepsWords, verdictWords } from './row-words.ts';
 import type { SetQueue } from './set-queue.ts';
 
-interface Found extends vscode.QuickPickItem {
+interface Found extends AskRow {
   readonly number: number;
 }
 
@@ -15,10 +14,11 @@ const MOST = 100;
 const SETTLED = 60;
 
 /** Asks for an item by its id. @returns its number in the set; undefined if the person leaves */
-export function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
-  const picker = vscode.window.createQuickPick<Found>();
-  picker.title = t('Find Item in {0}', queue.set.name);
-  picker.placeholder = t('Type an id, or a part of it.');
+export async function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
+  const picker = createPick<Found>({
+    title: t('Find Item in {0}', queue.set.name),
+    placeHolder: t('Type an id, or a part of it.'),
+  });
   let due: (() => void) | undefined;
   let asked = 0;
   const look = async (): Promise<void> => {
@@ -35,27 +35,21 @@ export function askForItem(queue: SetQueue, clock: Clock): Promise<number | unde
       queue.listed.mode === 'blind',
     );
     if (mine !== asked) return;
-    picker.items = numbers.map((number) => foundIn(queue, number));
+    picker.rows = numbers.map((number) => foundIn(queue, number));
     picker.busy = false;
   };
-  return new Promise((resolve) => {
-    picker.onDidChangeValue(() => {
-      due?.();
-      due = clock.after(SETTLED, () => void look());
-    });
-    picker.onDidAccept(() => {
-      resolve(picker.selectedItems[0]?.number);
-      picker.hide();
-    });
-    picker.onDidHide(() => {
-      due?.();
-      asked++;
-      resolve(undefined);
-      picker.dispose();
-    });
-    picker.show();
-    void look();
+  picker.onDidChangeValue(() => {
+    due?.();
+    due = clock.after(SETTLED, () => void look());
   });
+  const answer = picker.ask(([row]) => row?.number);
+  void look();
+  try {
+    return await answer;
+  } finally {
+    due?.();
+    asked++;
+  }
 }
 
 function foundIn({ queue, listed }: SetQueue, number: number): Found {
@@ -65,7 +59,7 @@ function foundIn({ queue, listed }: SetQueue, number: number): Found {
   return {
     // What was looked for is not to be looked for once more by the editor, which finds other things.
     alwaysShow: true,
-    label: plainLabel(item?.id ?? `${number + 1}`),
+    label: item?.id ?? `${number + 1}`,
     description: words.filter((part) => part !== undefined).join(' · '),
     number,
   };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { childrenOf, nodeKey, parentOf, type QueueNode } from './model.ts';
@@ -40,8 +41,8 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
 
   getTreeItem(node: QueueNode): vscode.TreeItem {
     const set = this.#state.setOf(node);
-    if (!set) return new vscode.TreeItem(t('closed'));
-    return treeItem(node, rowOf(node, this.#state.of(set)));
+    if (!set) return treeItem({ label: t('closed') });
+    return itemOf(node, rowOf(node, this.#state.of(set)));
   }
 
   /** Draws what has changed, soon. */
@@ -61,19 +62,22 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   }
 }
 
-function treeItem(node: QueueNode, row: QueueRow): vscode.TreeItem {
-  const item = new vscode.TreeItem(row.label, stateOf(row));
-  // A group that was empty is another one once it is not: else the editor would keep it closed.
-  item.id = node.kind === 'group' && row.children === 'none' ? `${nodeKey(node)} empty` : nodeKey(node);
-  if (row.description !== undefined) item.description = row.description;
-  // Texts of a data set are anybody's: a plain text is no markup.
-  item.tooltip = row.tooltip;
-  if (row.icon !== undefined) item.iconPath = new vscode.ThemeIcon(row.icon);
-  item.contextValue = row.context;
-  item.accessibilityInformation = { label: row.spoken };
-  if (row.action !== undefined)
-    item.command = { command: commands.chooseQueueRow, title: t('Open'), arguments: [node] };
-  return item;
+function itemOf(node: QueueNode, row: QueueRow): vscode.TreeItem {
+  const { label, description, tooltip, icon, context, spoken, action } = row;
+  return treeItem({
+    label,
+    state: stateOf(row),
+    // A group that was empty is another one once it is not: else the editor would keep it closed.
+    id: node.kind === 'group' && row.children === 'none' ? `${nodeKey(node)} empty` : nodeKey(node),
+    ...(description === undefined ? {} : { description }),
+    tooltip,
+    ...(icon === undefined ? {} : { icon: new vscode.ThemeIcon(icon) }),
+    context,
+    spoken,
+    ...(action === undefined
+      ? {}
+      : { command: { command: commands.chooseQueueRow, title: t('Open'), arguments: [node] } }),
+  });
 }
 
 function stateOf({ children }: QueueRow): vscode.TreeItemCollapsibleState {

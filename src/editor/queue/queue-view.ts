@@ -1,5 +1,6 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
+import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, contextKeys, views } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -65,7 +66,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   }
 
   getTreeItem(node: QueueNode): vscode.TreeItem | Thenable<vscode.TreeItem> {
-    return this.#late?.tree.getTreeItem(node) ?? new vscode.TreeItem('');
+    return this.#late?.tree.getTreeItem(node) ?? treeItem({ label: '' });
   }
 
   /** The queue, which is loaded if need be. */

@@ -20,7 +20,8 @@ export type RowAction = 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-ba
 export interface QueueRow {
   readonly label: string;
   readonly description?: string;
-  readonly tooltip: string;
+  /** Lines. */
+  readonly tooltip: readonly string[];
   /** The name of one of VS Code's icons: each state has a shape of its own. */
   readonly icon?: string;
   /** What menus know it by. */
@@ -58,7 +59,7 @@ export function rowOf(node: QueueNode, state: QueueState): QueueRow {
       return {
         ...plain('badLine', label, 'warning'),
         description: error,
-        tooltip: spoken,
+        tooltip: [spoken],
         spoken,
         action: 'line',
       };
@@ -98,7 +99,7 @@ function setRow(state: QueueState): QueueRow {
   return {
     label: name,
     description,
-    tooltip: [name, description, ...(problem === undefined ? [] : [problem])].join('\n'),
+    tooltip: [name, description, ...(problem === undefined ? [] : [problem])],
     icon: problem === undefined ? 'database' : 'warning',
     context: listed.mode === 'blind' ? 'set-blind' : 'set',
     children: 'open',
@@ -127,7 +128,7 @@ function groupRow(state: QueueState, group: QueueGroup): QueueRow {
   return {
     label,
     ...(words === undefined ? {} : { description: words }),
-    tooltip: joined([label, words], ', '),
+    tooltip: [joined([label, words], ', ')],
     context: 'group',
     children: count > 0 ? 'open' : 'none',
     spoken: joined([label, words], ', '),
@@ -154,7 +155,7 @@ function itemRow(state: QueueState, number: number): QueueRow {
     tooltip: [
       joined([label, ...facts]),
       joined([current_, groupWords(word.group), verdict, steps, begun, ...marks], ', '),
-    ].join('\n'),
+    ],
     icon: isCurrent ? 'arrow-right' : iconOf(word),
     context: listed.mode === 'blind' ? 'item-blind' : 'item',
     children: 'none',
@@ -178,7 +179,7 @@ function beforeRow(state: QueueState, group: QueueGroup): QueueRow {
   const { from } = state.windowOf(group);
   return {
     ...plain('before', t('{0} before…', from)),
-    tooltip: t('Shows {0} items before these.', Math.min(from, PAGE)),
+    tooltip: [t('Shows {0} items before these.', Math.min(from, PAGE))],
     action: 'before',
   };
 }
@@ -187,7 +188,7 @@ function moreRow(state: QueueState, group: QueueGroup): QueueRow {
   const rest = listedCount(state, group) - state.windowOf(group).to;
   return {
     ...plain('more', t('{0} more…', rest)),
-    tooltip: t('Shows {0} more items.', Math.min(rest, PAGE)),
+    tooltip: [t('Shows {0} more items.', Math.min(rest, PAGE))],
     action: 'more',
   };
 }
@@ -228,7 +229,7 @@ function iconOf({ group, isBegun }: OwnWord): string {
 function plain(context: string, label: string, icon?: string): QueueRow {
   return {
     label,
-    tooltip: label,
+    tooltip: [label],
     ...(icon === undefined ? {} : { icon }),
     context,
     children: 'none',

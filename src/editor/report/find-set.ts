@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
+import { askFile, warnInDialog } from '../ask/index.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';
 
 /** So many files of a name are looked at. */
@@ -38,7 +39,7 @@ async function placeOf(name: string, infos: readonly RunInfo[]): Promise<vscode.
     const open = t('Open');
     const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
     const said = t('The run names a data set outside of this workspace. Open it?');
-    const choice = await vscode.window.showWarningMessage(said, { modal: true, detail }, open);
+    const choice = await warnInDialog(said, [detail], open);
     if (choice === open) return address;
   }
   // A name with signs that mean something in a pattern is looked for by the person.
@@ -48,13 +49,11 @@ async function placeOf(name: string, infos: readonly RunInfo[]): Promise<vscode.
 }
 
 async function ask(name: string): Promise<vscode.Uri | undefined> {
-  const [file] =
-    (await vscode.window.showOpenDialog({
-      title: t('Where is {0}?', name),
-      openLabel: t('Open'),
-      filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
-    })) ?? [];
-  return file;
+  return askFile({
+    title: t('Where is {0}?', name),
+    openLabel: t('Open'),
+    filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
+  });
 }
 
 /** What the journals say; undefined if they say nothing that is an address. */

@@ -5,7 +5,6 @@ import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';
 import type { RunUnderWay } from '../evaluate/runs-under-way.ts';
-import { plainLabel } from '../plain-words.ts';
 
 /** What was run, as its journal will say; undefined of a header that is of no run. */
 export function infoOf({ header }: RunUnderWay): RunInfo | undefined {
@@ -48,7 +47,7 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
           counted(total),
         ),
     facts: [
-      plainLabel(header.name ?? header.run),
+      header.name ?? header.run,
       ...(calls > 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', counted(calls))] : []),
       ...(kept > 0
         ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', counted(kept))]

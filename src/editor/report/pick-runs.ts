@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
+import { type AskRow, askFile, pick } from '../ask/index.ts';
 import type { RunsUnderWay, RunUnderWay } from '../evaluate/runs-under-way.ts';
-import { plainLabel } from '../plain-words.ts';
 import { doneOf, infoOf } from './live-run.ts';
 import { haveCommonSet } from './sets-of-runs.ts';
 import type { RunFiles } from './types.ts';
@@ -13,7 +13,7 @@ const FOLDER = ['.proofmark', 'runs'] as const;
 /** So many are listed: those of the last names, which begin with the day. */
 const MOST = 200;
 
-interface RunChoice extends vscode.QuickPickItem {
+interface RunChoice extends AskRow {
   /** Absent: another file, or none. */
   readonly journal?: vscode.Uri;
   readonly isOther?: true;
@@ -53,7 +53,7 @@ export async function pickRuns(
 ): Promise<readonly vscode.Uri[] | undefined> {
   const runs = await runsWith(files, underWay);
   const title = t('Open Report');
-  const first = await pick(title, t('Which run is to be reported?'), runs.map(choiceOf));
+  const first = await pickJournal(title, t('Which run is to be reported?'), runs.map(choiceOf));
   if (first === undefined || first === 'none') return undefined;
   const others = await besides(first, runs, files);
   if (others.length === 0) return [first];
@@ -61,7 +61,7 @@ export async function pickRuns(
     label: t('By itself'),
     detail: t('All its figures, and the rows that it got wrong.'),
   };
-  const second = await pick(title, t('Is it set against another run on the same rows?'), [
+  const second = await pickJournal(title, t('Is it set against another run on the same rows?'), [
     alone,
     ...others.map(choiceOf),
   ]);
@@ -77,7 +77,7 @@ export async function pickReference(
 ): Promise<vscode.Uri | undefined> {
   const all = await runsWith(files, underWay);
   const runs = await besides(study, all, files);
-  const picked = await pick(
+  const picked = await pickJournal(
     t('Compare With Another Run'),
     t('Which run is it set against? It must be on the same rows.'),
     runs.map(choiceOf),
@@ -114,20 +114,20 @@ function choiceOf({ journal, info, underWay }: FoundRun): RunChoice {
   const live = underWay ? [t('under way, {0} of {1}', doneOf(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
-    label: plainLabel(info.name),
-    description: plainLabel([...live, day, ...simulated].filter((part) => part !== '').join(' · ')),
-    detail: plainLabel([info.judge, sets].filter((part) => part !== '').join(' · ')),
+    label: info.name,
+    description: [...live, day, ...simulated].filter((part) => part !== '').join(' · '),
+    detail: [info.judge, sets].filter((part) => part !== '').join(' · '),
     journal,
   };
 }
 
-async function pick(
+async function pickJournal(
   title: string,
   placeHolder: string,
   choices: readonly RunChoice[],
 ): Promise<vscode.Uri | 'none' | undefined> {
   const other: RunChoice = { label: t('Another file…'), isOther: true };
-  const chosen = await vscode.window.showQuickPick([...choices, other], {
+  const chosen = await pick([...choices, other], {
     title,
     placeHolder,
     matchOnDescription: true,
@@ -135,13 +135,11 @@ async function pick(
   });
   if (!chosen) return undefined;
   if (!chosen.isOther) return chosen.journal ?? 'none';
-  const [file] =
-    (await vscode.window.showOpenDialog({
-      title,
-      openLabel: t('Open'),
-      filters: { [t('Journals of runs')]: ['jsonl'] },
-    })) ?? [];
-  return file;
+  return askFile({
+    title,
+    openLabel: t('Open'),
+    filters: { [t('Journals of runs')]: ['jsonl'] },
+  });
 }
 
 async function readFolder(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {

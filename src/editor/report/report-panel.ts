@@ -11,6 +11,7 @@ import {
   type ReportView,
   type ScoredBy,
 } from '../../protocol/index.ts';
+import { setPanelTitle } from '../ask/index.ts';
 import { isOf, type RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
@@ -77,7 +78,7 @@ export class ReportPanel {
       },
     );
     this.#texts = new RowTexts(parts.items);
-    panel.title = t('Report');
+    setPanelTitle(panel, t('Report'));
     this.#page = new PagePanel(panel, {
       page: 'report',
       title: panel.title,

@@ -7,10 +7,10 @@ import { type Language, parse } from '../../core/proof/index.ts';
 import { reformatted } from '../../core/segment/paragraphs.ts';
 import type { Segmented } from '../../core/segment/segment.ts';
 import { t } from '../../l10n/index.ts';
+import { tellInfo, withProgress } from '../ask/index.ts';
 import { ITEM_SCHEME } from '../data/types.ts';
 import type { SegmenterAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
-import { plainLabel } from '../plain-words.ts';
 import { settingsFor } from '../settings.ts';
 import type { SegmentParts } from './types.ts';
 
@@ -40,9 +40,9 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
     );
   refuseIfEdited(document, version);
   const { before, after } = result;
-  const name = plainLabel(vscode.workspace.asRelativePath(document.uri));
+  const name = vscode.workspace.asRelativePath(document.uri);
   if (result.text === text.trim()) {
-    void vscode.window.showInformationMessage(
+    void tellInfo(
       t(
         after === 1 ? '{1} stays as it is: {0} paragraph.' : '{1} stays as it is: {0} paragraphs.',
         after,
@@ -61,7 +61,7 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
     );
   }
   parts.log.info(`${name}: ${after} paragraphs by ${asked.name}, before ${before}.`);
-  void vscode.window.showInformationMessage(
+  void tellInfo(
     t(
       after === 1
         ? '{0} paragraph, before {1}. Undo takes it back.'
@@ -116,14 +116,10 @@ function solutionOf(document: vscode.TextDocument, language: Language): vscode.R
 async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Promise<Segmented | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t(
-      '{0} divides the proof into paragraphs. It is sent to {1}.',
-      plainLabel(name),
-      plainLabel(where),
-    ),
+    title: t('{0} divides the proof into paragraphs. It is sent to {1}.', name, where),
     cancellable: true,
   };
-  return vscode.window.withProgress(options, async (_, token) => {
+  return withProgress(options, async (_, token) => {
     const stop = new AbortController();
     token.onCancellationRequested(() => stop.abort(new Error('A person has stopped it.')));
     try {
@@ -143,6 +139,5 @@ async function offerJudges(): Promise<void> {
   const said = t(
     'The embedded checker cannot reformat a proof: choose a judge that asks a model, whose model is then asked.',
   );
-  if ((await vscode.window.showInformationMessage(said, choose)) === choose)
-    await vscode.commands.executeCommand(commands.chooseJudge);
+  if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
 }

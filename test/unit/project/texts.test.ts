@@ -93,19 +93,19 @@ describe('the sources of the editor', () => {
 
   it('are seen to, wherever a text stands', () => {
     const shown = [
-      "vscode.window.showWarningMessage('Hello');",
-      "vscode.window.showInformationMessage(t('Hello'), 'Again');",
+      "tellWarning('Hello');",
+      "tellInfo(t('Hello'), 'Again');",
       "const pick = { title: 'Title' };",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
       'pick.placeholder = `Of ${n}`;',
-      "const item = new vscode.TreeItem(n ? 'One' : t('Two'));",
-      'const item = { label: `$(add) Add` };',
+      "const item = treeItem({ label: n ? 'One' : t('Two') });",
+      "const item = { icon: 'add', label: 'Add' };",
       "text.appendMarkdown('\\n\\nClick here');",
       "const said = 'This is a sentence.';",
     ];
     for (const text of shown) assert.equal(untranslated(new Map([['a.ts', text]])).length, 1, text);
     const fine = [
-      "vscode.window.showWarningMessage(t('Hello'));",
+      "tellWarning(t('Hello'));",
       "log.info('This is for the log.');",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.
       "const item = { label: `$(add) ${t('Add')}` };",

@@ -3,7 +3,7 @@ import type { Clock } from '../../../core/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
 import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
-import { plainLabel } from '../../plain-words.ts';
+import { type AskRow, pick, tellInfo } from '../../ask/index.ts';
 import type { ProofDocuments } from '../../proof-documents.ts';
 import { settingsFor } from '../../settings.ts';
 import type { DataFile } from './data-file.ts';
@@ -14,7 +14,7 @@ import { filesLike } from './search.ts';
 /** The most files that are offered. */
 const MOST_OFFERED = 1_000;
 
-interface Row extends vscode.QuickPickItem {
+interface Row extends AskRow {
   readonly uri?: vscode.Uri;
 }
 
@@ -37,7 +37,7 @@ export async function pickProofs(
     if (fresh.length > 0) rows.push({ label: title, kind: vscode.QuickPickItemKind.Separator });
     for (const uri of fresh) {
       seen.add(uri.toString());
-      rows.push({ label: plainLabel(vscode.workspace.asRelativePath(uri)), picked: isPicked(uri), uri });
+      rows.push({ label: vscode.workspace.asRelativePath(uri), picked: isPicked(uri), uri });
     }
   };
   if (first) add(t('this proof'), [first], () => true);
@@ -50,14 +50,14 @@ export async function pickProofs(
   add(t('open'), open, () => first === undefined);
   add(t('in the workspace'), elsewhere, () => false);
   if (seen.size < 2) {
-    void vscode.window.showInformationMessage(
+    void tellInfo(
       t(
         'There is nothing to compare: open a folder with several proofs of a problem, or select them in the Explorer.',
       ),
     );
     return undefined;
   }
-  const picked = await vscode.window.showQuickPick(rows.slice(0, MOST_OFFERED), {
+  const picked = await pick(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
     placeHolder: t('Which proofs of the same problem are to be compared?'),
     canPickMany: true,
@@ -82,12 +82,12 @@ export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateG
   const [only, ...more] = several.length > 0 ? several : groups;
   if (more.length === 0) return only;
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
-    label: plainLabel(group.problem.slice(0, 200)),
+    label: group.problem.slice(0, 200),
     description: t('{0} candidates', group.candidates.length),
     ...textOf(group),
     group,
   }));
-  const picked = await vscode.window.showQuickPick(rows, {
+  const picked = await pick(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
     placeHolder:
       several.length > rows.length
@@ -102,7 +102,5 @@ export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateG
 /** How the problem begins, where it is named by something else. */
 function textOf({ problem, candidates }: CandidateGroup): { readonly detail?: string } {
   const text = candidates[0]?.proof.problem?.text.replace(/\s+/g, ' ').trim() ?? '';
-  return text === '' || text.startsWith(problem.slice(0, 40))
-    ? {}
-    : { detail: plainLabel(text.slice(0, 200)) };
+  return text === '' || text.startsWith(problem.slice(0, 40)) ? {} : { detail: text.slice(0, 200) };
 }

@@ -2,12 +2,12 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import { t } from '../../../l10n/index.ts';
+import { tellInfo, tellWarning, warnInDialog, withProgress } from '../../ask/index.ts';
 import { picturesFor } from '../../images.ts';
 import { project } from '../../marks/projection.ts';
 import { namedBy } from '../../models/judge-values.ts';
 import { callsPerReview } from '../../models/purses.ts';
 import { commands } from '../../names.ts';
-import { plainLabel } from '../../plain-words.ts';
 import { readItemAddress } from '../item-address.ts';
 import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
 import { veiledWords } from '../veiled-words.ts';
@@ -42,7 +42,7 @@ export async function judgeItems(
   const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
   const veiled = all.length - wanted.length;
   if (wanted.length === 0) {
-    void vscode.window.showInformationMessage(
+    void tellInfo(
       veiled > 0
         ? t('These items are labelled blind: they are not judged before you have submitted your labels.')
         : t('There is no item to judge: open a data set whose items have not been judged yet.'),
@@ -53,15 +53,14 @@ export async function judgeItems(
   if (namedBy(judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('Only the embedded checker is chosen, and it looks at all items by itself.');
-    if ((await vscode.window.showInformationMessage(said, choose)) === choose)
-      await vscode.commands.executeCommand(commands.chooseJudge);
+    if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
   }
   if (!(await isAgreed(wanted.length, veiled, judge))) return;
-  await vscode.window.withProgress(
+  await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
-      title: t('Judging items with {0}', plainLabel(judge)),
+      title: t('Judging items with {0}', judge),
       cancellable: true,
     },
     async (progress, token) => {
@@ -91,15 +90,8 @@ async function isAgreed(items: number, veiled: number, judge: string): Promise<b
     ),
     ...veiledWords(veiled),
   ];
-  const question = t(
-    items === 1 ? 'Have {1} judge {0} item?' : 'Have {1} judge {0} items?',
-    items,
-    plainLabel(judge),
-  );
-  return (
-    (await vscode.window.showWarningMessage(question, { modal: true, detail: details.join('\n') }, start)) ===
-    start
-  );
+  const question = t(items === 1 ? 'Have {1} judge {0} item?' : 'Have {1} judge {0} items?', items, judge);
+  return (await warnInDialog(question, details, start)) === start;
 }
 
 /** One run over items: some at a time, until all are done or it is called off. */
@@ -141,16 +133,14 @@ class Judging {
     for (const [message, count] of this.#failures) log.warn(`${count} items could not be judged. ${message}`);
     if (!first) return;
     const [message, count] = first;
-    void vscode.window.showWarningMessage(
-      plainLabel(
-        this.#isGivenUp
-          ? t('Judging was given up after {0} of {1} items. {2}', this.#done, items, message)
-          : t(
-              count === 1 ? '{0} item could not be judged. {1}' : '{0} items could not be judged. {1}',
-              count,
-              message,
-            ),
-      ),
+    void tellWarning(
+      this.#isGivenUp
+        ? t('Judging was given up after {0} of {1} items. {2}', this.#done, items, message)
+        : t(
+            count === 1 ? '{0} item could not be judged. {1}' : '{0} items could not be judged. {1}',
+            count,
+            message,
+          ),
     );
   }
 

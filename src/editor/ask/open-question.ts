@@ -1,0 +1,82 @@
+/** Whether a question of ours is open in this window, and that the focus stays with it. */
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/clock.ts';
+
+/** The one state of a window. Every bundle has a copy of this module, and all copies share this object. */
+interface Shared {
+  open: number;
+  readonly listeners: Set<() => void>;
+  clock?: Clock;
+}
+
+const KEY = Symbol.for('ProofmarkOpenQuestion');
+const holder = globalThis as { [KEY]?: Shared };
+holder[KEY] ??= { open: 0, listeners: new Set() };
+const shared: Shared = holder[KEY];
+
+/** Called once, as the extension starts. */
+export function useQuestionClock(clock: Clock): void {
+  shared.clock = clock;
+}
+
+/** Whether a question is being opened or waits for its answer: until then pages of ours do nothing. */
+export function isQuestionOpen(): boolean {
+  return shared.open > 0;
+}
+
+/** Called when the first question opens, and when the last is answered. */
+export function onDidChangeQuestion(listener: () => void): vscode.Disposable {
+  shared.listeners.add(listener);
+  return { dispose: () => shared.listeners.delete(listener) };
+}
+
+/** Keeps a question open from now on until the work is done. Questions within it count as the same one. */
+export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
+  change(1);
+  try {
+    return await ask();
+  } finally {
+    change(-1);
+  }
+}
+
+/** Resolves once no question is open. */
+export async function questionAnswered(): Promise<void> {
+  if (!isQuestionOpen()) return;
+  await new Promise<void>((resolve) => {
+    const listening = onDidChangeQuestion(() => {
+      listening.dispose();
+      resolve();
+    });
+  });
+}
+
+/** Gives the focus back to the list or box that is open. What is typed in it stays. */
+export function focusQuestion(): void {
+  void vscode.commands.executeCommand('workbench.action.focusQuickOpen');
+}
+
+/**
+ * As a list closes, VS Code gives the focus back to where it was, at times only once the next list or box is open, which then has
+ * lost it. Until that is over, losing the focus closes nothing and the focus comes back. The times are in milliseconds.
+ */
+const FOCUS_AGAIN = [150, 500];
+const SETTLED = 1000;
+
+/** Keeps the focus with a list or box that is shown now. @param settled called once losing the focus is the person's own doing */
+export function holdFocus(settled: () => void): vscode.Disposable {
+  const { clock } = shared;
+  const due = clock
+    ? [...FOCUS_AGAIN.map((time) => clock.after(time, focusQuestion)), clock.after(SETTLED, settled)]
+    : [];
+  return {
+    dispose: () => {
+      for (const stop of due) stop();
+    },
+  };
+}
+
+function change(by: 1 | -1): void {
+  shared.open += by;
+  if (shared.open === (by === 1 ? 1 : 0)) for (const listener of [...shared.listeners]) listener();
+}
