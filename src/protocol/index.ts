@@ -34,7 +34,7 @@ export { labState, labView, MOST_CASE_ROWS, MOST_HISTORY, MOST_SHOWN } from './l
 export * from './label.ts';
 export { LONGEST_ITEM, LONGEST_NOTE, labellingView, labelState, MOST_LABEL_DRAFTS } from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
-export type { PanelHost, PanelPage, TextHost } from './panel.ts';
+export type { PanelHost, PanelPage, SentBodies, TextHost } from './panel.ts';
 export * from './report.ts';
 export { chosenPolicies } from './report-policies-schemas.ts';
 export { drawnReport, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';
@@ -49,4 +49,4 @@ export {
 } from './review-schemas.ts';
 export { type Connection, PROTOCOL_VERSION, type Transport } from './rpc.ts';
 export { read } from './schemas.ts';
-export { MOST_BODIES, MOST_STEPS } from './shared-schemas.ts';
+export { isBody, MOST_BODIES, MOST_STEPS } from './shared-schemas.ts';

@@ -1,6 +1,5 @@
 /** Schemas of what every panel of ours and its host say to each other: to be spread into the panel's own contracts. */
-import type { PanelHost, PanelPage, TextHost } from './panel.ts';
-import type { Body } from './review.ts';
+import type { PanelHost, PanelPage, SentBodies, TextHost } from './panel.ts';
 import type { Contract } from './rpc.ts';
 import { list, named, nothing, optional, type Schema, shape, text, word } from './schemas.ts';
 import { body, key, LONGEST_KEY, MOST_BODIES } from './shared-schemas.ts';
@@ -21,8 +20,9 @@ export function hostMethods<State, View>(
 export const textMethods: Contract<TextHost> = {
   bodies: {
     params: shape<{ readonly keys: readonly string[] }>({ keys: list(key, MOST_BODIES) }),
-    result: shape<{ readonly bodies: Readonly<Record<string, Body>> }>({
+    result: shape<SentBodies>({
       bodies: named(body, MOST_BODIES, LONGEST_KEY),
+      later: optional(list(key, MOST_BODIES)),
     }),
   },
 };

@@ -14,9 +14,13 @@ export interface PanelHost<State, View> {
 /** What a page asks for besides whose view names texts, which come as they are drawn. */
 export interface TextHost {
   /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
-  bodies(params: {
-    readonly keys: readonly string[];
-  }): Promise<{ readonly bodies: Readonly<Record<string, Body>> }>;
+  bodies(params: { readonly keys: readonly string[] }): Promise<SentBodies>;
+}
+
+export interface SentBodies {
+  readonly bodies: Readonly<Record<string, Body>>;
+  /** Keys of texts that one message has no room for: to be asked for again. */
+  readonly later?: readonly string[];
 }
 
 /** What a host tells its page; nothing comes back. */

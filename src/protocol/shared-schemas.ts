@@ -2,7 +2,7 @@
 import type { StepState } from '../core/review/types.ts';
 import { blocks } from './render-schemas.ts';
 import type { Body } from './review.ts';
-import { number, type Schema, shape, text, whole } from './schemas.ts';
+import { number, read, type Schema, shape, text, whole } from './schemas.ts';
 
 /** The most texts that are asked for at once. */
 export const MOST_BODIES = 64;
@@ -34,3 +34,8 @@ export const states: Readonly<Record<StepState, true>> = {
 };
 
 export const body: Schema<Body> = shape<Body>({ blocks });
+
+/** Whether a page takes a text as it is drawn: it has neither too many parts nor too long ones. */
+export function isBody(value: unknown): value is Body {
+  return 'value' in read(body, value);
+}

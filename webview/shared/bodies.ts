@@ -61,12 +61,13 @@ export function bodiesFrom(
   const sendBatch = async (keys: readonly string[], when: number): Promise<void> => {
     for (const key of keys) asked.add(key);
     try {
-      const { bodies } = await ask({ keys });
+      const { bodies, later = [] } = await ask({ keys });
       if (when !== age) return;
       for (const key of keys) {
         const body = Object.hasOwn(bodies, key) ? bodies[key] : undefined;
-        if (body === undefined) gone.add(key);
-        else kept.set(key, body);
+        if (body !== undefined) kept.set(key, body);
+        // If nothing came of this, nothing would the next time.
+        else if (!later.includes(key) || later.length === keys.length) gone.add(key);
       }
       trim();
     } catch {

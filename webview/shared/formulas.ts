@@ -13,9 +13,18 @@ const names = new Map<string, number>();
 const nameOf = new WeakMap<readonly Macro[], number>();
 const MOST_NAMES = 50;
 
+/** A formula that was typeset before; undefined if it is to be typeset. */
+export function knownFormula(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset | undefined {
+  return kept.get(keyOf(tex, isDisplay, macros));
+}
+
+function keyOf(tex: string, isDisplay: boolean, macros: readonly Macro[]): string {
+  return `${isDisplay ? 'd' : 'i'}${macrosName(macros)} ${tex}`;
+}
+
 /** A formula, typeset once as long as it is looked at again and again. The element is to be cloned, not moved. */
 export function formulaOf(tex: string, isDisplay: boolean, macros: readonly Macro[]): Typeset {
-  const key = `${isDisplay ? 'd' : 'i'}${macrosName(macros)} ${tex}`;
+  const key = keyOf(tex, isDisplay, macros);
   const known = kept.get(key);
   if (known) {
     kept.delete(key);

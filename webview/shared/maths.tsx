@@ -1,8 +1,9 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import type { Macro, Tone } from '../../src/protocol/index.ts';
 import { formulaOf } from './formulas.ts';
 import { whenWide } from './overflow.ts';
+import { formulaNow, whenDue } from './typeset-later.ts';
 
 export interface MathsProps {
   /** Without delimiters. */
@@ -22,20 +23,29 @@ const LONGEST_SOURCE = 20_000;
 /** A formula, typeset; what cannot be typeset is shown as its source, with the reason in its title. */
 export function Maths({ tex, display = false, source, macros, tone }: MathsProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const formula = useMemo(() => formulaOf(tex, display, macros), [tex, display, macros]);
+  const [turn, setTurn] = useState(0);
+  // `turn` is when it is due, where its page has many formulas.
+  const formula = useMemo(
+    () => (turn > 0 ? formulaOf(tex, display, macros) : formulaNow(tex, display, macros)),
+    [tex, display, macros, turn],
+  );
+  useEffect(() => (formula ? undefined : whenDue(() => setTurn((last) => last + 1))), [formula]);
   useLayoutEffect(() => {
-    if ('element' in formula) place.current?.replaceChildren(formula.element.cloneNode(true));
+    if (formula && 'element' in formula) place.current?.replaceChildren(formula.element.cloneNode(true));
   }, [formula]);
   useLayoutEffect(() => (display ? whenWide(place.current) : undefined), [display]);
   const shape = display ? 'display' : isShort(tex) ? 'short' : 'long';
   const marked = tone === undefined ? '' : ` tone ${tone}`;
-  if ('element' in formula) return <span key="maths" ref={place} class={`maths ${shape}${marked}`} />;
+  if (formula && 'element' in formula)
+    return <span key="maths" ref={place} class={`maths ${shape}${marked}`} />;
   return (
     <span
       key="source"
       ref={place}
       class={`maths-source ${shape}${marked}`}
-      title={t('Shown as it is written, since it cannot be typeset: {0}.', formula.reason)}
+      {...(formula
+        ? { title: t('Shown as it is written, since it cannot be typeset: {0}.', formula.reason) }
+        : {})}
     >
       {source.length > LONGEST_SOURCE ? `${source.slice(0, LONGEST_SOURCE)}…` : source}
     </span>

@@ -36,8 +36,10 @@ interface Line {
 /** The end of the line at `at`; line ends in formulas do not count. */
 function lineEnd(source: Source, at: number, to: number): number {
   let from = at;
+  // Looked for again only behind a formula that it stands in: a long line has many formulas.
+  let feed = source.text.indexOf('\n', from);
   for (let i = formulaAfter(source.formulas, at); ; i++) {
-    const feed = source.text.indexOf('\n', from);
+    if (feed >= 0 && feed < from) feed = source.text.indexOf('\n', from);
     const end = feed < 0 || feed > to ? to : feed;
     const formula = source.formulas[i];
     if (formula === undefined || formula.start >= end) return end;

@@ -159,3 +159,26 @@ test('questions ahead that fail do not use up the tries of a text that is drawn'
   assert.equal(calls.length, 6);
   assert.deepEqual(bodies.at(0, 'a'), { body: bodyOf('a'), isOld: false });
 });
+
+test('what a message had no room for is asked for again, and once more only if something came', async () => {
+  const calls: string[][] = [];
+  let room = 2;
+  const bodies = bodiesFrom(
+    async ({ keys }) => {
+      calls.push([...keys]);
+      const now = keys.slice(0, room);
+      return { bodies: Object.fromEntries(now.map((key) => [key, bodyOf(key)])), later: keys.slice(room) };
+    },
+    () => {
+      for (const key of ['a', 'b', 'c']) bodies.at(0, key);
+    },
+  );
+  for (const key of ['a', 'b', 'c']) bodies.at(0, key);
+  for (let k = 0; k < 4; k++) await settled();
+  assert.deepEqual(calls, [['a', 'b', 'c'], ['c']]);
+  assert.deepEqual(bodies.peek('c'), bodyOf('c'));
+  room = 0;
+  bodies.at(0, 'd');
+  for (let k = 0; k < 4; k++) await settled();
+  assert.equal(calls.length, 3, 'not without end');
+});

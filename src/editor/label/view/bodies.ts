@@ -1,7 +1,7 @@
 /** The texts of an item by keys that name what is drawn. */
 import type { Part, Proof, Step } from '../../../core/proof/types.ts';
-import { renderText } from '../../../core/render/index.ts';
 import type { Body } from '../../../protocol/index.ts';
+import { drawText } from '../../pages/draw-text.ts';
 import { bodiesOf, bodyOf, keyOf, nameOf, type Setting } from '../../panel/view/bodies.ts';
 import type { OpenItem, VeiledItem } from './types.ts';
 
@@ -41,9 +41,7 @@ export function labelBody(item: VeiledItem | OpenItem, wanted: string): Body | u
   const found = parts.find((part) => part && key(part) === wanted);
   if (!found) return undefined;
   const { language } = proof;
-  return {
-    blocks: renderText(found.text, { language, marks: [], macros, ...(statements ? { statements } : {}) }),
-  };
+  return drawText(found.text, { language, macros, ...(statements ? { statements } : {}) });
 }
 
 function keyWith({ language }: Proof, setting: Setting): (of: Pick<Step, 'text'>) => string {

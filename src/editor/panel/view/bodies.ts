@@ -3,10 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { rangeInStep } from '../../../core/proof/anchor.ts';
 import type { Language, Range, Step } from '../../../core/proof/types.ts';
-import { type Macro, type Mark, renderText } from '../../../core/render/index.ts';
+import type { Macro, Mark } from '../../../core/render/index.ts';
 import type { Review, StepReview } from '../../../core/review/index.ts';
 import type { Body } from '../../../protocol/index.ts';
 import { chosenOf, provingOf } from '../../marks/projection.ts';
+import { drawText } from '../../pages/draw-text.ts';
 
 /** The most phrases that are marked in one step. */
 const MOST_MARKS = 64;
@@ -66,7 +67,7 @@ export function bodyOf(review: Review, key: string): Body | undefined {
   if (!source) return undefined;
   const { text, language, marks } = source;
   const { macros, statements } = setting;
-  return { blocks: renderText(text, { language, marks, macros, ...(statements ? { statements } : {}) }) };
+  return drawText(text, { language, marks, macros, ...(statements ? { statements } : {}) });
 }
 
 function listed(review: Review, setting: string): Bodies {

@@ -1,0 +1,28 @@
+/** An author's text as it goes to a page. */
+import { type RenderOptions, renderText } from '../../core/render/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { Body } from '../../protocol/index.ts';
+
+/** As much of one text as is drawn, in UTF-16 code units: about 50 printed pages. */
+export const LONGEST_DRAWN = 200_000;
+
+/** Draws a text. Of one that nobody reads as a whole the beginning is drawn, and how much is left out is said below it. */
+export function drawText(text: string, { marks = [], ...options }: RenderOptions): Body {
+  if (text.length <= LONGEST_DRAWN) return { blocks: renderText(text, { marks, ...options }) };
+  const end = endOf(text);
+  const drawn = renderText(text.slice(0, end), {
+    marks: marks.filter((mark) => mark.end <= end),
+    ...options,
+  });
+  const left = t('… {0} more characters. Open the file to read them.', text.length - end);
+  return { blocks: [...drawn, { kind: 'paragraph', inlines: [{ kind: 'text', text: left }] }] };
+}
+
+/** Where the text is cut: at the end of a line or word if there is one near, else before a whole character. */
+function endOf(text: string): number {
+  const near = text.slice(LONGEST_DRAWN - 1000, LONGEST_DRAWN);
+  const gap = Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' '));
+  if (gap > 0) return LONGEST_DRAWN - 1000 + gap;
+  const code = text.charCodeAt(LONGEST_DRAWN - 1);
+  return code >= 0xd800 && code < 0xdc00 ? LONGEST_DRAWN - 1 : LONGEST_DRAWN;
+}
