@@ -6,8 +6,8 @@ import { reportHostContract, reportPageContract } from './report-schemas.ts';
 import { hostContract, panelContract } from './review-schemas.ts';
 import { type Connection, type Contract, connect, type Ends, type Transport } from './rpc.ts';
 
-/** What an end tells of what goes wrong. */
-export type Told = Pick<Ends<unknown, unknown>, 'onProblem' | 'onOtherVersion'>;
+/** What an end tells of what goes wrong, and what it does not do. */
+export type Told = Pick<Ends<unknown, unknown>, 'onProblem' | 'onOtherVersion' | 'refuse'>;
 
 /** Makes one end of a connection: `local` is what it serves. */
 export type Connect<Local, Remote> = (transport: Transport, local: Local, told?: Told) => Connection<Remote>;

@@ -37,6 +37,8 @@ export interface Ends<Local, Remote> {
   readonly local: Local;
   readonly localContract: Contract<Local>;
   readonly remoteContract: Contract<Remote>;
+  /** Looks at each method that the other side calls. A sentence refuses it, and is what the other side is told. */
+  readonly refuse?: (method: string) => string | undefined;
   /** Told what goes wrong beside replies: messages that are none, broken handlers. For the log. */
   readonly onProblem?: (sentence: string, error?: unknown) => void;
   /** The other side speaks another version. Told once. */
@@ -143,6 +145,8 @@ export function connect<Local extends object, Remote extends object>(
     if (served >= MOST_AT_ONCE) return send({ id, error: busySentence() });
     const asked = understood(method, params, true);
     if (!asked) return send({ id, error: misunderstoodSentence() });
+    const refused = ends.refuse?.(method);
+    if (refused !== undefined) return send({ id, error: refused });
     served++;
     try {
       const result = await handlers[method]?.(asked.value);
@@ -156,7 +160,7 @@ export function connect<Local extends object, Remote extends object>(
 
   const take = (method: string, params: unknown): void => {
     const told = understood(method, params, false);
-    if (!told) return;
+    if (!told || ends.refuse?.(method) !== undefined) return;
     try {
       handlers[method]?.(told.value);
     } catch (error) {

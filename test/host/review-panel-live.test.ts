@@ -82,6 +82,8 @@ describe('the review panel while votes come in', { timeout: 2 * TEST_TIMEOUT_MS 
       );
       await runByKeys(page, 'Proofmark: Open Review');
       await panel.locator('h1', { hasText: SENTENCE }).waitFor();
+      await page.keyboard.press('ControlOrMeta+1');
+      await page.locator('.monaco-editor.focused').first().waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
   );

@@ -111,7 +111,23 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
         );
     await eventually('fonts of formulas', isLoaded, (seen) => seen);
     assert.equal(await page.locator('.editor-group-container').count(), 2);
-    await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
+  });
+
+  it('takes the focus as it opens, so that its keys do not go into the proof', async () => {
+    await eventually('the focus in the panel', inWindow.focus, (seen) => seen !== undefined);
+    await page.keyboard.press('j');
+    await current(0);
+    assert.equal(await page.locator('.tab.dirty').count(), 0);
+    await leave();
+  });
+
+  it('names the button of each step with what the margin says of it', async () => {
+    const names = await panel
+      .getByRole('button', { name: /^Step \d/ })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    assert.equal(names.length, 5);
+    assert.match(names[2] ?? '', /^Step 3, earliest error, 6 of 8 /);
+    assert.match(names[1] ?? '', /^Step 2, .*2 of 8 /);
   });
 
   it('follows the cursor', async () => {

@@ -90,6 +90,7 @@ describe('two review panels', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match((await formula.locator('annotation').textContent()) ?? '', /\\odd\{k\}/);
     assert.match((await formula.locator('mrow').first().textContent()) ?? '', /2k\+1/);
     assert.equal(await panel().locator('.maths-source').count(), 0);
+    await leave();
     await goToLine(HENCE);
     await current(3);
     await enter();

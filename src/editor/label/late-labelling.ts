@@ -1,7 +1,7 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
 import { type LabelKey, labelState, read } from '../../protocol/index.ts';
-import { tellBriefly, tellWarning } from '../ask/index.ts';
+import { focusQuestion, isQuestionOpen, tellBriefly, tellWarning } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
@@ -78,6 +78,7 @@ class LabelWindow implements LateLabelling {
   }
 
   async press(key: LabelKey): Promise<void> {
+    if (isQuestionOpen()) return focusQuestion();
     // In the text the cursor says where a key is meant: only once the keys before it have moved it.
     this.#pressed = this.#pressed
       .then(() => this.#press(key))

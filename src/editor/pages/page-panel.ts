@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
+import { t } from '../../l10n/index.ts';
 import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
-import { setPanelTitle } from '../ask/index.ts';
+import { focusQuestion, isQuestionOpen, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { pageHtml } from './html.ts';
 import { Paced } from './paced.ts';
@@ -26,6 +27,16 @@ export interface PagePanelParts<Page, View> {
   sent?(): void;
   /** Called when the page goes out of sight, while it is still there. */
   hidden?(): void;
+}
+
+/** What a page may ask for at any time: it reads, or says where the reader is. All else waits for the answer to a question that is open. */
+const QUIET: ReadonlySet<string> = new Set(['ready', 'bodies', 'report', 'look', 'drafts', 'reply']);
+
+/** Keys that were meant for the question reach a page where that has the focus: the focus goes back to the question. */
+function refusedWhileAsking(method: string): string | undefined {
+  if (!isQuestionOpen() || QUIET.has(method)) return undefined;
+  focusQuestion();
+  return t('Answer the question that is open first.');
 }
 
 /**
@@ -53,6 +64,7 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
     this.#connection = parts.connect(transportOf(panel.webview), {
       onProblem: (sentence, error) =>
         parts.warn(error === undefined ? sentence : `${sentence} ${String(error)}`),
+      refuse: refusedWhileAsking,
     });
     this.#disposables.add(
       this.#changed,
@@ -139,13 +151,15 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
 
   /** Hands a key to the page, which knows whether somebody types there. @returns whether there is a page */
   press(key: Key): boolean {
-    if (this.#isReady) this.remote.press({ key });
-    return this.#isReady;
+    if (!this.#isReady) return false;
+    if (isQuestionOpen()) focusQuestion();
+    else this.remote.press({ key });
+    return true;
   }
 
   /** The reader has clicked into the page: from now on keys come to it. */
   takeFocus(): void {
-    takeFocus(this.#panel);
+    if (!isQuestionOpen()) takeFocus(this.#panel);
   }
 
   /**
@@ -153,11 +167,11 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
    * times not to the page, to which keys do not come then.
    */
   takeFocusAgain(): void {
-    if (!this.#isDisposed && this.#panel.active) this.#panel.reveal();
+    if (!this.#isDisposed && this.#panel.active && !isQuestionOpen()) this.#panel.reveal();
   }
 
   reveal(preserveFocus?: boolean): void {
-    if (!this.#isDisposed) this.#panel.reveal(undefined, preserveFocus);
+    if (!this.#isDisposed) this.#panel.reveal(undefined, preserveFocus || isQuestionOpen());
   }
 
   dispose(): void {

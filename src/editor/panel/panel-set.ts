@@ -35,10 +35,9 @@ export class ReviewPanelSet implements PanelSet {
     const uri = document.uri.toString();
     const pinned = this.#find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
     const known = pinned ?? this.#following();
-    const panel = known ?? this.#add(new ReviewPanel(makeWebviewPanel(step === undefined), this.#parts));
+    const panel = known ?? this.#add(new ReviewPanel(makeWebviewPanel(), this.#parts));
     panel.show(document);
-    // Who asks for what is in sight already wants to go there.
-    if (known) known.reveal(step === undefined && !known.isVisible);
+    known?.reveal();
     panel.goTo({ step, todo });
   }
 

@@ -9,6 +9,7 @@ import {
   REVIEW_PANEL,
   type ReviewView,
 } from '../../protocol/index.ts';
+import { isQuestionOpen } from '../ask/index.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { hostApi } from './host-api.ts';
@@ -18,12 +19,12 @@ import type { PanelParts, Target } from './types.ts';
 /** The least time between two snapshots, in milliseconds. */
 const GAP = 100;
 
-/** Makes the panel's tab, beside the editor that has the focus. */
-export function makeWebviewPanel(preserveFocus: boolean): vscode.WebviewPanel {
+/** Makes the panel's tab, beside the editor that has the focus, and gives it the focus unless a question is open. */
+export function makeWebviewPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(
     REVIEW_PANEL,
     t('Review'),
-    { viewColumn: vscode.ViewColumn.Beside, preserveFocus },
+    { viewColumn: vscode.ViewColumn.Beside, preserveFocus: isQuestionOpen() },
     { enableFindWidget: true },
   );
 }
@@ -177,8 +178,8 @@ export class ReviewPanel {
     this.#page.changed();
   }
 
-  reveal(preserveFocus: boolean): void {
-    this.#page.reveal(preserveFocus);
+  reveal(): void {
+    this.#page.reveal();
   }
 
   dispose(): void {

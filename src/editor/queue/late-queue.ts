@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { NO_FILTER } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { focusQuestion, isQuestionOpen } from '../ask/index.ts';
 import { pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
@@ -114,7 +115,10 @@ class Queue implements LateQueue {
     const node: QueueNode = { kind: 'set', set: set.uri.toString() };
     // The focus comes once its row is there: VS Code gives it at the beginning and at the end of a reveal, and what a person opens between the two would be closed.
     await this.#shown.reveal(node, { select: true, focus: false });
+    // A list that a person has opened meanwhile keeps it.
+    if (isQuestionOpen()) return;
     await this.#shown.reveal(node, { select: true, focus: true });
+    if (isQuestionOpen()) focusQuestion();
   }
 
   dispose(): void {
@@ -243,6 +247,6 @@ class Queue implements LateQueue {
     const node = itemNode(this.#state.of(set), number);
     if (!node) return;
     this.tree.drawNow();
-    await this.#shown.reveal(node, { select: true, focus });
+    await this.#shown.reveal(node, { select: true, focus: focus && !isQuestionOpen() });
   }
 }

@@ -54,12 +54,21 @@ function host(own: Partial<HostApi> = {}): HostApi {
 
 const page = (own: Partial<PanelApi> = {}): PanelApi => ({ show() {}, goTo() {}, press() {}, ...own });
 
-function joined(of: { host?: Partial<HostApi>; page?: Partial<PanelApi> } = {}) {
+function joined(
+  of: {
+    host?: Partial<HostApi>;
+    page?: Partial<PanelApi>;
+    refuse?: (method: string) => string | undefined;
+  } = {},
+) {
   const [hostEnd, pageEnd] = twoEnds();
   const problems: string[] = [];
   const versions: string[] = [];
   const told = { onProblem: (sentence: string) => void problems.push(sentence) };
-  const atHost = connectToPanel(hostEnd, host(of.host), told);
+  const atHost = connectToPanel(hostEnd, host(of.host), {
+    ...told,
+    ...(of.refuse ? { refuse: of.refuse } : {}),
+  });
   const atPage = connectToHost(pageEnd, page(of.page), {
     ...told,
     onOtherVersion: (sentence) => void versions.push(sentence),
@@ -68,6 +77,23 @@ function joined(of: { host?: Partial<HostApi>; page?: Partial<PanelApi> } = {}) 
 }
 
 describe('the rpc of panels', () => {
+  it('does nothing of what is refused, and says why; other requests go on', async () => {
+    let done = 0;
+    const { atPage } = joined({
+      host: {
+        agree: async () => void done++,
+        reply: async () => ({ text: 'read' }),
+      },
+      refuse: (method) => (method === 'agree' ? 'Answer the question first.' : undefined),
+    });
+    await assert.rejects(
+      atPage.remote.agree({ revision: 1, step: 0 }),
+      /^Error: Answer the question first\.$/,
+    );
+    assert.equal(done, 0);
+    assert.equal((await atPage.remote.reply({ opinion: 'a' })).text, 'read');
+  });
+
   it('brings requests there and replies back', async () => {
     const seen: unknown[] = [];
     const { atPage } = joined({

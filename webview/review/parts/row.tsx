@@ -58,6 +58,21 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
   );
 }
 
+/** `Step 5, false statement, 0 of 5 object`: what the margin says, for who goes from button to button. */
+function spokenName({ index, words, votes, label, notes }: StepView): string {
+  return [
+    t('Step {0}', index + 1),
+    ...words,
+    ...(votes ? [votes.words] : []),
+    ...(label ? [label.words] : []),
+    ...(notes > 0 ? [notesWords(notes)] : []),
+  ].join(', ');
+}
+
+function notesWords(notes: number): string {
+  return t(notes === 1 ? '{0} note' : '{0} notes', notes);
+}
+
 /** The margin note: the step, its state in words, the votes, what the reader has said, and notes. */
 function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
   const panel = usePanel();
@@ -69,6 +84,7 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
         <button
           type="button"
           class="opener"
+          aria-label={spokenName(step)}
           aria-expanded={isOpen}
           aria-controls={`${name}-detail`}
           onClick={() => panel.goAndToggle(index)}
@@ -85,7 +101,7 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
         ))}
         {votes && <VotesBar votes={votes} isLoud={step.isLoud} />}
         {label && <span class="label">{label.words}</span>}
-        {notes > 0 && <span>{t(notes === 1 ? '{0} note' : '{0} notes', notes)}</span>}
+        {notes > 0 && <span>{notesWords(notes)}</span>}
       </div>
     </div>
   );
