@@ -126,8 +126,8 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
       .getByRole('button', { name: /^Step \d/ })
       .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     assert.equal(names.length, 5);
-    assert.match(names[2] ?? '', /^Step 3, earliest error, 6 of 8 /);
-    assert.match(names[1] ?? '', /^Step 2, .*2 of 8 /);
+    assert.match(names[2] ?? '', /^Step 3, earliest error, .*votes: 6 of 8/);
+    assert.match(names[1] ?? '', /^Step 2, .*votes: 2 of 8/);
   });
 
   it('follows the cursor', async () => {

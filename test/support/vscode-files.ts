@@ -14,33 +14,59 @@ export const entries = new Map<string, Entry>();
 export const faults: { onWrite?: ((address: string) => void | Promise<void>) | undefined } = {};
 /** How often each file was written. */
 export const writes = new Map<string, number>();
+/** What was looked at, in order. */
+export const looks: string[] = [];
+/** The words of dialogs, and what is chosen in each: a button by its title. */
+export const dialogs: { readonly asked: string[]; answer?: string | undefined } = { asked: [] };
 
 export function reset(): void {
   entries.clear();
   writes.clear();
+  looks.length = 0;
+  dialogs.asked.length = 0;
+  dialogs.answer = undefined;
   faults.onWrite = undefined;
 }
 
 export class Uri {
   readonly scheme: string;
   readonly path: string;
+  readonly authority: string;
 
-  constructor(scheme: string, path: string) {
+  constructor(scheme: string, path: string, authority = '') {
     this.scheme = scheme;
     this.path = path;
+    this.authority = authority;
   }
 
   static parse(address: string): Uri {
-    const [, scheme = '', path = ''] = /^([\w-]+):(.*)$/.exec(address) ?? [];
-    return new Uri(scheme, path);
+    const [, scheme = '', authority = '', path = ''] = /^([\w-]+):(?:\/\/([^/]*))?(.*)$/s.exec(address) ?? [];
+    return new Uri(scheme, path, authority);
   }
 
-  static joinPath({ scheme, path }: Uri, ...names: string[]): Uri {
-    return new Uri(scheme, [path, ...names].join('/').replace(/\/+/g, '/'));
+  static file(path: string): Uri {
+    return new Uri('file', path);
+  }
+
+  static joinPath({ scheme, path, authority }: Uri, ...names: string[]): Uri {
+    const parts: string[] = [];
+    for (const part of [path, ...names].join('/').split('/')) {
+      if (part === '..') parts.pop();
+      else if (part !== '') parts.push(part);
+    }
+    return new Uri(scheme, `${path.startsWith('/') ? '/' : ''}${parts.join('/')}`, authority);
+  }
+
+  get fsPath(): string {
+    return this.path;
+  }
+
+  with({ path }: { readonly path: string }): Uri {
+    return new Uri(this.scheme, path, this.authority);
   }
 
   toString(): string {
-    return `${this.scheme}:${this.path}`;
+    return `${this.scheme}:${this.authority === '' ? '' : `//${this.authority}`}${this.path}`;
   }
 }
 
@@ -55,6 +81,7 @@ function entryAt(uri: Uri): Entry {
 export const workspace = {
   fs: {
     async stat(uri: Uri) {
+      looks.push(uri.toString());
       const entry = entryAt(uri);
       const { Directory, File, SymbolicLink } = FileType;
       if (entry === 'folder') return { type: Directory, size: 0 };
@@ -71,10 +98,42 @@ export const workspace = {
       entries.set(address, bytes.slice());
       writes.set(address, (writes.get(address) ?? 0) + 1);
     },
+    async rename(from: Uri, to: Uri) {
+      const entry = entryAt(from);
+      entries.set(to.toString(), entry);
+      entries.delete(from.toString());
+    },
+    async delete(uri: Uri) {
+      entries.delete(uri.toString());
+    },
     async createDirectory(uri: Uri) {
       entries.set(uri.toString(), 'folder');
     },
   },
   decode: async (bytes: Uint8Array) => new TextDecoder().decode(bytes),
   asRelativePath: ({ path }: Uri) => path,
+  isTrusted: true,
+  textDocuments: [],
+  /** The one folder of the workspace is `file:/w`. */
+  getWorkspaceFolder: (uri: Uri) =>
+    uri.scheme === 'file' && uri.authority === '' && uri.path.startsWith('/w/')
+      ? { uri: new Uri('file', '/w') }
+      : undefined,
+  findFiles: async () => [],
+};
+
+const show = async (
+  words: string,
+  { detail = '' }: { readonly detail?: string },
+  ...buttons: { readonly title: string }[]
+) => {
+  dialogs.asked.push([words, detail].filter(Boolean).join('\n'));
+  return buttons.find(({ title }) => title === dialogs.answer);
+};
+
+export const window = {
+  showInformationMessage: show,
+  showWarningMessage: show,
+  showErrorMessage: show,
+  showOpenDialog: async () => undefined,
 };

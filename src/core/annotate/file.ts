@@ -1,6 +1,6 @@
 import { t } from '../../l10n/index.ts';
 import { type LabelDraft, LabelsNotKept } from './folder.ts';
-import { readRecord, writeRecord } from './lines.ts';
+import { LATEST_TIME, readRecord, writeRecord } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /** What is in a file of labels. */
@@ -85,13 +85,18 @@ export async function readLabelsInParts(
 }
 
 /**
- * A record as it is to be written: now, but behind all that is there already.
+ * A record as it is to be written: now, but behind all that is there already, if anything can be behind it.
  * @param latest the time of the latest record in the annotator's file, in milliseconds since 1970; 0 if there is none
  * @param now in milliseconds since 1970
  * @throws {@link LabelsNotKept} if it could not be read again
  */
 export function newRecord(annotator: string, draft: LabelDraft, latest: number, now: number): LabelRecord {
-  const time = new Date(Math.max(now, latest + 1)).toISOString();
+  if (now > LATEST_TIME)
+    throw new LabelsNotKept(
+      t("This label can't be kept: the clock of this machine is wrong. Set it, then label again."),
+    );
+  // Behind a record of the last moment there is no time: it does not keep others from being written.
+  const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = readRecord(writeRecord(record));
   if (read.kind !== 'record')

@@ -132,9 +132,12 @@ function isCount(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** Years that leave room for a later time of the same form behind any of them. */
+/** The latest time that a record can have, in milliseconds since 1970. No clock says that; a line that does is planted or broken. */
+export const LATEST_TIME = Date.UTC(3000, 0, 1) - 1;
+
+/** Of the years 1000 to 2999. */
 function isTime(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^[1-8]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
   const at = Date.parse(value);
   return !Number.isNaN(at) && new Date(at).toISOString() === value;
 }

@@ -13,6 +13,7 @@ export {
   whileAsking,
 } from './open-question.ts';
 export { setPanelTitle } from './panel-title.ts';
+export { paragraphs } from './paragraphs.ts';
 export { type AskRow, createPick, type List, type PickOptions, pick } from './pick.ts';
 export { plain, plainLines, unlinked } from './plain.ts';
 export { openLog } from './plain-log.ts';

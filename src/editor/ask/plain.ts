@@ -3,7 +3,7 @@
 /** Takes no place and breaks no line: put in between, it keeps two characters from being read as one. */
 const JOINER = '\u2060';
 
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029\t]/g;
+const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\t]+/g;
 /** Control characters, those that turn the direction of others, and those without width. Joiners within letters and emoji stay. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 

@@ -7,7 +7,7 @@ import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
 import { placeOf, votesWords } from '../models/choose-judge.ts';
 import type { LabPlace, LabPlaces } from '../models/lab-places.ts';
 import { untrusted } from '../models/purses.ts';
-import { promptSentence } from '../models/suggestion-words.ts';
+import { longestReply, promptSentence } from '../models/suggestion-words.ts';
 import { commands } from '../names.ts';
 
 export interface AskedPrompt {
@@ -41,8 +41,9 @@ export async function agreedPlace(
   const yes = t('Use It');
   const no = t('Choose Another');
   const { endpoint, model, votes } = wanted;
+  const longest = longestReply(prompt.suggests.sampling);
   const said = promptSentence(path, { endpoint: endpoint.name, model, votes }, endpoint);
-  const answer = await askInDialog(said, [], yes, no);
+  const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer === no) return pickPlace(asked, places);
   if (answer !== yes) return undefined;
   await places.agree(path, kind, wanted, false);

@@ -5,7 +5,7 @@ import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
 import { isThere } from '../is-there.ts';
 import { promptEnding } from '../models/judge-values.ts';
-import { readInWorkspace } from '../models/workspace-files.ts';
+import { isBehindLink, readInWorkspace } from '../models/workspace-files.ts';
 import { promptName } from './prompt-text.ts';
 
 /** Web-standard, and there in both kinds of extension host. */
@@ -65,6 +65,8 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   const open = openDocument(uri);
   if (open?.isDirty)
     throw new Error(t('{0} has edits that are not saved. Save it first, then add the case.', name));
+  if (await isBehindLink(uri))
+    throw new Error(t('{0} is, or lies behind, a link: nothing is written there.', name));
   let text = '';
   if (await isThere(uri)) {
     const file = await readText(uri);

@@ -8,8 +8,9 @@ import type { EditorHost } from '../host.ts';
 import { commands } from '../names.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
-import { type Picked, pickedFrom } from './picked.ts';
+import { type Picked, pickedFrom, samplingMark } from './picked.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
+import { longestReply } from './suggestion-words.ts';
 
 interface Row extends AskRow {
   /** Absent on lines between rows. */
@@ -178,13 +179,16 @@ async function pickPlace(
   endpoints: Endpoints,
 ): Promise<Picked | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
+  const sampling = samplingMark(prompt.suggests.sampling);
+  const longest = longestReply(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
   const fitting = endpoints.all.filter((endpoint) => kindsOf(endpoint).includes(kind));
   const rows: Row[] = fitting.map((endpoint) => ({
     icon: 'server',
     label: endpoint.name,
     description: `${endpoint.model} · ${placeOf(endpoint)}`,
-    take: async () => ({ judge: path, endpoint: endpoint.name, kind }),
+    ...(longest === undefined ? {} : { detail: longest }),
+    take: async () => ({ judge: path, endpoint: endpoint.name, kind, sampling }),
   }));
   if (wanted) {
     rows.unshift({

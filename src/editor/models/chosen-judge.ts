@@ -11,11 +11,11 @@ import type { Consents } from './consents.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection, Selected } from './judge-selection.ts';
 import { choiceWith, namedBy } from './judge-values.ts';
-import { changedKind, type Picked } from './picked.ts';
+import { changedKind, hasOtherSampling, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
 import { untrusted } from './purses.ts';
 import { unusable } from './refusals.ts';
-import { promptSentence } from './suggestion-words.ts';
+import { longestReply, promptSentence } from './suggestion-words.ts';
 
 /** What a choice is made with. */
 export interface ChoosingParts {
@@ -77,8 +77,19 @@ async function choiceOf(
   const { values, endpoint: picked } = selected;
   const changed = changedKind(path, kind, selected);
   if (changed !== undefined) return unusable(changed);
-  if (picked !== undefined) return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name });
   const { endpoint: name, model, votes } = prompt.suggests;
+  if (picked !== undefined) {
+    const at = endpoints.named(picked);
+    const isSame = !at || !hasOtherSampling(selected, prompt.suggests.sampling);
+    if (!isSame && !(await agrees(consents, path, prompt, { endpoint: picked }, at, isAsked)))
+      return unusable(
+        t(
+          '{0} was chosen with other sampling than it has now: nothing was sent. Choose it again by "Choose Judge".',
+          path,
+        ),
+      );
+    return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name });
+  }
   const endpoint = name === undefined ? undefined : endpoints.named(name);
   if (!endpoint)
     return unusable(
@@ -119,7 +130,8 @@ async function agrees(
   const yes = t('Use It');
   const no = t('Do Not Use It');
   const said = promptSentence(path, suggests, endpoint);
-  const answer = await askInDialog(said, [], yes, no);
+  const longest = longestReply(sampling);
+  const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer !== undefined)
     await consents.answer(path, fingerprint, answer === yes ? 'accepted' : 'declined');
   return answer === yes;

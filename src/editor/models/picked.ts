@@ -1,4 +1,5 @@
 import { judgeKinds } from '../../core/judge/choice.ts';
+import type { Sampling } from '../../core/judge/endpoint.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
@@ -11,20 +12,33 @@ export interface Picked {
   readonly endpoint?: string;
   /** Of a prompt file with an endpoint, what it was when it was picked: another kind may ask for much more. */
   readonly kind?: JudgeKind;
+  /** Of a prompt file with an endpoint, its sampling when it was picked, by `samplingMark`: longer replies cost more. */
+  readonly sampling?: string;
   /** For this once, of how many judgements each vote is the best; else what the settings say. It is not kept. */
   readonly selectAmong?: number;
 }
 
 /** A pick that was kept; undefined if it is none. */
 export function pickedFrom(kept: unknown): Picked | undefined {
-  const { judge, endpoint, kind } = fieldsOf(kept);
+  const { judge, endpoint, kind, sampling } = fieldsOf(kept);
   if (typeof judge !== 'string') return undefined;
   const known = judgeKinds.find((one) => one === kind);
   return {
     judge,
     ...(typeof endpoint === 'string' ? { endpoint } : {}),
     ...(known === undefined ? {} : { kind: known }),
+    ...(typeof sampling === 'string' ? { sampling } : {}),
   };
+}
+
+/** Tells samplings apart; the order in which a file has its fields makes no difference. */
+export function samplingMark(sampling: Sampling): string {
+  return JSON.stringify(Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Whether a prompt file has other sampling than when it was picked. A pick of before says nothing of it: then any is other. */
+export function hasOtherSampling({ sampling = samplingMark({}) }: Picked, now: Sampling): boolean {
+  return sampling !== samplingMark(now);
 }
 
 /** Why a prompt file cannot be asked as it was picked: it has become another judge since. */

@@ -1,5 +1,5 @@
 /** What is said of suggestions: of a workspace, and of a prompt file in it. */
-import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { type Endpoint, originOf, type Sampling } from '../../core/judge/endpoint.ts';
 import type { Suggestions } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { judgeSettings, section } from '../names.ts';
@@ -32,6 +32,14 @@ function placeSentence(name: string, endpoints: readonly Endpoint[]): string {
       endpoint.model,
     );
   return t('Proofs would go to {0} at {1} when a review is asked for.', endpoint.model, originOf(endpoint));
+}
+
+/** How long a reply may be by a prompt file, in a sentence; undefined where it does not say. */
+export function longestReply(sampling: Sampling): string | undefined {
+  const most = [sampling.max_tokens, sampling.max_completion_tokens].find(
+    (value) => typeof value === 'number',
+  );
+  return most === undefined ? undefined : t('Each reply may have up to {0} tokens.', most);
 }
 
 /** What a prompt file of the workspace suggests, and the question. */

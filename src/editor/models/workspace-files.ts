@@ -16,6 +16,24 @@ export function inFolder(folder: vscode.Uri, path: string): vscode.Uri | undefin
 }
 
 /**
+ * Whether a file of the workspace is a link or lies behind one, as far as it is there. What is outside of the workspace is the user's own.
+ */
+export async function isBehindLink(uri: vscode.Uri): Promise<boolean> {
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+  if (!folder) return false;
+  let at = folder;
+  for (const part of uri.path.slice(folder.path.length).split('/').filter(Boolean)) {
+    at = vscode.Uri.joinPath(at, part);
+    try {
+      if ((await vscode.workspace.fs.stat(at)).type & vscode.FileType.SymbolicLink) return true;
+    } catch {
+      return false;
+    }
+  }
+  return false;
+}
+
+/**
  * Reads a file of a workspace folder. No link is followed, neither the file's own nor that of a folder on the way: it
  * could lead anywhere.
  * @param most the most bytes that are read

@@ -16,7 +16,8 @@ export function openSetOf(items: DataSets, name: string, infos: readonly RunInfo
 }
 
 /**
- * Opens the data set of a run. Whatever a journal names outside of the workspace is opened only once a person has agreed: a journal may be anybody's.
+ * Opens the data set of a run. Whatever a journal names outside of the workspace is opened only once a person has agreed, and looked at
+ * before that only where it is a file of this machine: a journal may be anybody's.
  *
  * @returns undefined if the person leaves a question
  * @throws Error with a sentence for people
@@ -34,13 +35,14 @@ export async function findSet(
 
 async function placeOf(name: string, infos: readonly RunInfo[]): Promise<vscode.Uri | undefined> {
   const address = addressOf(name, infos);
-  if (address && (await isFile(address))) {
-    if (vscode.workspace.getWorkspaceFolder(address)) return address;
+  if (address && vscode.workspace.getWorkspaceFolder(address)) {
+    if (await isFile(address)) return address;
+  } else if (address && (!isOnThisMachine(address) || (await isFile(address)))) {
     const open = t('Open');
     const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
     const said = t('The run names a data set outside of this workspace. Open it?');
     const choice = await warnInDialog(said, [detail], open);
-    if (choice === open) return address;
+    if (choice === open && (await isFile(address))) return address;
   }
   // A name with signs that mean something in a pattern is looked for by the person.
   if (/[[\]{}*?!/\\]/.test(name)) return undefined;
@@ -70,6 +72,11 @@ export function addressOf(name: string, infos: readonly RunInfo[]): vscode.Uri |
     }
   }
   return undefined;
+}
+
+/** To look whether anything else is there sends something: the name of a user to a server of files, a request to a provider. */
+function isOnThisMachine({ scheme, authority }: vscode.Uri): boolean {
+  return scheme === 'file' && authority === '';
 }
 
 async function isFile(uri: vscode.Uri): Promise<boolean> {

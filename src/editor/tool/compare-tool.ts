@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { paragraphs, plain } from '../ask/index.ts';
 import type { ComparisonModule } from '../compare/types.ts';
 import { placeOf } from '../models/choose-judge.ts';
 import { namedBy } from '../models/judge-values.ts';
 import { callsPerComparison } from '../models/purses.ts';
 import { type CompareInput, readCompareInput } from './compare-input.ts';
-import { oneLine } from './quoting.ts';
 import type { ToolParts } from './review-tool.ts';
+import { LONGEST_NAME } from './tool-source.ts';
 
 /** How many names a confirmation has. */
 const MOST_NAMES = 8;
@@ -30,11 +31,7 @@ export class CompareProofsTool implements vscode.LanguageModelTool<unknown> {
     const input = readCompareInput(given);
     // What is wrong with it is said when it is invoked, and nothing is read then.
     if ('wrong' in input) return { invocationMessage: t('Comparing proofs') };
-    const message = new vscode.MarkdownString();
-    for (const [k, sentence] of this.#confirmation(input).entries()) {
-      if (k > 0) message.appendMarkdown('\n\n');
-      message.appendText(sentence);
-    }
+    const message = paragraphs(this.#confirmation(input));
     const count = input.of.kind === 'paths' ? input.of.paths.length : input.of.texts.length;
     return {
       invocationMessage: t('Comparing {0} proofs', count),
@@ -93,7 +90,10 @@ export class CompareProofsTool implements vscode.LanguageModelTool<unknown> {
 function readSentence({ of }: CompareInput): string {
   if (of.kind === 'texts')
     return t('Proofmark compares {0} texts of the agent. Nothing is changed.', of.texts.length);
-  const names = of.paths.slice(0, MOST_NAMES).map(oneLine).join(', ');
+  const names = of.paths
+    .slice(0, MOST_NAMES)
+    .map((path) => plain(path, LONGEST_NAME))
+    .join(', ');
   const more = of.paths.length - MOST_NAMES;
   return more > 0
     ? t('Proofmark reads {0} and {1} more files. Nothing is changed.', names, more)

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Review, review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
+import { paragraphs } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
 import { placeOf, votesWords } from '../models/choose-judge.ts';
@@ -53,11 +54,7 @@ class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
     // What is wrong with it is said when it is invoked, and nothing is read then.
     if ('wrong' in input) return { invocationMessage: t('Reviewing a proof') };
     const name = nameOf(input);
-    const message = new vscode.MarkdownString();
-    for (const [k, sentence] of this.#confirmation(input).entries()) {
-      if (k > 0) message.appendMarkdown('\n\n');
-      message.appendText(sentence);
-    }
+    const message = paragraphs(this.#confirmation(input));
     return {
       invocationMessage: t('Reviewing {0}', name),
       confirmationMessages: { title: t('Review a proof with Proofmark?'), message },

@@ -3,6 +3,7 @@ import { languageOf, parse } from '../../core/proof/index.ts';
 import { withSiblings } from '../../core/proof/siblings.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
+import { plain } from '../ask/index.ts';
 import { homeOf } from '../data/item-address.ts';
 import { ITEM_SCHEME, type Items, type Veil } from '../data/types.ts';
 import { veiledReview } from '../data/veiled.ts';
@@ -26,8 +27,15 @@ export interface SourceParts {
   readonly veil: Veil;
 }
 
-/** What a file is called in a confirmation; a text has no name. */
-export function nameOf({ of }: ToolInput): string {
+/** The longest name, in UTF-16 code units. */
+export const LONGEST_NAME = 200;
+
+/** What a file is called in a confirmation, within one line; a text has no name. An agent may have been told what to call it. */
+export function nameOf(input: ToolInput): string {
+  return plain(givenName(input), LONGEST_NAME);
+}
+
+function givenName({ of }: ToolInput): string {
   switch (of.kind) {
     case 'path':
       return of.path;

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import {
   isAnnotator,
   type LabelRecord,
-  LabelsNotKept,
   LONGEST_LINE,
   LONGEST_NOTE,
   latestOf,
@@ -138,8 +137,30 @@ describe('a label file', () => {
       newRecord('emmy', draft, latestOf(before), now).time;
     assert.equal(timeOf(records, Date.parse(at(200))), at(501));
     assert.equal(timeOf(records, Date.parse(at(900))), at(900));
-    const late = record({ time: '8999-12-31T23:59:59.999Z' });
-    assert.throws(() => timeOf([late], 0), LabelsNotKept);
+    const late = record({ time: '2999-12-31T23:59:59.998Z' });
+    assert.equal(timeOf([late], Date.parse(at(900))), '2999-12-31T23:59:59.999Z');
+  });
+
+  it('is not locked by a record that nothing can come behind', () => {
+    const { v: _, time: __, annotator: ___, ...draft } = record();
+    const now = Date.parse(at(900));
+    for (const time of ['2999-12-31T23:59:59.999Z', '3000-01-01T00:00:00.000Z', '8999-12-31T23:59:59.999Z']) {
+      const { records } = readLabels(`${JSON.stringify(record({ time }))}\n`, 'emmy');
+      const kept = newRecord('emmy', draft, latestOf(records), now);
+      assert.equal(kept.time, at(900), time);
+      assert.deepEqual(readLabels(writeRecord(kept), 'emmy').records, [kept]);
+    }
+    const { records, broken } = readLabels(
+      `${writeRecord(record({ time: '8999-12-31T23:59:59.999Z' }))}\n`,
+      'emmy',
+    );
+    assert.deepEqual([records.length, broken], [0, [{ line: 1, reason: 'its time is wrong' }]]);
+  });
+
+  it('says so where the clock of this machine is what is wrong', () => {
+    const { v: _, time: __, annotator: ___, ...draft } = record();
+    assert.throws(() => newRecord('emmy', draft, 0, Date.UTC(3000, 0, 1)), /clock/);
+    assert.throws(() => newRecord('emmy', { ...draft, note: 'n'.repeat(20_000) }, 0, 0), /too long/);
   });
 });
 

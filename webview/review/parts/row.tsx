@@ -58,12 +58,12 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
   );
 }
 
-/** `Step 5, false statement, 0 of 5 object`: what the margin says, for who goes from button to button. */
+/** `Step 5, false statement, votes: 0 of 5 object`: what the margin says, for who goes from button to button. */
 function spokenName({ index, words, votes, label, notes }: StepView): string {
   return [
     t('Step {0}', index + 1),
     ...words,
-    ...(votes ? [votes.words] : []),
+    ...(votes ? [t('votes: {0}', votes.words)] : []),
     ...(label ? [label.words] : []),
     ...(notes > 0 ? [notesWords(notes)] : []),
   ].join(', ');
