@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { unlinked } from './ask/index.ts';
+import { unlinked } from './ask/plain.ts';
 
 /**
  * Appends words of anybody's as text: nothing in them works as markup, a tag or a link. VS Code's own `appendText` makes every

@@ -4,6 +4,7 @@ import { infoIn, inOrder } from '../../core/evaluate/run/index.ts';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';
+import { plain } from '../ask/plain.ts';
 import type { RunUnderWay } from '../evaluate/runs-under-way.ts';
 
 /** What was run, as its journal will say; undefined of a header that is of no run. */
@@ -47,7 +48,7 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
           counted(total),
         ),
     facts: [
-      header.name ?? header.run,
+      plain(header.name ?? header.run),
       ...(calls > 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', counted(calls))] : []),
       ...(kept > 0
         ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', counted(kept))]
