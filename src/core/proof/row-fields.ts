@@ -5,6 +5,7 @@ import type { Row, StepMark } from './rows.ts';
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
 const REFERENCE = ['reference_solution', 'ground_truth_solution', 'reference', 'reference_proof'] as const;
+const RUBRIC = ['rubric', 'grading_guidelines', 'marking_scheme', 'grading_scheme', 'guidelines'] as const;
 const ANSWER = ['reference_answer', 'answer', 'ground_truth_answer'] as const;
 const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness'] as const;
 const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
@@ -17,6 +18,7 @@ export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'
   const generator = nameIn(fields, GENERATOR);
   const subset = nameIn(fields, SUBSET);
   const reference = REFERENCE.map((name) => fields[name]).find(isText);
+  const rubric = RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined);
   const isAnswerRight = wordIn(fields, ANSWER_RIGHT);
   const isRight = wordIn(fields, VERDICT);
   const points = POINTS.map((name) => fields[name]).find(isNumber);
@@ -25,6 +27,7 @@ export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'
     ...(problem === undefined ? {} : { problem }),
     ...(answer === undefined ? {} : { answer }),
     ...(reference === undefined ? {} : { reference }),
+    ...(rubric === undefined ? {} : { rubric }),
     ...(generator === undefined ? {} : { generator }),
     ...(subset === undefined ? {} : { subset }),
     ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
@@ -70,6 +73,29 @@ function answerIn(fields: Fields): string | undefined {
   return ANSWER.map((name) => fields[name])
     .filter((found) => isText(found) || isNumber(found))
     .map(String)[0];
+}
+
+/** A rubric as a text, or as a list of texts or of criteria with `title`, `points` and `desc` (ProofBench): one line each. */
+function rubricIn(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (!Array.isArray(value)) return undefined;
+  const lines = value.map(criterionIn);
+  return lines.length > 0 && lines.every((line) => line !== undefined)
+    ? lines.map((line) => `- ${line}`).join('\n')
+    : undefined;
+}
+
+function criterionIn(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (!isRecord(value)) return undefined;
+  const [title, text] = [
+    [value.title, value.name],
+    [value.desc, value.description, value.text, value.criterion],
+  ].map((texts) => texts?.find(isText));
+  const points = nameOf(value.points);
+  const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
+  const line = [head, text].filter(isText).join(': ');
+  return line === '' ? undefined : line;
 }
 
 function wordIn(fields: Fields, names: readonly string[]): boolean | undefined {

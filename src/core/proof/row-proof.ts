@@ -17,13 +17,14 @@ export interface RowProof {
 }
 
 /**
- * A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem, the reference and its
- * answer goes before what stands in the text.
+ * A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem, the reference, the rubric and
+ * the answer goes before what stands in the text.
  */
 export function proofOfRow(row: Row, { language, split }: RowReading): RowProof {
-  const { problem, reference, answer, solution } = row;
+  const { problem, reference, rubric, answer, solution } = row;
   const given = {
     ...(reference === undefined ? {} : { reference: { text: reference } }),
+    ...(rubric === undefined ? {} : { rubric: { text: rubric } }),
     ...(answer === undefined ? {} : { answer: { text: answer } }),
   };
   if (solution.kind === 'steps') {

@@ -15,6 +15,8 @@ export interface Row {
   readonly answer?: string;
   /** A solution that is known to be right. */
   readonly reference?: string;
+  /** By what its solutions are graded. */
+  readonly rubric?: string;
   /** Who or what wrote the solution. */
   readonly generator?: string;
   /** The part of the data set that it belongs to: a competition, a level, a kind of question. */
@@ -64,7 +66,8 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * - many solutions in `proofs`, with or without `ratings`: one for each, with ids `<id>/0`, `<id>/1`, …
  *
  * A row without `id` or `uuid` takes `<problem_id>:<fallbackId>`, as many rows may be of one problem, else `fallbackId`, which is to
- * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. Never throws.
+ * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
+ * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
 export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
   if (!isRecord(value)) return { error: t('The row is not a JSON object.') };

@@ -33,7 +33,7 @@ export function itemText(row: Row, { split, isReferenceShown }: ItemReading): It
   }
   pieces.add('# Solution\n\n');
   const solution = solutionOf(row, split, pieces);
-  const { reference, answer } = row;
+  const { reference, rubric, answer } = row;
   if (isReferenceShown) {
     if (reference !== undefined) pieces.add(`\n\n# Reference\n\n${reference}`);
     if (answer !== undefined) pieces.add(`\n\n# Answer\n\n${answer}`);
@@ -45,6 +45,7 @@ export function itemText(row: Row, { split, isReferenceShown }: ItemReading): It
       ...solution,
       ...(problem ? { problem } : {}),
       ...(reference === undefined ? {} : { reference: { text: unified(reference) } }),
+      ...(rubric === undefined ? {} : { rubric: { text: unified(rubric) } }),
       ...(answer === undefined ? {} : { answer: { text: unified(answer) } }),
     },
   };

@@ -236,3 +236,24 @@ test('a grader and an answer grader judge rows that people rated as a whole, and
     }
   }
 });
+
+test('a grader that is told the rubric gets that of each row', async () => {
+  const rows = [0, 1].map((k) =>
+    JSON.stringify({ id: `g${k}`, problem: 'P', steps: ['A.'], label: -1, marking_scheme: `Scheme ${k}.` }),
+  );
+  writeFileSync(join(place, 'graded.jsonl'), rows.join('\n'));
+  const server = await serverOf(() => ({ text: 'Verdict: yes' }));
+  const { code, err } = await startProofmark(
+    [
+      ...['evaluate', 'graded.jsonl', '--judge', 'grader', '--aid', 'rubric', '--endpoint', server.url],
+      ...['--model', 'scripted', '--cache', 'none'],
+    ],
+    { cwd: place },
+  ).done;
+  assert.equal(code, 0, err);
+  const sent = server.requests.map(({ body }) => JSON.stringify(body?.messages));
+  assert.deepEqual(
+    [0, 1].map((k) => sent.some((text) => text.includes(`Scheme ${k}.`))),
+    [true, true],
+  );
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromSteps, parseRow, type Row } from '../../../src/core/proof/index.ts';
+import { fromSteps, parseRow, proofOfRow, type Row } from '../../../src/core/proof/index.ts';
 
 test('a ProcessBench row', () => {
   const row = {
@@ -320,4 +320,23 @@ test('steps become a text, each kept as it is', () => {
 
 test('a row whose list of proofs is empty has no solution', () => {
   assert.match(JSON.stringify(parseRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /no solution/);
+});
+
+test('the rubric of a row is read by all of its names, as a text or as a list of criteria', () => {
+  for (const field of ['rubric', 'grading_guidelines', 'marking_scheme', 'grading_scheme', 'guidelines']) {
+    const rows = parseRow({ problem: 'P', proof: 'A', [field]: '3 points for the bound.' }, '7');
+    assert.ok(!('error' in rows));
+    assert.equal(rows[0]?.rubric, '3 points for the bound.', field);
+    const [row] = rows;
+    assert.equal(row && proofOfRow(row, { split: 'logical' }).proof.rubric?.text, '3 points for the bound.');
+  }
+  const scheme = [{ title: 'Bound', points: 3, desc: 'Proves n < 9.' }, 'Concludes.'];
+  const rows = parseRow({ steps: ['A'], grading_scheme: scheme }, '7');
+  assert.ok(!('error' in rows));
+  assert.equal(rows[0]?.rubric, '- Bound (points: 3): Proves n < 9.\n- Concludes.');
+  for (const value of ['', ' ', [], [3], [{}], {}, 4, null]) {
+    const none = parseRow({ steps: ['A'], rubric: value }, '7');
+    assert.ok(!('error' in none));
+    assert.equal(none[0]?.rubric, undefined, JSON.stringify(value));
+  }
 });
