@@ -64,7 +64,7 @@ interface Checked {
 
 function check(problem: string | undefined, steps: readonly string[]): Checked {
   const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
-  const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const tally = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<NotRead, number>> = {};
   const flags = steps.flatMap((text, step) =>
     checkStep(context, step).readings.flatMap((reading: Reading): Flag[] => {
@@ -72,6 +72,9 @@ function check(problem: string | undefined, steps: readonly string[]): Checked {
       switch (outcome.kind) {
         case 'holds':
           tally.held++;
+          return [];
+        case 'no-counterexample':
+          tally.noCounterexample++;
           return [];
         case 'not-read':
           tally.notRead++;

@@ -33,7 +33,7 @@ export function refutation(step: number, values: Partial<Refutation> = {}): Refu
 
 /** What the checker says of a step it has read, beside its refutations. */
 export function coverage(step: number, refuted = 0): JudgeReply {
-  return { kind: 'coverage', step, held: 0, refuted, suspected: 0, notRead: 0 };
+  return { kind: 'coverage', step, held: 0, noCounterexample: 0, refuted, suspected: 0, notRead: 0 };
 }
 
 /** A scripted judge that votes: see `scriptedJudge`. */

@@ -1,13 +1,14 @@
 /** Every way to read one link, and what each comes to. */
 
 import type { Budget } from './budget.ts';
-import { type Decision, decide, type Sign } from './compare.ts';
+import { type Decided, type Decision, decide, type Sign, sameValue } from './compare.ts';
 import type { Constraint } from './constraints.ts';
-import type { Value } from './evaluate.ts';
+import type { Mode, Value } from './evaluate.ts';
 import { ANGLE_IN, ANGLE_OUT, type Expression, freeNames, some } from './expression.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
 import { modeOf, type Parsed, readOperand } from './operand.ts';
 import { attemptSigns, hasPlusMinus } from './plus-minus.ts';
+import { isProven } from './proven.ts';
 import { TooCostly } from './rational.ts';
 import { type Chooser, everyReading } from './readings.ts';
 import type { Token } from './tokens.ts';
@@ -23,6 +24,8 @@ export type Attempt =
       readonly decision: Decision;
       readonly left: Value;
       readonly right: Value;
+      /** Whether a decision that it is true is a proof: of values known to so many digits only it is none. */
+      readonly isExact: boolean;
       readonly modulus?: Value;
       readonly entry?: readonly [number, number];
       /** What angles were taken to be, where the link does not say. */
@@ -30,7 +33,13 @@ export type Attempt =
       /** What was judged in place of the two sides, where they stand for several: `3 + 2` for `3 \pm 2`. */
       readonly sides?: readonly [readonly Token[], readonly Token[]];
     }
-  | { readonly kind: 'held'; readonly points: number; readonly names: ReadonlySet<string> }
+  | {
+      readonly kind: 'held';
+      readonly points: number;
+      readonly names: ReadonlySet<string>;
+      /** Whether algebra proves it for all values. */
+      readonly isExact: boolean;
+    }
   | {
       readonly kind: 'failed';
       readonly counterexample: string;
@@ -60,8 +69,10 @@ export function settle(
   let usual: False | undefined;
   let doubt: NotRead | undefined;
   for (const a of attempts) {
-    if (a.kind === 'held') return { kind: 'holds', points: a.points };
-    if (a.kind === 'numeric' && a.decision === 'true') return { kind: 'holds' };
+    if (a.kind === 'held')
+      return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
+    if (a.kind === 'numeric' && a.decision === 'true')
+      return { kind: a.isExact ? 'holds' : 'no-counterexample' };
     if (a.kind === 'numeric' && a.decision === 'rounded') return { kind: 'holds', rounded: true };
     if (a.kind === 'failed' || (a.kind === 'numeric' && a.decision === 'false')) usual ??= a;
     else if (a.kind === 'open') doubt ??= 'equation';
@@ -208,7 +219,8 @@ function attempt(
       !hasPi(l) &&
       !hasPi(r) &&
       (takesAngles(l) || takesAngles(r));
-    return { kind: 'numeric', ...decided, ...(assumed ? { angle: mode.angle } : {}) };
+    const isExact = decided.decision === 'true' && isDecided(sign, l, r, mode, decided, budget);
+    return { kind: 'numeric', ...decided, isExact, ...(assumed ? { angle: mode.angle } : {}) };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
   if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
@@ -217,7 +229,12 @@ function attempt(
   const sampled = sample(l, r, mode, budget);
   switch (sampled.kind) {
     case 'holds':
-      return { kind: 'held', points: sampled.points, names: leftNames };
+      return {
+        kind: 'held',
+        points: sampled.points,
+        names: leftNames,
+        isExact: isProven(l, r, mode, budget),
+      };
     case 'failed':
       return { ...sampled, names: leftNames, read: { left: l, right: r, mode } };
     case 'mixed':
@@ -225,6 +242,32 @@ function attempt(
     default:
       return sampled satisfies never;
   }
+}
+
+/**
+ * Whether a relation between numbers that came out true is proven. It is by exact values; by algebra; and, where it is no
+ * equality, by values whose error bounds leave no doubt. Numerical integrals, limits and infinite sums have no such bounds.
+ */
+function isDecided(
+  sign: Sign,
+  l: Expression,
+  r: Expression,
+  mode: Omit<Mode, 'slack'>,
+  decided: Decided,
+  budget: Budget,
+): boolean {
+  const isNumerical = [l, r].some((side) => some(side, isApproximated));
+  if (!isNumerical && decided.isExact) return true;
+  if (sign === '≈' && !isNumerical) return true;
+  const isEqual = sameValue(decided.left, decided.right) !== false;
+  if (sign !== '=' && !isEqual) return !isNumerical;
+  return (sign === '=' || sign === '≤' || sign === '≥') && isProven(l, r, mode, budget);
+}
+
+/** Whether its value is found by numerical means without a bound that holds for certain. */
+function isApproximated(e: Expression): boolean {
+  if (e.kind === 'series') return e.high.kind === 'form' || e.low.kind === 'form';
+  return e.kind === 'form' && /^(?:integral|limit|between)$/.test(e.name);
 }
 
 /** Terms of a sequence that a sum or a product runs over, `a_i` in a sum over `i`: they are many names, not one. */

@@ -64,6 +64,10 @@ export function checkStep(context: Context, index: number): StepCheck {
       usesPast = true;
       return known.lone(step);
     },
+    restrictions: (step) => {
+      usesPast = true;
+      return known.restrictions(step);
+    },
   };
   const readings = read(context, index, past);
   return { readings, usesPast };

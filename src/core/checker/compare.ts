@@ -28,6 +28,8 @@ export interface Decided {
   readonly decision: Decision;
   readonly left: Value;
   readonly right: Value;
+  /** Whether all values that it took are exact. */
+  readonly isExact: boolean;
   readonly modulus?: Value;
   /** Of vectors and matrices the values are those of one entry: its row and column, from 1. */
   readonly entry?: readonly [number, number];
@@ -67,22 +69,25 @@ function decideEntries(
     const printed = hasDecimals(left) || hasDecimals(right);
     const decision =
       equal === undefined || (equal === false && printed) ? 'unclear' : equal ? 'true' : 'false';
-    return { decision, left: a, right: b };
+    return { decision, left: a, right: b, isExact: a.kind === 'exact' && b.kind === 'exact' };
   }
   if (!('rows' in a) || !('rows' in b)) throw new Unread('no-value');
   const [l, r] = aligned(a, b);
   let decided: Decided | undefined;
   let unclear = false;
+  let isExact = true;
   const printed = hasDecimals(left) || hasDecimals(right);
   for (const [i, row] of l.rows.entries())
     for (const [j, v] of row.entries()) {
       const other = entry(r, i, j);
       const equal = sameValue(v, other);
+      isExact &&= v.kind === 'exact' && other.kind === 'exact';
       unclear ||= equal === undefined || (equal === false && printed);
-      if (equal === false) decided ??= { decision: 'false', left: v, right: other, entry: [i + 1, j + 1] };
+      if (equal === false)
+        decided ??= { decision: 'false', left: v, right: other, isExact, entry: [i + 1, j + 1] };
       decided ??=
         equal === true && i + 1 === l.rows.length && j + 1 === row.length && !unclear
-          ? { decision: 'true', left: v, right: other }
+          ? { decision: 'true', left: v, right: other, isExact }
           : undefined;
     }
   if (decided === undefined || unclear) throw new Unread('no-value');
@@ -137,6 +142,7 @@ function decideNumbers(
     decision,
     left: l,
     right: r,
+    isExact: l.kind === 'exact' && r.kind === 'exact',
   });
   switch (sign) {
     case '=': {
@@ -188,7 +194,7 @@ function decideNumbers(
         const inverse = inverseOf(v.d, m.value.n);
         return inverse === undefined ? exact(v) : exact({ n: Q.residue(v.n * inverse, m.value.n), d: 1n });
       };
-      return { decision, left: residue(l.value), right: residue(r.value), modulus: m };
+      return { decision, left: residue(l.value), right: residue(r.value), isExact: true, modulus: m };
     }
     case '∣':
     case '∤': {

@@ -21,6 +21,8 @@ export interface Converted {
   readonly decision: 'true' | 'rounded' | 'false';
   readonly left: Value;
   readonly right: Value;
+  /** Whether both values are exact. */
+  readonly isExact: boolean;
   /** Whether a convention may make it true all the same: a scale, a working day. */
   readonly mayBeConvention: boolean;
 }
@@ -81,7 +83,8 @@ export function convert(
       const mode = { angle: 'radians', root: 'real' } as const;
       const decided = decide(sign, per(a, l), per(b, r), mode, budget, undefined, POINT);
       if (decided.decision === 'unclear') return undefined;
-      return { decision: decided.decision, left: decided.left, right: decided.right };
+      const isExact = decided.isExact && exactly;
+      return { decision: decided.decision, left: decided.left, right: decided.right, isExact };
     } catch (error) {
       if (error instanceof Unread && error.reason === 'time') throw error;
       return undefined;

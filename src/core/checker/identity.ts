@@ -231,6 +231,11 @@ const CONDITION = anyOf(
   String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±`,
 );
 
+/** Whether words make relations of a sentence equations to solve, definitions or conditions. */
+export function isCondition({ words }: Sentence): boolean {
+  return words.says(CONDITION);
+}
+
 const TRIANGLE = /triangle/i;
 
 /** Whether the author states `left = right` as an identity. The rules stand at the head of this file. */

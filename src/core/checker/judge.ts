@@ -1,6 +1,7 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for a reason to keep silent. */
 
 import type { Range } from '../proof/types.ts';
+import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
 import { attemptAll, reasonOf, settle } from './attempts.ts';
 import { Budget } from './budget.ts';
 import type { Chain } from './chains.ts';
@@ -14,7 +15,9 @@ import { isHedged, type Sentences } from './sentences.ts';
 import { evidenceFor } from './shown.ts';
 import type { NotRead, Outcome } from './types.ts';
 import { type Measured, withoutUnits } from './units.ts';
+import { universalCounterexample } from './universal.ts';
 import { reasonFor } from './unread-kinds.ts';
+import { GREEK } from './vocabulary.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {
@@ -56,9 +59,23 @@ export interface Sides {
 /** What became of a link; `time` once its step's budget is spent. Never throws on any text. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
+  if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
   const ruled = guarded(around, () => byRules(around, link, alone) ?? alone);
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: told(ruled.reason, link) } : ruled;
+}
+
+/** Algebra proves what is true of numbers: `AB = BA` is proven of no matrices, and nothing of an operation that is spoken of. */
+function mayNotCommute(around: Surroundings, { chain, index }: Link): boolean {
+  const tokens = [...(chain.operands[index]?.tokens ?? []), ...(chain.operands[index + 1]?.tokens ?? [])];
+  if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK.has(text))) return false;
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  return mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens);
+}
+
+/** Whether it came out true, proven or not. */
+function isTrue({ kind }: { readonly kind: string }): boolean {
+  return kind === 'holds' || kind === 'no-counterexample';
 }
 
 function told(reason: NotRead, { chain, index }: Link): NotRead {
@@ -95,11 +112,20 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (
     needsConversion(from.tokens, to.tokens) &&
-    (outcome.kind !== 'holds' || areQuantities(from.tokens, to.tokens))
+    (!isTrue(outcome) || areQuantities(from.tokens, to.tokens))
   ) {
     const converted = inUnits(around, link, sign, unsure, budget);
     if (converted !== undefined) return converted;
   }
+  /** What the sentence states for every number is refuted by one. */
+  const refutedAtOne = (): Outcome | undefined => {
+    const failed = unsure ? undefined : universalCounterexample(around, link, sides, budget);
+    if (failed === undefined) return undefined;
+    const evidence = evidenceFor(sign, from.tokens, to.tokens, failed, budget);
+    return { kind: 'refuted', rule: 'D', evidence };
+  };
+  if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
+    return refutedAtOne() ?? outcome;
   if (outcome.kind !== 'false') return outcome;
   const { usual } = outcome;
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
@@ -107,7 +133,8 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
     usual.kind === 'failed'
       ? notAnIdentity(around, link, sides, usual, budget)
       : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
-  if (excuse !== undefined) return { kind: 'not-read', reason: excuse };
+  if (excuse !== undefined)
+    return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
   const evidence = evidenceFor(sign, from.tokens, to.tokens, usual, budget);
   const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
@@ -125,8 +152,9 @@ function inUnits(
   const to = chain.operands[index + 1]?.tokens ?? [];
   const converted = convert(sign, from, to, budget);
   if (converted === undefined) return undefined;
-  const { decision, left, right, mayBeConvention } = converted;
-  if (decision !== 'false') return { kind: 'holds', ...(decision === 'rounded' ? { rounded: true } : {}) };
+  const { decision, left, right, isExact, mayBeConvention } = converted;
+  if (decision === 'rounded') return { kind: 'holds', rounded: true };
+  if (decision === 'true') return { kind: isExact || sign !== '=' ? 'holds' : 'no-counterexample' };
   if (unsure) return { kind: 'not-read', reason: 'ambiguous' };
   const sentence = around.sentences.at(range.start);
   if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
@@ -134,7 +162,7 @@ function inUnits(
   return {
     kind: 'refuted',
     rule,
-    evidence: evidenceFor(sign, from, to, { kind: 'numeric', decision, left, right }, budget),
+    evidence: evidenceFor(sign, from, to, { kind: 'numeric', decision, left, right, isExact }, budget),
   };
 }
 

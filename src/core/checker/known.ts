@@ -6,6 +6,7 @@ import { Continuation, type Tail } from './continued.ts';
 import { Equations } from './equations.ts';
 import { groups } from './groups.ts';
 import { Lone } from './lone.ts';
+import { Restrictions } from './universal.ts';
 
 /** What the problem and the steps up to one say. */
 export interface Past {
@@ -17,6 +18,8 @@ export interface Past {
   equations(index: number): Equations;
   /** Expressions that are spoken of by themselves, read up to step `index`; texts are counted in the same way. */
   lone(index: number): Lone;
+  /** Letters that may not take every value, by what is said up to the step before `index`. */
+  restrictions(index: number): ReadonlySet<string>;
   /** What the step before `index` leaves to go on with. */
   tail(index: number): Tail | undefined;
 }
@@ -28,6 +31,7 @@ class Known implements Past {
   readonly #arithmetics = new Arithmetics();
   readonly #equations = new Equations();
   readonly #lone = new Lone();
+  readonly #restrictions = new Restrictions();
   readonly #tails = new Map<number, Tail | undefined>();
 
   constructor(problem: string, steps: readonly string[]) {
@@ -49,6 +53,10 @@ class Known implements Past {
 
   lone(index: number): Lone {
     return this.#read(this.#lone, index);
+  }
+
+  restrictions(index: number): ReadonlySet<string> {
+    return this.#read(this.#restrictions, index - 1).upTo(index + 1);
   }
 
   tail(index: number): Tail | undefined {

@@ -18,6 +18,10 @@ function withSign(tokens: readonly Token[], upper: boolean): readonly Token[] {
   );
 }
 
+function isTrue({ kind }: ReturnType<typeof settle>): boolean {
+  return kind === 'holds' || kind === 'no-counterexample';
+}
+
 type AttemptAll = (left: readonly Token[], right: readonly Token[]) => readonly Attempt[] | undefined;
 
 /**
@@ -41,17 +45,23 @@ export function attemptSigns(
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
   for (const [one, other] of both)
-    if (one?.outcome.kind === 'holds' && other?.outcome.kind === 'holds')
-      return [...one.attempts, ...other.attempts].filter(
+    if (one && other && isTrue(one.outcome) && isTrue(other.outcome)) {
+      const held = [...one.attempts, ...other.attempts].filter(
         (a) => a.kind === 'held' || (a.kind === 'numeric' && a.decision !== 'false'),
       );
+      // What is not proven with one sign is not proven of both.
+      const isExact = one.outcome.kind === 'holds' && other.outcome.kind === 'holds';
+      return isExact
+        ? held.map((a) => ('isExact' in a ? { ...a, isExact } : a))
+        : held.map((a) => (a.kind === 'numeric' ? { ...a, decision: 'true', isExact } : { ...a, isExact }));
+    }
   const [first] = settled;
   const unread = settled.find(({ outcome }) => outcome.kind === 'not-read');
   if (unread !== undefined && unread.outcome.kind === 'not-read')
     return [{ kind: 'unread', reason: unread.outcome.reason }];
   const single = [left, right].every((side) => side.filter(isPlusMinus).length === 1);
   // One pair at least must be false whichever way the signs go: `3 ± 2 = 5 ± 0` is half right, and false all the same.
-  if (!single || first?.outcome.kind === 'holds') return [{ kind: 'unread', reason: 'ambiguous' }];
+  if (!single || (first && isTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
   return (first?.attempts ?? []).map(
     (a): Attempt =>
       a.kind === 'numeric'

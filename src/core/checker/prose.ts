@@ -49,7 +49,8 @@ export function proseChains(text: string, start: number, end: number, beside: Be
   let from = start;
   for (const formula of plainFormulas(text, start, end)) {
     const before = { before: from > start || beside.before, after: true };
-    out.push(...arithmeticChains(text, from, formula.start, before), ...formula.chains);
+    for (const chain of arithmeticChains(text, from, formula.start, before)) out.push(chain);
+    for (const chain of formula.chains) out.push(chain);
     from = formula.end;
   }
   return [...out, ...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before })];
@@ -61,13 +62,9 @@ function arithmeticChains(text: string, start: number, end: number, beside: Besi
   let from = start;
   let to = start;
   const flush = (): void => {
-    if (to > from)
-      out.push(
-        ...chainsOf(text, from, to, {
-          before: from > start || beside.before,
-          after: to < end || beside.after,
-        }),
-      );
+    if (to === from) return;
+    const within = { before: from > start || beside.before, after: to < end || beside.after };
+    for (const chain of chainsOf(text, from, to, within)) out.push(chain);
   };
   for (const match of text.slice(start, end).matchAll(/[=<>≤≥≠≈]|\b(?:is|equals)\b/g)) {
     const at = start + match.index;

@@ -37,10 +37,13 @@ export interface RelationEvidence extends Evidence {
 
 /**
  * What became of one relation that the checker saw.
- * `holds` alone means exactly; with `points`, at so many sample points; with `rounded`, as a correct rounding.
+ * `holds` is decided for every value that the words allow: by exact numbers, by error bounds that leave no doubt, or by
+ * algebra; with `rounded`, as a correct rounding. `no-counterexample` came out true wherever it was tried, which is no
+ * proof: at so many sample points, or, without `points`, to as many digits as were computed.
  */
 export type Outcome =
-  | { readonly kind: 'holds'; readonly points?: number; readonly rounded?: true }
+  | { readonly kind: 'holds'; readonly rounded?: true }
+  | { readonly kind: 'no-counterexample'; readonly points?: number }
   /** With the rule that decided. */
   | { readonly kind: 'refuted'; readonly rule: RefutingRule; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }

@@ -4,12 +4,15 @@ import type { JudgeReply } from './types.ts';
 
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
 export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
-  const tally = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const tally = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<NotRead, number>> = {};
   for (const { range, outcome } of readings) {
     switch (outcome.kind) {
       case 'holds':
         tally.held++;
+        break;
+      case 'no-counterexample':
+        tally.noCounterexample++;
         break;
       case 'not-read':
         tally.notRead++;
@@ -51,7 +54,16 @@ export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generat
 /** What is said of a step that is given up. */
 export function givenUp(step: number, reason: string): readonly JudgeReply[] {
   return [
-    { kind: 'coverage', step, held: 0, refuted: 0, suspected: 0, notRead: 1, reasons: { time: 1 } },
+    {
+      kind: 'coverage',
+      step,
+      held: 0,
+      noCounterexample: 0,
+      refuted: 0,
+      suspected: 0,
+      notRead: 1,
+      reasons: { time: 1 },
+    },
     { kind: 'abstain', step, reason },
   ];
 }

@@ -140,7 +140,10 @@ export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
 export interface Coverage {
   readonly kind: 'coverage';
   readonly step: number;
+  /** Decided for every value that the words allow. */
   readonly held: number;
+  /** True wherever it was tried, which is no proof. */
+  readonly noCounterexample: number;
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;

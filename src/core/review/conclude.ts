@@ -132,11 +132,12 @@ function usageOf({ votes }: Ledger): Usage {
 }
 
 function total(steps: readonly StepReview[]): Tally {
-  const sum = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const sum = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<NotRead, number>> = {};
   for (const { tally } of steps) {
     if (!tally) continue;
     sum.held += tally.held;
+    sum.noCounterexample += tally.noCounterexample;
     sum.refuted += tally.refuted;
     sum.suspected += tally.suspected;
     sum.notRead += tally.notRead;

@@ -185,8 +185,8 @@ function answerJson({ candidates, ...rest }: AnswerReview): AnswerJson {
   };
 }
 
-function relationsOf({ held, refuted, suspected, notRead }: Tally): Tally {
-  return { held, refuted, suspected, notRead };
+function relationsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally): Tally {
+  return { held, noCounterexample, refuted, suspected, notRead };
 }
 
 /** What a judge that asks a model said: the verdict that was sought, or the last one that still says something. */

@@ -86,8 +86,8 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
       return;
     }
     case 'coverage': {
-      const { held, refuted, suspected, notRead, reasons } = reply;
-      const tally = { held, refuted, suspected, notRead, ...(reasons ? { reasons } : {}) };
+      const { held, noCounterexample, refuted, suspected, notRead, reasons } = reply;
+      const tally = { held, noCounterexample, refuted, suspected, notRead, ...(reasons ? { reasons } : {}) };
       ledger.tallies.set(reply.step, tally);
       if (reply.usesPast) ledger.pasts.add(reply.step);
       return;

@@ -50,7 +50,10 @@ export interface Finding {
 
 /** Counts of relations: how much of a text the checker read. */
 export interface Tally {
+  /** Decided for every value that the words allow. */
   readonly held: number;
+  /** True wherever it was tried, which is no proof. */
+  readonly noCounterexample: number;
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;

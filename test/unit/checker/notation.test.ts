@@ -1,7 +1,7 @@
 /** What of the notations of mathematics is read, and what it comes to. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { outcomes, refutations, refutedText } from './support.ts';
+import { cameOutTrue, outcomes, refutations, refutedText } from './support.ts';
 
 /** Relations that hold, by the notation they are in. */
 const holds: Readonly<Record<string, readonly string[]>> = {
@@ -175,8 +175,8 @@ describe('notations', () => {
     test(`${name}: true ones hold`, () => {
       for (const relation of relations)
         assert.deepEqual(
-          outcomes(`We have $${relation}$.`).map((o) => o.kind),
-          Array(relation.split(/(?<!_\{\w)[=>]/).length - 1).fill('holds'),
+          outcomes(`We have $${relation}$.`).map(cameOutTrue),
+          Array(relation.split(/(?<!_\{\w)[=>]/).length - 1).fill(true),
           relation,
         );
     });

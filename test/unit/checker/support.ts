@@ -6,6 +6,11 @@ export function outcomes(text: string, earlier: readonly string[] = []): Outcome
   return checkStep({ steps: [...earlier, text] }, earlier.length).readings.map((r) => r.outcome);
 }
 
+/** Whether a relation came out true, proven or only tried. */
+export function cameOutTrue({ kind }: Pick<Outcome, 'kind'>): boolean {
+  return kind === 'holds' || kind === 'no-counterexample';
+}
+
 /** The evidence of everything refuted in one step. */
 export function refutations(text: string, earlier: readonly string[] = []): Evidence[] {
   return outcomes(text, earlier).flatMap((o) => (o.kind === 'refuted' ? [o.evidence] : []));

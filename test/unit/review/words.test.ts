@@ -88,11 +88,11 @@ test('a side is shown with its value, a bare number once', () => {
 
 test('the tally says what was and was not read', () => {
   assert.equal(
-    tallySentence({ held: 3, refuted: 1, suspected: 0, notRead: 2 }),
+    tallySentence({ held: 3, noCounterexample: 0, refuted: 1, suspected: 0, notRead: 2 }),
     'The checker saw 6 relations: 3 held, 1 refuted, 2 not read.',
   );
   assert.equal(
-    tallySentence({ held: 0, refuted: 0, suspected: 0, notRead: 0 }),
+    tallySentence({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
     'The checker saw no relation it could read.',
   );
 });
@@ -129,7 +129,7 @@ test('JSON counts steps from 0 and carries the evidence with document offsets', 
     problem: null,
     earliestError: 1,
     outcome: 'false-statement',
-    relations: { held: 0, refuted: 1, suspected: 0, notRead: 0 },
+    relations: { held: 0, noCounterexample: 0, refuted: 1, suspected: 0, notRead: 0 },
     judge: 'checker',
     problems: [],
   });

@@ -28,7 +28,7 @@ export interface CheckerNotes {
 export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefined {
   const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
   if (read.length === 0) return undefined;
-  const relations = { held: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const relations = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<NotRead, number>> = {};
   const rules = new Map<string, RuleCounts>();
   let right = 0;
@@ -36,6 +36,8 @@ export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefine
   for (const { label, said, rule, steps, flagged = [], tally } of read) {
     if (tally) {
       for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const) relations[kind] += tally[kind];
+      // Journals written before these were counted apart don't have them.
+      relations.noCounterexample += tally.noCounterexample ?? 0;
       addCounts(reasons, tally.reasons);
     }
     if (label === undefined) continue;

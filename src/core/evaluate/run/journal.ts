@@ -97,8 +97,8 @@ function hasGold({
 }
 
 function isTally(tally: unknown): boolean {
-  const { held, refuted, suspected, notRead } = fieldsOf(tally);
-  return [held, refuted, suspected, notRead].every(isCount);
+  const { held, noCounterexample = 0, refuted, suspected, notRead } = fieldsOf(tally);
+  return [held, noCounterexample, refuted, suspected, notRead].every(isCount);
 }
 
 function isNumber(value: unknown): value is number {

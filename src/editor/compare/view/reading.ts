@@ -69,7 +69,7 @@ function unread(proof: Proof): Review {
     progress: { done: 0, total: proof.steps.length },
     complete: true,
     elapsed: 0,
-    tally: { held: 0, refuted: 0, suspected: 0, notRead: 0 },
+    tally: { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 },
     failures: [],
   };
   bare.set(proof, review);

@@ -100,7 +100,14 @@ test('the best of several is refused where votes were ended early, since their m
 });
 
 test('what the checker read, and where the first flags of its rules fall', () => {
-  const tally = { held: 2, refuted: 1, suspected: 0, notRead: 1, reasons: { syntax: 1 } };
+  const tally = {
+    held: 2,
+    noCounterexample: 0,
+    refuted: 1,
+    suspected: 0,
+    notRead: 1,
+    reasons: { syntax: 1 },
+  };
   const flag = (index: number, label: number, rule: string, flagged: readonly number[]): RunRow =>
     runRow(earliest(index), { label, rule, flagged, tally });
   const notes = checkerNotesOf([

@@ -35,9 +35,9 @@ function relations(noted: readonly Noted[]): TableBlock {
   const rows = noted.flatMap(({ side, all, subsets }) =>
     [...subsets.slice(0, MOST_IN_TABLE), ...(subsets.length > 1 ? [[t('all rows'), all] as const] : [])].map(
       ([name, notes]) => {
-        const { held, refuted, suspected, notRead } = notes.relations;
-        const seen = held + refuted + suspected + notRead;
-        const counts = [held, refuted, suspected, notRead].map((n) => withShare(n, seen));
+        const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
+        const seen = held + noCounterexample + refuted + suspected + notRead;
+        const counts = [held, noCounterexample, refuted, suspected, notRead].map((n) => withShare(n, seen));
         return [nameWords(name), side.name, counted(seen), ...counts, rateCell(notes.flagged)];
       },
     ),
@@ -53,7 +53,8 @@ function relations(noted: readonly Noted[]): TableBlock {
         words(t('subset')),
         words(t('judge')),
         figures(t('relations')),
-        figures(t('held')),
+        figures(t('hold')),
+        figures(t('no counterexample')),
         figures(t('refuted')),
         figures(t('to check')),
         figures(t('not read')),
@@ -149,9 +150,10 @@ function rules(noted: readonly Noted[]): readonly TableBlock[] {
 function numbersOf({ side: { series }, all, subsets }: Noted): readonly ReportNumber[] {
   const of = (over: ReportNumber['over'], name: string, notes: CheckerNotes): ReportNumber[] => {
     const about = (measure: string) => ({ series, over, name, measure });
-    const { held, refuted, suspected, notRead } = notes.relations;
+    const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
       countNumber(about('relations-held'), held),
+      countNumber(about('relations-no-counterexample'), noCounterexample),
       countNumber(about('relations-refuted'), refuted),
       countNumber(about('relations-suspected'), suspected),
       countNumber(about('relations-not-read'), notRead),
