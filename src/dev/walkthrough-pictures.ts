@@ -30,7 +30,7 @@ export async function photographWalkthrough(vsix: string, look: Look): Promise<v
     await eventually(
       'what the review came to',
       () => readLenses(page),
-      ([first]) => /^No false statement/.test(first ?? ''),
+      ([first]) => /^Nothing refuted/.test(first ?? ''),
     );
     await shootStep('own');
     await runCommand(page, 'Proofmark: Choose Judge');

@@ -1,5 +1,5 @@
 /**
- * The embedded checker: it reads every relation in a step and refutes the false ones, with no key, no network and no
+ * The embedded checker: it reads the relations of a step that it can and refutes the false ones, with no key, no network and no
  * model. It never calls a line right, and it must almost never call a true line false. Pure TypeScript; hosts run
  * {@link handle} in a worker of theirs.
  */

@@ -1,5 +1,7 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
+
 export { answerSentence, answerWords } from './answer-words.ts';
+export { restSentence, tallySentence } from './coverage-words.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
 export {
   changedSentence,
@@ -68,7 +70,6 @@ export {
   progressWords,
   sideSentence,
   stateWords,
-  tallySentence,
   voteShare,
   votesWords,
 } from './words.ts';

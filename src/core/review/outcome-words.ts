@@ -4,6 +4,13 @@ import { t } from '../../l10n/index.ts';
 import type { Usage } from '../judge/usage.ts';
 import { answerSentence } from './answer-words.ts';
 import { ballotOf } from './ballots.ts';
+import {
+  checkedWords,
+  coverageSentence,
+  coverageWords,
+  restSentence,
+  tallySentence,
+} from './coverage-words.ts';
 import { judgeWords } from './opinion-words.ts';
 import {
   contradiction,
@@ -20,7 +27,7 @@ import type { Review, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
 import { firstDoubtSentence, lostSentence } from './vote-words.ts';
 import { confirmationWords, isOfWhole, wholeSentence, wholeStatus } from './whole-words.ts';
-import { progressWords, stepShare, tallySentence } from './words.ts';
+import { progressWords, stepShare } from './words.ts';
 
 /** One sentence: the outcome. */
 export function outcomeSentence(review: Review): string {
@@ -46,11 +53,7 @@ export function outcomeSentence(review: Review): string {
     case 'please-check':
       return [t('Nothing was proved false.'), ...checkSentences(review)].join(' ');
     case 'nothing-found': {
-      const { total } = progress;
-      const found = t(
-        total === 1 ? 'No false statement found in {0} step.' : 'No false statement found in {0} steps.',
-        total,
-      );
+      const found = t('Nothing refuted. {0}', coverageSentence(review.tally));
       return differs(review) ? `${found} ${t('The final answer is different from the reference.')}` : found;
     }
     case 'no-steps':
@@ -122,7 +125,10 @@ function wordsOf(review: Review): string {
       return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
     case 'nothing-found':
-      return differs(review) ? t('No false statement found · answer differs') : t('No false statement found');
+      return t(
+        differs(review) ? 'Nothing refuted · {0} · answer differs' : 'Nothing refuted · {0}',
+        coverageWords(review.tally),
+      );
     case 'no-steps':
       return t('No step here');
     case 'failed': {
@@ -169,7 +175,7 @@ export function toldSentences(
   review: Review,
   { isJudgeTold = true } = {},
 ): { done: string[]; problems: string[] } {
-  const { tally, steps, complete, failures, judges, verdict, lastVerdict, usage } = review;
+  const { steps, complete, failures, judges, verdict, lastVerdict, usage } = review;
   const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
   const left = t(
@@ -183,7 +189,7 @@ export function toldSentences(
   const used = usage ?? judged?.usage;
   return {
     done: [
-      ...(reads ? [tallySentence(tally)] : []),
+      ...(reads ? relationsSentences(review) : []),
       ...(unread > 0 ? [left] : []),
       ...(isJudgeTold && judged && complete && !judged.isStale && hasSpoken(judged)
         ? [judgeSentence(judged, used)]
@@ -196,6 +202,16 @@ export function toldSentences(
       ...new Set(failures.flatMap(({ message }) => (isSaid.has(message) ? [] : [message]))),
     ],
   };
+}
+
+/** What became of the relations; how many could be checked is the outcome itself where nothing was refuted. */
+function relationsSentences({ outcome, tally }: Review): string[] {
+  const checked = outcome === 'nothing-found' ? checkedWords(tally) : undefined;
+  const rest = restSentence(tally);
+  return [
+    ...(outcome !== 'nothing-found' ? [tallySentence(tally)] : checked ? [t('{0}.', checked)] : []),
+    ...(rest ? [rest] : []),
+  ];
 }
 
 /** Whether anything came of a judge. */

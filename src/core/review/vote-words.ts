@@ -3,10 +3,11 @@
 import { t } from '../../l10n/index.ts';
 import type { Evidence } from '../checker/types.ts';
 import type { FailureCause } from '../judge/types.ts';
+import { tallySentence } from './coverage-words.ts';
 import { shortened } from './shorten.ts';
 import type { Review, StepVotes, Verdict } from './types.ts';
 import { confirmationWords } from './whole-words.ts';
-import { progressWords, stepShare, tallySentence, voteCount, voteShare, votesWords } from './words.ts';
+import { progressWords, stepShare, voteCount, voteShare, votesWords } from './words.ts';
 
 /** What a verdict says of a step, as marks have it. */
 export interface Marked {

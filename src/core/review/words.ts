@@ -2,22 +2,7 @@
 
 import { t } from '../../l10n/index.ts';
 import type { Side } from '../checker/types.ts';
-import type { Finding, StepState, StepVotes, Tally, Verdict } from './types.ts';
-
-/** What was done, so that nobody takes "nothing found" for "correct". */
-export function tallySentence(tally: Tally): string {
-  const read = tally.held + tally.refuted + tally.suspected;
-  if (read + tally.notRead === 0) return t('The checker saw no relation it could read.');
-  const parts = [t('{0} held', tally.held), t('{0} refuted', tally.refuted)];
-  if (tally.suspected > 0) parts.push(t('{0} to check', tally.suspected));
-  parts.push(t('{0} not read', tally.notRead));
-  const seen = read + tally.notRead;
-  return t(
-    seen === 1 ? 'The checker saw {0} relation: {1}.' : 'The checker saw {0} relations: {1}.',
-    seen,
-    parts.join(', '),
-  );
-}
+import type { Finding, StepState, StepVotes, Verdict } from './types.ts';
 
 /** Of a proof that no judge has been asked about: a few words for a status bar. */
 export function notReviewedWords(): string {

@@ -154,7 +154,7 @@ describe('a review by a model', () => {
     script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
     const editor = await openUntitled(PROOF, 'markdown');
     const { document } = editor;
-    await outcomeIs(document.uri, /No false statement/);
+    await outcomeIs(document.uri, /Nothing refuted/);
     await quiet();
     assert.equal(server.requests.length, 0, 'a judge that is chosen is asked when somebody says so');
     await vscode.commands.executeCommand('proofmark.review');
@@ -180,7 +180,7 @@ describe('a review by a model', () => {
     await set({ 'review.modelWhen': 'change', 'review.votes': 1 });
     const editor = await openUntitled(PROOF, 'markdown');
     const { document } = editor;
-    await outcomeIs(document.uri, /No false statement/);
+    await outcomeIs(document.uri, /Nothing refuted/);
     for (const word of ['Now. ', 'And. ', 'So. '])
       await editor.edit((edit) => edit.insert(rangeOf(document, 'Let the two').start, word));
     await errorOn(document, PHRASE);

@@ -54,7 +54,7 @@ describe('the tool review_proof', () => {
     const editor = await vscode.window.showTextDocument(uri);
     const at = editor.document.positionAt(FALSE_STEP.indexOf('6'));
     await editor.edit((edit) => edit.replace(new vscode.Range(at, at.translate(0, 1)), '5'));
-    assert.match(await invoke({ path: 'tool.proof.md' }), /No false statement found in 2 steps/);
+    assert.match(await invoke({ path: 'tool.proof.md' }), /Nothing refuted\. /);
     await editor.edit((edit) => edit.replace(new vscode.Range(at, at.translate(0, 1)), '7'));
     assert.match(await invoke({ path: 'tool.proof.md' }), /2 \+ 3 is 5, not 7/);
   });
@@ -100,7 +100,7 @@ describe('the tool review_proof', () => {
         'review.judge': 'critic@tooled',
       });
       const text = FALSE_STEP.replace('= 6', '= 5');
-      assert.match(await invoke({ text, language: 'markdown' }), /No false statement found/);
+      assert.match(await invoke({ text, language: 'markdown' }), /Nothing refuted/);
       assert.equal(calls, 0);
       const report = await invoke({ text, language: 'markdown', askJudge: true });
       assert.match(report, /The earliest error is in step 1\./);

@@ -74,7 +74,15 @@ test('readings become refutations, a count of what was read, and else an abstent
     replies.map((reply) => reply.kind),
     ['refutation', 'coverage', 'coverage', 'abstain'],
   );
-  assert.deepEqual(replies[1], { kind: 'coverage', step: 0, held: 1, refuted: 1, suspected: 0, notRead: 0 });
+  assert.deepEqual(replies[1], {
+    kind: 'coverage',
+    step: 0,
+    held: 1,
+    noCounterexample: 0,
+    refuted: 1,
+    suspected: 0,
+    notRead: 0,
+  });
 });
 
 test('a step past its limit is left unread, and a new worker carries on behind it', async () => {

@@ -71,10 +71,13 @@ test('where nothing is false, a different answer is said with the outcome', asyn
     return [statusWords(found), outcomeSentence(found)];
   };
   assert.deepEqual(await said('5/7'), [
-    'No false statement found · answer differs',
-    'No false statement found in 2 steps. The final answer is different from the reference.',
+    'Nothing refuted · no relations · answer differs',
+    'Nothing refuted. It has no relations to check. The final answer is different from the reference.',
   ]);
-  assert.deepEqual(await said('3/4'), ['No false statement found', 'No false statement found in 2 steps.']);
+  assert.deepEqual(await said('3/4'), [
+    'Nothing refuted · no relations',
+    'Nothing refuted. It has no relations to check.',
+  ]);
   assert.equal((await said('5/7', [0]))[0], 'False statement in step 1');
 });
 

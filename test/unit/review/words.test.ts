@@ -6,6 +6,7 @@ import {
   keep,
   outcomeSentence,
   type Review,
+  restSentence,
   reviewJson,
   sideSentence,
   statusWords,
@@ -32,14 +33,14 @@ test('people read steps from 1', () => {
     outcomeSentence(reviewed([0, 2], 4)),
     'There is a false statement in step 1, and in 1 later step.',
   );
-  assert.equal(outcomeSentence(reviewed([], 1)), 'No false statement found in 1 step.');
+  assert.equal(outcomeSentence(reviewed([], 1)), 'Nothing refuted. It has no relations to check.');
   assert.equal(outcomeSentence(reviewed([], 9, false)), 'Checking: 9 of 9 steps done.');
   assert.equal(outcomeSentence(reviewed([], 0)), 'There is no step to check here.');
 });
 
 test('the status bar has it in a few words', () => {
   assert.equal(statusWords(reviewed([2], 4)), 'False statement in step 3');
-  assert.equal(statusWords(reviewed([], 4)), 'No false statement found');
+  assert.equal(statusWords(reviewed([], 4)), 'Nothing refuted · no relations');
   assert.equal(statusWords(reviewed([], 4, false)), '4 of 4 steps');
 });
 
@@ -88,12 +89,17 @@ test('a side is shown with its value, a bare number once', () => {
 
 test('the tally says what was and was not read', () => {
   assert.equal(
-    tallySentence({ held: 3, noCounterexample: 0, refuted: 1, suspected: 0, notRead: 2 }),
-    'The checker saw 6 relations: 3 held, 1 refuted, 2 not read.',
+    tallySentence({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
+    '6 of 8 relations could be checked. 3 hold, 2 without a counterexample, 1 false.',
   );
   assert.equal(
     tallySentence({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
-    'The checker saw no relation it could read.',
+    'It has no relations to check.',
+  );
+  const reasons = { definition: 247, equation: 200, inequality: 62, hedged: 1, syntax: 2 };
+  assert.equal(
+    restSentence({ held: 12, noCounterexample: 43, refuted: 0, suspected: 0, notRead: 512, reasons }),
+    'The rest: 247 definitions, 262 conditions, 1 hypothesis, 2 that aren’t evaluated.',
   );
 });
 

@@ -62,7 +62,9 @@ function stateOf(
   // For a moment there is nothing to say, and nothing that would come and go.
   if (!state) return { state: 'abstained', words: [] };
   const votes = votesOfStep(reviewed, state, review);
-  const words = [...stepWords(reviewed, state, review), ...answerAt(reviewed, review)];
+  // A step of which nothing is known is its label alone.
+  const own = stepWords(reviewed, state, review).slice(state === 'abstained' ? 1 : 0);
+  const words = [...own, ...answerAt(reviewed, review)];
   return { state, words, ...(votes ? { votes } : {}) };
 }
 

@@ -627,6 +627,7 @@ describe('the tables of a report', () => {
 
   it('say what the checker read, why not, and what its rules bring', () => {
     const tally = {
+      noCounterexample: 0,
       held: 4,
       refuted: 1,
       suspected: 0,
@@ -640,7 +641,7 @@ describe('the tables of a report', () => {
     const text = reportText(reportOn([runOf(rows, { kind: 'checker', judge: 'embedded checker' })]));
     assert.match(
       text,
-      /^made +large +30 +12 \(40\.0%\) +3 \(10\.0%\) +0 \(0\.0%\) +15 \(50\.0%\) +1 of 9, 11\.1%$/m,
+      /^made +large +30 +12 \(40\.0%\) +0 \(0\.0%\) +3 \(10\.0%\) +0 \(0\.0%\) +15 \(50\.0%\) +1 of 9, 11\.1%$/m,
     );
     assert.match(text, /^not understood +large +9 \(60\.0%\)$/m);
     assert.match(text, /^C +large +2 +0 +0 +0$/m);
