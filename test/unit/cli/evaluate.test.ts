@@ -48,7 +48,9 @@ test('figures of a small set, as JSON and as text', () => {
   const ofA = numbers.filter(({ over, name }) => over === 'rule' && name === 'A').map(({ value }) => value);
   assert.deepEqual(ofA, [1, 1, 0, 1], 'at the label, after, before, and of a correct one');
   assert.equal(
-    (numberIn(out, 'relations-held')?.value ?? 0) + (numberIn(out, 'relations-refuted')?.value ?? 0),
+    (numberIn(out, 'relations-held')?.value ?? 0) +
+      (numberIn(out, 'relations-no-counterexample')?.value ?? 0) +
+      (numberIn(out, 'relations-refuted')?.value ?? 0),
     10,
   );
   const text = evaluate([set]).out;
