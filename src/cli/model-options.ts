@@ -57,8 +57,11 @@ export const modelOptionTypes = {
   concurrency: bounds.text('N', 'calls in flight (default: 8)'),
   timeout: bounds.text('SECONDS', 'of silence (default: 600)'),
   'budget-calls': bounds.text('N', 'the most calls of this run'),
-  'budget-tokens': bounds.text('N', 'the most tokens of this run'),
-  'budget-money': bounds.text('X', 'the most money of this run, by the prices'),
+  'budget-tokens': bounds.text(
+    'N',
+    'the most tokens of this run: with --max-tokens never exceeded, else by no more than the replies in flight',
+  ),
+  'budget-money': bounds.text('X', 'the most money of this run, by the prices; kept to as --budget-tokens'),
   'price-prompt': bounds.text('X', 'for a million tokens of prompts'),
   'price-completion': bounds.text('X', 'for a million tokens of replies'),
   'price-cached': bounds.text('X', 'for a million tokens of prompts that the server had kept'),

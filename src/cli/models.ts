@@ -73,6 +73,7 @@ export async function openJudge(
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
     const purse = purseOf(wanted.limits);
+    sayUnbound(wanted.limits, endpoint, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
     const { selects } = judge.describe();
@@ -150,6 +151,18 @@ export function openCache(
     onProblem: (sentence) => out.error(`proofmark: ${printable(sentence)}\n`),
   });
   return { cache: store.cache, close: () => store.close() };
+}
+
+/** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
+export function sayUnbound(
+  { tokens, money }: RunLimits,
+  { sampling, concurrency, kind }: Endpoint,
+  out: Pick<Terminal, 'error'>,
+): void {
+  if (kind !== 'chat' || (tokens === undefined && money === undefined) || sampling.max_tokens !== undefined)
+    return;
+  const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
+  out.error(`proofmark: Without --max-tokens the budget can be exceeded by ${most}.\n`);
 }
 
 /** What one run of the command may spend. */

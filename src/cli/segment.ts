@@ -15,7 +15,7 @@ import { InOrder } from './in-order.ts';
 import { withIndexed } from './indexed-set.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
 import { commandLineKeys } from './keys.ts';
-import { openCache, purseOf } from './models.ts';
+import { openCache, purseOf, sayUnbound } from './models.ts';
 import { nowAndThen } from './progress.ts';
 import { readSegmentOptions } from './segment-options.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -67,6 +67,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   const often = nowAndThen();
   let why: string | undefined;
   try {
+    sayUnbound(options.limits, endpoint, out);
     const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits));
     if ('failure' in ask) throw new UsageError(ask.message);
     const lines: string[] = [];

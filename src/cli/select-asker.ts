@@ -13,7 +13,7 @@ import { nodeClock } from '../judges/node-clock.ts';
 import { patientFetch } from '../judges/node-fetch.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
-import { openCache, purseOf } from './models.ts';
+import { openCache, purseOf, sayUnbound } from './models.ts';
 import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
 import type { SelectJudge, SelectOptions } from './select-options.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -77,6 +77,7 @@ async function modelAskers(
   const keyOf = commandLineKeys(endpoint, keyEnv, environment);
   const kept = openCache(judge.cache, out, environment);
   const purse: Purse = purseOf(judge.limits);
+  sayUnbound(judge.limits, endpoint, out);
   const judges = createModelJudges({
     clock: nodeClock,
     cache: kept.cache,

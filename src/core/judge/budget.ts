@@ -1,7 +1,9 @@
 import { t } from '../../l10n/index.ts';
 import { amount, type LimitNames, limitSettings, type Of, overCalls, overDay } from './budget-words.ts';
-import type { Call, Purse, Reply } from './calls.ts';
-import type { FailureCause, JudgeFailure } from './types.ts';
+import type { Call, Purse } from './calls.ts';
+
+import { type Reservation, reservationOf, restOf, type Spent, spokenIn } from './reservation.ts';
+import type { JudgeFailure } from './types.ts';
 import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
 
 /** What the user allows; what is absent is not bounded. */
@@ -14,12 +16,7 @@ export interface Limits {
   readonly moneyPerDay?: number;
 }
 
-/** What was spent on a day. */
-export interface Spent {
-  readonly calls: number;
-  readonly tokens: number;
-  readonly money: number;
-}
+export { type Spent, tokensIn } from './reservation.ts';
 
 /** What is spent on each day, in all windows together. It does not throw. */
 export interface Spending {
@@ -54,37 +51,12 @@ export interface PurseOptions {
 
 export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
 
-/** Characters of text that are taken for one token until the server says. */
-const CHARACTERS_PER_TOKEN = 4;
-/** What a picture is taken for. */
-const TOKENS_PER_IMAGE = 1000;
-
-/** Failures for which no server asks to be paid: the question was not taken up. */
-const FREE: ReadonlySet<FailureCause> = new Set([
-  'key',
-  'forbidden',
-  'consent',
-  'not-found',
-  'bad-request',
-  'busy',
-  'quota',
-  'server',
-  'network',
-  'certificate',
-]);
-
-interface Reserved {
-  readonly day: string;
-  /** Whether the endpoint asks for any money. */
-  readonly isPriced: boolean;
-  readonly tokens: number;
-  readonly money: number;
-}
-
 /**
- * A purse for one review. A call that it lets through counts from then on: itself exactly, the tokens of its messages by an
- * estimate that all windows see, until it comes back. So the calls never go over their limit, and tokens and money by
- * no more than the replies hold. A call that is given up in flight keeps counting, since the server may have worked on it.
+ * A purse for one review. A call that it lets through holds what it can come to, which all windows see, until it comes back: so no
+ * limit is exceeded where replies are bounded (`max_tokens`), and by no more than what is in flight where they aren't; then the
+ * first call is alone, and the others are taken to be as long as the longest reply so far. A call for which there is no room waits
+ * for those in flight, and is refused once none is left or none of them can make enough room. One that is given up in flight
+ * goes on to hold it, since the server may have worked on it.
  */
 export function createPurse({
   limits,
@@ -96,8 +68,12 @@ export function createPurse({
 }: PurseOptions): ReviewPurse {
   let calls = sent;
   let used: Usage = noUsage;
+  /** The most tokens of a reply so far. */
+  let longest = 0;
   /** A call that is sent again stands here as often as it is in flight. */
-  const flying = new Map<Call, Reserved[]>();
+  const flying = new Map<Call, Reservation[]>();
+  /** What all of them hold. */
+  let held: Spent = nothingSpent;
   /** What is done to the day's account is done in order, so that two calls cannot both take the last of it. */
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
@@ -105,21 +81,53 @@ export function createPurse({
     queue = done.catch(() => undefined);
     return done;
   };
+  /** Calls are let through in order: one that waits has those behind it wait. */
+  let turn: Promise<unknown> = Promise.resolve();
+  let wake: (() => void)[] = [];
+  const comesBack = (): Promise<void> => new Promise((resolve) => wake.push(resolve));
+  const hold = ({ tokens, money }: Reservation, times: 1 | -1): void => {
+    held = {
+      calls: held.calls + times,
+      tokens: held.tokens + times * tokens,
+      money: held.money + times * money,
+    };
+  };
+
+  async function admit(call: Call): Promise<JudgeFailure | undefined> {
+    const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
+    for (;;) {
+      if (calls >= callsPerReview) return overCalls(calls, names, of);
+      const reserved = reservationOf(call, day(), longest);
+      const isCounted =
+        limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
+      // Nobody knows yet how long replies are.
+      if (isCounted && !reserved.isBound && longest === 0 && held.calls > 0) {
+        await comesBack();
+        continue;
+      }
+      calls++;
+      hold(reserved, 1);
+      const full = await inTurn(() => reserve(reserved, limits, spending, names, of));
+      if (!full) {
+        flying.set(call, [...(flying.get(call) ?? []), reserved]);
+        return undefined;
+      }
+      calls--;
+      hold(reserved, -1);
+      if (held.calls === 0 || !mayMakeRoom(full.before, held, reserved, limits)) return full.failure;
+      await comesBack();
+    }
+  }
 
   return {
     get calls() {
       return calls;
     },
     spent: () => used,
-    async take(call) {
-      const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
-      if (calls >= callsPerReview) return overCalls(calls, names, of);
-      calls++;
-      const reserved = { day: day(), ...estimate(call) };
-      const over = await inTurn(() => reserve(reserved, limits, spending, names, of));
-      if (over) calls--;
-      else flying.set(call, [...(flying.get(call) ?? []), reserved]);
-      return over;
+    take(call) {
+      const taken = turn.then(() => admit(call));
+      turn = taken.catch(() => undefined);
+      return taken;
     },
     settle(call, result) {
       const [reserved, ...others] = flying.get(call) ?? [];
@@ -129,73 +137,54 @@ export function createPurse({
       if (!result) calls--;
       const usage = result?.kind === 'reply' ? usageOf(result.tokens, call.endpoint.prices) : undefined;
       if (usage) used = addUsage(used, usage);
+      if (result?.kind === 'reply') longest = Math.max(longest, spokenIn(result), 1);
       const rest = restOf(reserved, call, result, usage);
-      if (rest) void inTurn(() => spending.add(reserved.day, rest));
+      const back = (): void => {
+        hold(reserved, -1);
+        const waiting = wake;
+        wake = [];
+        for (const resolve of waiting) resolve();
+      };
+      void inTurn(async () => rest && spending.add(reserved.day, rest)).then(back, back);
     },
   };
 }
 
+interface Full {
+  readonly failure: JudgeFailure;
+  /** What the day had come to without the call. */
+  readonly before: Spent;
+}
+
+/** Whether there would be room for a call if those in flight came back for nothing. */
+function mayMakeRoom(
+  before: Spent,
+  held: Spent,
+  { tokens, money, isPriced }: Reservation,
+  { tokensPerDay = Number.POSITIVE_INFINITY, moneyPerDay = Number.POSITIVE_INFINITY }: Limits,
+): boolean {
+  const isMoneyRoom = !isPriced || before.money - held.money + money <= moneyPerDay * (1 + 1e-9);
+  return before.tokens - held.tokens + tokens <= tokensPerDay && isMoneyRoom;
+}
+
 /** Enters a call into the day's account; if that is more than is allowed, takes it back and says so. */
 async function reserve(
-  { day, tokens, money, isPriced }: Reserved,
+  { day, tokens, money, isPriced }: Reservation,
   { tokensPerDay, moneyPerDay }: Limits,
   spending: Spending,
   names: LimitNames,
   of: Of,
-): Promise<JudgeFailure | undefined> {
+): Promise<Full | undefined> {
   const total = await spending.add(day, { calls: 1, tokens, money });
   const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
-  // What costs nothing may go on when the money is spent.
-  const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay;
+  // What costs nothing may go on when the money is spent. Sums of fractions are not exact.
+  const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay * (1 + 1e-9);
   if (!isOverTokens && !isOverMoney) return undefined;
-  const before = await spending.add(day, takenBack({ tokens, money }));
-  return isOverTokens
+  const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money });
+  const failure = isOverTokens
     ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
     : overDay(t('{0} of {1} in money', amount(before.money), moneyPerDay ?? 0), names.moneyPerDay, of);
-}
-
-function takenBack({ tokens, money }: Pick<Reserved, 'tokens' | 'money'>): Spent {
-  return { calls: -1, tokens: -tokens, money: -money };
-}
-
-/** What a call that came back adds to its estimate, or takes from it; undefined if the estimate stays. */
-function restOf(
-  reserved: Reserved,
-  call: Call,
-  result: Reply | JudgeFailure | undefined,
-  usage: Usage | undefined,
-): Spent | undefined {
-  if (!result) return takenBack(reserved);
-  if (result.kind === 'failure') {
-    const isFree = result.cause !== undefined && FREE.has(result.cause);
-    return isFree ? { calls: 0, tokens: -reserved.tokens, money: -reserved.money } : undefined;
-  }
-  const { prompt, completion } = result.tokens ?? {};
-  if (usage && prompt !== undefined && completion !== undefined)
-    return {
-      calls: 0,
-      tokens: prompt + completion - reserved.tokens,
-      money: (usage.money ?? 0) - reserved.money,
-    };
-  // The server did not say, or half of it only: the estimate goes on, with what the reply is long.
-  const spoken = completion ?? tokensIn(result.text.length + (result.reasoning?.length ?? 0));
-  const asked = prompt ?? reserved.tokens;
-  const { prices } = call.endpoint;
-  const money = prices ? (asked * prices.prompt + spoken * prices.completion) / 1e6 : 0;
-  return { calls: 0, tokens: asked + spoken - reserved.tokens, money: money - reserved.money };
-}
-
-function estimate({ messages, endpoint: { prices } }: Call): Omit<Reserved, 'day'> {
-  let tokens = 0;
-  for (const { content, images = [] } of messages)
-    tokens += tokensIn(content.length) + images.length * TOKENS_PER_IMAGE;
-  const isPriced = prices !== undefined && prices.prompt + (prices.cached ?? 0) + prices.completion > 0;
-  return { tokens, money: prices ? (tokens * prices.prompt) / 1e6 : 0, isPriced };
-}
-
-/** The tokens that so many characters are taken for until a server says. */
-export function tokensIn(characters: number): number {
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  return { failure, before };
 }
 
 /** Counts for one window, until it ends. */

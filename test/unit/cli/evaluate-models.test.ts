@@ -67,6 +67,55 @@ test('as many rows are under way as the endpoint may have calls', async () => {
   assert.equal(most, 20);
 });
 
+test('with --max-tokens a budget of money is not exceeded, however many calls are in flight', async () => {
+  // 1,000 tokens at 2 and at most 20,000 at 10 a million: 0.202 for a long reply, and 0.0021 for a short one.
+  for (const [lanes, completion] of [
+    [1, 20_000],
+    [8, 20_000],
+    [64, 20_000],
+    [512, 20_000],
+    [64, 10],
+  ] as const) {
+    const server = await serverOf((request) => ({
+      text: `\\boxed{${said(rowOf(request))}}`,
+      delay: 20,
+      usage: { prompt: 1000, completion },
+    }));
+    const prices = ['--price-prompt', '2', '--price-completion', '10', '--budget-money', '1'];
+    const args = ['--cache', 'none', '--votes', '8', '--stop', 'all', '--concurrency', `${lanes}`, ...prices];
+    const { err } = await evaluate(server, ...args, '--max-tokens', '20000', '--rows', '20').done;
+    const cost = (server.requests.length * (1000 * 2 + completion * 10)) / 1e6;
+    assert.ok(cost <= 1, `${lanes} in flight: ${server.requests.length} calls, ${cost}`);
+    // No call is left out for which there was room, although replies of less than the bound come back late.
+    const most = completion === 10 ? 160 : 3;
+    assert.ok(server.requests.length >= most, `${lanes} in flight: ${server.requests.length} calls. ${err}`);
+    assert.doesNotMatch(err, /Without --max-tokens/);
+  }
+});
+
+test('without --max-tokens it is said that what is in flight can exceed a budget, and no more does', async () => {
+  const server = await serverOf(() => ({
+    text: '\\boxed{1}',
+    delay: 20,
+    usage: { prompt: 1000, completion: 20_000 },
+  }));
+  const args = [
+    '--cache',
+    'none',
+    '--votes',
+    '8',
+    '--stop',
+    'all',
+    '--concurrency',
+    '64',
+    '--budget-tokens',
+    '50000',
+  ];
+  const { err } = await evaluate(server, ...args).done;
+  assert.match(err, /Without --max-tokens the budget can be exceeded by the replies in flight, at most 64\./);
+  assert.equal(server.requests.length, 2, 'the first alone, and one that is as long');
+});
+
 test('a run that is killed is taken up from its journal, and what stands in it is not asked again', async () => {
   const server = await serverOf(answering(20));
   const run = ['--cache', 'none', '--concurrency', '4'];

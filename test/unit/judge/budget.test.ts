@@ -80,6 +80,7 @@ test('a new review has calls anew, and the same day', async () => {
   const limits = { callsPerReview: 1, tokensPerDay: 250 };
   for (let i = 0; i < 2; i++)
     assert.equal(await purseOf(limits, spending).purse.take(callOf(400)), undefined);
+  // None of this purse's own is in flight that could make room.
   const over = await purseOf(limits, spending).purse.take(callOf(400));
   assert.match(over?.message ?? '', /Today 200 of 250 tokens are spent.*tokensPerDay/);
   const { purse: tomorrow } = purseOf(limits, spending, () => '2026-11-22');
@@ -91,10 +92,10 @@ test('the estimate gives way to what the server says', async () => {
   const call = callOf(4000);
   assert.equal(await purse.take(call), undefined);
   assert.equal((await spending.today(TODAY)).tokens, 1000);
-  assert.equal((await purse.take(callOf(4)))?.failure, 'over-budget');
+  const next = purse.take(callOf(400));
   purse.settle(call, replyOf(300, 100));
-  assert.equal(await purse.take(callOf(400)), undefined);
-  assert.equal((await spending.today(TODAY)).tokens, 500);
+  assert.equal(await next, undefined, 'it has waited');
+  assert.equal((await spending.today(TODAY)).tokens, 600, 'its reply is taken to be as long as the last');
 });
 
 test('where the server does not say, messages and reply are counted by their length', async () => {
@@ -149,10 +150,10 @@ test('money is bounded for endpoints with prices only', async () => {
   await settled();
   assert.equal((await spending.today(TODAY)).money, 2);
   assert.equal(purse.spent().money, 2);
-  assert.equal(await purse.take(callOf(400, prices)), undefined);
   assert.match(
     (await purse.take(callOf(400, prices)))?.message ?? '',
-    /Today 3 of 3 in money are spent.*moneyPerDay/,
+    /Today 2 of 3 in money are spent.*moneyPerDay/,
+    'a reply as long as the last would be too much',
   );
   assert.equal(await purse.take(callOf(400)), undefined);
 });
@@ -194,15 +195,100 @@ function slowSpending(delays: readonly number[]): Spending {
   };
 }
 
-test('a call is not refused for the sake of another that is refused itself', async () => {
-  const { purse, spending } = purseOf({ tokensPerDay: 300 }, slowSpending([3]));
-  const taken = await Promise.all([400, 1000, 400, 400].map((characters) => purse.take(callOf(characters))));
+test('a call that can never have room is refused at once, and the others are not for its sake', async () => {
+  const { purse, spending } = purseOf({ tokensPerDay: 3000 }, slowSpending([3]));
+  const calls = [1, 2000, 1, 1].map((bound) => boundCall(100, bound));
+  const taken = await Promise.all(
+    calls.map(async (call, k) => {
+      const over = await purse.take(call);
+      if (k > 0 && !over) setTimeout(() => purse.settle(call, replyOf(10, 1)));
+      return over;
+    }),
+  );
   assert.deepEqual(
     taken.map((over) => over === undefined),
-    [true, false, true, true],
+    [true, true, true, true],
+    'it waits for those in flight',
   );
-  assert.equal((await spending.today(TODAY)).tokens, 300);
-  assert.equal(purse.calls, 3, 'what was refused was not sent');
+  const { purse: small } = purseOf({ tokensPerDay: 1000 });
+  assert.equal(await small.take(boundCall(100, 1)), undefined);
+  const over = await small.take(boundCall(100, 2000));
+  assert.equal(over?.cause, 'budget', 'nothing in flight could make room for it');
+  assert.equal(small.calls, 1);
+  assert.ok((await spending.today(TODAY)).tokens <= 3000);
+});
+
+test('without a bound of replies the first call is alone, and the others hold what the longest reply took', async () => {
+  const { purse } = purseOf({ tokensPerDay: 100_000 });
+  const first = callOf(400);
+  assert.equal(await purse.take(first), undefined);
+  let taken = 0;
+  const others = Array.from({ length: 20 }, () => callOf(400));
+  const waits = others.map(async (call) => {
+    const over = await purse.take(call);
+    if (over) return;
+    taken++;
+    setTimeout(() => purse.settle(call, replyOf(100, 20_000)), 5);
+  });
+  await settled();
+  assert.equal(taken, 0);
+  purse.settle(first, replyOf(100, 20_000));
+  await Promise.all(waits);
+  assert.equal(taken, 3, '20,100 and three times as much are spent, and a fifth would go over');
+});
+
+/** A call with a bound of its reply. */
+function boundCall(characters: number, bound: number, prices?: Prices): Call {
+  return { ...callOf(characters, prices), sampling: { max_tokens: bound } };
+}
+
+test('with bounded replies neither tokens nor money are ever exceeded, by however many calls at once', async () => {
+  for (const lanes of [1, 8, 64, 512])
+    for (const completion of [10, 20_000]) {
+      const spending = memorySpending();
+      const prices = { prompt: 2, completion: 10 };
+      const limits = { tokensPerDay: 400_000, moneyPerDay: 3 };
+      // Two windows, which share the day.
+      const purses = [0, 1].map(() => createPurse({ limits, spending, day: () => TODAY }));
+      let spent = { tokens: 0, money: 0 };
+      let served = 0;
+      let turn = 0;
+      const lane = async (purse: ReviewPurse): Promise<void> => {
+        for (;;) {
+          const call = boundCall(4000, 20_000, prices);
+          if ((await purse.take(call)) || served > 3000) return;
+          await new Promise((resolve) => setTimeout(resolve, ++turn % 3));
+          // Some are sent again, some broken off.
+          const fate =
+            turn % 7 === 0 ? failureOf('busy') : turn % 11 === 0 ? failureOf('timeout') : undefined;
+          const tokens = { prompt: 1300, completion };
+          const isPaid = fate?.cause !== 'busy';
+          served++;
+          if (isPaid)
+            spent = {
+              tokens: spent.tokens + tokens.prompt + tokens.completion,
+              money: spent.money + (2 * tokens.prompt + 10 * tokens.completion) / 1e6,
+            };
+          purse.settle(call, fate ?? replyOf(tokens.prompt, tokens.completion));
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, (_, k) => lane(purses[k % 2] as ReviewPurse)));
+      const said = `${lanes} lanes, ${completion}: ${JSON.stringify(spent)}`;
+      assert.ok(spent.tokens <= limits.tokensPerDay && spent.money <= limits.moneyPerDay, said);
+      // What is left is less than one call can come to; what was broken off counts as if it had come to that.
+      const { tokens, money } = await spending.today(TODAY);
+      assert.ok(money > limits.moneyPerDay - 0.22 || tokens > limits.tokensPerDay - 25_000, said);
+    }
+});
+
+test('a token has a byte at least: what is held of messages is no less, in any script', async () => {
+  for (const text of ['abc', 'äöü', '証明', '∀ε>0', '🙂🙂', '\ud83d']) {
+    const { purse, spending } = purseOf({});
+    const call = { ...boundCall(0, 7), messages: [{ role: 'user' as const, content: text }] };
+    await purse.take(call);
+    const { tokens } = await spending.today(TODAY);
+    assert.ok(tokens >= Buffer.byteLength(text) + 7 && tokens < Buffer.byteLength(text) + 300, text);
+  }
 });
 
 test('however many calls are asked for at once, in whatever order they end, no limit is overrun', async () => {
@@ -237,10 +323,14 @@ test('however many calls are asked for at once, in whatever order they end, no l
             sent[review]++;
             assert.ok(purse.calls <= callsPerReview && sent[review] <= callsPerReview);
             for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-            if (fate === 'given up') return;
             if (fate === 'reply') inReplies += completion;
             const prompt = Math.ceil(characters / 4);
-            purse.settle(call, fate === 'reply' ? replyOf(prompt, completion) : failureOf(fate as 'busy'));
+            purse.settle(
+              call,
+              fate === 'reply'
+                ? replyOf(prompt, completion)
+                : failureOf(fate === 'given up' ? undefined : (fate as 'busy')),
+            );
           }),
         );
         await settled();
