@@ -1,6 +1,7 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
-import type { RunHeader, RunKind } from '../core/evaluate/run/index.ts';
+import { leakOf } from '../core/evaluate/report/index.ts';
+import { infoIn, type RunHeader, type RunKind } from '../core/evaluate/run/index.ts';
 import type { Confirmer, Judge } from '../core/judge/types.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
@@ -11,7 +12,7 @@ import type { ModelWanted } from './model-options.ts';
 import { type Layered, openJudge } from './models.ts';
 import type { Options } from './options.ts';
 import { headerOf } from './run-header.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 import { WORKER } from './worker.ts';
 
 /** Rows under way for each checker: one is checked, and the next is at hand once it is done. */
@@ -92,6 +93,7 @@ export async function modelPool(
       batch?.transport,
     );
     if (!header) throw new Error('A judge was opened without its run.');
+    sayLeak(header, out);
     const { concurrency } = wanted.endpoint;
     return {
       lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
@@ -111,4 +113,10 @@ export async function modelPool(
     await journal?.close();
     throw error;
   }
+}
+
+function sayLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
+  const info = infoIn({ v: 1, ...header });
+  const leak = info && leakOf(info);
+  if (leak !== undefined) out.error(`proofmark: ${printable(leak)}\n`);
 }

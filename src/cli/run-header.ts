@@ -4,10 +4,12 @@ import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../core/evaluate/run/index.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
-import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
+import { builtInPrompts } from './built-in-prompts.ts';
 import { setNames } from './evaluate-items.ts';
 import { confirmerOf, type ModelWanted } from './model-options.ts';
 import type { Options } from './options.ts';
+import { version } from './version.ts';
 
 /** A judge that asks a model, once all is known of it that matters. */
 export interface AskedJudge {
@@ -24,8 +26,8 @@ export async function headerOf(
 ): Promise<RunHeader> {
   const started = new Date().toISOString();
   const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
-  const asked = judge === 'checker' ? options : askedModel(judge);
-  const { policies: own, ...said } = judgeHeader(asked, hashOf);
+  const asked = judge === 'checker' ? options : await askedModel(judge);
+  const { policies: own, ...said } = judgeHeader(asked, hashOf, version);
   const names = setNames(options.files);
   const { selection, seed, policies } = options.evaluate;
   return {
@@ -44,12 +46,14 @@ export async function headerOf(
   };
 }
 
-function askedModel({ wanted: { endpoint, values }, choice, prompt }: AskedJudge): AskedModel {
+async function askedModel({ wanted: { endpoint, values }, choice, prompt }: AskedJudge): Promise<AskedModel> {
   const { confirm } = values;
+  const name = prompt ? undefined : builtInName(choice);
   return {
     endpoint,
     choice,
     prompt,
+    ...(name === undefined ? {} : { builtIn: { name, text: await builtInPrompts(name) } }),
     ...(confirm === undefined ? {} : { confirm: confirmerOf(endpoint, confirm) }),
   };
 }

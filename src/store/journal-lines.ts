@@ -1,5 +1,5 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
-import type { RunHeader } from '../core/evaluate/run/header.ts';
+import { plain, type RunHeader } from '../core/evaluate/run/header.ts';
 import { rowIn, stands } from '../core/evaluate/run/journal.ts';
 import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Reply } from '../core/judge/calls.ts';
@@ -99,12 +99,22 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
       ? dataDifferences(entry[key], wanted[key])
       : differences(NAMES[key], entry[key], wanted[key]),
   );
+  differ.push(...askedDifferences(entry.asked, wanted.asked));
   if (differ.length > 0)
     throw new JournalError(
       `this journal is of another run: ${differ.slice(0, 3).join('; ')}. Run it as it was, or begin another journal.`,
     );
   const { run, started } = entry;
-  return { ...wanted, run, started: typeof started === 'string' ? started : wanted.started };
+  const { asked: _, ...same } = wanted;
+  // Of a run whose first rows were judged by another version nobody knows all that it was asked with.
+  const asked = isRecord(entry.asked) ? { asked: plain(entry.asked) } : {};
+  return { ...same, ...asked, run, started: typeof started === 'string' ? started : wanted.started };
+}
+
+/** Another model, or another text of the prompt, makes another run; what a journal doesn't record is not compared. */
+function askedDifferences(was: unknown, is: unknown): readonly string[] {
+  if (!isRecord(was) || !isRecord(is)) return [];
+  return ['model', 'prompt'].flatMap((key) => differences(`the ${key}`, was[key], is[key]));
 }
 
 /** Of data sets their names, or which of them is not what it was: nobody knows a file by its hash. */

@@ -1,4 +1,6 @@
 /** What a run of an evaluation leaves: one row for each item, and what was run. Every figure and picture is worked out from these. */
+import type { Sampling } from '../judge/endpoint.ts';
+import type { Aid, Thresholds } from '../judge/types.ts';
 import type { Usage } from '../judge/usage.ts';
 import type { Tally } from '../review/index.ts';
 
@@ -77,6 +79,26 @@ export interface Policies {
   readonly threshold?: number;
 }
 
+/** What a judge was asked with. Absent in journals of versions that didn't record it, as is each part that was not. */
+export interface AskedInfo {
+  /** The version of Proofmark. */
+  readonly version?: string;
+  readonly endpoint?: string;
+  /** A reward model has none. */
+  readonly prompt?: { readonly name: string; readonly hash: string; readonly isBuiltIn: boolean };
+  /** What of the proof's own parts the judge was shown: `answer`, `reference`, `rubric`. */
+  readonly aids?: readonly Aid[];
+  readonly context?: string;
+  readonly protocol?: string;
+  readonly scale?: string;
+  readonly temper?: string;
+  /** Each vote is the best of so many judgements. */
+  readonly selectAmong?: number;
+  readonly thresholds?: Thresholds;
+  /** Temperature, top-p and the like, as they were sent. */
+  readonly sampling?: Sampling;
+}
+
 /** What was run. */
 export interface RunInfo {
   /** The journal's name, `2026-11-21-1320-critic`. */
@@ -89,6 +111,7 @@ export interface RunInfo {
   readonly judge: string;
   readonly kind: 'checker' | 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
   readonly model?: string;
+  readonly asked?: AskedInfo;
   /** The model that looked again at errors, if one did. */
   readonly confirm?: string;
   readonly votes: number;

@@ -12,6 +12,7 @@ import {
   runName,
 } from '../../core/evaluate/run/index.ts';
 import type { Judge } from '../../core/judge/types.ts';
+import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, tellWarning } from '../ask/index.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
@@ -230,7 +231,7 @@ async function headerOf(
   own: PlannedPolicies,
 ): Promise<RunHeader> {
   const started = now.toISOString();
-  const { policies, ...said } = judgeHeader(asked?.model ?? checkerOf(wanted.set), hashText);
+  const { policies, ...said } = judgeHeader(asked?.model ?? checkerOf(wanted.set), hashText, ownVersion());
   return {
     // Two may be begun within a minute.
     run: `${runName(started, kindOf(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
@@ -244,9 +245,9 @@ async function headerOf(
 }
 
 /** What has to be the same when a run is taken up. How it is scored is the run's own. */
-function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge'> {
-  const { judge } = judgeHeader(asked?.model ?? checkerOf(set), hashText);
-  return { judge };
+function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'asked'> {
+  const { judge, asked: facts } = judgeHeader(asked?.model ?? checkerOf(set), hashText, ownVersion());
+  return { judge, ...(facts === undefined ? {} : { asked: facts }) };
 }
 
 function checkerOf({ uri }: OpenSet): { readonly suspects: boolean } {
@@ -255,6 +256,11 @@ function checkerOf({ uri }: OpenSet): { readonly suspects: boolean } {
 
 async function facts({ name, uri }: OpenSet) {
   return { name, sha256: await hashOfSet(uri), address: uri.toString() };
+}
+
+function ownVersion(): string | undefined {
+  const { version } = fieldsOf(vscode.extensions.getExtension('proofmark.proofmark')?.packageJSON);
+  return typeof version === 'string' ? version : undefined;
 }
 
 function hashText(text: string): string {

@@ -49,8 +49,13 @@ function section(label: string, rows: readonly PlanRow[]): Line[] {
 }
 
 function lineOf(row: PlanRow): Line {
-  const { label, description } = row;
-  return { label, ...(description === undefined ? {} : { description }), row };
+  const { label, description, detail } = row;
+  return {
+    label,
+    ...(description === undefined ? {} : { description }),
+    ...(detail === undefined ? {} : { detail }),
+    row,
+  };
 }
 
 /** The plan with one thing said anew; undefined if the person leaves that question. */

@@ -26,6 +26,8 @@ export interface PlanRow {
   readonly key: PlanKey;
   readonly label: string;
   readonly description?: string;
+  /** A sentence below it. */
+  readonly detail?: string;
 }
 
 /** The first line begins; each of the others leads to a question of its own. */
@@ -43,6 +45,7 @@ export function planRows(scope: PlanScope, plan: Plan): PlanRows {
       key: 'begin',
       label: beginWords(scope, count),
       ...(count > 0 ? { description: t('Enter begins') } : {}),
+      ...(scope.judge.leak === undefined ? {} : { detail: scope.judge.leak }),
     },
     items: itemRows(scope, plan),
     scoring: scoringRows(scope, plan),

@@ -6,9 +6,11 @@ import {
   itemKey,
   type RunKind,
   type Selection,
+  shownAids,
 } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
 import { pointsThatPass } from '../../core/judge/grade-vote.ts';
+import { leakWords } from '../../core/judge/leak-words.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Thresholds } from '../../core/judge/types.ts';
 
@@ -43,6 +45,8 @@ export interface PlannedJudge {
   readonly calls?: number;
   /** How many calls an item takes if all votes are asked for, repairs not counted; absent where nobody can say before. */
   readonly callsEach?: number;
+  /** What has to be known of what it is shown beside the proof, where that leaks. */
+  readonly leak?: string;
   /** Whether there are prices of its endpoint. */
   readonly isPriced: boolean;
 }
@@ -74,12 +78,14 @@ export function plannedJudge(asked: AskedModel | undefined, calls?: number): Pla
   const { kind, votes, selectAmong } = choice;
   const bounds = boundsOf(asked);
   const callsEach = callsEachOf(asked);
+  const leak = leakWords(shownAids(asked));
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),
     ...(bounds ? { bounds } : {}),
     ...(calls === undefined ? {} : { calls }),
     ...(callsEach === undefined ? {} : { callsEach }),
+    ...(leak === undefined ? {} : { leak }),
     isPriced: endpoint.prices !== undefined,
   };
 }

@@ -3,6 +3,7 @@ import type { AskedModel } from '../../core/evaluate/run/header.ts';
 import type { Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { builtInName } from '../../core/judge/prompts/built-in.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
@@ -16,7 +17,7 @@ import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-jud
 import { choiceWith, namedBy } from './judge-values.ts';
 import type { Keys } from './keys.ts';
 import type { LabRequest } from './lab-places.ts';
-import { type OpenedModels, openModels } from './open-models.ts';
+import { builtInText, type OpenedModels, openModels } from './open-models.ts';
 import {
   type ComparisonBounds,
   callsPerEvaluation,
@@ -171,9 +172,18 @@ export class ModelReviews {
     const endpoint = this.#parts.endpoints.named(choice.endpoint);
     if (!endpoint) return unusable(t('There is no endpoint named "{0}" any more.', choice.endpoint));
     const text = textOf(prompt);
+    const shipped = text ? undefined : builtInName(choice);
     const second = choice.confirm === undefined ? undefined : this.#parts.endpoints.named(choice.confirm);
     return {
-      model: { choice, endpoint, prompt: text, ...(second ? { confirm: second } : {}) },
+      model: {
+        choice,
+        endpoint,
+        prompt: text,
+        ...(shipped
+          ? { builtIn: { name: shipped, text: await builtInText(this.#parts.context, shipped) } }
+          : {}),
+        ...(second ? { confirm: second } : {}),
+      },
       name: prompt ? `${prompt.name} (${choice.kind}@${endpoint.name})` : `${choice.kind}@${endpoint.name}`,
       where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
       most: callsPerEvaluation(),

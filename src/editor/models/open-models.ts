@@ -26,17 +26,22 @@ export async function openModels({ context, host, log, keys }: OpenParts): Promi
   const asking = await host.asking();
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
   log.info(store.describe());
-  const prompts = vscode.Uri.joinPath(context.extensionUri, 'media', 'prompts');
   const judgesOver = (cache: ReplyCache): ModelJudges =>
     asking.createJudges({
       clock: host.clock,
       cache,
       keyOf: (endpoint) => keys.of(endpoint),
       editorModels: languageModels,
-      builtIn: async (name) => {
-        const uri = vscode.Uri.joinPath(prompts, `${name}${promptEnding}`);
-        return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
-      },
+      builtIn: (name) => builtInText(context, name),
     });
   return { judges: judgesOver(store.cache), judgesOver, store };
+}
+
+/** The text of a prompt that ships. @throws if it can't be read */
+export async function builtInText(
+  { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
+  name: string,
+): Promise<string> {
+  const uri = vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${promptEnding}`);
+  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
 }

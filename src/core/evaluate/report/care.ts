@@ -2,7 +2,8 @@
 import { t } from '../../../l10n/index.ts';
 import { earlyEndsOf } from '../measures/index.ts';
 import { type OtherScale, otherScales } from '../run/other-scales.ts';
-import type { Policies } from '../run-types.ts';
+import type { Policies, RunInfo } from '../run-types.ts';
+import { leakOf } from './asked-words.ts';
 import { countNumber } from './cells.ts';
 import type { Side } from './sides.ts';
 import type { Audit, ReportNumber } from './types.ts';
@@ -21,17 +22,19 @@ export function careOf(sides: readonly Side[], { ratedMost }: Policies): Care {
   return {
     audits: [
       ...each.flatMap(({ audits }) => audits),
+      ...(sides[0] && sides[1] ? changedAudits(sides[0].info, sides[1].info) : []),
       ...(scales.length > 0 ? [scaleAudit(scales, ratedMost)] : []),
     ],
     numbers: each.flatMap(({ numbers }) => numbers),
   };
 }
 
-function careOfSide({ series, name, rows, policies, broken }: Side): Care {
+function careOfSide({ series, name, rows, policies, broken, info }: Side): Care {
   const { ended, open } = earlyEndsOf(rows, policies);
   const about = (measure: string) => ({ series, over: 'all' as const, name: 'all', measure });
   return {
     audits: [
+      ...leakAudits(name, leakOf(info)),
       ...(broken > 0 ? [brokenAudit(name, broken)] : []),
       ...(open > 0 ? [earlyAudit(name, open, ended)] : []),
     ],
@@ -40,6 +43,29 @@ function careOfSide({ series, name, rows, policies, broken }: Side): Care {
       ...(open > 0 ? [countNumber(about('ended-under-another-threshold'), open)] : []),
     ],
   };
+}
+
+function leakAudits(name: string, leak: string | undefined): readonly Audit[] {
+  if (leak === undefined) return [];
+  return [{ level: 'warning', sentence: t('{0} was shown what leaks the answer.', name), detail: leak }];
+}
+
+/** Two runs of one name whose prompts or models differ. */
+function changedAudits(a: RunInfo, b: RunInfo): readonly Audit[] {
+  if (a.name !== b.name) return [];
+  const [was, is] = [a.asked?.prompt?.hash, b.asked?.prompt?.hash];
+  const isPrompt = was !== undefined && is !== undefined && was !== is;
+  const isModel = a.model !== undefined && b.model !== undefined && a.model !== b.model;
+  if (!isPrompt && !isModel) return [];
+  return [
+    {
+      level: 'warning',
+      sentence: isModel
+        ? t('Both runs are called {0}, but their models differ.', nameWords(a.name))
+        : t('Both runs are called {0}, but the texts of their prompts differ.', nameWords(a.name)),
+      detail: t('They are two judges. See “What was run”.'),
+    },
+  ];
 }
 
 function brokenAudit(name: string, broken: number): Audit {

@@ -2,6 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { type By, byWhat, earliestOf, pairRows, type RowPair } from '../measures/index.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
+import { apart } from './asked-words.ts';
 import { counted, namesApart, nameWords } from './words.ts';
 
 /** One run in a report. */
@@ -109,7 +110,7 @@ function withSimulated(name: string, { simulated }: RunInfo): string {
   return simulated === undefined ? name : t('{0} (simulated)', name);
 }
 
-/** Two of the same name are told apart by what differs: the model, or else the run. Long names are cut so that they differ. */
+/** Two of the same name are told apart by what they were asked with, or else by the run. Long names are cut so that they differ. */
 function named(a: Side, b: Side): readonly [Side, Side] {
   const [first = '', second = ''] = namesApart([a.info.name, b.info.name]);
   if (first !== second)
@@ -117,8 +118,7 @@ function named(a: Side, b: Side): readonly [Side, Side] {
       { ...a, name: withSimulated(first, a.info) },
       { ...b, name: withSimulated(second, b.info) },
     ];
-  const isOther = a.info.model !== b.info.model;
-  const tells = isOther ? [a, b].map(({ info }) => info.model ?? t('no model')) : [a.info.run, b.info.run];
+  const tells = apart(a.info, b.info) ?? [a.info.run, b.info.run];
   const [one = '', other = ''] = namesApart(tells);
   return [
     { ...a, name: t('{0}, {1}', a.name, one) },

@@ -2,8 +2,10 @@
 import type { JudgeChoice } from '../../judge/choice.ts';
 import { type Endpoint, originOf } from '../../judge/endpoint.ts';
 import { pointsThatPass } from '../../judge/grade-vote.ts';
+import { defaultSampling } from '../../judge/models/default-sampling.ts';
 import type { JudgePrompt } from '../../judge/prompts/index.ts';
 import { CHOICES } from '../../judge/select-among.ts';
+import { AIDS, type Aid } from '../../judge/types.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { defaultPolicies } from './policies.ts';
 
@@ -19,6 +21,8 @@ export interface RunHeader {
   readonly simulated?: string;
   readonly dataSet: Json;
   readonly judge: Json;
+  /** What the judge was asked with, in full. A run of a version that did not record it is taken up all the same. */
+  readonly asked?: Json;
   /** Which rows it is about. */
   readonly selection?: Json;
   readonly policies: Json;
@@ -32,6 +36,8 @@ export interface AskedModel {
   readonly endpoint: Endpoint;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
+  /** Where the choice names no prompt: that of its kind, with the text of its file. */
+  readonly builtIn?: { readonly name: string; readonly text: string };
   /** Where it is asked who looks again at an error, if anybody. */
   readonly confirm?: Endpoint;
 }
@@ -45,17 +51,20 @@ export function runName(started: string, kind: RunInfo['kind']): string {
 export function judgeHeader(
   judge: AskedModel | { readonly suspects: boolean },
   hash: (text: string) => string,
-): Pick<RunHeader, 'name' | 'simulated' | 'judge'> & { readonly policies: Policies } {
+  version?: string,
+): Pick<RunHeader, 'name' | 'simulated' | 'judge' | 'asked'> & { readonly policies: Policies } {
   if ('suspects' in judge) {
     const { suspects } = judge;
     const facts = { id: 'embedded checker', kind: 'checker', votes: 1, stop: 'exact', suspects };
-    return { name: 'embedded checker', judge: facts, policies: defaultPolicies };
+    const asked = version === undefined ? {} : { asked: { version } };
+    return { name: 'embedded checker', judge: facts, ...asked, policies: defaultPolicies };
   }
   const simulated = simulatedWords(modelIn(judge)) ?? simulatedWords(judge.confirm?.model ?? '');
   return {
     name: nameOfJudge(judge),
     ...(simulated === undefined ? {} : { simulated }),
     judge: judgeFacts(judge, hash),
+    asked: askedFacts(judge, hash, version),
     policies: policiesOf(judge),
   };
 }
@@ -72,9 +81,46 @@ function simulatedWords(model: string): string | undefined {
 
 function nameOfJudge(asked: AskedModel): string {
   const { choice, prompt } = asked;
-  const called = prompt?.name ?? choice.temper;
+  const called = prompt?.name ?? (choice.kind === 'grader' ? choice.temper : undefined);
   const model = modelIn(asked);
-  return `${choice.kind}${called === undefined ? '' : ` “${called}”`}${model === '' ? '' : ` (${model})`}`;
+  const { name } = asked.endpoint;
+  const at = `${choice.kind}@${name}${called === undefined ? '' : ` “${called}”`}`;
+  return model === '' || model === name ? at : `${at} (${model})`;
+}
+
+function askedFacts(asked: AskedModel, hash: (text: string) => string, version: string | undefined): Json {
+  const { endpoint, choice, prompt, builtIn } = asked;
+  const { kind, context, protocol, scale, temper, selectAmong, thresholds, votes = 1 } = choice;
+  const own = prompt && {
+    name: choice.prompt ?? prompt.name,
+    hash: hash(JSON.stringify(prompt)),
+    isBuiltIn: false,
+  };
+  const shipped = builtIn && { name: builtIn.name, hash: hash(builtIn.text), isBuiltIn: true };
+  const isVoting = votes > 1 || selectAmong !== undefined;
+  return plain({
+    version,
+    model: modelIn(asked),
+    endpoint: endpoint.name,
+    prompt: own ?? shipped,
+    aids: shownAids(asked),
+    ...(kind === 'stepwise' ? { context: context ?? 'whole' } : {}),
+    ...(kind === 'answer' && !prompt ? { protocol: protocol ?? 'free' } : {}),
+    ...(kind === 'grader' && !prompt ? { scale: scale ?? 'binary', temper: temper ?? 'balanced' } : {}),
+    selectAmong,
+    thresholds,
+    sampling:
+      kind === 'prm'
+        ? endpoint.sampling
+        : { ...defaultSampling(isVoting), ...prompt?.suggests.sampling, ...endpoint.sampling },
+  });
+}
+
+/** What the judge is shown that a proof alone doesn't have. An answer grader is asked about the answer itself. */
+export function shownAids({ choice: { kind, aid }, prompt }: AskedModel): readonly Aid[] {
+  if (kind === 'grader') return aid === undefined ? [] : [aid];
+  if (kind === 'answer' || !prompt) return [];
+  return AIDS.filter((name) => new RegExp(`\\{\\{[{#&]?\\s*${name}\\s*\\}`).test(prompt.template));
 }
 
 function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (text: string) => string): Json {

@@ -1,7 +1,8 @@
 /** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 import { PARSER_VERSION } from '../../judge/replies/index.ts';
+import { AIDS } from '../../judge/types.ts';
 import { type Fields, fieldsOf, isRecord } from '../../records.ts';
-import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
+import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { inOrder } from './drive.ts';
 import { defaultPolicies } from './policies.ts';
 import { selectionIn, selectionWords } from './selection.ts';
@@ -122,12 +123,15 @@ const KINDS: readonly RunInfo['kind'][] = ['checker', 'critic', 'stepwise', 'prm
 
 /** What was run, by a journal's first line; undefined if that is no such line. */
 export function infoIn(header: Fields): RunInfo | undefined {
-  const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection } = header;
+  const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection, asked } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
   const { id, kind, model, votes, stop, confirm } = fieldsOf(judge);
   const { model: second } = fieldsOf(confirm);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
+  const { model: full } = fieldsOf(asked);
+  const asker = typeof full === 'string' ? full : model;
+  const recorded = askedIn(asked, fieldsOf(judge));
   const words = selectionWords(selectionIn(selection), isNumber(seed) ? seed : null);
   return {
     run,
@@ -135,7 +139,8 @@ export function infoIn(header: Fields): RunInfo | undefined {
     name: typeof name === 'string' ? name : run,
     judge: typeof id === 'string' ? id : known,
     kind: known,
-    ...(typeof model === 'string' ? { model } : {}),
+    ...(typeof asker === 'string' && asker !== '' ? { model: asker } : {}),
+    ...(recorded ? { asked: recorded } : {}),
     ...(typeof second === 'string' ? { confirm: second } : {}),
     votes: isCount(votes) ? votes : 1,
     stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
@@ -145,6 +150,57 @@ export function infoIn(header: Fields): RunInfo | undefined {
     ...(typeof simulated === 'string' ? { simulated } : {}),
     ...(words ? { selection: words } : {}),
   };
+}
+
+/** What a judge was asked with; of journals without it as much as their judge's facts say. */
+function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
+  if (!isRecord(asked) && judge.kind === 'checker') return undefined;
+  const facts: Fields = isRecord(asked) ? asked : { ...judge, aids: aidIn(judge), sampling: undefined };
+  const { prompt, aids, selectAmong, thresholds, sampling } = facts;
+  const text = (key: 'version' | 'endpoint' | 'context' | 'protocol' | 'scale' | 'temper') => {
+    const value = facts[key];
+    return typeof value === 'string' ? { [key]: value } : {};
+  };
+  const { name, hash, isBuiltIn } = fieldsOf(prompt);
+  const { correct, incorrect } = fieldsOf(thresholds);
+  const info: AskedInfo = {
+    ...text('version'),
+    ...text('endpoint'),
+    ...text('context'),
+    ...text('protocol'),
+    ...text('scale'),
+    ...text('temper'),
+    ...(typeof name === 'string' && typeof hash === 'string'
+      ? { prompt: { name, hash, isBuiltIn: isBuiltIn === true } }
+      : typeof prompt === 'string'
+        ? { prompt: { name: '', hash: prompt, isBuiltIn: false } }
+        : {}),
+    ...(Array.isArray(aids) ? { aids: AIDS.filter((aid) => aids.includes(aid)) } : {}),
+    ...(isCount(selectAmong) ? { selectAmong } : {}),
+    ...(isNumber(correct) ? { thresholds: { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } } : {}),
+    ...(isRecord(sampling) ? { sampling: samplingIn(sampling) } : {}),
+  };
+  return Object.keys(info).length > 0 ? info : undefined;
+}
+
+/** Older headers have the aid of a grader alone, and none where it was told nothing. */
+function aidIn({ kind, aid }: Fields): readonly unknown[] | undefined {
+  if (kind !== 'grader') return undefined;
+  return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
+}
+
+/** The most parts of a sampling that are read. */
+const MOST_SAMPLING = 20;
+
+function samplingIn(sampling: Fields): NonNullable<AskedInfo['sampling']> {
+  const known = Object.entries(sampling).slice(0, MOST_SAMPLING);
+  return Object.fromEntries(
+    known.flatMap(([name, value]) =>
+      value === null || typeof value === 'string' || typeof value === 'boolean' || isNumber(value)
+        ? [[name, value]]
+        : [],
+    ),
+  );
 }
 
 function dataSetIn(value: unknown): RunInfo['dataSets'] {

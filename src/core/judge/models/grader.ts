@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { leakWords } from '../leak-words.ts';
 import { viewOf } from '../prompts/index.ts';
 import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../types.ts';
 import { describe, votesOf } from './description.ts';
@@ -42,23 +43,9 @@ export function graderVoter(options: GraderOptions): Voter {
   };
 }
 
-/** Scaling generative verifiers, table 1: one prompt without and with the final answer as its rubric. */
+/** What has to be known of what a judge is told; undefined where there is nothing. */
 export function cautionOf(aid: GraderOptions['aid']): string | undefined {
-  switch (aid) {
-    case 'answer':
-      return t(
-        'It was told the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
-      );
-    case 'reference':
-      return t(
-        'It was told a reference proof, and with it the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
-      );
-    case 'none':
-    case 'rubric':
-      return undefined;
-    default:
-      return aid satisfies never;
-  }
+  return aid === 'none' ? undefined : leakWords([aid]);
 }
 
 function aidWords(aid: Aid): string {

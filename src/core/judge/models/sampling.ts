@@ -1,18 +1,19 @@
 import type { Sampling } from '../endpoint.ts';
+import { defaultSampling } from './default-sampling.ts';
 import { votesOf } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';
-
-/** One vote is the model's likeliest (ProcessBench 4); several differ (ProcessBench 4 and its public script). */
-const ONE: Sampling = { temperature: 0 };
-const SEVERAL: Sampling = { temperature: 1, top_p: 0.9 };
 
 /** What is sent. Later ones go over earlier ones, and null takes a key away: the default, the prompt's, the judge's, the endpoint's. */
 export function samplingOf(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'prompt' | 'sampling' | 'votes'>,
 ): Readonly<Record<string, number | string | boolean>> {
   const { endpoint, prompt, sampling } = options;
-  const base = votesOf(options) === 1 ? ONE : SEVERAL;
-  return withoutNull({ ...base, ...prompt.suggests.sampling, ...sampling, ...endpoint.sampling });
+  return withoutNull({
+    ...defaultSampling(votesOf(options) > 1),
+    ...prompt.suggests.sampling,
+    ...sampling,
+    ...endpoint.sampling,
+  });
 }
 
 export function withoutNull(sampling: Sampling): Readonly<Record<string, number | string | boolean>> {

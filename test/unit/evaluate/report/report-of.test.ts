@@ -422,7 +422,7 @@ describe('a report on two runs', () => {
     const twin = { ...better, info: { ...better.info, model: 'made-small' } };
     assert.deepEqual(
       reportOn([better, twin]).series.map(({ name }) => name),
-      ['better, made-better', 'better, made-small'],
+      ['better, model made-better', 'better, model made-small'],
     );
     assert.deepEqual(
       reportOn([better, better]).series.map(({ name }) => name),

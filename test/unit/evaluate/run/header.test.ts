@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reportOf } from '../../../../src/core/evaluate/report/index.ts';
 import { infoIn, judgeHeader } from '../../../../src/core/evaluate/run/index.ts';
+import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/choice.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
@@ -75,3 +76,89 @@ test('tokens a row are told where all that the rows took is counted', () => {
   assert.equal(tokens({ calls: 1, kept: 1 }), 'n/a');
   assert.equal(tokens({ uncounted: 1 }), 'n/a');
 });
+
+test('a run records what its judge was asked with, built-in prompt and version included', () => {
+  const asked = {
+    endpoint: endpointOf({ name: 'good', model: 'm', sampling: { max_tokens: 64 } }),
+    choice: { kind: 'grader', endpoint: 'good', aid: 'answer', votes: 8, selectAmong: 4 },
+    prompt: undefined,
+    builtIn: { name: 'grader-binary-balanced', text: 'Grade it.' },
+  } as const;
+  const info = infoIn({ ...HEADER, ...judgeHeader(asked, (text) => `hash of ${text}`, '1.2.3') });
+  assert.equal(info?.name, 'grader@good (m)');
+  assert.equal(info?.model, 'm');
+  assert.deepEqual(info?.asked, {
+    version: '1.2.3',
+    endpoint: 'good',
+    scale: 'binary',
+    temper: 'balanced',
+    prompt: { name: 'grader-binary-balanced', hash: 'hash of Grade it.', isBuiltIn: true },
+    aids: ['answer'],
+    selectAmong: 4,
+    sampling: { temperature: 1, top_p: 0.9, max_tokens: 64 },
+  });
+  // A critic has no temper, and a model of its endpoint's name is said once.
+  const critic = { kind: 'critic', endpoint: 'good', temper: 'balanced' } as const;
+  const plainly = {
+    endpoint: endpointOf({ name: 'good', model: 'good' }),
+    choice: critic,
+    prompt: undefined,
+  };
+  assert.equal(judgeHeader(plainly, () => 'hash').name, 'critic@good');
+});
+
+test('a journal of a version that recorded less opens, and says so', () => {
+  const judge = { id: 'critic@good', kind: 'critic', votes: 1, stop: 'exact', prompt: null };
+  const info = infoIn({ ...HEADER, name: 'critic (good)', judge, policies: {} }) ?? assert.fail();
+  const told = tableOf([{ info, rows: [runRow(earliest(0), { label: 0 })], unreadable: 0 }]);
+  for (const name of ['model', 'endpoint', 'prompt', 'sampling', 'Proofmark version'])
+    assert.equal(told.get(name)?.[0], 'not recorded', name);
+});
+
+test('two runs that differ in one thing that was asked with are told apart, and leaks and changed prompts are warned of', () => {
+  const base = { kind: 'grader', endpoint: 'local' } as const;
+  const rows = [runRow(earliest(0), { label: 0 })];
+  const runWith = (choice: Partial<JudgeChoice>, text = 'Grade it.', sampling = {}) => {
+    const asked = {
+      endpoint: endpointOf({ model: 'm', sampling }),
+      choice: { ...base, ...choice },
+      prompt: undefined,
+      builtIn: { name: 'grader-binary-balanced', text },
+    };
+    const info = infoIn({ ...HEADER, ...judgeHeader(asked, (one) => one, '1') }) ?? assert.fail();
+    return { info, rows, unreadable: 0 };
+  };
+  const report = (...runs: readonly [Run] | readonly [Run, Run]) => {
+    const reported = reportOf(runs);
+    assert.ok(reported.kind === 'report');
+    return reported.report;
+  };
+  const others: readonly [string, Run][] = [
+    ['shown beside the proof final answer', runWith({ aid: 'answer' })],
+    ['sampling temperature 0.5', runWith({}, 'Grade it.', { temperature: 0.5 })],
+    ['sampling temperature 0, max_tokens 9', runWith({}, 'Grade it.', { max_tokens: 9 })],
+    ['judgements per vote 4', runWith({ selectAmong: 4 })],
+    ['scale points', runWith({ scale: 'points' })],
+    ['thresholds 0.7', runWith({ thresholds: { correct: 0.7 } })],
+  ];
+  for (const [words, other] of others) {
+    const { series } = report(other, runWith({}));
+    assert.ok(series[0]?.name.includes(words), `${series[0]?.name} has no “${words}”`);
+    assert.notEqual(series[0]?.name, series[1]?.name);
+  }
+  const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string =>
+    JSON.stringify(report(...runs).audits);
+  assert.match(warnings(runWith({ aid: 'answer' })), /leaks the answer.*92 of 100/);
+  assert.match(warnings(runWith({ aid: 'reference' })), /leaks the answer.*reference proof/);
+  assert.doesNotMatch(warnings(runWith({ aid: 'rubric' })), /leaks/);
+  assert.match(warnings(runWith({}), runWith({}, 'Grade it well.')), /texts of their prompts differ/);
+  assert.doesNotMatch(warnings(runWith({}), runWith({ aid: 'rubric' })), /prompts differ/);
+});
+
+/** What stands under "What was run": the values of each line by its name. */
+function tableOf(runs: readonly [Run]): ReadonlyMap<string, readonly string[]> {
+  const reported = reportOf(runs);
+  assert.ok(reported.kind === 'report');
+  const rows = reported.report.tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
+  return new Map(rows.map(({ cells: [name = '', ...values] }) => [name, values]));
+}

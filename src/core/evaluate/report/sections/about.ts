@@ -1,6 +1,7 @@
 /** What was run, and by which policies it is scored: stands in every report. */
 import { t } from '../../../../l10n/index.ts';
 import type { Policies, RunInfo } from '../../run-types.ts';
+import { askedFacts } from '../asked-words.ts';
 import { tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { isOther, policyLines } from '../policies.ts';
@@ -27,13 +28,26 @@ export function aboutSection(sides: readonly MeasuredSide[], policies: Policies)
         note: '',
         table: tableOf(
           [words(''), ...sides.map(({ name }) => words(name))],
-          FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
-            ([name, fact]) => [name(), ...sides.map(({ info }) => fact(info))],
-          ),
+          [
+            ...FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
+              ([name, fact]) => [name(), ...sides.map(({ info }) => fact(info))],
+            ),
+            ...askedRows(sides),
+          ],
         ),
       },
     ],
   };
+}
+
+/** What was asked with, of any side; what a side has nothing of is `none`. */
+function askedRows(sides: readonly MeasuredSide[]): readonly (readonly string[])[] {
+  const facts = sides.map(({ info }) => askedFacts(info));
+  const names = [...new Set(facts.flat().map(({ name }) => name))];
+  return names.flatMap((name) => {
+    const values = facts.map((some) => some.find((one) => one.name === name)?.value);
+    return values.every((value) => value === undefined) ? [] : [[name, ...values.map((v) => v ?? t('none'))]];
+  });
 }
 
 /** Each by its name, what it is, and where it is left out unless some run has it, when it is told. */
@@ -43,7 +57,6 @@ const FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info
     [() => t('started'), ({ started }) => nameWords(started)],
     [() => t('judge'), ({ judge }) => nameWords(judge)],
     [() => t('kind'), ({ kind }) => kind],
-    [() => t('model'), ({ model }) => (model === undefined ? t('none') : nameWords(model))],
     [
       () => t('errors confirmed by'),
       ({ confirm }) => (confirm === undefined ? t('none') : nameWords(confirm)),

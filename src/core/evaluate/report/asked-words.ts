@@ -1,0 +1,107 @@
+/** What a judge was asked with, in words: for tables, and to tell two runs of one name apart. */
+import { t } from '../../../l10n/index.ts';
+import { leakWords } from '../../judge/leak-words.ts';
+import type { AskedInfo, RunInfo } from '../run-types.ts';
+import { nameWords } from './words.ts';
+
+/** A part of what was run. */
+export interface AskedFact {
+  readonly name: string;
+  /** Undefined where the run has no such thing. */
+  readonly value: string | undefined;
+}
+
+/** All that a model was asked with; of the checker the version alone. */
+export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly AskedFact[] {
+  const version = { name: t('Proofmark version'), value: recorded(asked.version) };
+  if (kind === 'checker') return [version];
+  const { endpoint, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
+  const { thresholds, sampling } = asked;
+  return [
+    { name: t('model'), value: recorded(model) },
+    { name: t('endpoint'), value: recorded(endpoint) },
+    { name: t('prompt'), value: kind === 'prm' ? t('none') : promptWords(prompt) },
+    { name: t('shown beside the proof'), value: aidWords(aids) },
+    { name: t('context'), value: optional(context) },
+    { name: t('protocol'), value: optional(protocol) },
+    { name: t('scale'), value: optional(scale) },
+    { name: t('leniency'), value: optional(temper) },
+    { name: t('judgements per vote'), value: selectAmong === undefined ? undefined : `${selectAmong}` },
+    { name: t('thresholds'), value: thresholdWords(thresholds) },
+    { name: t('sampling'), value: samplingWords(sampling) },
+    version,
+  ];
+}
+
+/** Why its acceptances count for less than those of a judge that sees the proof alone, where that is so. */
+export function leakOf({ asked }: RunInfo): string | undefined {
+  return leakWords(asked?.aids ?? []);
+}
+
+function recorded(value: string | undefined): string {
+  return value === undefined ? t('not recorded') : nameWords(value);
+}
+
+function optional(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : nameWords(value);
+}
+
+function promptWords(prompt: AskedInfo['prompt']): string {
+  if (!prompt) return t('not recorded');
+  const { name, hash, isBuiltIn } = prompt;
+  const digits = nameWords(hash.slice(0, 12));
+  if (name === '') return t('SHA-256 {0}…', digits);
+  return isBuiltIn
+    ? t('{0}, built in (SHA-256 {1}…)', nameWords(name), digits)
+    : t('{0} (SHA-256 {1}…)', nameWords(name), digits);
+}
+
+function aidWords(aids: AskedInfo['aids']): string {
+  if (!aids) return t('not recorded');
+  if (aids.length === 0) return t('nothing');
+  return aids
+    .map((aid) => (aid === 'answer' ? t('final answer') : aid === 'reference' ? t('reference') : t('rubric')))
+    .join(', ');
+}
+
+function thresholdWords(thresholds: AskedInfo['thresholds']): string | undefined {
+  if (!thresholds) return undefined;
+  const { correct, incorrect = correct } = thresholds;
+  return incorrect === correct ? `${correct}` : `${correct}, ${incorrect}`;
+}
+
+function samplingWords(sampling: AskedInfo['sampling']): string {
+  if (!sampling) return t('not recorded');
+  const parts = Object.entries(sampling).map(([name, value]) =>
+    value === null ? t('{0} left out', name) : `${name} ${value}`,
+  );
+  return parts.length === 0 ? t('defaults of the server') : nameWords(parts.join(', '));
+}
+
+/** What tells two runs apart: each as `name value`, of the first parts that differ; undefined where none does. */
+export function apart(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
+  const [first, second] = [partsOf(a), partsOf(b)];
+  const names = [...new Set([...first.keys(), ...second.keys()])];
+  const differing = names.filter((name) => first.get(name) !== second.get(name)).slice(0, MOST_PARTS);
+  if (differing.length === 0) return undefined;
+  const words = (parts: ReadonlyMap<string, string>): string =>
+    differing.map((name) => `${name} ${parts.get(name) ?? t('none')}`).join(', ');
+  return [words(first), words(second)];
+}
+
+/** So many parts are named. */
+const MOST_PARTS = 2;
+
+/** The version of the product tells two apart only where nothing else does. */
+function partsOf(info: RunInfo): ReadonlyMap<string, string> {
+  const facts = askedFacts(info);
+  const version = facts.slice(-1);
+  return new Map(
+    [
+      ...facts.slice(0, -1),
+      { name: t('votes'), value: `${info.votes}` },
+      { name: t('stop'), value: info.stop },
+      ...version,
+    ].flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
+  );
+}
