@@ -306,3 +306,22 @@ test('a grader that is told the rubric gets that of each row', async () => {
     [true, true],
   );
 });
+
+test('an aid that leaks the answer is warned of, on the error stream and in the report', async () => {
+  const row = { id: 'g', problem: 'P', steps: ['A.'], label: -1, answer: '4', rubric: 'R' };
+  writeFileSync(join(place, 'leaking.jsonl'), JSON.stringify(row));
+  const server = await serverOf(() => ({ text: 'Verdict: yes' }));
+  const told = async (aid: string) => {
+    const asked = ['--judge', 'grader', '--aid', aid, '--endpoint', server.url, '--model', 'scripted'];
+    return startProofmark(['evaluate', 'leaking.jsonl', ...asked, '--format', 'json', '--cache', 'none'], {
+      cwd: place,
+    }).done;
+  };
+  const leaking = await told('answer');
+  assert.equal(leaking.code, 0, leaking.err);
+  assert.match(leaking.err, /It was told the final answer/);
+  assert.match(leaking.out, /leaks the answer/);
+  assert.match(leaking.out, /grader-binary-balanced, built in \(SHA-256 [0-9a-f]{12}…\)/);
+  const rubric = await told('rubric');
+  assert.doesNotMatch(rubric.err + rubric.out, /leaks the answer|It was told/);
+});
