@@ -12,6 +12,7 @@ import {
   voteShare,
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
+import { plain } from './ask/index.ts';
 import { Disposables } from './disposables.ts';
 import { ownWords, saidSentences } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
@@ -142,7 +143,7 @@ function lensOf(document: vscode.TextDocument, line: Line): vscode.CodeLens {
   const { line: number } = document.positionAt(line.at);
   const { title, command, tooltip, arguments: args = [] } = line;
   return new vscode.CodeLens(new vscode.Range(number, 0, number, 0), {
-    title: title.replaceAll('$(', '\\$('),
+    title: plain(title),
     command,
     arguments: [...args],
     ...(tooltip ? { tooltip } : {}),

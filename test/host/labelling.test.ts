@@ -13,6 +13,8 @@ import {
   openFile,
   openPage,
   panelInSight,
+  quickInput,
+  runAndChoose,
   runCommand,
   TEST_TIMEOUT_MS,
   waitForWorkbench,
@@ -99,6 +101,37 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     assert.equal(await panel().getByText('a-model').count(), 0);
     const status = await page.locator('.statusbar-item', { hasText: 'Labelling' }).first().textContent();
     assert.match(status ?? '', /Labelling · 1 of 4/);
+  });
+
+  it('what is typed for a question reaches no label, and the question gets the focus back', async () => {
+    const before = said().length;
+    const shown = await itemShown();
+    await runAndChoose(page, 'Proofmark: Add Endpoint', 'Another');
+    const box = page.locator('.quick-input-widget:visible');
+    await box.locator('.quick-input-title', { hasText: 'address' }).waitFor();
+    // As where VS Code gives the focus back to the panel only once the box is open.
+    await panel()
+      .locator('[data-step="0"]')
+      .first()
+      .click({ position: { x: 4, y: 4 } });
+    for (const key of ['n', 'e', '1']) await page.keyboard.press(key);
+    const input = await quickInput(page);
+    await input.fill('');
+    await page.keyboard.type('jen 10-uxz');
+    assert.equal(await input.inputValue(), 'jen 10-uxz');
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    assert.equal(said().length, before);
+    assert.equal(await itemShown(), shown);
+    // Keys are keys again once it is answered.
+    await panel()
+      .locator('[data-step="0"]')
+      .first()
+      .click({ position: { x: 4, y: 4 } });
+    await page.keyboard.press('j');
+    await current(1);
+    await page.keyboard.press('k');
+    await current(0);
   });
 
   it('letters of a note are none, and the note is kept', async () => {

@@ -7,11 +7,13 @@ interface Shared {
   open: number;
   readonly listeners: Set<() => void>;
   clock?: Clock;
+  /** Shows the list or box that is open again; the last that was opened first. */
+  readonly shown: (() => void)[];
 }
 
 const KEY = Symbol.for('ProofmarkOpenQuestion');
 const holder = globalThis as { [KEY]?: Shared };
-holder[KEY] ??= { open: 0, listeners: new Set() };
+holder[KEY] ??= { open: 0, listeners: new Set(), shown: [] };
 const shared: Shared = holder[KEY];
 
 /** Called once, as the extension starts. */
@@ -51,9 +53,9 @@ export async function questionAnswered(): Promise<void> {
   });
 }
 
-/** Gives the focus back to the list or box that is open. What is typed in it stays. */
+/** Gives the focus back to the list or box that is open, by showing it again. What is typed in it stays. */
 export function focusQuestion(): void {
-  void vscode.commands.executeCommand('workbench.action.focusQuickOpen');
+  shared.shown.at(-1)?.();
 }
 
 /**
@@ -63,18 +65,53 @@ export function focusQuestion(): void {
 const FOCUS_AGAIN = [150, 500];
 const SETTLED = 1000;
 
-/** Keeps the focus with a list or box that is shown now. @param settled called once losing the focus is the person's own doing */
-export function holdFocus(settled: () => void): vscode.Disposable {
-  const { clock } = shared;
-  const due = clock
-    ? [...FOCUS_AGAIN.map((time) => clock.after(time, focusQuestion)), clock.after(SETTLED, settled)]
-    : [];
-  return {
-    dispose: () => {
-      for (const stop of due) stop();
-    },
-  };
+/** What VS Code's lists and boxes have in common. */
+type Shown = Pick<vscode.QuickInput, 'show' | 'hide' | 'onDidHide' | 'dispose' | 'ignoreFocusOut'>;
+
+/**
+ * Shows a list or box and keeps the focus with it.
+ *
+ * @param ignoreFocusOut whether it stays when the person goes elsewhere
+ * @param isAnswered whether it is about to go
+ * @returns resolves once it is gone for good: answered, or left by the person
+ */
+export function showQuestion(
+  question: Shown,
+  ignoreFocusOut: boolean,
+  isAnswered: () => boolean,
+): Promise<void> {
+  const { clock, shown } = shared;
+  return new Promise((resolve) => {
+    let isComingBack = false;
+    const again = (): void => {
+      if (isAnswered()) return;
+      isComingBack = true;
+      question.hide();
+    };
+    const stops = [
+      ...FOCUS_AGAIN.map((time) => clock?.after(time, () => void vscode.commands.executeCommand(FOCUS))),
+      clock?.after(SETTLED, () => {
+        question.ignoreFocusOut = ignoreFocusOut;
+      }),
+    ];
+    question.onDidHide(() => {
+      if (isComingBack) {
+        isComingBack = false;
+        question.show();
+        return;
+      }
+      for (const stop of stops) stop?.();
+      shown.splice(shown.indexOf(again), 1);
+      question.dispose();
+      resolve();
+    });
+    shown.push(again);
+    question.ignoreFocusOut = true;
+    question.show();
+  });
 }
+
+const FOCUS = 'workbench.action.focusQuickOpen';
 
 function change(by: 1 | -1): void {
   shared.open += by;

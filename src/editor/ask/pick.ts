@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { holdFocus, whileAsking } from './open-question.ts';
+import { showQuestion, whileAsking } from './open-question.ts';
 import { LONGEST, plain } from './plain.ts';
 
 /** A row of a list. All its texts are made plain. */
@@ -110,26 +110,15 @@ export class List<T extends AskRow> {
    */
   ask<R>(take: (rows: readonly T[]) => R | undefined): Promise<R | undefined> {
     const picker = this.#picker;
-    return whileAsking(
-      () =>
-        new Promise<R | undefined>((resolve) => {
-          let answer: R | undefined;
-          picker.ignoreFocusOut = true;
-          const held = holdFocus(() => {
-            picker.ignoreFocusOut = this.#ignoreFocusOut;
-          });
-          picker.onDidAccept(() => {
-            answer = take(picker.selectedItems.map(({ row }) => row));
-            if (answer !== undefined) picker.hide();
-          });
-          picker.onDidHide(() => {
-            held.dispose();
-            picker.dispose();
-            resolve(answer);
-          });
-          picker.show();
-        }),
-    );
+    let answer: R | undefined;
+    picker.onDidAccept(() => {
+      answer = take(picker.selectedItems.map(({ row }) => row));
+      if (answer !== undefined) picker.hide();
+    });
+    return whileAsking(async () => {
+      await showQuestion(picker, this.#ignoreFocusOut, () => answer !== undefined);
+      return answer;
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { holdFocus, whileAsking } from './open-question.ts';
+import { showQuestion, whileAsking } from './open-question.ts';
 import { LONGEST, plain } from './plain.ts';
 
 export interface TextOptions {
@@ -26,7 +26,6 @@ export function askText(options: TextOptions): Promise<string | undefined> {
   if (placeHolder !== undefined) box.placeholder = plain(placeHolder, LONGEST.label);
   box.value = value;
   box.password = password;
-  box.ignoreFocusOut = true;
   // That of texts before may come later than that of the present one.
   let asked = 0;
   const check = async (text: string): Promise<boolean> => {
@@ -37,29 +36,19 @@ export function askText(options: TextOptions): Promise<string | undefined> {
       !found || (typeof found !== 'string' && found.severity !== vscode.InputBoxValidationSeverity.Error)
     );
   };
-  return whileAsking(
-    () =>
-      new Promise<string | undefined>((resolve) => {
-        let answer: string | undefined;
-        const held = holdFocus(() => {
-          box.ignoreFocusOut = options.ignoreFocusOut ?? false;
-        });
-        box.onDidChangeValue((text) => void check(text));
-        box.onDidAccept(async () => {
-          const text = box.value;
-          if (!(await check(text)) || text !== box.value) return;
-          answer = text;
-          box.hide();
-        });
-        box.onDidHide(() => {
-          held.dispose();
-          box.dispose();
-          resolve(answer);
-        });
-        box.show();
-        void check(value);
-      }),
-  );
+  let answer: string | undefined;
+  box.onDidChangeValue((text) => void check(text));
+  box.onDidAccept(async () => {
+    const text = box.value;
+    if (!(await check(text)) || text !== box.value) return;
+    answer = text;
+    box.hide();
+  });
+  void check(value);
+  return whileAsking(async () => {
+    await showQuestion(box, options.ignoreFocusOut ?? false, () => answer !== undefined);
+    return answer;
+  });
 }
 
 function plainMessage(

@@ -5,7 +5,15 @@ import { isInTheOpen } from '../../core/judge/key-rules.ts';
 import { readEndpoints } from '../../core/judge/read-endpoints.ts';
 import type { Probe } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import { askText, pick, tellInfo, tellWarning, warnInDialog, withProgress } from '../ask/index.ts';
+import {
+  askText,
+  pick,
+  tellInfo,
+  tellWarning,
+  warnInDialog,
+  whileAsking,
+  withProgress,
+} from '../ask/index.ts';
 import { kindsOf, kindWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
@@ -28,8 +36,11 @@ export async function addEndpoint(parts: EndpointParts): Promise<void> {
     void tellWarning(untrusted().message);
     return;
   }
-  const preset = await pickPreset();
-  const entry = preset && (await entryOf(preset, parts));
+  // One question from its first step to its last: between two, keys reach no page.
+  const entry = await whileAsking(async () => {
+    const preset = await pickPreset();
+    return preset && entryOf(preset, parts);
+  });
   if (!entry) return;
   await parts.endpoints.put(entry);
   const endpoint = readEndpoints([entry]).endpoints[0];
