@@ -15,7 +15,6 @@ const ROW = { id: hostile('row'), problem: 'Add.', steps: ['So $1 + 1 = 2$.'], l
 
 const FILES = {
   [`${hostile('solution')}.proof.md`]: PROOF,
-  [`${hostile('lines')}\nforged.proof.md`]: PROOF,
   [`${hostile('set')}.jsonl`]: `${JSON.stringify(ROW)}\n`,
   [`${hostile('folder')}/${hostile('prompt')}.judge.md`]: PROMPT,
 };
@@ -82,12 +81,12 @@ for (const trust of [false, true])
       await page.keyboard.press('Escape');
     });
 
-    it('are words in the status bar and in the list of flagged steps', async () => {
-      await openFile(page, 'forged');
+    it('are words in the status bar and in the title of the review', async () => {
+      await openFile(page, 'solution');
       const status = page.locator('.statusbar-item', { hasText: '∎' });
       await assertWords(status, /∎/);
       await runCommand(page, 'Proofmark: Open Review');
-      await assertWords(page.locator('.tab', { hasText: 'Review: ' }).first(), /Review: \[lines\]/);
+      await assertWords(page.locator('.tab', { hasText: 'Review: ' }).first(), /Review: \[solution\]/);
     });
 
     it('are words in lists', async () => {
@@ -104,7 +103,7 @@ for (const trust of [false, true])
     it('are words in the Queue, and in the question who labels', async () => {
       await openFile(page, 'set');
       await runCommand(page, 'Proofmark: Open Data Set');
-      const row = page.locator('.pane-body .monaco-list-row', { hasText: '[set]' }).first();
+      const row = page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first();
       await assertWords(row, /\[set\]/);
       if (trust) return;
       await runCommand(page, 'Proofmark: Start Agreement');
