@@ -15,6 +15,7 @@ import { registerExportLabels } from './export-labels/commands.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
+import { gatherFiles, storageOf } from './keep/storage.ts';
 import { Labs } from './lab/labs.ts';
 import { Labelling } from './label/labelling.ts';
 import { LabelVeil } from './label/veil.ts';
@@ -71,7 +72,13 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   veil.connect(labels);
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
-  const storage = context.storageUri ?? context.globalStorageUri;
+  const storage = storageOf(context, host.lock?.(context.globalStorageUri));
+  // Windows of 0.1.0 kept these in folders of their own.
+  let gathering: Promise<void> | undefined;
+  const gathered = (): Promise<void> => {
+    gathering ??= gatherFiles(storage.root, ['runs', 'comparisons']);
+    return gathering;
+  };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
   const flags = new WindowFlags(flagParts, () => host.labelling());
   const front = new ProofInFront(documents, reviews);
@@ -95,7 +102,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const comparisons = new Comparisons(
     {
       extensionUri: context.extensionUri,
-      storage,
+      storage: storage.root,
       host,
       log,
       documents,
@@ -106,7 +113,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       selection,
       endpoints,
     },
-    () => host.comparisons(),
+    () => gathered().then(() => host.comparisons()),
   );
   const labs = new Labs(
     {
@@ -128,7 +135,10 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const underWay = new RunsUnderWay(host.clock);
   const evaluations = new WindowEvaluations(
     { host, sets: items, veil, models, selection, memory: context.workspaceState, storage, log, underWay },
-    async (parts) => (await host.labelling()).createEvaluations(parts),
+    async (parts) => {
+      await gathered();
+      return (await host.labelling()).createEvaluations(parts);
+    },
   );
   const reports = new Reports(
     { extensionUri: context.extensionUri, memory: context.globalState, host, log, items, veil, underWay },

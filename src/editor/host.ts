@@ -11,6 +11,7 @@ import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
 import type { ComparisonModule } from './compare/types.ts';
 import type { LabellingModule } from './data/types.ts';
 import type { RowFile } from './export-labels/ports.ts';
+import type { TakeLock } from './keep/storage.ts';
 import type { LabModule } from './lab/types.ts';
 import type { PanelModule } from './panel/types.ts';
 import type { PromptModule } from './prompts/types.ts';
@@ -72,6 +73,11 @@ export interface EditorHost {
     readonly below: readonly string[];
     readonly locks: string;
   }): LabelFolder;
+  /**
+   * Locks by which several windows write one after another; absent where there are none.
+   * @param folder the extension's own, for all workspaces
+   */
+  lock?(folder: vscode.Uri): TakeLock;
   /**
    * Opens a data set that is a file of this machine, to be read where it lies; absent where no file can be opened but through the
    * editor, which gives whole files only (`memoryBytes`).

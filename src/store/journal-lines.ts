@@ -119,12 +119,12 @@ function askedDifferences(was: unknown, is: unknown): readonly string[] {
 
 /** Of data sets their names, or which of them is not what it was: nobody knows a file by its hash. */
 function dataDifferences(was: unknown, is: unknown): readonly string[] {
-  if (canonical(was) === canonical(is)) return [];
   const [before, now] = [setsOf(was), setsOf(is)];
   if (!before || !now) return differences(NAMES.dataSet, was, is);
   const names = (sets: ReadonlyMap<string, string>): string => [...sets.keys()].join(', ') || 'nothing';
   if (names(before) !== names(now)) return [`the data: it was ${names(before)}, and now is ${names(now)}`];
   const changed = [...now.keys()].filter((name) => before.get(name) !== now.get(name));
+  if (changed.length === 0) return [];
   return [`the data: ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed since`];
 }
 
@@ -133,7 +133,8 @@ function setsOf(value: unknown): ReadonlyMap<string, string> | undefined {
   if (!Array.isArray(value)) return undefined;
   const named = value.filter(isRecord);
   if (named.some(({ name }) => typeof name !== 'string')) return undefined;
-  return new Map(named.map(({ name, ...rest }) => [`${name}`, canonical(rest)]));
+  // Where it lies is no part of what it is: a folder may have been moved.
+  return new Map(named.map(({ name, address: _, ...rest }) => [`${name}`, canonical(rest)]));
 }
 
 const NAMES = {

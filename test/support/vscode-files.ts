@@ -12,6 +12,8 @@ export const entries = new Map<string, Entry>();
 
 /** What happens to the calls; tests put in what they need, and `reset` takes it out. */
 export const faults: { onWrite?: ((address: string) => void | Promise<void>) | undefined } = {};
+/** When files began, by their addresses: those that aren't here began at no known time. */
+export const births = new Map<string, number>();
 /** How often each file was written. */
 export const writes = new Map<string, number>();
 /** What was looked at, in order. */
@@ -21,6 +23,8 @@ export const dialogs: { readonly asked: string[]; answer?: string | undefined } 
 
 export function reset(): void {
   entries.clear();
+  births.clear();
+  workspace.workspaceFolders = undefined;
   writes.clear();
   looks.length = 0;
   dialogs.asked.length = 0;
@@ -84,8 +88,11 @@ export const workspace = {
       looks.push(uri.toString());
       const entry = entryAt(uri);
       const { Directory, File, SymbolicLink } = FileType;
-      if (entry === 'folder') return { type: Directory, size: 0 };
-      return entry === 'link' ? { type: File | SymbolicLink, size: 0 } : { type: File, size: entry.length };
+      const ctime = births.get(uri.toString()) ?? 0;
+      if (entry === 'folder') return { type: Directory, size: 0, ctime };
+      return entry === 'link'
+        ? { type: File | SymbolicLink, size: 0, ctime }
+        : { type: File, size: entry.length, ctime };
     },
     async readFile(uri: Uri) {
       const entry = entryAt(uri);
@@ -109,17 +116,46 @@ export const workspace = {
     async createDirectory(uri: Uri) {
       entries.set(uri.toString(), 'folder');
     },
+    async readDirectory(uri: Uri): Promise<[string, number][]> {
+      const below = `${uri}/`;
+      const names = new Map<string, number>();
+      for (const [address, entry] of entries) {
+        if (!address.startsWith(below)) continue;
+        const [name = '', ...rest] = address.slice(below.length).split('/');
+        const isFolder = rest.length > 0 || entry === 'folder';
+        names.set(name, isFolder ? FileType.Directory : FileType.File);
+      }
+      return [...names];
+    },
+    async delete(uri: Uri) {
+      entryAt(uri);
+      entries.delete(uri.toString());
+    },
+    async rename(from: Uri, to: Uri, { overwrite = false } = {}) {
+      await workspace.fs.copy(from, to, { overwrite });
+      entries.delete(from.toString());
+    },
+    async copy(from: Uri, to: Uri, { overwrite = false } = {}) {
+      const entry = entryAt(from);
+      if (!overwrite && entries.has(to.toString())) throw new Error(`There is ${to.path} already.`);
+      entries.set(to.toString(), entry);
+    },
   },
   decode: async (bytes: Uint8Array) => new TextDecoder().decode(bytes),
+  workspaceFolders: undefined as { readonly uri: Uri }[] | undefined,
   asRelativePath: ({ path }: Uri) => path,
   isTrusted: true,
   textDocuments: [],
-  /** The one folder of the workspace is `file:/w`. */
-  getWorkspaceFolder: (uri: Uri) =>
+  /** `file:/w` is a folder of the workspace, and those that tests put in. */
+  getWorkspaceFolder: (uri: Uri): { readonly uri: Uri } | undefined =>
     uri.scheme === 'file' && uri.authority === '' && uri.path.startsWith('/w/')
       ? { uri: new Uri('file', '/w') }
-      : undefined,
-  findFiles: async () => [],
+      : workspace.workspaceFolders?.find((folder) => uri.toString().startsWith(`${folder.uri}/`)),
+  /** Of patterns only a name anywhere, in the folders that tests put in. */
+  findFiles: async (pattern: string) =>
+    [...entries.keys()].map((address) => Uri.parse(address)).filter(
+      (uri) => workspace.workspaceFolders?.some((folder) => uri.toString().startsWith(`${folder.uri}/`)) && uri.path.endsWith(pattern.slice(2)),
+    ),
 };
 
 const show = async (

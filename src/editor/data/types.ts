@@ -7,6 +7,7 @@ import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
 import type { EvaluationParts, LateEvaluations } from '../evaluate/ports.ts';
 import type { ExportParts } from '../export-labels/ports.ts';
 import type { EditorHost } from '../host.ts';
+import type { Storage } from '../keep/storage.ts';
 import type { LabellingParts, LateLabelling } from '../label/types.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
@@ -174,7 +175,7 @@ export interface FlagParts {
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
   /** The extension's own folder for this workspace; it may not be there yet. */
-  readonly storage: vscode.Uri;
+  readonly storage: Storage;
   readonly log: vscode.LogOutputChannel;
 }
 

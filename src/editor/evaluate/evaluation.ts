@@ -21,19 +21,24 @@ import type { OpenSet } from '../data/types.ts';
 import { veiledWords } from '../data/veiled-words.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
+import { findSet } from '../report/find-set.ts';
 import { settingsFor } from '../settings.ts';
+import { findJournal } from './find-journal.ts';
 import { hashOfSet } from './hash-of-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';
 import type { PlannedPolicies } from './plan.ts';
 import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
 import { isAgreed, pickRun, setOf, type Wanted, wantedOf, withRunProgress } from './questions.ts';
-import { type Planned, type Remembered, rememberedRuns } from './remembered.ts';
+import { ownRuns, type Planned, type Remembered, rememberedRuns } from './remembered.ts';
+
+/** After so many rows the copy in the workspace is brought up to the journal. */
+const COPIED_EVERY = 10;
 
 /** How many items are under way at a time where only the checker looks: it has one thread. */
 const CHECKED_AT_ONCE = 2;
 
 export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): LateEvaluations {
-  const runs = rememberedRuns(parts.memory);
+  const runs = rememberedRuns(parts.memory, parts.storage.root);
   const over = new AbortController();
   return {
     async evaluate(uris) {
@@ -59,7 +64,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     },
     async resume() {
       const underWay = new Set(parts.underWay.all.map(({ header }) => header.run));
-      const open = runs.all().filter(({ run }) => !underWay.has(run));
+      const open = (await runs.all()).filter(({ run }) => !underWay.has(run));
       if (open.length === 0)
         throw new Error(
           underWay.size > 0
@@ -68,13 +73,8 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         );
       const run = await pickRun(open);
       if (!run) return;
-      if (!(await isFileAt(placeOf(run)))) {
-        await runs.forget(run.run);
-        throw new Error(
-          t('The record of this run is not there any more: it cannot be taken up, and is forgotten.'),
-        );
-      }
-      const set = await parts.sets.open(vscode.Uri.parse(run.set));
+      if (!(await findJournal(placeOf(run), () => runs.forget(run.run)))) return;
+      const set = await setOfRun(run);
       if (!set) return;
       const asked = await askedFor(set, parts);
       await judge(run, set, plannedBy(asked, run.planned), 'resume');
@@ -83,7 +83,14 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
   };
 
   function placeOf({ run }: Remembered): JournalPlace {
-    return { root: parts.storage, below: ['runs'], name: `${run}.jsonl` };
+    return { ...ownRuns(parts.storage.root), name: `${run}.jsonl` };
+  }
+
+  /** Where its address says, as long as that is in the workspace: else the folder may have been moved. */
+  async function setOfRun(run: Remembered): Promise<OpenSet | undefined> {
+    const uri = vscode.Uri.parse(run.set);
+    const name = uri.path.split('/').at(-1) ?? '';
+    return findSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 
   async function judge(
@@ -104,6 +111,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         throw error;
       });
     const left: LeftOut = { veiled: 0, unreadable: 0 };
+    let copying: Promise<unknown> = Promise.resolve();
     const entry = parts.underWay.begin({ header, journal: uriOf(place), total: run.ids.length });
     over.signal.addEventListener('abort', () => entry.stop(over.signal.reason), { once: true });
     try {
@@ -114,6 +122,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
       const { rows, stopped } = await withRunProgress(run, entry, (report, signal) => {
         let done = 0;
+        copying = bringCopy(run, set);
         return drive({
           items: itemsOf(set, run.ids, kind, parts, left, signal),
           lanes,
@@ -124,6 +133,8 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           onRow: (row) => {
             entry.row(row);
             report(++done);
+            if (done % COPIED_EVERY > 0) return;
+            copying = copying.then(() => bringCopy(run, set));
           },
         });
       });
@@ -134,12 +145,14 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       await kept.finish({ ...ended, unreadable: left.unreadable });
       const failed = rows.filter(({ said }) => said.kind === 'failed').length;
       // Items that failed are tried again when it is taken up.
-      if (stopped === undefined && failed === 0) await runs.forget(run.run);
+      await copying;
+      const isOver = stopped === undefined && failed === 0;
+      if (isOver) await runs.forget(run.run);
       await kept.close();
       parts.log.info(
         `Evaluation ${run.run}: ${rows.length} items${stopped === undefined ? '' : `, ${stopped}`}.`,
       );
-      const copy = await copied(place, set);
+      const copy = await bringCopy(run, set, isOver);
       entry.end(copy);
       void tell(stopped, { ...left, rows: rows.length, failed }, copy ?? uriOf(place));
     } catch (error) {
@@ -150,15 +163,17 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     }
   }
 
-  /** Where everybody finds it: beside the labels, if that may be. It is for people and for reports; a run is taken up from ours alone. */
-  async function copied(place: JournalPlace, set: OpenSet): Promise<vscode.Uri | undefined> {
+  /** Where everybody finds it: beside the labels, if that may be. It is there while the run goes on, and can be resumed from there. */
+  async function bringCopy(run: Remembered, set: OpenSet, isOver = false): Promise<vscode.Uri | undefined> {
     const folder = vscode.workspace.getWorkspaceFolder(set.uri);
     if (!folder || !vscode.workspace.isTrusted) return undefined;
+    const place = placeOf(run);
     const to: JournalPlace = { root: folder.uri, below: ['.proofmark', 'runs'], name: place.name };
     try {
       await makeFolders(to);
       await isFileAt(to);
-      await vscode.workspace.fs.copy(uriOf(place), uriOf(to), { overwrite: true });
+      await keeper.copy(place, to);
+      if (!isOver) await runs.copy(run, to);
       return uriOf(to);
     } catch (error) {
       parts.log.warn(

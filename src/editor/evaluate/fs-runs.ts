@@ -38,18 +38,22 @@ export const fsRuns: RunKeeper = {
     if (first === undefined) await kept.begin();
     return kept;
   },
+  copy: async (place, to) => vscode.workspace.fs.copy(uriOf(place), uriOf(to), { overwrite: true }),
 };
 
 function isSame(line: string, header: RunHeader): boolean {
   try {
     const found = fieldsOf(JSON.parse(line));
     const named = ['dataSet', 'judge', 'policies', 'seed', 'selection'] as const;
-    return named.every(
-      (name) => JSON.stringify(found[name] ?? null) === JSON.stringify(header[name] ?? null),
-    );
+    return named.every((name) => sameText(found[name]) === sameText(header[name]));
   } catch {
     return false;
   }
+}
+
+/** Where data lie is no part of what they are: a folder may have been moved. */
+function sameText(value: unknown): string {
+  return JSON.stringify(value ?? null, (name, one: unknown) => (name === 'address' ? undefined : one));
 }
 
 function keptRun(

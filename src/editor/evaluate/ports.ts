@@ -5,6 +5,7 @@ import type { ReplyCache } from '../../core/judge/calls.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';
+import type { Storage } from '../keep/storage.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { RunsUnderWay } from './runs-under-way.ts';
@@ -15,10 +16,10 @@ export interface EvaluationParts {
   readonly veil: Veil;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
-  /** Where runs that have not come to their end are remembered, of this workspace. */
+  /** Where 0.1.0 remembered runs that have not come to their end, of this workspace. */
   readonly memory: vscode.Memento;
-  /** The extension's own folder for this workspace; it may not be there yet. */
-  readonly storage: vscode.Uri;
+  /** Where journals are kept, one for all windows of the workspace. */
+  readonly storage: Storage;
   readonly log: vscode.LogOutputChannel;
   /** Told of each run, for those who show it. */
   readonly underWay: RunsUnderWay;
@@ -56,4 +57,9 @@ export interface RunKeeper {
     how: 'start' | 'resume',
     onProblem: (sentence: string) => void,
   ): Promise<KeptRun>;
+  /**
+   * Brings a copy up to what the journal has now.
+   * @throws what the file system throws
+   */
+  copy(place: JournalPlace, to: JournalPlace): Promise<void>;
 }

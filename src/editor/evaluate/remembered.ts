@@ -1,13 +1,19 @@
-/** Runs that have not come to their end, as the workspace remembers them. */
-import type * as vscode from 'vscode';
+/** Runs that haven't come to their end: beside their journals, where every window finds them, and beside the copies in the workspace. */
+import * as vscode from 'vscode';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Thresholds } from '../../core/judge/types.ts';
 import { fieldsOf, isRecord } from '../../core/records.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
+import type { JournalPlace } from '../compare/keep/run-journal.ts';
 
+/** In the workspace's state, where 0.1.0 remembered them: what a window wrote there another could overwrite. */
 const KEY = 'evaluations';
-/** The oldest are forgotten: their journals stay. */
+/** So many are listed, the newest. */
 const MOST = 20;
+const ENDING = '.plan.json';
+/** The longest plan that is read, in bytes. */
+const LONGEST = 32 << 20;
 
 export interface Remembered {
   readonly run: string;
@@ -25,37 +31,103 @@ export interface Planned {
   readonly limits?: RunLimits;
 }
 
-export function rememberedRuns(memory: vscode.Memento) {
-  const all = (): readonly Remembered[] => {
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+/** Where runs of the extension's own storage are. */
+export function ownRuns(root: vscode.Uri): Omit<JournalPlace, 'name'> {
+  return { root, below: ['runs'] };
+}
+
+/** Where copies for everybody are, in each folder of a workspace that is trusted. */
+export function sharedRuns(): readonly Omit<JournalPlace, 'name'>[] {
+  if (!vscode.workspace.isTrusted) return [];
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
+    root: uri,
+    below: ['.proofmark', 'runs'],
+  }));
+}
+
+export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
+  const own = ownRuns(storage);
+  const older = (): readonly Remembered[] => {
     const found = memory.get<unknown>(KEY);
-    return Array.isArray(found)
-      ? found.filter(isRemembered).map((run) => ({ ...run, planned: run.planned ?? {} }))
-      : [];
+    return Array.isArray(found) ? found.flatMap((run) => runIn(run) ?? []) : [];
+  };
+  const removeFrom = async (folder: Omit<JournalPlace, 'name'>, run: string): Promise<void> => {
+    await vscode.workspace.fs
+      .delete(uriOf({ ...folder, name: run + ENDING }))
+      .then(undefined, () => undefined);
   };
   return {
-    all,
-    async put(run: Remembered): Promise<void> {
-      await memory.update(KEY, [...all().filter((one) => one.run !== run.run), run].slice(-MOST));
+    /** By their names, which begin with their time. */
+    async all(): Promise<readonly Remembered[]> {
+      const runs = new Map<string, Remembered>();
+      for (const folder of sharedRuns())
+        for (const { planned, ...run } of await plansIn(folder)) {
+          // Anybody can write there: how much may be spent is up to the settings.
+          const { limits: _, ...others } = planned;
+          runs.set(run.run, { ...run, planned: others });
+        }
+      for (const run of [...older(), ...(await plansIn(own))]) runs.set(run.run, run);
+      return [...runs.values()].sort((a, b) => (a.run < b.run ? -1 : 1)).slice(-MOST);
     },
+    /** @throws what the file system throws */
+    async put(run: Remembered): Promise<void> {
+      await writePlan(own, run);
+    },
+    /** Beside the copy of its journal. @throws what the file system throws */
+    async copy(run: Remembered, { name: _, ...to }: JournalPlace): Promise<void> {
+      await writePlan(to, run);
+    },
+    /** Once nothing of it is left to do, or a person has said so. */
     async forget(run: string): Promise<void> {
-      await memory.update(
-        KEY,
-        all().filter((one) => one.run !== run),
-      );
+      for (const folder of [own, ...sharedRuns()]) await removeFrom(folder, run);
+      const left = older().filter((one) => one.run !== run);
+      if (left.length < older().length) await memory.update(KEY, left);
     },
   };
 }
 
+async function writePlan(folder: Omit<JournalPlace, 'name'>, run: Remembered): Promise<void> {
+  const place = { ...folder, name: run.run + ENDING };
+  await makeFolders(place);
+  await isFileAt(place);
+  await vscode.workspace.fs.writeFile(uriOf(place), new TextEncoder().encode(JSON.stringify(run)));
+}
+
+/** What can't be read, and what is a link, is as if it weren't there. */
+async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Remembered[]> {
+  const uri = vscode.Uri.joinPath(folder.root, ...folder.below);
+  const entries = await vscode.workspace.fs.readDirectory(uri).then(undefined, () => []);
+  const names = entries.map(([name]) => name).filter((name) => name.endsWith(ENDING));
+  const found: Remembered[] = [];
+  for (const name of names.sort().slice(-MOST)) {
+    try {
+      const place = { ...folder, name };
+      if (!(await isFileAt(place))) continue;
+      if ((await vscode.workspace.fs.stat(uriOf(place))).size > LONGEST) continue;
+      const bytes = await vscode.workspace.fs.readFile(uriOf(place));
+      const run = runIn(JSON.parse(await vscode.workspace.decode(bytes, { encoding: 'utf8' })));
+      if (run && run.run + ENDING === name) found.push(run);
+    } catch {
+      // It is being written, or isn't one of ours.
+    }
+  }
+  return found;
+}
+
 /** Runs that were begun before there were plans have none. */
-function isRemembered(value: unknown): value is Omit<Remembered, 'planned'> & Partial<Remembered> {
+function runIn(value: unknown): Remembered | undefined {
   const { run, set, ids, header, planned } = fieldsOf(value);
-  return (
+  const isRun =
     typeof run === 'string' &&
     /^[\w.-]+$/.test(run) &&
     typeof set === 'string' &&
     Array.isArray(ids) &&
     ids.every((id) => typeof id === 'string') &&
     typeof fieldsOf(header).started === 'string' &&
-    (planned === undefined || isRecord(planned))
-  );
+    (planned === undefined || isRecord(planned));
+  return isRun ? { ...(value as Remembered), planned: (planned ?? {}) as Planned } : undefined;
 }

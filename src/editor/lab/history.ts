@@ -1,16 +1,13 @@
 /** What is kept of a prompt's runs, in the extension's own storage: what was asked and what came of it; replies stay where all replies are kept. */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ReplyForm } from '../../core/judge/prompts/types.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
-import { fingerprint } from '../../core/proof/index.ts';
 import { isRecord } from '../../core/records.ts';
+import { KeptFile } from '../keep/kept-file.ts';
+import type { Storage } from '../keep/storage.ts';
 import type { KeptCaseRun } from './case-run.ts';
 import { isKeptComparison, type KeptComparison } from './kept-comparison.ts';
 import type { KeptVote } from './vote-log.ts';
-
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
 
 /** How many runs of a prompt are kept, and how many runs of its cases. */
 const MOST_RUNS = 50;
@@ -19,7 +16,7 @@ const MOST_CASE_RUNS = 10;
 /** The most characters of a proof that are kept with a run, to look for quotes in it. */
 const MOST_TEXT = 200_000;
 
-/** The longest file that is read, in characters. */
+/** The longest file that is read, in bytes. */
 const MOST_FILE = 32 * 1024 * 1024;
 
 /** A run on one proof, as it is kept. */
@@ -64,14 +61,15 @@ export function keptSteps(steps: readonly { readonly text: string }[]): readonly
 
 /** The runs of one prompt. */
 export class History {
-  readonly #file: vscode.Uri;
+  readonly #file: KeptFile;
   readonly #log: vscode.LogOutputChannel;
   #kept: Kept = NOTHING;
   #loaded: Promise<void> | undefined;
-  #writing: Promise<void> = Promise.resolve();
+  /** Whether this window has said which comparison is kept. */
+  #isComparisonOwn = false;
 
-  constructor(storage: vscode.Uri, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
-    this.#file = vscode.Uri.joinPath(storage, 'lab', `${fingerprint(prompt.toString())}.json`);
+  constructor(storage: Storage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
+    this.#file = new KeptFile(storage, 'lab', prompt, MOST_FILE);
     this.#log = log;
   }
 
@@ -101,41 +99,58 @@ export class History {
     await this.load();
     const { comparison: before, ...kept } = this.#kept;
     if (!before && !comparison) return;
+    this.#isComparisonOwn = true;
     this.#kept = { ...kept, ...(comparison ? { comparison } : {}) };
     await this.#write();
   }
 
   async #read(): Promise<void> {
+    this.#merge(await this.#file.read());
+  }
+
+  /** What other windows have kept, beside what this one has. The first text is the newest. */
+  #merge(texts: readonly string[]): void {
+    const all = texts.map((text) => this.#keptIn(text));
+    const [newest] = all;
+    const comparison = this.#isComparisonOwn ? this.#kept.comparison : newest?.comparison;
+    const runs = [this.#kept, ...all].flatMap((kept) => kept.runs);
+    const caseRuns = [this.#kept, ...all].flatMap((kept) => kept.caseRuns);
+    this.#kept = {
+      runs: [...new Map(runs.map((run) => [run.id, run])).values()]
+        .sort((a, b) => b.began - a.began)
+        .slice(0, MOST_RUNS),
+      caseRuns: [...new Map(caseRuns.map((run) => [JSON.stringify([run.time, run.prompt]), run])).values()]
+        .sort((a, b) => (a.time < b.time ? 1 : -1))
+        .slice(0, MOST_CASE_RUNS),
+      ...(comparison ? { comparison } : {}),
+    };
+  }
+
+  #keptIn(text: string): Kept {
     try {
-      const bytes = await vscode.workspace.fs.readFile(this.#file);
-      if (bytes.length > MOST_FILE) return;
-      const text = await vscode.workspace.decode(bytes, { encoding: 'utf8' });
       const value: unknown = JSON.parse(text);
-      if (!isRecord(value) || value.v !== 1) return;
+      if (!isRecord(value) || value.v !== 1) return NOTHING;
       const { runs, caseRuns, comparison } = value;
-      this.#kept = {
+      return {
         runs: Array.isArray(runs) ? runs.filter(isRun) : [],
         caseRuns: Array.isArray(caseRuns) ? caseRuns.filter(isCaseRun) : [],
         ...(isKeptComparison(comparison) ? { comparison } : {}),
       };
     } catch (error) {
-      if (!(error instanceof vscode.FileSystemError))
-        this.#log.warn(`The history of the lab is not read: ${String(error)}`);
+      this.#log.warn(`Can't read the history of the lab: ${String(error)}`);
+      return NOTHING;
     }
   }
 
-  /** One at a time, the last state in the end. */
-  #write(): Promise<void> {
-    this.#writing = this.#writing.then(async () => {
-      try {
-        const text = JSON.stringify({ v: 1, ...this.#kept });
-        await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(this.#file, '..'));
-        await vscode.workspace.fs.writeFile(this.#file, new TextEncoder().encode(text));
-      } catch (error) {
-        this.#log.warn(`The history of the lab is not kept: ${String(error)}`);
-      }
-    });
-    return this.#writing;
+  async #write(): Promise<void> {
+    try {
+      await this.#file.update((texts) => {
+        this.#merge(texts);
+        return JSON.stringify({ v: 1, ...this.#kept });
+      });
+    } catch (error) {
+      this.#log.warn(`The history of the lab is not kept: ${String(error)}`);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { LabKey } from '../../protocol/lab.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';
+import type { Storage } from '../keep/storage.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
@@ -13,7 +14,7 @@ import type { ProofInFront } from '../proof-in-front.ts';
 export interface LabParts {
   readonly extensionUri: vscode.Uri;
   /** The extension's own folder for this workspace, or for this machine where there is none; it may not be there yet. */
-  readonly storage: vscode.Uri;
+  readonly storage: Storage;
   /** The workspace's. */
   readonly memory: vscode.Memento;
   readonly host: EditorHost;

@@ -1,9 +1,11 @@
 /** The entry for extension hosts that run on Node: the desktop's and a server's. */
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { textsInUse, useTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/label-folder.ts';
+import { LabelLock } from '../../store/label-lock.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
@@ -14,6 +16,10 @@ export function activate(context: vscode.ExtensionContext): void {
     clock: nodeClock,
     checker,
     openLabels: openLabelFolder,
+    lock:
+      ({ fsPath }) =>
+      (name) =>
+        new LabelLock(path.join(fsPath, 'locks'), name).take(),
     createRows: async (file) => (await import('./labelling.ts')).createRowFile(file, { replaces: true }),
     openData: async (file) => (await import('./labelling.ts')).openDataFile(file),
     // Bundles of their own: see `dev/build.ts`.

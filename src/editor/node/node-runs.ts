@@ -1,4 +1,5 @@
 /** Journals of evaluations as files of this machine, which keep each reply whatever becomes of this process. */
+import { bringCopy } from '../../store/journal-copy.ts';
 import { resumeRunJournal, startRunJournal } from '../../store/run-journal.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';
@@ -14,4 +15,8 @@ export const nodeRuns: RunKeeper = {
     const begin = how === 'start' ? startRunJournal : resumeRunJournal;
     return begin(uriOf(place).fsPath, header, { onProblem });
   },
+  copy: (place, to) =>
+    place.root.scheme === 'file' && to.root.scheme === 'file'
+      ? bringCopy(uriOf(place).fsPath, uriOf(to).fsPath)
+      : fsRuns.copy(place, to),
 };

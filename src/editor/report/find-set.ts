@@ -9,7 +9,11 @@ import type { DataSets, OpenSet } from '../data/types.ts';
 const MOST = 20;
 
 /** A data set of this name that is open; of several the one at the address that the run has. */
-export function openSetOf(items: DataSets, name: string, infos: readonly RunInfo[]): OpenSet | undefined {
+export function openSetOf(
+  items: DataSets,
+  name: string,
+  infos: readonly Pick<RunInfo, 'dataSets'>[],
+): OpenSet | undefined {
   const named = items.all.filter((set) => set.name === name);
   const address = addressOf(name, infos)?.toString();
   return named.find(({ uri }) => uri.toString() === address) ?? named[0];
@@ -25,7 +29,7 @@ export function openSetOf(items: DataSets, name: string, infos: readonly RunInfo
 export async function findSet(
   items: DataSets,
   name: string,
-  infos: readonly RunInfo[],
+  infos: readonly Pick<RunInfo, 'dataSets'>[],
 ): Promise<OpenSet | undefined> {
   const known = openSetOf(items, name, infos);
   if (known) return known;
@@ -33,7 +37,10 @@ export async function findSet(
   return uri && items.open(uri);
 }
 
-async function placeOf(name: string, infos: readonly RunInfo[]): Promise<vscode.Uri | undefined> {
+async function placeOf(
+  name: string,
+  infos: readonly Pick<RunInfo, 'dataSets'>[],
+): Promise<vscode.Uri | undefined> {
   const address = addressOf(name, infos);
   if (address && vscode.workspace.getWorkspaceFolder(address)) {
     if (await isFile(address)) return address;
@@ -59,7 +66,7 @@ async function ask(name: string): Promise<vscode.Uri | undefined> {
 }
 
 /** What the journals say; undefined if they say nothing that is an address. */
-export function addressOf(name: string, infos: readonly RunInfo[]): vscode.Uri | undefined {
+export function addressOf(name: string, infos: readonly Pick<RunInfo, 'dataSets'>[]): vscode.Uri | undefined {
   for (const { dataSets } of infos) {
     const address = dataSets.find((set) => set.name === name)?.address;
     if (address === undefined) continue;

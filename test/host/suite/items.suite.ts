@@ -39,7 +39,7 @@ function keptFlags(): readonly ReadonlyMap<string, readonly number[]>[] {
   return roots
     .flatMap((root) =>
       fs
-        .globSync('User/workspaceStorage/*/proofmark.proofmark/flags/*.json', { cwd: root })
+        .globSync('User/globalStorage/proofmark.proofmark/flags/*.json', { cwd: root })
         .map((file) => path.join(root, file)),
     )
     .map((file) => {

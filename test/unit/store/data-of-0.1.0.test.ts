@@ -22,6 +22,12 @@ const { History } = await import('../../../src/editor/lab/history.ts');
 const { SavedComparisons } = await import('../../../src/editor/compare/keep/saved.ts');
 const { rememberedRuns } = await import('../../../src/editor/evaluate/remembered.ts');
 
+const { storageOf } = await import('../../../src/editor/keep/storage.ts');
+
+const place = {
+  storageUri: Uri.parse('memory:/workspaceStorage/415bc8c/storage'),
+  globalStorageUri: Uri.parse('memory:/globalStorage'),
+};
 const data = join(import.meta.dirname, '..', '..', 'fixtures', 'data-0.1.0');
 const scratch = mkdtempSync(join(tmpdir(), 'proofmark-0.1.0-'));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -81,7 +87,7 @@ test('journals of evaluations of 0.1.0 are read, and taken up with all that was 
   assert.match(stopped.info.stopped ?? '', /^Interrupted after \d+ of 12 items/);
   const file = join(scratch, 'run.jsonl');
   copyFileSync(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`), file);
-  const [run] = rememberedIn0();
+  const [run] = await rememberedIn0();
   assert.ok(run);
   const journal = await resumeRunJournal(file, run.header);
   assert.equal(journal.found.replies, 4);
@@ -136,7 +142,7 @@ test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
   );
   const prompt = 'file:///tmp/proofmark-window-gA0D0X/proofs/critic.judge.md';
   put('lab', 'f3ae7c4b0fb4b56c.json');
-  const history = new History(Uri.parse('memory:/storage') as never, Uri.parse(prompt) as never, log);
+  const history = new History(storageOf(place as never), Uri.parse(prompt) as never, log);
   await history.load();
   const { runs, caseRuns } = history.kept;
   assert.deepEqual(
@@ -153,26 +159,32 @@ test('what judges made of items in 0.1.0, and a comparison of it, are there', as
   const kept = readKept(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
   assert.equal(kept?.items.size, 12);
   put('comparisons', `${COMPARISON}.json`);
-  const saved = await new SavedComparisons(Uri.parse('memory:/storage') as never).read(COMPARISON);
+  const saved = await new SavedComparisons(
+    Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never,
+  ).read(COMPARISON);
   assert.equal(saved?.isBegun, true);
   assert.equal(saved?.found.entrants.length, 4);
   assert.ok(await readSelectJournal(join(data, 'storage', 'runs', `${COMPARISON}.jsonl`)));
 });
 
-test('what a workspace of 0.1.0 remembers is understood', () => {
-  const [run] = rememberedIn0();
+test('what a workspace of 0.1.0 remembers is understood', async () => {
+  const [run] = await rememberedIn0();
   assert.equal(run?.run, EVALUATION);
   assert.equal(run?.ids.length, 12);
 });
 
 const log = { warn: assert.fail, info: () => undefined } as never;
 
-function rememberedIn0(): readonly Remembered[] {
+function rememberedIn0(): Promise<readonly Remembered[]> {
   const state = jsonAt('workspace-state.json');
-  return rememberedRuns({ get: (key: string) => state[key] } as never).all();
+  const memory = { get: (key: string) => state[key] } as never;
+  return rememberedRuns(memory, Uri.parse('memory:/storage') as never).all();
 }
 
 /** Puts a file of the storage where the fake `vscode` finds it. */
 function put(...names: readonly string[]): void {
-  entries.set(`memory:/storage/${names.join('/')}`, readFileSync(join(data, 'storage', ...names)));
+  entries.set(
+    `memory:/workspaceStorage/415bc8c-1/storage/${names.join('/')}`,
+    readFileSync(join(data, 'storage', ...names)),
+  );
 }

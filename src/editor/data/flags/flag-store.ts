@@ -38,6 +38,10 @@ export class FlagStore implements LateFlags {
       sets.onDidChange(() => this.#followSets()),
       reviews.onDidChange((document) => this.#reviewed(document)),
       veil.onDidChange((uri) => this.#veilChanged(uri)),
+      // Another window of the folder may have had items judged.
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        if (focused) for (const held of this.#held.values()) void this.#refresh(held);
+      }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         const ours = ['review.when', 'checker', 'proofs'].map((part) => `${section}.${part}`);
         if (ours.some((part) => event.affectsConfiguration(part)))
@@ -112,6 +116,10 @@ export class FlagStore implements LateFlags {
         this.#begin(held);
       });
     }
+  }
+
+  async #refresh({ verdicts }: Held): Promise<void> {
+    if (await verdicts.refresh()) this.#changed.fire(verdicts.set);
   }
 
   #end(held: Held): void {

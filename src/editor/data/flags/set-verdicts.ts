@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/clock.ts';
-import { fingerprint } from '../../../core/proof/index.ts';
+import { KeptFile } from '../../keep/kept-file.ts';
+import type { Storage } from '../../keep/storage.ts';
 import type { ItemVerdict, OpenSet } from '../types.ts';
 import { type Kept, keptText, MOST_KEPT, readKept, replaces, standsBeside } from './kept.ts';
 
@@ -9,27 +10,24 @@ const SAVE_AFTER = 2_000;
 /** The largest file that is read back, in bytes. */
 const LARGEST = 64 << 20;
 
-/** Every host has it, though not by the types of VS Code. */
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-
 /** What judges made of the items of one data set, kept in the extension's storage. */
 export class SetVerdicts {
   readonly set: OpenSet;
-  readonly #file: vscode.Uri;
+  readonly #file: KeptFile;
   readonly #clock: Clock;
   readonly #log: vscode.LogOutputChannel;
   readonly #items = new Map<string, Kept>();
   /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
   readonly #doubtful = new Set<string>();
+  /** Ids of items that something was said or forgotten of in this window since it was written. */
+  readonly #own = new Set<string>();
   #stamp = '';
   #loaded: Promise<void> | undefined;
   #due: (() => void) | undefined;
 
-  constructor(set: OpenSet, storage: vscode.Uri, clock: Clock, log: vscode.LogOutputChannel) {
+  constructor(set: OpenSet, storage: Storage, clock: Clock, log: vscode.LogOutputChannel) {
     this.set = set;
-    this.#file = vscode.Uri.joinPath(storage, 'flags', `${fingerprint(set.uri.toString())}.json`);
+    this.#file = new KeptFile(storage, 'flags', set.uri, LARGEST);
     this.#clock = clock;
     this.#log = log;
   }
@@ -57,20 +55,33 @@ export class SetVerdicts {
 
   async #load(): Promise<void> {
     this.#stamp = await this.#stampNow();
-    try {
-      const { size } = await vscode.workspace.fs.stat(this.#file);
-      if (size > LARGEST) return;
-      const bytes = await vscode.workspace.fs.readFile(this.#file);
-      const kept = readKept(await vscode.workspace.decode(bytes, { encoding: 'utf8' }));
+    this.#merge(await this.#file.read());
+  }
+
+  /** Reads what other windows have written since. Returns whether that is anything new. */
+  async refresh(): Promise<boolean> {
+    await this.load();
+    return this.#merge(await this.#file.read());
+  }
+
+  /** The first text is the newest. Something may have been judged in this window meanwhile. */
+  #merge(texts: readonly string[]): boolean {
+    const seen = new Set<string>();
+    let isNew = false;
+    for (const text of texts) {
+      const kept = readKept(text);
       for (const [id, one] of kept?.items ?? []) {
-        // Something may have been judged while this was read.
-        if (!standsBeside(one, this.#items.get(id))) continue;
+        if (seen.has(id)) continue;
+        const now = this.#items.get(id);
+        if (this.#own.has(id) && !(now && standsBeside(one, now) && now.judge === undefined)) continue;
+        seen.add(id);
+        if (now?.fingerprint === one.fingerprint && !replaces(one, now, one.fingerprint)) continue;
+        isNew = true;
         this.#items.set(id, one);
         if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
       }
-    } catch {
-      // There is none, which is so of a set that is opened for the first time.
     }
+    return isNew;
   }
 
   /** The file has changed: what is known may be of other proofs. */
@@ -83,7 +94,10 @@ export class SetVerdicts {
   settle(id: string, fingerprint: string): boolean {
     this.#doubtful.delete(id);
     const known = this.#items.get(id);
-    if (known && known.fingerprint !== fingerprint) this.#items.delete(id);
+    if (known && known.fingerprint !== fingerprint) {
+      this.#items.delete(id);
+      this.#own.add(id);
+    }
     return known?.fingerprint === fingerprint;
   }
 
@@ -94,6 +108,7 @@ export class SetVerdicts {
     if (!replaces(verdict, before, fingerprint)) return false;
     if (!before && this.#items.size >= MOST_KEPT) return false;
     this.#items.set(id, { ...verdict, fingerprint });
+    this.#own.add(id);
     this.#due ??= this.#clock.after(SAVE_AFTER, () => void this.save());
     return true;
   }
@@ -105,10 +120,12 @@ export class SetVerdicts {
     this.#due = undefined;
     // What was kept before is not to be lost.
     await this.load();
-    const text = keptText({ stamp: this.#stamp, items: this.#items });
     try {
-      await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(this.#file, '..'));
-      await vscode.workspace.fs.writeFile(this.#file, new TextEncoder().encode(text));
+      await this.#file.update((texts) => {
+        this.#merge(texts);
+        this.#own.clear();
+        return keptText({ stamp: this.#stamp, items: this.#items });
+      });
     } catch (error) {
       this.#log.warn(`${this.set.name}: what judges said of its items could not be kept. ${error}`);
     }

@@ -1,0 +1,71 @@
+/** Where the extension keeps what must outlive a window: one folder for all windows of a workspace. */
+import * as vscode from 'vscode';
+
+/**
+ * VS Code gives each further window of a workspace, and a host that follows one that was killed, a storage folder of its own with a
+ * number behind (microsoft/vscode#128225). Names of fewer characters before the number are none of these.
+ */
+const NUMBERED = /^(.{4,})-(\d{1,3})$/;
+
+/** Gives back the lock of a name; undefined where it can't be had in time, or there are no locks. */
+export type TakeLock = (name: string) => Promise<(() => void) | undefined>;
+
+/** The folders of a workspace's storage. */
+export interface Storage {
+  /** One for all windows of the workspace; it may not be there yet. */
+  readonly root: vscode.Uri;
+  /** One for all workspaces; it may not be there yet. */
+  readonly shared: vscode.Uri;
+  readonly lock: TakeLock;
+}
+
+export function storageOf(
+  { storageUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>,
+  lock: TakeLock = async () => undefined,
+): Storage {
+  return { root: storageUri ? withoutNumber(storageUri) : globalStorageUri, shared: globalStorageUri, lock };
+}
+
+/** The folder without the number that VS Code puts behind the workspace's name. */
+export function withoutNumber(folder: vscode.Uri): vscode.Uri {
+  const names = folder.path.split('/');
+  const name = NUMBERED.exec(names.at(-2) ?? '')?.[1];
+  if (name === undefined || names.at(-3) !== 'workspaceStorage') return folder;
+  return folder.with({ path: [...names.slice(0, -2), name, names.at(-1)].join('/') });
+}
+
+/** The folders that other windows of the workspace were given, by versions that kept things there. */
+export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.Uri[]> {
+  const names = root.path.split('/');
+  const [workspace = '', own = ''] = names.slice(-2);
+  if (names.at(-3) !== 'workspaceStorage') return [];
+  const all = vscode.Uri.joinPath(root, '..', '..');
+  const entries = await vscode.workspace.fs.readDirectory(all).then(undefined, () => []);
+  return entries
+    .map(([name]) => name)
+    .filter((name) => NUMBERED.exec(name)?.[1] === workspace)
+    .sort()
+    .map((name) => vscode.Uri.joinPath(all, name, own));
+}
+
+/**
+ * Moves files that other windows of the workspace have left in folders of their own to the one that all share. One that is there
+ * already stays where it is: nothing is overwritten.
+ */
+export async function gatherFiles(root: vscode.Uri, folders: readonly string[]): Promise<void> {
+  for (const beside of await numberedBeside(root))
+    for (const folder of folders) {
+      const from = vscode.Uri.joinPath(beside, folder);
+      const entries = await vscode.workspace.fs.readDirectory(from).then(undefined, () => []);
+      const files = entries.filter(
+        ([name, type]) => type === vscode.FileType.File && !name.endsWith('.lock'),
+      );
+      if (files.length > 0) await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, folder));
+      for (const [name] of files) {
+        const to = vscode.Uri.joinPath(root, folder, name);
+        await vscode.workspace.fs
+          .rename(vscode.Uri.joinPath(from, name), to, { overwrite: false })
+          .then(undefined, () => undefined);
+      }
+    }
+}
