@@ -38,6 +38,7 @@ import { JudgesView } from './models/judges-view.ts';
 import { Keys } from './models/keys.ts';
 import { ModelReviews } from './models/model-reviews.ts';
 import { registerOutline } from './outline.ts';
+import { reopenLostPanels } from './pages/reopen-lost.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { registerJudgePrompts } from './prompts/judge-prompts.ts';
 import { ProofDocuments } from './proof-documents.ts';
@@ -236,4 +237,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reports,
   );
   reviews.start();
+  void reopenLostPanels(context.workspaceState).catch((error) =>
+    log.warn(`A panel could not be opened again. ${error}`),
+  );
 }

@@ -47,6 +47,8 @@ export interface Ends<Local, Remote> {
 
 export interface Connection<Remote> {
   readonly remote: Remote;
+  /** Resolves once the other side answers, whatever its version. It never does where nobody is there. */
+  alive(): Promise<void>;
   /** Hears nothing more; rejects what is under way. */
   dispose(): void;
 }
@@ -61,6 +63,9 @@ interface Envelope {
   readonly result?: unknown;
   readonly error?: string;
 }
+
+/** Answered by the connection itself. */
+const ALIVE = 'alive?';
 
 interface Waiting {
   readonly schema: Schema<unknown>;
@@ -82,6 +87,7 @@ export function connect<Local extends object, Remote extends object>(
   const others = ends.remoteContract as unknown as Schemas;
   const handlers = ends.local as unknown as Handlers;
   const waiting = new Map<number, Waiting>();
+  const signs = new Map<number, () => void>();
   let served = 0;
   // A page may come after another to the same host: what the one before asked for is not answered to it.
   let lastId = Math.floor(Math.random() * FIRST_IDS);
@@ -109,6 +115,8 @@ export function connect<Local extends object, Remote extends object>(
   };
 
   const settle = (id: number, { proofmark, result, error }: Envelope): void => {
+    signs.get(id)?.();
+    signs.delete(id);
     const asked = waiting.get(id);
     if (!asked) return;
     waiting.delete(id);
@@ -187,6 +195,7 @@ export function connect<Local extends object, Remote extends object>(
     if (id === undefined) {
       if (tell !== undefined && !isOther) take(tell, params);
     } else if (call === undefined) settle(id, message);
+    else if (call === ALIVE) send({ id });
     else if (isOther) send({ id, error: versionSentence() });
     else void serve(id, call, params);
   };
@@ -202,6 +211,19 @@ export function connect<Local extends object, Remote extends object>(
   const stop = transport.listen(hear);
   return {
     remote: remote as unknown as Remote,
+    alive: () => {
+      const id = ++lastId;
+      // Those before it are as good as answered by the answer to this one.
+      const before = [...signs.values()];
+      return new Promise((resolve) => {
+        signs.clear();
+        signs.set(id, () => {
+          for (const sign of before) sign();
+          resolve();
+        });
+        send({ id, call: ALIVE, params: {} });
+      });
+    },
     dispose: () => {
       if (isOver) return;
       isOver = true;

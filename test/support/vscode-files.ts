@@ -153,9 +153,13 @@ export const workspace = {
       : workspace.workspaceFolders?.find((folder) => uri.toString().startsWith(`${folder.uri}/`)),
   /** Of patterns only a name anywhere, in the folders that tests put in. */
   findFiles: async (pattern: string) =>
-    [...entries.keys()].map((address) => Uri.parse(address)).filter(
-      (uri) => workspace.workspaceFolders?.some((folder) => uri.toString().startsWith(`${folder.uri}/`)) && uri.path.endsWith(pattern.slice(2)),
-    ),
+    [...entries.keys()]
+      .map((address) => Uri.parse(address))
+      .filter(
+        (uri) =>
+          workspace.workspaceFolders?.some((folder) => uri.toString().startsWith(`${folder.uri}/`)) &&
+          uri.path.endsWith(pattern.slice(2)),
+      ),
 };
 
 const show = async (

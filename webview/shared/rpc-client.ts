@@ -1,6 +1,6 @@
 /** The page's end of the rpc, and what every page of ours does first. */
 import { useTexts } from '../../src/l10n/index.ts';
-import { type Connect, PAGE_DATA, pageData, read } from '../../src/protocol/index.ts';
+import { type Connect, type Connection, PAGE_DATA, pageData, read } from '../../src/protocol/index.ts';
 import { page } from './page.ts';
 
 /** So much that went wrong is told to the host; a page that breaks again and again tells no more. */
@@ -35,15 +35,15 @@ export function connectPage<Local, Host extends Reported>(
   connect: Connect<Local, Host>,
   local: Local,
   onOtherVersion?: (sentence: string) => void,
-): Host {
+): Connection<Host> {
   let reports = 0;
   const tell = (message: string): void => {
     if (HARMLESS.test(message) || reports >= MOST_REPORTS) return;
     reports += 1;
     // Nothing is to be done about it if the host does not hear even this.
-    remote.report({ message: message.slice(0, LONGEST_REPORT) }).catch(() => {});
+    connection.remote.report({ message: message.slice(0, LONGEST_REPORT) }).catch(() => {});
   };
-  const { remote } = connect(
+  const connection = connect(
     {
       send: (message) => page.postMessage(message),
       listen: (hear) => {
@@ -60,7 +60,7 @@ export function connectPage<Local, Host extends Reported>(
   );
   window.addEventListener('error', ({ message, error }) => tell(error === null ? message : textOf(error)));
   window.addEventListener('unhandledrejection', ({ reason }) => tell(textOf(reason)));
-  return remote;
+  return connection;
 }
 
 function textOf(error: unknown): string {

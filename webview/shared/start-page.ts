@@ -1,8 +1,10 @@
 /** What the page of every panel does: joins the host, what is kept of the page, and what is drawn. */
 import { type ComponentChild, render } from 'preact';
 import type { Connect, PanelHost } from '../../src/protocol/index.ts';
+import { watchHost } from './connection.ts';
 import { copyFormulasAsWritten } from './copying.ts';
 import type { KeyRules } from './guard.ts';
+import { notConnectedBar } from './not-connected.ts';
 import { page } from './page.ts';
 import type { PanelBase, Surroundings } from './panel-core.ts';
 import { listenForKeys, onClickInto } from './press.ts';
@@ -36,7 +38,7 @@ export function startPage<
   useTextsOfPage();
   copyFormulasAsWritten();
   document.title = parts.title();
-  const remote = connectPage(
+  const { remote, alive } = connectPage(
     parts.connect,
     parts.hears(
       () => panel,
@@ -47,10 +49,7 @@ export function startPage<
     host: remote,
     saved: parts.readSaved(page.getState()),
     save: (state) => page.setState(state),
-    later: (then, milliseconds) => {
-      const timer = setTimeout(then, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
   });
   const keys = listenForKeys((key) => panel.press(key), parts.rules(panel));
   onClickInto(() => void remote.takeFocus({}).catch(() => {}));
@@ -64,4 +63,21 @@ export function startPage<
 
   render(parts.draw(panel), document.getElementById('app') ?? document.body);
   void panel.start();
+
+  const askAgain = watchHost({
+    alive,
+    later,
+    changed(isConnected) {
+      // What is written and not sent is kept with the page.
+      panel.keep();
+      bar.show(isConnected);
+      if (isConnected) void panel.start();
+    },
+  });
+  const bar = notConnectedBar(askAgain);
+}
+
+function later(then: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -8,6 +8,9 @@ import type { Language } from './types.ts';
 /** How much of a document is looked at, in UTF-16 code units. */
 const headLength = 4096;
 
+/** Names of exported reviews. */
+const EXPORTED = /\.review(?:-\d+)?\.[a-z]+$/i;
+
 /**
  * Whether a document is a proof by what its first 4 kB say: `proofmark: true | false` in front matter
  * decides; else it has a problem (heading, environment or front matter) and a solution or proof after it, and, since manuals of
@@ -15,13 +18,13 @@ const headLength = 4096;
  * A problem in front matter needs no more than some text after it.
  * @param byName whether the file's name says that it is one; front matter overrules it
  * @param path the file's name, or its path with `/`: a part that stands beside its proof (`imo.problem.md`) is a
- *   proof itself only if its front matter says so, whatever folder it is in and whatever headings it has
+ *   proof itself only if its front matter says so, whatever folder it is in and whatever headings it has; nor is an exported review (`imo.review.md`)
  */
 export function isProof(text: string, language: Language, byName = false, path = ''): boolean {
   const head = text.length > headLength ? text.slice(0, headLength) : text;
   const front = readFrontMatter(head);
   if (front?.proofmark !== undefined) return front.proofmark;
-  if (siblingOf(path)) return false;
+  if (siblingOf(path) || EXPORTED.test(path)) return false;
   if (byName) return true;
   const body = bodyOf(head, language, front?.end ?? 0);
   const blocks = readBlocks(head, language, body.start, body.end);

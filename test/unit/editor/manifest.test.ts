@@ -332,6 +332,7 @@ describe('the manifest', () => {
         `onWebviewPanel:${REVIEW_PANEL}`,
         `onWebviewPanel:${COMPARE_PANEL}`,
         `onWebviewPanel:${LAB_PANEL}`,
+        `onWebviewPanel:${LABEL_PANEL}`,
         `onWebviewPanel:${REPORT_PANEL}`,
       ],
     );

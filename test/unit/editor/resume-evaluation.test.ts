@@ -85,7 +85,7 @@ test('another window of the same folder finds the run', async () => {
 test('with the copy in the workspace alone, as after moving the folder, a run is resumed from it on the data there', async () => {
   openFolder();
   entries.set(COPY, bytes('the journal\n'));
-  const moved = { ...remembered, set: 'memory:/before/rows.jsonl' };
+  const moved = { ...remembered, set: 'file:/before/rows.jsonl' };
   entries.set('memory:/work/.proofmark/runs/a-run.plan.json', bytes(JSON.stringify(moved)));
   const { evaluations, opened, runs } = windowWith();
   // Whoever can write there may not raise what is spent.

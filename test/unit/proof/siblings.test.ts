@@ -93,6 +93,10 @@ describe('is a sibling a proof', () => {
     assert.equal(isProof(text, 'markdown', true, 'proofs/imo.md'), true);
     assert.equal(isProof(text, 'markdown', true, 'proofs/imo.problem.md'), false);
     assert.equal(isProof(text, 'markdown', false, 'imo.reference.md'), false);
+    // What was exported of a review.
+    for (const name of ['proofs/imo.review.md', 'proofs/imo.proof.review-2.md'])
+      assert.equal(isProof(text, 'markdown', true, name), false);
+    assert.equal(isProof(text, 'markdown', true, 'proofs/review.md'), true);
   });
   test('only if its front matter says so', () => {
     assert.equal(isProof('---\nproofmark: true\n---\nA.', 'markdown', false, 'imo.problem.md'), true);

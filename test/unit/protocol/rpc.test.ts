@@ -94,6 +94,22 @@ describe('the rpc of panels', () => {
     assert.equal((await atPage.remote.reply({ opinion: 'a' })).text, 'read');
   });
 
+  it('says that the other side is there, of another version too, and nothing where nobody is', async () => {
+    const { atPage, atHost, hostEnd, problems } = joined();
+    await atPage.alive();
+    await atHost.alive();
+    hostEnd.arrive({ proofmark: 99, id: 7, call: 'alive?', params: {} });
+    assert.equal((hostEnd.sent.at(-1) as { id: number }).id, 7);
+    assert.deepEqual(problems, []);
+    atHost.dispose();
+    let isThere = false;
+    void atPage.alive().then(() => {
+      isThere = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isThere, false);
+  });
+
   it('brings requests there and replies back', async () => {
     const seen: unknown[] = [];
     const { atPage } = joined({

@@ -142,7 +142,11 @@ test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
   );
   const prompt = 'file:///tmp/proofmark-window-gA0D0X/proofs/critic.judge.md';
   put('lab', 'f3ae7c4b0fb4b56c.json');
-  const history = new History(storageOf(place as never), Uri.parse(prompt) as never, log);
+  const history = new History(
+    storageOf(place as never),
+    { path: new URL(prompt).pathname, toString: () => prompt } as never,
+    log,
+  );
   await history.load();
   const { runs, caseRuns } = history.kept;
   assert.deepEqual(

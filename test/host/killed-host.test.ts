@@ -1,0 +1,132 @@
+/** The extension host is killed in a real window: an evaluation that was under way is resumed, a note that was being written is still there. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { readRun } from '../../src/store/read-run.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { extensionHosts } from './extension-host-pid.ts';
+import {
+  eventually,
+  openByKeys,
+  panelInSight,
+  runAndChoose,
+  runByKeys,
+  runCommand,
+  TEST_TIMEOUT_MS,
+} from './page.ts';
+import { openPlain, type PlainWindow } from './plain-window.ts';
+
+const ITEMS = 40;
+const ANSWERED = 31;
+const DRAFT = 'The second step is not needed.';
+const rows = Array.from({ length: ITEMS }, (_, k) => ({
+  id: `add-${k + 1}`,
+  problem: `Add ${k} and ${k}.`,
+  steps: ['We begin.', 'Then we add.', 'That was all.'],
+  label: k % 2 === 0 ? 1 : -1,
+}));
+
+describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
+  let model: ScriptedServer;
+  let window: PlainWindow;
+  let page: Page;
+  let answered = ANSWERED;
+  let letGo = (): void => undefined;
+
+  before(
+    async () => {
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      model = await startScriptedServer(async () => {
+        if (model.requests.length > answered) await held;
+        return { text: 'The second is wrong.\n\n\\boxed{1}' };
+      });
+      window = await openPlain(
+        { 'rows.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+        { 'proofmark.review.judge': 'critic@local', 'proofmark.review.votes': 1 },
+        {},
+        { ...scriptedEndpoint(model, 2), 'proofmark.annotator': 'emmy' },
+      );
+      page = window.page;
+      await openByKeys(page, 'rows.jsonl');
+      await runCommand(page, 'Proofmark: Open Data Set');
+      await page
+        .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
+        .waitFor();
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(async () => {
+    letGo();
+    await window?.close();
+    await model?.close();
+  });
+
+  const copies = (): string[] => {
+    const folder = path.join(window.folder, '.proofmark', 'runs');
+    const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+    return names.filter((name) => name.endsWith('.jsonl')).map((name) => path.join(folder, name));
+  };
+
+  it('leaves what was judged, at most 20 rows less in the workspace, and a note that was being written', async (context) => {
+    if (extensionHosts().length === 0) return context.skip('The extension host is not found here.');
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await page.locator('.monaco-dialog-box').waitFor();
+    await page.keyboard.press('Enter');
+    await eventually(
+      'requests that wait',
+      async () => model.requests.length,
+      (count) => count > ANSWERED,
+    );
+    await runByKeys(page, 'Proofmark: Start Labelling');
+    const panel = panelInSight(page);
+    await panel.locator('textarea').first().fill(DRAFT);
+    await page.waitForTimeout(1_000);
+    const [file = ''] = await eventually(
+      'a copy in the workspace',
+      async () => copies(),
+      (all) => all.length === 1,
+    );
+    const before = (await readRun(file)).rows.length;
+    assert.ok(before >= ANSWERED - 20, `${before} rows`);
+
+    const asked = model.requests.length;
+    for (const pid of extensionHosts()) process.kill(pid, 'SIGKILL');
+    await eventually(
+      'another host',
+      async () => extensionHosts().length,
+      (count) => count > 0,
+    );
+    answered = Number.POSITIVE_INFINITY;
+    letGo();
+    // The panel is served by the host that is there now, with what was being written.
+    await eventually(
+      'the note that was being written',
+      async () =>
+        panelInSight(page)
+          .locator('textarea')
+          .first()
+          .inputValue({ timeout: 2_000 })
+          .catch(() => ''),
+      (text) => text === DRAFT,
+    );
+    await panelInSight(page).locator('.not-connected').waitFor({ state: 'hidden' });
+
+    await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await eventually(
+      'the whole run',
+      async () => (await readRun(file)).rows.length,
+      (count) => count === ITEMS,
+    );
+    // Those that were on their way are asked again, and no other.
+    assert.ok(
+      model.requests.length <= asked + ITEMS - ANSWERED + 2,
+      `${model.requests.length} after ${asked}`,
+    );
+  });
+});
