@@ -105,14 +105,6 @@ export const workspace = {
       entries.set(address, bytes.slice());
       writes.set(address, (writes.get(address) ?? 0) + 1);
     },
-    async rename(from: Uri, to: Uri) {
-      const entry = entryAt(from);
-      entries.set(to.toString(), entry);
-      entries.delete(from.toString());
-    },
-    async delete(uri: Uri) {
-      entries.delete(uri.toString());
-    },
     async createDirectory(uri: Uri) {
       entries.set(uri.toString(), 'folder');
     },
