@@ -33,7 +33,7 @@ export const exportOptions = {
   settled: flag(
     'what three of at most five settle on (default where an agreement protocol lies beside the labels, or more than two have labelled)',
   ),
-  gold: flag("the rows' own labels, although others are named"),
+  gold: flag("the rows' own labels, also where --labels names others"),
   'without-disputed': flag('leave out items whose own label somebody disputes'),
   out: text('FILE', 'a new file in place of standard output'),
   split: text('strict|logical', 'how solutions that do not come in steps are cut (default: logical)'),
@@ -65,7 +65,8 @@ export function readExportOptions(args: readonly string[]): ExportCommandOptions
   const labels = values.labels ?? [];
   if (labels.length === 0) {
     for (const option of ['by', 'settled', 'gold', 'without-disputed'])
-      if (option in values) throw new UsageError(`--${option} needs labels: name them with --labels.`);
+      if (option in values && option !== 'gold')
+        throw new UsageError(`--${option} needs labels: name them with --labels.`);
   }
   return {
     data: labels.length > 0 ? labelledData('data', positionals) : [...new Set(positionals)],

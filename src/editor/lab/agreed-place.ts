@@ -46,7 +46,7 @@ export async function agreedPlace(
   const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);
   if (answer === no) return pickPlace(asked, places);
   if (answer !== yes) return undefined;
-  await places.agree(path, kind, wanted, false);
+  await places.agree(path, kind, wanted, false, prompt.suggests);
   return wanted;
 }
 
@@ -86,7 +86,7 @@ export async function pickPlace(
     placeHolder: t('At which of your endpoints is it asked?'),
   });
   if (!row) return undefined;
-  await places.agree(path, kind, row.place, row.isPicked);
+  await places.agree(path, kind, row.place, row.isPicked, prompt.suggests);
   return row.place;
 }
 

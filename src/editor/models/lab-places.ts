@@ -39,6 +39,8 @@ interface Agreed {
   readonly votes: number;
   /** The user has said where, whatever the file suggests. */
   readonly isPicked: boolean;
+  /** What the file suggested then, as `endpoint/model`. Absent where version 0.1.0 remembered it. */
+  readonly suggested?: string;
 }
 
 export interface WantedPlace extends LabPlace {
@@ -65,7 +67,10 @@ export class LabPlaces {
     const agreed = this.#all().get(path);
     const values = this.#selection.current.values;
     const suggested = suggests.endpoint === undefined ? undefined : this.#usable(suggests.endpoint);
-    const picked = agreed?.isPicked ? this.#usable(agreed.endpoint) : undefined;
+    // A file that suggests another place than when the user picked is asked about again.
+    const isUsable = suggests.endpoint === undefined ? suggests.model !== undefined : suggested !== undefined;
+    const isChanged = agreed?.suggested !== undefined && agreed.suggested !== nameOf(suggests) && isUsable;
+    const picked = agreed?.isPicked && !isChanged ? this.#usable(agreed.endpoint) : undefined;
     const own = this.#own();
     const endpoint = picked ?? suggested ?? own;
     if (!endpoint) return undefined;
@@ -92,11 +97,17 @@ export class LabPlaces {
   }
 
   /** The user has said yes. */
-  async agree(path: string, kind: JudgeKind, place: LabPlace, isPicked: boolean): Promise<void> {
+  async agree(
+    path: string,
+    kind: JudgeKind,
+    place: LabPlace,
+    isPicked: boolean,
+    suggests: JudgePrompt['suggests'],
+  ): Promise<void> {
     const all = this.#all();
     const { endpoint, model, votes } = place;
     all.delete(path);
-    all.set(path, { kind, endpoint: endpoint.name, model, votes, isPicked });
+    all.set(path, { kind, endpoint: endpoint.name, model, votes, isPicked, suggested: nameOf(suggests) });
     for (const oldest of [...all.keys()].slice(0, -MOST)) all.delete(oldest);
     await this.#memory.update(KEY, [...all]);
   }
@@ -121,6 +132,10 @@ export class LabPlaces {
     const kept: unknown = this.#memory.get(KEY);
     return new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
   }
+}
+
+function nameOf({ endpoint = '', model = '' }: JudgePrompt['suggests']): string {
+  return `${endpoint}/${model}`;
 }
 
 function isEntry(entry: unknown): entry is [string, Agreed] {

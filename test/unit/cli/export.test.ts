@@ -87,6 +87,9 @@ test("the rows' own labels are exported, and what cannot be held is said", () =>
   assert.equal(same.code, 0, same.err);
   assert.deepEqual(linesOf(same.out), [row('1'), row('2', { label: 1 })]);
   assert.equal(same.err, 'proofmark: 2 solutions.\nproofmark: Left out: 1 solution without a label.\n');
+  // To name them is no mistake.
+  const named = proofmark(['export', file, '--to', 'processbench', '--gold'], { cwd });
+  assert.deepEqual([named.code, named.out], [0, same.out], named.err);
   const stepwise = proofmark(['export', file, '--to', 'trl-stepwise', '--until-error'], { cwd });
   assert.deepEqual(linesOf(stepwise.out), [
     { prompt: 'P', completions: STEPS, labels: [true, true, true] },

@@ -50,7 +50,7 @@ test('a yes is to that place and to no more votes', async () => {
   const { places, of } = placesOf([LOCAL, FAR]);
   const wanted = of({ endpoint: 'far', votes: 4 });
   assert.ok(wanted && !wanted.isAgreed);
-  await places.agree('critic.judge.md', 'critic', wanted, false);
+  await places.agree('critic.judge.md', 'critic', wanted, false, { sampling: {}, endpoint: 'far', votes: 4 });
   assert.equal(of({ endpoint: 'far', votes: 4 })?.isAgreed, true);
   assert.equal(of({ endpoint: 'far', votes: 2 })?.isAgreed, true);
   assert.equal(of({ endpoint: 'far', votes: 8 })?.isAgreed, false);
@@ -62,9 +62,28 @@ test('a yes is to that place and to no more votes', async () => {
 
 test('what the user has picked goes before what the file suggests', async () => {
   const { places, of } = placesOf([LOCAL, FAR]);
-  await places.agree('critic.judge.md', 'critic', { endpoint: LOCAL, model: 'small', votes: 8 }, true);
+  const file = { sampling: {}, endpoint: 'far', model: 'huge', votes: 8 };
+  await places.agree('critic.judge.md', 'critic', { endpoint: LOCAL, model: 'small', votes: 8 }, true, file);
   const place = of({ endpoint: 'far', model: 'huge', votes: 8 });
   assert.deepEqual(place, { endpoint: LOCAL, model: 'small', votes: 8, isAgreed: true });
+});
+
+test('a file that suggests another place than when the user picked is asked about again', async () => {
+  const { places, of } = placesOf([LOCAL, FAR]);
+  const picked = { endpoint: LOCAL, model: 'small', votes: 1 };
+  await places.agree('critic.judge.md', 'critic', picked, true, { sampling: {} });
+  assert.equal(of()?.endpoint, LOCAL);
+  assert.deepEqual(of({ endpoint: 'far' }), { endpoint: FAR, model: 'large', votes: 1, isAgreed: false });
+  // One that the user does not have changes nothing.
+  assert.equal(of({ endpoint: 'elsewhere' })?.endpoint, LOCAL);
+  // Once the user has picked again, that file is settled.
+  await places.agree('critic.judge.md', 'critic', picked, true, { sampling: {}, endpoint: 'far' });
+  assert.deepEqual(of({ endpoint: 'far' }), { ...picked, isAgreed: true });
+  // What version 0.1.0 remembered stands as it is.
+  const kept = [
+    ['critic.judge.md', { kind: 'critic', endpoint: 'local', model: 'small', votes: 1, isPicked: true }],
+  ];
+  assert.equal(placesOf([LOCAL, FAR], 'checker', kept).of({ endpoint: 'far' })?.endpoint, LOCAL);
 });
 
 test('with several endpoints and none chosen the user says where', () => {
