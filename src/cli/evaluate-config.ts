@@ -83,9 +83,16 @@ function shown(options: readonly string[]): readonly string[] {
   return ['data', ...options.filter((name) => !NOT_HERE.includes(name))];
 }
 
+/** What may be left out of what a model is sent. */
+const SAMPLING: readonly string[] = ['temperature', 'top-p', 'top-k'];
+
 function argumentsOf(path: string, name: string, value: unknown, folder: string): readonly string[] {
   if (value === true) return [`--${name}`];
-  if (value === false || value === null) return [];
+  // As in the settings of the editor: what is null is left out of what is sent.
+  if (value === null && SAMPLING.includes(name)) return [`--${name}=default`];
+  if (value === null)
+    throw new UsageError(`${path}: "${name}" is empty. Give it a value, or delete its line.`);
+  if (value === false) return [];
   const isPath = (word: string): boolean => name === 'judge' && word.endsWith('.judge.md');
   return wordsIn(path, name, value).map((word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`);
 }

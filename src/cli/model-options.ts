@@ -51,8 +51,12 @@ export const modelOptionTypes = {
     'prm: a step below X is wrong; grader: correct from X points on, incorrect below Y',
   ),
   confirm: how.text('MODEL', 'has MODEL at the same server look again at an error that was flagged'),
-  temperature: how.text('X', 'how freely it writes, 0 to 2 (default: as its judge needs it)'),
-  'top-p': how.text('X', 'likewise, 0 to 1'),
+  temperature: how.text(
+    'X|default',
+    "the sampling temperature, 0 to 2 (without it: as its judge needs it); default leaves it out, for the model's own",
+  ),
+  'top-p': how.text('X|default', 'likewise, 0 to 1'),
+  'top-k': how.text('N|default', 'samples from the N likeliest tokens; nothing is sent without it'),
   'max-tokens': how.text('N', 'the longest reply'),
   concurrency: bounds.text('N', 'calls in flight (default: 8)'),
   timeout: bounds.text('SECONDS', 'of silence (default: 600)'),
@@ -81,6 +85,7 @@ export const ASKING = [
   'key-env',
   'temperature',
   'top-p',
+  'top-k',
   'max-tokens',
   'concurrency',
   'timeout',
@@ -201,6 +206,7 @@ const OF_KINDS: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
   ['confirm', ['critic', 'stepwise', 'prm']],
   ['temperature', ['critic', 'stepwise', 'grader', 'answer']],
   ['top-p', ['critic', 'stepwise', 'grader', 'answer']],
+  ['top-k', ['critic', 'stepwise', 'grader', 'answer']],
   ['max-tokens', ['critic', 'stepwise', 'grader', 'answer']],
 ];
 

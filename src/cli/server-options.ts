@@ -21,8 +21,15 @@ export function readEndpoint(values: ModelValues, url: string): Endpoint {
     baseUrl,
     model: values.model === undefined ? '' : nonEmpty('model', values.model),
     sampling: {
-      ...optional('temperature', values.temperature, (value) => realNumber('temperature', value, 0, 2)),
-      ...optional('top_p', values['top-p'], (value) => realNumber('top-p', value, 0, 1)),
+      ...optional('temperature', values.temperature, (value) =>
+        orDefault(value, () => realNumber('temperature', value, 0, 2)),
+      ),
+      ...optional('top_p', values['top-p'], (value) =>
+        orDefault(value, () => realNumber('top-p', value, 0, 1)),
+      ),
+      ...optional('top_k', values['top-k'], (value) =>
+        orDefault(value, () => wholeNumber('top-k', value, -1, 100_000)),
+      ),
       ...optional('max_tokens', values['max-tokens'], (value) => wholeNumber('max-tokens', value, 1)),
     },
     concurrency: wholeNumber('concurrency', values.concurrency ?? '8', 1, 4096),
@@ -30,6 +37,11 @@ export function readEndpoint(values: ModelValues, url: string): Endpoint {
     ...(prices ? { prices } : {}),
     images: values.images ?? false,
   };
+}
+
+/** `default` leaves a key out, so that the model's own is used. */
+function orDefault(value: string, read: () => number): number | null {
+  return value === 'default' ? null : read();
 }
 
 function readPrices(values: ModelValues): Prices | undefined {

@@ -1,10 +1,11 @@
 /** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
 import { t } from '../../l10n/index.ts';
 import type { Reply } from '../judge/calls.ts';
-import type { JudgePrompt } from '../judge/prompts/index.ts';
+import { type JudgePrompt, textsOf, viewOf } from '../judge/prompts/index.ts';
 import { anchorInSteps, anchorQuote, type Read, readReply } from '../judge/replies/index.ts';
 import { quoteOf } from '../judge/replies/quote.ts';
 import { spokenOf } from '../judge/replies/spoken.ts';
+import { AIDS } from '../judge/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
 import type { LabReply, Taken } from './types.ts';
 
@@ -19,9 +20,11 @@ const GAP = '\n\n';
 export function traceReplies(
   replies: readonly Reply[],
   { parse, max }: Pick<JudgePrompt, 'parse' | 'max'>,
-  { steps }: Pick<Proof, 'steps'>,
+  proof: Proof,
   asked?: number,
 ): LabReply {
+  const { steps } = proof;
+  const shown = textsOf(viewOf(proof, { aids: AIDS }));
   let raw = '';
   const reasoning: Range[] = [];
   let read: Read = { kind: 'unread', reason: t('There is no reply.'), critique: '', remarks: '' };
@@ -33,7 +36,7 @@ export function traceReplies(
     const at = raw.length;
     raw += written.raw;
     for (const { start, end } of written.reasoning) reasoning.push({ start: at + start, end: at + end });
-    read = readReply(reply, { parse, max, steps: steps.length });
+    read = readReply(reply, { parse, max, steps: steps.length, shown });
     const text = at + written.textStart;
     taken = read.kind === 'unread' ? undefined : takenAs(read, reply.text, text);
     quote = quoteIn(reply.text, text) ?? quote;

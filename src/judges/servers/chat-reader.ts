@@ -56,7 +56,7 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
       if (!isRecord(chunk)) return true;
       tokens = tokensOf(chunk) ?? tokens;
       if (Array.isArray(chunk.choices)) isProtocol = true;
-      const choice = chunk.choices?.[0];
+      const choice = firstOf(chunk.choices);
       if (!isRecord(choice)) return true;
       takePiece(isRecord(choice.delta) ? choice.delta : undefined);
       takeProbabilities(choice.logprobs);
@@ -66,7 +66,7 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
     takeWhole(completion) {
       if (!isRecord(completion)) return;
       tokens = tokensOf(completion);
-      const choice = completion.choices?.[0];
+      const choice = firstOf(completion.choices);
       if (!isRecord(choice) || !isRecord(choice.message)) return;
       isProtocol = true;
       takePiece(choice.message);
@@ -101,6 +101,13 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
       return reply;
     },
   };
+}
+
+/** The choice with index 0, wherever it stands; the first one where none has an index. */
+function firstOf<T>(choices: readonly T[] | undefined): T | undefined {
+  if (!Array.isArray(choices)) return undefined;
+  const hasIndex = (one: unknown): boolean => isRecord(one) && typeof one.index === 'number';
+  return choices.some(hasIndex) ? choices.find((one) => isRecord(one) && one.index === 0) : choices[0];
 }
 
 /** The fewest characters of a key that is nothing else: what local servers are given (`none`, `EMPTY`) is a word. */

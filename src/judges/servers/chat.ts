@@ -10,7 +10,7 @@ import { chatReader } from './chat-reader.ts';
 import { detailOf } from './failure-detail.ts';
 import { type Asked, failureOf, type Refusal, refusalFailure, thrownFailure } from './failures.ts';
 import type { Client } from './openai.ts';
-import { jsonOf } from './server-error.ts';
+import { errorIn, jsonOf } from './server-error.ts';
 
 /** What a server was found not to take. */
 export interface Habits {
@@ -22,11 +22,13 @@ export interface Habits {
   noProbabilities?: true;
   /** Wants `max_tokens` by its newer name. */
   newLimit?: true;
+  /** Names of sampling that it refuses, as `temperature`. */
+  refused?: readonly string[];
 }
 
 /** Of what a call sends that a server may refuse. */
 interface Doubt {
-  readonly habit: keyof Habits;
+  readonly habit: Exclude<keyof Habits, 'refused'>;
   readonly pattern: RegExp;
 }
 
@@ -69,12 +71,41 @@ export async function chat(
     const doubt = [400, 403, 422, 501].includes(status)
       ? DOUBTS.find(({ habit, pattern }) => isSent(call, sent, habit) && pattern.test(words))
       : undefined;
-    if (!doubt) return refusalFailure(asked, result.refusal);
-    habits[doubt.habit] = true;
+    if (doubt) {
+      habits[doubt.habit] = true;
+      continue;
+    }
+    const name = refusedName(call, sent, result.refusal);
+    if (name === undefined) return refusalFailure(asked, result.refusal);
+    habits.refused = [...new Set([...(habits.refused ?? []), name])];
   }
 }
 
-function isSent({ sampling }: Call, sent: Habits, habit: keyof Habits): boolean {
+/** What shapes the choice of words and may be left out: a model that refuses it has its own. */
+const OPTIONAL = ['temperature', 'top_p', 'top_k', 'min_p', 'presence_penalty', 'frequency_penalty', 'seed'];
+
+/** Which of the sampling that was sent a server does not take at all, or only with its default. */
+function refusedName(
+  { sampling }: Call,
+  { refused = [] }: Habits,
+  { status, said }: Refusal,
+): string | undefined {
+  if (status !== 400 && status !== 422) return undefined;
+  const { code, message, param } = errorIn(said);
+  if (
+    !/unsupported|unknown_parameter/i.test(code) &&
+    !/unsupported|not supported|does not support|unrecognized|unknown (?:parameter|field|argument)|not permitted|only the default|deprecated/i.test(
+      message,
+    )
+  )
+    return undefined;
+  const sent = OPTIONAL.filter((name) => name in sampling && !refused.includes(name));
+  return (
+    sent.find((name) => name === param) ?? sent.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(message))
+  );
+}
+
+function isSent({ sampling }: Call, sent: Habits, habit: Doubt['habit']): boolean {
   if (sent[habit]) return false;
   switch (habit) {
     case 'noUsage':
@@ -164,11 +195,11 @@ function codeIn(said: unknown): number {
 /** What is sent of a call in any case, whole or in pieces. */
 export function plainBodyOf(
   { model, messages, sampling }: Pick<Call, 'model' | 'messages' | 'sampling'>,
-  habits: Pick<Habits, 'noProbabilities' | 'newLimit'> = {},
+  habits: Pick<Habits, 'noProbabilities' | 'newLimit' | 'refused'> = {},
 ): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sampling)) {
-    if (OURS.has(name)) continue;
+    if (OURS.has(name) || habits.refused?.includes(name)) continue;
     if (habits.noProbabilities && /^(?:top_)?logprobs$/.test(name)) continue;
     own[habits.newLimit && name === 'max_tokens' ? 'max_completion_tokens' : name] = value;
   }

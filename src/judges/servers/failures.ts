@@ -149,7 +149,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
     const refused = isSent
       ? t(
-          '{0} does not take the question ({1}). It does not take "{2}" as it was sent: set another in the sampling of {0}, or null to leave it out.',
+          '{0} does not take the question ({1}). It does not take "{2}" as it was sent: set another value, or leave it out (null in settings, “default” on the command line).',
           name,
           status,
           error.param,

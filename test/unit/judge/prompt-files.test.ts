@@ -88,7 +88,7 @@ test('keys that nobody knows and values of a wrong type are underlined', () => {
     complaints(file('kind: critic\nmodell: x\ntemperature: warm\nvotes: 0\nendpoint: https://x.org')),
     [
       ['modell', 'No key is called “modell”. Did you mean “model”?'],
-      ['warm', '“temperature” is a number from 0 to 2.'],
+      ['warm', '“temperature” is a number from 0 to 2, or default.'],
       ['0', '“votes” is a whole number from 1 to 64.'],
       [
         'https://x.org',

@@ -201,10 +201,7 @@ test('an error that comes as a success is an error, and a setting that is refuse
   }));
   const refused = await transportWith()(callTo(strict), never);
   assert.ok(refused.kind === 'failure' && refused.cause === 'bad-request');
-  assert.match(
-    refused.message,
-    /"temperature" as it was sent: set another in the sampling of scripted, or null/,
-  );
+  assert.match(refused.message, /"temperature" as it was sent: set another value, or leave it out/);
 });
 
 test('log-probabilities that are forbidden are not asked for again', async () => {
@@ -215,4 +212,38 @@ test('log-probabilities that are forbidden are not asked for again', async () =>
   );
   const reply = await transportWith()(callTo(server, { sampling: { logprobs: true } }), never);
   assert.equal(reply.kind, 'reply');
+});
+
+test('sampling that a model refuses is left out from then on, and what it takes is sent', async () => {
+  const refusals: Record<string, string> = {
+    temperature: "Unsupported parameter: 'temperature' is not supported with this model.",
+    top_p:
+      "Unsupported value: 'top_p' does not support 0.9 with this model. Only the default (1) value is supported.",
+  };
+  const server = await serverOf(({ body }) => {
+    const param = Object.keys(refusals).find((name) => name in (body ?? {}));
+    if (param === undefined) return { text: 'yes' };
+    const code = param === 'temperature' ? 'unsupported_parameter' : 'unsupported_value';
+    return {
+      status: 400,
+      json: { error: { message: refusals[param], type: 'invalid_request_error', param, code } },
+    };
+  });
+  const transport = transportWith();
+  const call = { ...callTo(server), sampling: { temperature: 0, top_p: 0.9, max_tokens: 100 } };
+  for (let k = 0; k < 3; k++) assert.equal((await transport(call, never)).kind, 'reply');
+  assert.equal(server.requests.length, 5);
+  const { temperature, top_p, max_tokens } = (server.requests.at(-1)?.body ?? {}) as Record<string, unknown>;
+  assert.deepEqual([temperature, top_p, max_tokens], [undefined, undefined, 100]);
+});
+
+test('of several choices the one with index 0 is read, wherever it stands', async () => {
+  const choices = [1, 0].map((index) => ({
+    index,
+    message: { role: 'assistant', content: `choice ${index}` },
+    finish_reason: 'stop',
+  }));
+  const server = await serverOf(() => ({ json: { object: 'chat.completion', choices } }));
+  const reply = await transportWith()(callTo(server), never);
+  assert.equal(reply.kind === 'reply' && reply.text, 'choice 0');
 });

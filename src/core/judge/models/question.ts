@@ -9,6 +9,7 @@ import {
   messagesOf,
   type PromptView,
   repairMessages,
+  textsOf,
 } from '../prompts/index.ts';
 import { type Read, readReply } from '../replies/index.ts';
 import type { Abstention, JudgeFailure, Judgement, Said } from '../types.ts';
@@ -27,6 +28,8 @@ export interface Question {
   readonly prompt: JudgePrompt;
   /** How many steps the proof has. */
   readonly steps: number;
+  /** The texts that the messages show: a verdict that a reply only repeats from them is none. */
+  readonly shown: readonly string[];
   readonly ask: Ask;
   /**
    * What is asked once more where a reply has no verdict, and how that is read; the repair, if it is not given. Undefined: nothing.
@@ -67,6 +70,7 @@ export function questionOf(
       },
       prompt,
       steps,
+      shown: textsOf(view),
       ask,
     };
   } catch (error) {
@@ -86,11 +90,11 @@ export async function vote<T extends Judgement>(
   judge: (verdict: Verdict, said: Said) => T | undefined,
   signal: AbortSignal,
 ): Promise<T | Abstention | JudgeFailure> {
-  const { prompt, ask, steps } = question;
+  const { prompt, ask, steps, shown } = question;
   const call: Call = { ...question.call, sample };
   const reply = await ask(call, signal);
   if (reply.kind === 'failure') return reply;
-  const first: Heard = { call, reply, read: readBy(prompt, reply, steps) };
+  const first: Heard = { call, reply, read: readBy(prompt, reply, steps, shown) };
   if (first.read.kind !== 'unread') return told(first.read, saidOf(sample, [first]), judge);
   const further = question.further
     ? question.further(first.read)
@@ -109,7 +113,7 @@ export async function vote<T extends Judgement>(
     );
     return abstention(reason, saidOf(sample, [first]));
   }
-  const second: Heard = { call: again, reply: answer, read: readBy(further.prompt, answer, steps) };
+  const second: Heard = { call: again, reply: answer, read: readBy(further.prompt, answer, steps, shown) };
   const said = saidOf(sample, [first, second]);
   const whole: Said = question.further ? said : { ...said, isRepaired: true };
   return second.read.kind === 'unread' ? unread(second.read, whole) : told(second.read, whole, judge);
@@ -121,8 +125,8 @@ interface Heard {
   readonly read: Read;
 }
 
-function readBy({ parse, max }: JudgePrompt, reply: Reply, steps: number): Read {
-  return readReply(reply, { parse, steps, max });
+function readBy({ parse, max }: JudgePrompt, reply: Reply, steps: number, shown: readonly string[]): Read {
+  return readReply(reply, { parse, steps, max, shown });
 }
 
 function told<T extends Judgement>(

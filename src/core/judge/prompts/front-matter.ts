@@ -91,10 +91,11 @@ export function eitherOf(words: readonly string[]): string {
 }
 
 function samplingOf(values: ReadonlyMap<string, unknown>): Sampling {
-  const sampling: Record<string, number> = {};
+  const sampling: Record<string, number | null> = {};
   for (const key of SAMPLING) {
     const value = values.get(key);
     if (typeof value === 'number') sampling[key] = value;
+    else if (value === 'default') sampling[key] = null;
   }
   return sampling;
 }

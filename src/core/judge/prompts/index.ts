@@ -12,4 +12,4 @@ export {
   type PromptProblem,
   type PromptView,
 } from './types.ts';
-export { viewOf } from './view.ts';
+export { textsOf, viewOf } from './view.ts';

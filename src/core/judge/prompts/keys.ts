@@ -39,6 +39,13 @@ function number(least: number, most: number, isWhole = false): Wanted {
   };
 }
 
+/** Also `default`: nothing is sent, so that the model's own is used. */
+const orDefault = (wanted: Wanted): Wanted => ({
+  ...wanted,
+  accepts: (value) => value === 'default' || wanted.accepts(value),
+  words: t('{0}, or default', wanted.words),
+});
+
 const oneOf = (words: readonly string[]): Wanted => ({
   accepts: (value) => words.some((word) => word === value),
   words: t('one of {0}', words.join(', ')),
@@ -87,17 +94,17 @@ export const KEYS: readonly FrontKey[] = [
   {
     name: 'temperature',
     meaning: () => t('The temperature of sampling: 0 gives the likeliest words, more gives more variety.'),
-    wanted: () => number(0, 2),
+    wanted: () => orDefault(number(0, 2)),
   },
   {
     name: 'top_p',
     meaning: () => t('Sampling takes the likeliest words that together have this share.'),
-    wanted: () => number(0, 1),
+    wanted: () => orDefault(number(0, 1)),
   },
   {
     name: 'top_k',
     meaning: () => t('Sampling takes this many of the likeliest words; −1 takes all.'),
-    wanted: () => number(-1, 100_000, true),
+    wanted: () => orDefault(number(-1, 100_000, true)),
   },
   {
     name: 'max_tokens',

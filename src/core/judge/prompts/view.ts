@@ -16,6 +16,20 @@ export interface ViewOptions {
 /** The most of another judge's words that are shown, from their end, in characters: a reply that runs wild says nothing there. */
 const MAX_CRITIQUE = 100_000;
 
+/** The texts of somebody else that a message with this view may show. */
+export function textsOf({
+  problem,
+  proof,
+  reference,
+  rubric,
+  answer,
+  candidates = [],
+  critique,
+}: PromptView): string[] {
+  const all = [problem, proof, reference, rubric, answer, critique, ...candidates.map((one) => one.proof)];
+  return all.filter((text) => text !== undefined && text !== '') as string[];
+}
+
 /** What a template sees of a proof. */
 export function viewOf(proof: Proof, options: ViewOptions = {}): PromptView {
   const { step: asked, context = 'whole', aids = [], critique } = options;

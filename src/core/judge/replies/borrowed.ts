@@ -8,7 +8,7 @@ import type { Range } from '../../proof/types.ts';
 const REACH = 400;
 
 /**
- * Whether what stands at a place is quoted: in a blockquote, or between quotation marks on its line.
+ * Whether what stands at a place is quoted: in a blockquote, or between quotation marks that close on its line.
  * @param from where the judge begins to speak: a mark before that closes nothing
  */
 export function isQuoted(text: string, at: number, from: number): boolean {
@@ -18,8 +18,13 @@ export function isQuoted(text: string, at: number, from: number): boolean {
   const after = ahead.split('\n', 1)[0] ?? '';
   if (/^\s*>/.test(before)) return true;
   if (before.lastIndexOf('“') > before.lastIndexOf('”') && after.includes('”')) return true;
+  if (before.lastIndexOf('„') > before.lastIndexOf('“') && after.includes('“')) return true;
+  if (before.lastIndexOf('「') > before.lastIndexOf('」') && after.includes('」')) return true;
   if (before.lastIndexOf('«') > before.lastIndexOf('»') && after.includes('»')) return true;
-  return before.split('"').length % 2 === 0 && after.includes('"');
+  if (before.split('"').length % 2 === 0 && after.includes('"')) return true;
+  // A quotation that began on a line before, and ends on this one.
+  if (behind.lastIndexOf('“') > behind.lastIndexOf('”') && /^[^“]*”/.test(after)) return true;
+  return !before.includes('"') && after.split('"').length === 2 && behind.split('"').length % 2 === 0;
 }
 
 /** The code blocks of a stretch of text, in text order. One that is not closed goes to its end. */

@@ -2,6 +2,7 @@ import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { lastBoxes, type ReplyBox } from './boxes.ts';
 import { undressed } from './numerals.ts';
+import type { Shown } from './shown.ts';
 import type { Found } from './types.ts';
 
 /** What may stand before the number: a word for a paragraph, in the languages that models slip into. */
@@ -11,12 +12,34 @@ const LABEL =
 /**
  * The index of the earliest error that a reply ends with, -1 for none (ProcessBench, appendix E).
  * @param hidden the quote: a box within it is the proof's
+ * @param shown what the judge was shown: a box that it only repeats is no verdict
  */
-export function readBoxedIndex(text: string, spoken: Range, steps: number, hidden?: Range): Found<number> {
-  const { last, outside } = lastBoxes(text, spoken, hidden);
-  if (!last) return { reason: t('It has no \\boxed{} with an index.') };
+export function readBoxedIndex(
+  text: string,
+  spoken: Range,
+  steps: number,
+  hidden?: Range,
+  shown?: Shown,
+): Found<number> {
+  const { last, before, outside, areRepeated } = lastBoxes(text, spoken, hidden, shown);
+  if (!last)
+    return {
+      reason: areRepeated
+        ? t('Its only \\boxed{} is repeated from the text it was given.')
+        : t('It has no \\boxed{} with an index.'),
+    };
   const found = indexIn(text, last, steps);
-  if (!outside || 'reason' in found) return found;
+  if ('reason' in found) return found;
+  const earlier = before && indexIn(text, before, steps);
+  if (earlier && 'value' in earlier && earlier.value !== found.value)
+    return {
+      reason: t(
+        'Its last box says {0}, which the text it was given says too, and the one before says {1}.',
+        found.value,
+        earlier.value,
+      ),
+    };
+  if (!outside) return found;
   // A code block may hold the judge's verdict as well as the proof's words: it may not go against what stands outside.
   const other = indexIn(text, outside, steps);
   return 'value' in other && other.value !== found.value
@@ -30,8 +53,9 @@ function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): 
   const plain = undressed(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
   const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(LABEL, ''))?.[1];
   if (number === undefined) return { reason: t('Its box says “{0}”, which is no index.', said.trim()) };
-  const index = Number(number.replace(' ', ''));
-  if (Object.is(index, -0) || index < -1 || index >= steps) return { reason: outside(index, steps) };
+  // `-0` is 0.
+  const index = Number(number.replace(' ', '')) + 0;
+  if (index < -1 || index >= steps) return { reason: outside(index, steps) };
   return { value: index, range: { start, end }, at: inner };
 }
 

@@ -1,6 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { Range } from '../../proof/types.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
+import { isShown, originOfBox, type Shown } from './shown.ts';
 
 /** The longest content of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -15,40 +16,58 @@ export interface ReplyBox extends Range {
 
 /** The last boxes of a text that are not empty. */
 export interface LastBoxes {
-  /** In the judge's own words, or in a code block; if there is none, one that it only repeats. */
+  /** In the judge's own words, or in a code block; if there is none, one in quotation marks that does not stand in what was shown. */
   readonly last?: ReplyBox;
+  /** The last own one before it, if `last` may be repeated from what was shown. */
+  readonly before?: ReplyBox;
+  /** Whether there are boxes that are only repeated. */
+  readonly areRepeated: boolean;
   /** The last one outside of code blocks, where that is another one. */
   readonly outside?: ReplyBox;
 }
 
-/** @param hidden a range whose boxes are somebody else's words */
-export function lastBoxes(text: string, spoken: Range, hidden?: Range): LastBoxes {
+/**
+ * @param hidden a range whose boxes are somebody else's words
+ * @param shown what the judge was shown
+ */
+export function lastBoxes(text: string, spoken: Range, hidden?: Range, shown?: Shown): LastBoxes {
   let own: ReplyBox | undefined;
   let outside: ReplyBox | undefined;
-  let repeated: ReplyBox | undefined;
+  let before: ReplyBox | undefined;
+  let areRepeated = false;
+  let quoted: ReplyBox | undefined;
   let blocks: readonly Range[] | undefined;
   for (const match of text.slice(spoken.start, spoken.end).matchAll(BOX)) {
     const start = spoken.start + match.index;
     if (hidden && start >= hidden.start && start < hidden.end) continue;
     const box = boxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
-    if (isQuoted(text, start, spoken.start)) repeated = box;
+    if (isQuoted(text, start, spoken.start)) {
+      if (isShown(text, box, shown)) areRepeated = true;
+      else quoted = box;
+      continue;
+    }
+    const origin = originOfBox(text, spoken, box, shown, hidden);
+    if (origin === 'repeated') areRepeated = true;
     else {
+      before = origin === 'unsure' ? own : undefined;
       own = box;
       blocks ??= codeBlocksIn(text, spoken);
       if (!isWithin(blocks, start)) outside = box;
     }
   }
-  const last = own ?? repeated;
+  const last = own ?? quoted;
   return {
+    areRepeated,
     ...(last ? { last } : {}),
+    ...(before ? { before } : {}),
     ...(outside && outside !== last ? { outside } : {}),
   };
 }
 
 /** The last box of a text. */
-export function lastBox(text: string, spoken: Range, hidden?: Range): ReplyBox | undefined {
-  return lastBoxes(text, spoken, hidden).last;
+export function lastBox(text: string, spoken: Range, hidden?: Range, shown?: Shown): ReplyBox | undefined {
+  return lastBoxes(text, spoken, hidden, shown).last;
 }
 
 function boxAt(text: string, start: number, behind: number, to: number): ReplyBox | undefined {
@@ -78,8 +97,14 @@ function boxAt(text: string, start: number, behind: number, to: number): ReplyBo
  * The last box, if it is a verdict by its own words: one of `words` is in it, or before it on its line. A bare number in a box
  * may as well be the proof's final answer, which judges like to repeat at their end.
  */
-export function wordedBox(text: string, spoken: Range, words: RegExp, hidden?: Range): ReplyBox | undefined {
-  const box = lastBox(text, spoken, hidden);
+export function wordedBox(
+  text: string,
+  spoken: Range,
+  words: RegExp,
+  hidden?: Range,
+  shown?: Shown,
+): ReplyBox | undefined {
+  const box = lastBox(text, spoken, hidden, shown);
   if (!box) return undefined;
   const line = Math.max(text.lastIndexOf('\n', box.start) + 1, spoken.start, box.start - 200);
   return words.test(text.slice(line, box.end)) ? box : undefined;

@@ -1,9 +1,11 @@
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
+import { isQuoted } from './borrowed.ts';
 import { wordedBox } from './boxes.ts';
 import { linesBackward } from './lines.ts';
 import { undressed } from './numerals.ts';
-import type { Found } from './types.ts';
+import { originOfLine, type Shown } from './shown.ts';
+import { agreed, type Found } from './types.ts';
 
 const LINE =
   /^[\s#_([<{\-•]*(?:the |my )?(?:final )?(?:choice|winner|better (?:one|proof|solution|candidate|judge?ment)|best(?: (?:one|proof|solution|candidate|judge?ment))?|wahl|choix|elección|выбор|(?:最终|最終)?(?:选择|選擇|選択)|선택)_*\s*(?:is|[:=\-—–]+)\s*:?_*(.*)$/isu;
@@ -20,14 +22,27 @@ const ANOTHER =
   /^\D*\d+[\s)\]>]*[,;:—–\-(]\s*(?:(?:or|and|oder|und|ou|et|y|o)\s+)?(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*|#)?\d{1,4}[\s)\]>.!]*$/iu;
 
 /** The number of the candidate that a reply prefers, 1 to `count`: in a last box that speaks of candidates, or on its last line of choice. */
-export function readChoice(text: string, spoken: Range, count: number, hidden?: Range): Found<number> {
-  const box = wordedBox(text, spoken, WORDS, hidden);
+export function readChoice(
+  text: string,
+  spoken: Range,
+  count: number,
+  hidden?: Range,
+  shown?: Shown,
+): Found<number> {
+  const box = wordedBox(text, spoken, WORDS, hidden, shown);
+  let last: Found<number> | undefined;
   for (const line of linesBackward(text, spoken, hidden)) {
     if (box && line.end <= box.start) break;
     const value = LINE.exec(undressed(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
-    return chosen(value, line, line, count);
+    const origin = originOfLine(text, spoken, line, shown, hidden);
+    if (origin === 'repeated' || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
+    const found = chosen(value, line, line, count);
+    if (last) return agreed(last, found);
+    if (origin === 'own') return found;
+    last = found;
   }
+  if (last) return last;
   if (!box) return { reason: t('It has no line “Choice: n”.') };
   if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
   return chosen(text.slice(box.inner.start, box.inner.end), box, box.inner, count);

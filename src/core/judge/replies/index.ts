@@ -11,6 +11,7 @@ import { probabilityOf } from './probability.ts';
 import { quoteOf } from './quote.ts';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, readReportVerdict } from './report.ts';
+import { shownOf } from './shown.ts';
 import { spokenOf } from './spoken.ts';
 import type { Expected, Finding, Found, Read } from './types.ts';
 import { readYesNo } from './yes-no.ts';
@@ -22,7 +23,7 @@ import { t } from '../../../l10n/index.ts';
 export type { Expected, Finding, Read } from './types.ts';
 
 /** The version of these parsers, to be kept beside a reply. It rises whenever one of them reads something else. */
-export const PARSER_VERSION = 2;
+export const PARSER_VERSION = 3;
 
 /** The longest reply of which a verdict is read, in characters; longer ones were cut by whoever received them. */
 export const MAX_REPLY = 4_000_000;
@@ -33,9 +34,10 @@ export function readReply(reply: Reply, expected: Expected): Read {
   if (text.length > MAX_REPLY)
     return { kind: 'unread', reason: t('The reply is longer than is read.'), critique: '', remarks: '' };
   const spoken = spokenOf(text);
+  const shown = expected.shown ? shownOf(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
   const quote = spoken.isCut ? undefined : quoteOf(text, spoken);
-  const report = expected.parse === 'report' ? readReportVerdict(text, spoken) : undefined;
+  const report = expected.parse === 'report' ? readReportVerdict(text, spoken, shown) : undefined;
   // A model that repeats what it was asked to do repeats the form of a finding, too, in front of its verdict.
   const findings =
     report && !spoken.isCut
@@ -81,11 +83,11 @@ export function readReply(reply: Reply, expected: Expected): Read {
   };
   const hidden = quote?.range;
   if (expected.parse === 'boxed-index') {
-    const found = readBoxedIndex(text, spoken, expected.steps, hidden);
+    const found = readBoxedIndex(text, spoken, expected.steps, hidden, shown);
     return 'reason' in found ? unread(found.reason) : { kind: 'index', index: found.value, ...place(found) };
   }
   if (expected.parse === 'yes-no') {
-    const found = readYesNo(text, spoken, hidden);
+    const found = readYesNo(text, spoken, hidden, shown);
     return 'reason' in found
       ? unread(found.reason)
       : { kind: 'verdict', verdict: found.value, ...place(found) };
@@ -95,12 +97,12 @@ export function readReply(reply: Reply, expected: Expected): Read {
       ? unread(report.reason)
       : { kind: 'verdict', verdict: report.value, ...place(report) };
   if (expected.parse === 'points') {
-    const found = readPoints(text, spoken, expected.max, hidden);
+    const found = readPoints(text, spoken, expected.max, hidden, shown);
     return 'reason' in found
       ? unread(found.reason)
       : { kind: 'points', points: found.value, ...place(found) };
   }
-  const found = readChoice(text, spoken, expected.max, hidden);
+  const found = readChoice(text, spoken, expected.max, hidden, shown);
   return 'reason' in found ? unread(found.reason) : { kind: 'choice', choice: found.value, ...place(found) };
 }
 

@@ -1,9 +1,11 @@
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
+import { isQuoted } from './borrowed.ts';
 import { wordedBox } from './boxes.ts';
-import { linesBackward } from './lines.ts';
+import { type Line, linesBackward } from './lines.ts';
 import { undressed } from './numerals.ts';
-import type { Found } from './types.ts';
+import { originOfLine, type Shown } from './shown.ts';
+import { agreed, type Found } from './types.ts';
 
 /** A line that gives points: a heading, then the number. */
 const LINE =
@@ -21,14 +23,21 @@ const POINTS =
  * The points that a reply gives, from 0 to `max`, on its last line of points or in a last box that speaks of points, whichever stands later. Out of
  * another number than `max` they are not read. Halves and tenths are taken as they are said.
  */
-export function readPoints(text: string, spoken: Range, max: number, hidden?: Range): Found<number> {
+export function readPoints(
+  text: string,
+  spoken: Range,
+  max: number,
+  hidden?: Range,
+  shown?: Shown,
+): Found<number> {
   const box = wordedBox(
     text,
     spoken,
     new RegExp(`${WORDS.source}|/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`, 'iu'),
     hidden,
+    shown,
   );
-  const line = lineOf(text, spoken, hidden);
+  const { last: line, before } = linesOf(text, spoken, hidden, shown);
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
     const said = text.slice(box.inner.start, box.inner.end);
@@ -39,6 +48,11 @@ export function readPoints(text: string, spoken: Range, max: number, hidden?: Ra
       : value;
   }
   if (!line) return { reason: t('It has no line “Points: p/{0}”.', max) };
+  const found = pointsAt(text, line, max);
+  return before ? agreed(found, pointsAt(text, before, max)) : found;
+}
+
+function pointsAt(text: string, line: PointsLine, max: number): Found<number> {
   const value = pointsOf(line.value, max);
   if (typeof value !== 'number') return value;
   const number = /\p{Nd}+(?:[.,]\p{Nd}+)?/u.exec(text.slice(line.valueFrom, line.end));
@@ -56,19 +70,40 @@ interface PointsLine extends Range {
   readonly valueFrom: number;
 }
 
-function lineOf(text: string, spoken: Range, hidden?: Range): PointsLine | undefined {
+/** The last line of points that is not repeated, and the one before it if the last may be. */
+function linesOf(
+  text: string,
+  spoken: Range,
+  hidden?: Range,
+  shown?: Shown,
+): { readonly last?: PointsLine; readonly before?: PointsLine } {
+  let last: PointsLine | undefined;
   let below: { readonly text: string; readonly range: Range } | undefined;
   for (const line of linesBackward(text, spoken, hidden)) {
     const value = LINE.exec(undressed(line.text))?.[1]?.trim();
-    if (value) {
-      const colon = line.text.search(/[:=：]/);
-      return { start: line.start, end: line.end, value, valueFrom: line.start + Math.max(colon, 0) };
-    }
-    if (value === '' && below)
-      return { start: line.start, end: below.range.end, value: below.text, valueFrom: below.range.start };
+    const found = value === undefined ? undefined : lineOf(line, value, below);
     below = { text: undressed(line.text), range: line };
+    if (!found || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
+    const origin = originOfLine(text, spoken, found, shown, hidden);
+    if (origin === 'repeated') continue;
+    if (last) return { last, before: found };
+    if (origin === 'own') return { last: found };
+    last = found;
   }
-  return undefined;
+  return last ? { last } : {};
+}
+
+function lineOf(
+  line: Line,
+  value: string,
+  below: { readonly text: string; readonly range: Range } | undefined,
+): PointsLine | undefined {
+  if (value) {
+    const colon = line.text.search(/[:=：]/);
+    return { start: line.start, end: line.end, value, valueFrom: line.start + Math.max(colon, 0) };
+  }
+  if (!below) return undefined;
+  return { start: line.start, end: below.range.end, value: below.text, valueFrom: below.range.start };
 }
 
 function pointsOf(said: string, max: number): number | { readonly reason: string } {

@@ -6,6 +6,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import { MAX_QUOTE } from './quote.ts';
+import { originOfLine, type Shown } from './shown.ts';
 import type { Finding, Found } from './types.ts';
 
 /** The most findings that are read. */
@@ -30,7 +31,7 @@ const FOR =
   /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
 
 /** The verdict of a report: that of its last readable sentence under “Final Verdict”. Two that contradict each other are none. */
-export function readReportVerdict(text: string, spoken: Range): Found<'yes' | 'no'> {
+export function readReportVerdict(text: string, spoken: Range, shown?: Shown): Found<'yes' | 'no'> {
   let last: Exclude<Found<'yes' | 'no'>, { reason: string }> | undefined;
   let unclear: string | undefined;
   let isHeading = false;
@@ -44,6 +45,7 @@ export function readReportVerdict(text: string, spoken: Range): Found<'yes' | 'n
     if (said === undefined) continue;
     isHeading = said.trim() === '';
     if (isHeading) continue;
+    if (originOfLine(text, spoken, { start, end: start + line.length }, shown) === 'repeated') continue;
     const value = meaningOf(said);
     if (value === undefined) {
       unclear = said.trim();

@@ -1,3 +1,4 @@
+import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
 import type { ReplyForm } from '../prompts/types.ts';
 
@@ -8,6 +9,8 @@ export interface Expected {
   readonly steps: number;
   /** The most points of `points`, or the number of candidates of `choice`. */
   readonly max: number;
+  /** The texts that the judge was shown: a verdict that a reply only repeats from them is none. */
+  readonly shown?: readonly string[];
 }
 
 /** One point of a report: where the proof is at fault, and how. */
@@ -63,3 +66,15 @@ export type Found<T> =
       readonly at: Range;
     }
   | { readonly reason: string };
+
+/** The last verdict of a reply, which stands in what the judge was shown as well, if the one before it says the same. */
+export function agreed<T>(last: Found<T>, before: Found<T>): Found<T> {
+  if ('reason' in last || 'reason' in before || last.value === before.value) return last;
+  return {
+    reason: t(
+      'Its last verdict is {0}, which the text it was given says too, and the one before is {1}.',
+      String(last.value),
+      String(before.value),
+    ),
+  };
+}

@@ -6,7 +6,8 @@ import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
 import { lastBox } from './boxes.ts';
 import { type Line, linesBackward } from './lines.ts';
 import { undressed } from './numerals.ts';
-import type { Found } from './types.ts';
+import { isShown, originOfLine, type Shown } from './shown.ts';
+import { agreed, type Found } from './types.ts';
 import { OF_WORD, SPELLINGS, STRONG, WEAK, type Word } from './verdict-words.ts';
 
 /** A heading with what stands behind it on its line. Blockquotes are left out: they are somebody else's words. */
@@ -24,6 +25,10 @@ const VALUE = new RegExp(
   'isu',
 );
 
+/** A remark that takes the word before it back, as in “no, wait, yes”. */
+const TAKES_BACK =
+  /^(?:(?:no|hm+|oh|but|well|sorry|nein|non)[\s,;:.!…—–-]+)*(?:wait|actually|rather|scratch that|correction|i mean|on second thought|moment|halt|warte|doch)(?!\p{L}).{0,120}?(?<!\p{L})(?:yes|no|ja|nein|oui|non|inconclusive)(?!\p{L})|^(?:yes|no|ja|nein|oui|non)[\s.!)]*$/isu;
+
 /** What a value says. `undefined` if it is none. */
 function wordOf(value: string): Word | undefined {
   const match = VALUE.exec(value);
@@ -33,6 +38,7 @@ function wordOf(value: string): Word | undefined {
   const rest = (match[3] ?? '').trim();
   // `yes/no` and `Yes, or no` repeat the question; `no, there is no error` says both.
   if (sign === '/' || (sign === '<' && !/^\/?[a-z]+>?$/i.test(rest))) return undefined;
+  if (TAKES_BACK.test(rest)) return undefined;
   if (/^(?:or|oder|ou|o|или|或)(?!\p{L})|^或/iu.test(rest)) return undefined;
   if (
     /^(?:there (?:is|are) |i (?:find|found|see) )?no (?:\w+ )?(?:error|mistake|issue|gap|flaw|problem)/iu.test(
@@ -54,10 +60,11 @@ interface Below {
  * “Answer”, and at last a last line that is nothing but the word.
  * @param hidden the quote: a verdict within it is the proof's
  */
-export function readYesNo(text: string, spoken: Range, hidden?: Range): Found<Word> {
+export function readYesNo(text: string, spoken: Range, hidden?: Range, shown?: Shown): Found<Word> {
   let weak: Found<Word> | undefined;
   let lone: Found<Word> | undefined;
   let quoted: Found<Word> | undefined;
+  let unsure: Found<Word> | undefined;
   let fenced: Found<Word> | undefined;
   let blocks: readonly Range[] | undefined;
   let isLast = true;
@@ -67,15 +74,29 @@ export function readYesNo(text: string, spoken: Range, hidden?: Range): Found<Wo
     const plain = undressed(line.text);
     const strong = STRONG_LINE.exec(plain);
     if (strong && isQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
-      // The line is in quotation marks: its own only if there is no other.
-      const word = isLast ? wordOf((strong[1] ?? '').trim()) : undefined;
+      // The line is in quotation marks: its own only if there is no other, and it does not stand in what was shown.
+      const word = isLast && !isShown(text, line, shown) ? wordOf((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = found(line, word);
+      isLast = false;
+      below = undefined;
+      continue;
+    }
+    const origin = looksLikeVerdict(plain, strong !== null, isLast)
+      ? originOfLine(text, spoken, line, shown, hidden)
+      : 'own';
+    if (origin === 'repeated') {
       isLast = false;
       below = undefined;
       continue;
     }
     if (strong) {
       const verdict = verdictOf(line, (strong[1] ?? '').trim(), below);
+      if (unsure) return agreed(unsure, verdict);
+      if (origin === 'unsure') {
+        unsure = verdict;
+        isLast = false;
+        continue;
+      }
       if ('reason' in verdict) return fenced ?? verdict;
       blocks ??= codeBlocksIn(text, spoken);
       if (isWithin(blocks, line.start)) {
@@ -107,13 +128,19 @@ export function readYesNo(text: string, spoken: Range, hidden?: Range): Found<Wo
     isLast = false;
     below = { text: plain, line };
   }
-  if (fenced) return fenced;
-  const box = lastBox(text, spoken, hidden);
+  const sole = unsure ?? fenced;
+  if (sole) return sole;
+  const box = lastBox(text, spoken, hidden, shown);
   if (box?.inner) {
     const word = wordOf(undressed(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
   }
   return quoted ?? weak ?? lone ?? { reason: t('It has no line “Verdict: yes” or “Verdict: no”.') };
+}
+
+/** Whether a line may be read as a verdict, so that it is worth looking up whose it is. */
+function looksLikeVerdict(plain: string, isStrong: boolean, isLast: boolean): boolean {
+  return isStrong || isLast || WEAK_LINE.test(plain);
 }
 
 /** What a verdict line says, or the line below it. */

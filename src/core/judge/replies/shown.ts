@@ -1,0 +1,201 @@
+/**
+ * Tells a verdict of the judge's own from one that it repeats of what it was shown: the problem, the proof, a reference.
+ *
+ * The letters alone don't tell: an honest `\boxed{1}` may stand in a step, too. So where a box or a verdict line stands in what was
+ * shown, its place decides. It is repeated if it is in a code block, if the words before it in its sentence are those that stand before
+ * it there, if the line before or behind it is the one that stands there, or if the reply says that the text says it. What is left is a bare
+ * box or line. It is the judge's own if it is the last line of the reply, where prompts ask for the verdict; else it is repeated.
+ */
+
+import { LeastRecent } from '../../lru.ts';
+import type { Range } from '../../proof/types.ts';
+import { codeBlocksIn, isWithin } from './borrowed.ts';
+import { undressed } from './numerals.ts';
+
+/** Whose words a verdict is. `unsure`: stands last in the reply, and letter by letter in what was shown. */
+export type Origin = 'own' | 'repeated' | 'unsure';
+
+/** A place of what was shown at which a box or a line stands. */
+interface Place {
+  /** The words before a box in its sentence. */
+  readonly clause: string;
+  /** The words behind a box on its line. */
+  readonly rest: string;
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** The boxes and lines of one text. */
+interface Index {
+  readonly boxes: ReadonlyMap<string, readonly Place[]>;
+  readonly lines: ReadonlyMap<string, readonly Place[]>;
+}
+
+/** What a judge was shown, for comparing. */
+export interface Shown {
+  box(inner: string): readonly Place[];
+  line(said: string): readonly Place[];
+}
+
+/** The most words of a line that is a verdict and nothing else. */
+const BARE = 3;
+
+/** The most characters of a line or of its neighbours that are compared, from the nearer end. */
+const REACH = 400;
+
+/** The most places of one line or box that are looked at. */
+const MOST_PLACES = 50;
+
+const BOX = /(?:\\?(?:boxed|fbox))\s*\{([^{}]{0,200}(?:\{[^{}]{0,100}\}[^{}]{0,100})*)\}/g;
+
+/** Says that somebody else says what follows. */
+const SAYS =
+  /(?:\b(?:says?|said|states?|stated|reads?|writes?|wrote|written|claims?|claimed|concludes?|repeats?|quotes?|contains?|ends? (?:with|in|by)|announces?|asserts?|line)(?: that)?|schreibt|sagt|dit|dice|говорит|说|写道)\W*$/iu;
+
+/** All questions about a proof show the same texts. At most so many characters are remembered. */
+const indexes = new LeastRecent<Index>(4_000_000);
+
+/** What a judge was shown, for comparing. A text is looked through when a verdict is first looked up. */
+export function shownOf(texts: readonly string[]): Shown {
+  const all = (): Index[] =>
+    texts.map((text) => {
+      let index = indexes.get(text);
+      if (!index) {
+        index = indexOf(text);
+        indexes.set(text, index, text.length);
+      }
+      return index;
+    });
+  return {
+    box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
+    line: (said) => all().flatMap(({ lines }) => lines.get(said) ?? []),
+  };
+}
+
+function indexOf(text: string): Index {
+  const boxes = new Map<string, Place[]>();
+  const lines = new Map<string, Place[]>();
+  const enter = (map: Map<string, Place[]>, key: string, place: Place): void => {
+    const places = map.get(key);
+    if (!places) map.set(key, [place]);
+    else if (places.length < MOST_PLACES) places.push(place);
+  };
+  const all = text.split('\n').filter((line) => line.trim() !== '');
+  for (const [k, line] of all.entries()) {
+    const around = {
+      before: plain((all[k - 1] ?? '').slice(-REACH)),
+      behind: plain((all[k + 1] ?? '').slice(0, REACH)),
+    };
+    if (line.length <= REACH) enter(lines, plain(line), { clause: '', rest: '', ...around });
+    for (const match of line.matchAll(BOX)) {
+      const clause = clauseOf(line.slice(Math.max(0, match.index - REACH), match.index));
+      enter(boxes, undressed(match[1] ?? ''), {
+        clause,
+        rest: plain(line.slice(match.index + match[0].length).slice(0, REACH)),
+        ...around,
+      });
+    }
+  }
+  return { boxes, lines };
+}
+
+/** Whether a box, or a verdict line up to the quotation mark that closes on it, stands in what was shown. */
+export function isShown(
+  text: string,
+  { start, end, inner }: Range & { readonly inner?: Range },
+  shown: Shown | undefined,
+): boolean {
+  if (!shown) return false;
+  if (inner) return shown.box(undressed(text.slice(inner.start, inner.end))).length > 0;
+  const line = text.slice(start, end);
+  const mark = line.search(/(?<=\p{L}.*)["”»“」]/u);
+  return [line, mark < 0 ? line : line.slice(0, mark)].some((one) => shown.line(plain(one)).length > 0);
+}
+
+/** Whose words a box of a reply is. */
+export function originOfBox(
+  text: string,
+  spoken: Range,
+  { start, end, inner }: Range & { readonly inner?: Range },
+  shown: Shown | undefined,
+  hidden?: Range,
+): Origin {
+  const places = (inner && shown?.box(undressed(text.slice(inner.start, inner.end)))) ?? [];
+  if (places.length === 0) return 'own';
+  const line = lineAround(text, spoken, start);
+  const ahead = text.slice(Math.max(line.start, start - REACH), start);
+  const said = plain(ahead);
+  if (SAYS.test(said) || places.some(({ clause }) => clause !== '' && said.endsWith(clause)))
+    return 'repeated';
+  const rest = plain(text.slice(end, Math.min(line.end, end + REACH)));
+  if (places.some((place) => place.rest !== '' && rest.startsWith(place.rest))) return 'repeated';
+  const isBare = !/[\p{L}\p{N}]/u.test(said) && !/[\p{L}\p{N}]/u.test(rest);
+  if (!isBare) return isInBlock(text, spoken, start) ? 'repeated' : 'own';
+  return bareOrigin(text, spoken, line, places, hidden);
+}
+
+/** Whose words a verdict line of a reply is. */
+export function originOfLine(
+  text: string,
+  spoken: Range,
+  line: Range,
+  shown: Shown | undefined,
+  hidden?: Range,
+): Origin {
+  const said = plain(text.slice(line.start, line.end));
+  const places = shown?.line(said) ?? [];
+  if (places.length === 0) return 'own';
+  if (said.split(' ').length > BARE) return 'repeated';
+  return bareOrigin(text, spoken, line, places, hidden);
+}
+
+function bareOrigin(
+  text: string,
+  spoken: Range,
+  line: Range,
+  places: readonly Place[],
+  hidden: Range | undefined,
+): Origin {
+  if (isInBlock(text, spoken, line.start)) return 'repeated';
+  const from = Math.max(spoken.start, line.start - 2 * REACH);
+  const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();
+  const before = plain(ahead.split('\n').at(-1) ?? '');
+  if (SAYS.test(before)) return 'repeated';
+  const rest = withoutHidden(text, { start: line.end, end: spoken.end }, hidden).trim();
+  const behind = plain(rest.slice(0, 2 * REACH).split('\n', 1)[0] ?? '');
+  for (const place of places) {
+    if (place.before !== '' && before.endsWith(place.before)) return 'repeated';
+    if (place.behind !== '' && behind.startsWith(place.behind)) return 'repeated';
+  }
+  return /[\p{L}\p{N}]/u.test(rest) ? 'repeated' : 'unsure';
+}
+
+function isInBlock(text: string, spoken: Range, at: number): boolean {
+  return isWithin(codeBlocksIn(text, spoken), at);
+}
+
+function withoutHidden(text: string, { start, end }: Range, hidden: Range | undefined): string {
+  if (!hidden || hidden.end <= start || hidden.start >= end) return text.slice(start, end);
+  return text.slice(start, Math.max(start, hidden.start)) + text.slice(Math.min(end, hidden.end), end);
+}
+
+function lineAround(text: string, spoken: Range, at: number): Range {
+  const start = Math.max(text.lastIndexOf('\n', at - 1) + 1, spoken.start);
+  const next = text.indexOf('\n', at);
+  return { start, end: next < 0 || next > spoken.end ? spoken.end : next };
+}
+
+/** The words that stand before a box in its sentence. */
+function clauseOf(ahead: string): string {
+  return plain(ahead.split(/[.!?;]\s/).at(-1) ?? '');
+}
+
+/** A text without Markdown's dress, quotation marks and the signs at its ends. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[*_`"“”„«»‘’$~]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s>#\-•]+|[\s.,;:!。]+$/g, '')
+    .toLowerCase();
+}
