@@ -1,4 +1,4 @@
-/** Names of files, folders, models, prompts and data sets that would be links, icons or lines of their own: shown, they are words, in a trusted window and in one that is not. */
+/** Names of files, folders, models, prompts and data sets that would be links, icons or lines of their own: shown, they are words. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -10,13 +10,11 @@ const hostile = (word: string): string =>
   `[${word}](command:workbench.action.files.newUntitledFile)$(zap)\u202e`;
 
 const PROOF = '# Problem\n\nAdd.\n\n# Solution\n\nSo $1 + 1 = 2$.\n\nThen $2 + 3 = 6$.\n';
-const PROMPT = '---\nkind: critic\nparse: index\n---\n\n{{problem}} {{solution}}\n';
 const ROW = { id: hostile('row'), problem: 'Add.', steps: ['So $1 + 1 = 2$.'], label: -1 };
 
 const FILES = {
   [`${hostile('solution')}.proof.md`]: PROOF,
   [`${hostile('set')}.jsonl`]: `${JSON.stringify(ROW)}\n`,
-  [`${hostile('folder')}/${hostile('prompt')}.judge.md`]: PROMPT,
 };
 
 const ENDPOINT = {
@@ -39,90 +37,71 @@ async function assertWords(shown: Locator, words: RegExp, isOneLine = true): Pro
 
 const boxOf = (page: Page): Locator => page.locator('.quick-input-widget:visible');
 
-for (const trust of [false, true])
-  describe(`hostile names in a window ${trust ? 'that is not trusted' : 'that is trusted'}`, {
-    timeout: TEST_TIMEOUT_MS,
-  }, () => {
-    let editor: PlainWindow;
-    let page: Page;
+describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
+  let editor: PlainWindow;
+  let page: Page;
 
-    before(
-      async () => {
-        editor = await openPlain(
-          FILES,
-          { 'security.workspace.trust.startupPrompt': 'never', 'files.simpleDialog.enable': true },
-          {},
-          { 'proofmark.endpoints': [ENDPOINT] },
-          trust,
-        );
-        page = editor.page;
-      },
-      { timeout: TEST_TIMEOUT_MS },
+  before(
+    async () => {
+      editor = await openPlain(
+        FILES,
+        { 'security.workspace.trust.startupPrompt': 'never', 'files.simpleDialog.enable': true },
+        {},
+        { 'proofmark.endpoints': [ENDPOINT] },
+      );
+      page = editor.page;
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(() => editor?.close());
+
+  const notification = (words: string): Locator =>
+    page.locator('.notifications-center .notification-list-item-message', { hasText: words }).first();
+
+  it('are words in the message of an export', async () => {
+    await openFile(page, 'solution');
+    await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
+    await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
+    await eventually(
+      'the name that is offered',
+      async () => (await quickInput(page)).inputValue(),
+      (value) => value.includes('review.md'),
     );
-
-    after(() => editor?.close());
-
-    const notification = (words: string): Locator =>
-      page.locator('.notifications-center .notification-list-item-message', { hasText: words }).first();
-
-    it('are words in the message of an export', async () => {
-      await openFile(page, 'solution');
-      await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
-      await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
-      await eventually(
-        'the name that is offered',
-        async () => (await quickInput(page)).inputValue(),
-        (value) => value.includes('review.md'),
-      );
-      await page.keyboard.press('Enter');
-      await page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
-      await runCommand(page, 'Notifications: Show Notifications');
-      await assertWords(notification('solution'), /\[solution\]/);
-      await page.keyboard.press('Escape');
-    });
-
-    it('are words in the status bar and in the title of the review', async () => {
-      await openFile(page, 'solution');
-      const status = page.locator('.statusbar-item', { hasText: '∎' });
-      await assertWords(status, /∎/);
-      await runCommand(page, 'Proofmark: Open Review');
-      await assertWords(page.locator('.tab', { hasText: 'Review: ' }).first(), /Review: \[solution\]/);
-    });
-
-    it('are words in lists', async () => {
-      await openFile(page, 'solution');
-      await runCommand(page, 'Proofmark: Choose Judge');
-      await quickInput(page);
-      const list = boxOf(page).locator('.quick-input-list');
-      await assertWords(list, trust ? /Embedded checker/ : /model/, false);
-      const rows = await list.locator('.monaco-list-row').allInnerTexts();
-      for (const row of rows) assert.ok(row.length < 1_500, `${row.length}`);
-      await page.keyboard.press('Escape');
-    });
-
-    it('are words in the Queue, and in the question who labels', async () => {
-      await openFile(page, 'set');
-      await runCommand(page, 'Proofmark: Open Data Set');
-      const row = page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first();
-      await assertWords(row, /\[set\]/);
-      if (trust) return;
-      await runCommand(page, 'Proofmark: Start Agreement');
-      await quickInput(page);
-      await assertWords(boxOf(page).locator('.quick-input-message'), /Who labels \[set\]/, false);
-      await page.keyboard.press('Escape');
-    });
-
-    it('are words in the question how a prompt is called', { skip: trust }, async () => {
-      await openFile(page, 'prompt');
-      await runAndChoose(page, 'Proofmark: New Judge Prompt', 'critic');
-      await eventually(
-        'the question for a name',
-        () => boxOf(page).locator('.quick-input-title').textContent(),
-        (title) => title?.includes('its name') === true,
-      );
-      const message = boxOf(page).locator('.quick-input-message');
-      await assertWords(message, /name\.judge\.md, in .*\[folder\]/, false);
-      await page.keyboard.press('Escape');
-      await boxOf(page).waitFor({ state: 'hidden' });
-    });
+    await page.keyboard.press('Enter');
+    await page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
+    await runCommand(page, 'Notifications: Show Notifications');
+    await assertWords(notification('solution'), /\[solution\]/);
+    await page.keyboard.press('Escape');
   });
+
+  it('are words in the status bar and in the title of the review', async () => {
+    await openFile(page, 'solution');
+    const status = page.locator('.statusbar-item', { hasText: '∎' });
+    await assertWords(status, /∎/);
+    await runCommand(page, 'Proofmark: Open Review');
+    await assertWords(page.locator('.tab', { hasText: 'Review: ' }).first(), /Review: \[solution\]/);
+  });
+
+  it('are words in lists', async () => {
+    await openFile(page, 'solution');
+    await runCommand(page, 'Proofmark: Choose Judge');
+    await quickInput(page);
+    const list = boxOf(page).locator('.quick-input-list');
+    await assertWords(list, /model/, false);
+    const rows = await list.locator('.monaco-list-row').allInnerTexts();
+    for (const row of rows) assert.ok(row.length < 1_500, `${row.length}`);
+    await page.keyboard.press('Escape');
+  });
+
+  it('are words in the Queue, and in the question who labels', async () => {
+    await openFile(page, 'set');
+    await runCommand(page, 'Proofmark: Open Data Set');
+    const row = page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first();
+    await assertWords(row, /\[set\]/);
+    await runCommand(page, 'Proofmark: Start Agreement');
+    await quickInput(page);
+    await assertWords(boxOf(page).locator('.quick-input-message'), /Who labels \[set\]/, false);
+    await page.keyboard.press('Escape');
+  });
+});
