@@ -36,6 +36,9 @@ export const evaluateOptionTypes = {
   subset: chosen.texts('NAME', 'the rows of this subset alone; may be given several times'),
   generator: chosen.texts('NAME', 'those of this author model; may be given several times'),
   id: chosen.texts('NAME', 'this row; may be given several times'),
+  'skip-failed': chosen.flag(
+    'with --resume: rows that failed before stay failed; else they are judged again, after all others',
+  ),
   ...policyOptionTypes,
   'export-batch': batch.text(
     'FILE',
@@ -55,6 +58,7 @@ export interface EvaluateValues extends PolicyValues, BatchValues {
   readonly generator?: readonly string[] | undefined;
   readonly id?: readonly string[] | undefined;
   readonly require?: readonly string[] | undefined;
+  readonly 'skip-failed'?: boolean | undefined;
   /** Of the report; other commands have other formats, and pass them by. */
   readonly format?: string | undefined;
   readonly out?: string | undefined;
@@ -74,6 +78,8 @@ export interface EvaluateOptions {
   readonly seed: number | null;
   readonly policies: Partial<Policies>;
   readonly requirements: readonly Requirement[];
+  /** Whether rows that failed before are left as they are. */
+  readonly skipsFailed: boolean;
   /** Replies of a batch in the place of the server's. */
   readonly batch?: BatchFiles;
 }
@@ -102,6 +108,7 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
     seed: sample === undefined ? null : seed === undefined ? 0 : wholeNumber('seed', seed, 0),
     policies: readPolicies(values),
     requirements: required.map(requirementIn),
+    skipsFailed: values['skip-failed'] ?? false,
   };
 }
 

@@ -58,6 +58,7 @@ export async function judgeRows(
       isUndeterred: isByFiles,
       ...(pool.confirm ? { confirm: pool.confirm } : {}),
       ...(pool.journal ? { record: pool.journal } : {}),
+      skipsFailed: options.evaluate.skipsFailed,
       onRow: (row, { failures }) => {
         const file = files.get(row.set) ?? row.set;
         const set = sets.get(file);

@@ -67,7 +67,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
       if (!wanted) return;
       const givenUp = patience.heed(result.failures);
       const reason = new Error('What follows would fail as well.');
-      if (out.closed || (givenUp && !givenUp.isSpent)) over.abort(reason);
+      if (out.closed) over.abort(reason);
       else if (givenUp) enough.abort(reason);
     },
   );

@@ -89,7 +89,7 @@ async function select(
     hint(failures);
     const givenUp = patience.heed(failures);
     const reason = new Error('What follows would fail as well.');
-    if (out.closed || (givenUp && !givenUp.isSpent)) over.abort(reason);
+    if (out.closed) over.abort(reason);
     else if (givenUp) enough.abort(reason);
   }
 

@@ -30,6 +30,7 @@ export class JournalError extends Error {}
 /**
  * Reads what is there, with where each reply stands; where not even the header is, writes it.
  * @param rows are added: by item, what those came to that need not be judged again
+ * @param failures are added, too: those that were not judged
  * @throws {@link JournalError} if it is of another run, or no journal
  */
 export async function readJournal(
@@ -37,6 +38,7 @@ export async function readJournal(
   wanted: RunHeader,
   index: Map<string, LineRange>,
   rows = new Map<string, RunRow>(),
+  failures = new Map<string, RunRow>(),
 ): Promise<JournalContent> {
   let header: RunHeader | undefined;
   let usage = noUsage;
@@ -62,6 +64,8 @@ export async function readJournal(
       else items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
       if (row && stands(entry, row)) rows.set(item, row);
       else rows.delete(item);
+      if (row?.said.kind === 'failed') failures.set(item, row);
+      else failures.delete(item);
     } else if (entry.finished !== undefined) isFinished = true;
     else if (entry.stopped !== undefined) isFinished = false;
     else unreadable++;

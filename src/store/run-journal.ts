@@ -75,8 +75,9 @@ async function open(
     lines = await LineFile.open(file, isNew);
     const index = new Map<string, LineRange>();
     const rows = new Map<string, RunRow>();
-    const found = await readJournal(lines, header, index, rows);
-    return new FileJournal(file, lines, unlock, index, rows, found, options);
+    const failures = new Map<string, RunRow>();
+    const found = await readJournal(lines, header, index, rows, failures);
+    return new FileJournal(file, lines, unlock, { index, rows, failures }, found, options);
   } catch (error) {
     await lines?.close().catch(() => undefined);
     unlock?.();
@@ -86,6 +87,13 @@ async function open(
   }
 }
 
+/** What stands in a journal: where replies are, by their keys, and rows by their items. */
+interface Found {
+  readonly index: Map<string, LineRange>;
+  readonly rows: ReadonlyMap<string, RunRow>;
+  readonly failures: ReadonlyMap<string, RunRow>;
+}
+
 class FileJournal implements RunJournal {
   readonly found: JournalContent;
   readonly #file: string;
@@ -93,6 +101,7 @@ class FileJournal implements RunJournal {
   readonly #unlock: () => void;
   readonly #index: Map<string, LineRange>;
   readonly #rows: ReadonlyMap<string, RunRow>;
+  readonly #failures: ReadonlyMap<string, RunRow>;
   readonly #say: (sentence: string) => void;
   readonly #now: () => Date;
   readonly #item = new AsyncLocalStorage<string>();
@@ -102,8 +111,7 @@ class FileJournal implements RunJournal {
     file: string,
     lines: LineFile,
     unlock: () => void,
-    index: Map<string, LineRange>,
-    rows: ReadonlyMap<string, RunRow>,
+    { index, rows, failures }: Found,
     found: JournalContent,
     { onProblem = () => undefined, now = () => new Date() }: JournalOptions,
   ) {
@@ -112,6 +120,7 @@ class FileJournal implements RunJournal {
     this.#unlock = unlock;
     this.#index = index;
     this.#rows = rows;
+    this.#failures = failures;
     this.found = found;
     this.#say = onProblem;
     this.#now = now;
@@ -140,6 +149,10 @@ class FileJournal implements RunJournal {
 
   judged(item: string): RunRow | undefined {
     return this.#rows.get(item);
+  }
+
+  failed(item: string): RunRow | undefined {
+    return this.#failures.get(item);
   }
 
   async note(item: string, row: RunRow): Promise<void> {

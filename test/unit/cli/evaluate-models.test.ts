@@ -116,6 +116,57 @@ test('without --max-tokens it is said that what is in flight can exceed a budget
   assert.equal(server.requests.length, 2, 'the first alone, and one that is as long');
 });
 
+/** A server that refuses what is said of some rows, as moderation does, and answers all others after a while. */
+const moderating =
+  (flagged: (row: number) => boolean): Script =>
+  (request) =>
+    flagged(rowOf(request))
+      ? { status: 403, json: { error: { message: 'Your input was flagged', code: 'moderation' } } }
+      : answering(150)(request);
+
+test('a row that a server refuses keeps no other from being judged, and nothing that came is asked for again', async () => {
+  const server = await serverOf(moderating((row) => row === 1));
+  const args = ['--cache', 'none', '--rows', '12', '--concurrency', '4'];
+  // The refusal comes before any reply: those in flight are waited for and kept.
+  const first = await evaluate(server, ...args, '--journal', 'flagged.jsonl').done;
+  assert.equal(first.code, 2);
+  assert.ok((numberIn(first.out, 'rows')?.value ?? 0) >= 3, first.err);
+  const second = await evaluate(server, ...args, '--resume', 'flagged.jsonl').done;
+  assert.equal(numberIn(second.out, 'rows')?.value, 11, second.err);
+  const asked = server.requests.map(rowOf);
+  for (let row = 0; row < 12; row++)
+    assert.equal(asked.filter((one) => one === row).length, row === 1 ? 2 : 1, `row ${row}`);
+  assert.equal(asked.at(-1), 1, 'what failed comes last');
+  await evaluate(server, ...args, '--resume', 'flagged.jsonl', '--skip-failed').done;
+  assert.equal(server.requests.length, 13, 'it was left out');
+});
+
+test('several refusals in a row end a run, and what is in flight is kept', async () => {
+  const server = await serverOf(moderating((row) => row >= 8));
+  const args = ['--cache', 'none', '--rows', '60', '--concurrency', '4', '--journal', 'refusing.jsonl'];
+  const { code, err } = await evaluate(server, ...args).done;
+  assert.equal(code, 2);
+  assert.match(err, /Stopped, since what follows would fail as well/);
+  assert.ok(server.requests.length < 24, `${server.requests.length} calls`);
+  assert.equal(
+    (await readRun(join(place, 'refusing.jsonl'))).rows.filter(({ said }) => said.kind === 'earliest').length,
+    8,
+  );
+});
+
+test('when the account is used up, replies that are on their way are kept', async () => {
+  const server = await serverOf((request) =>
+    request.nth === 29
+      ? { status: 429, json: { error: { message: 'Quota', code: 'insufficient_quota' } } }
+      : answering(200)(request),
+  );
+  await evaluate(server, '--cache', 'none', '--concurrency', '16', '--journal', 'quota.jsonl').done;
+  const { rows } = await readRun(join(place, 'quota.jsonl'));
+  const judged = rows.filter(({ said }) => said.kind === 'earliest').length;
+  assert.equal(judged, server.requests.length - 1, 'all that was served but the one refused');
+  assert.ok(judged >= 29);
+});
+
 test('a run that is killed is taken up from its journal, and what stands in it is not asked again', async () => {
   const server = await serverOf(answering(20));
   const run = ['--cache', 'none', '--concurrency', '4'];

@@ -14,6 +14,8 @@ import { Patience } from './patience.ts';
 export interface RunRecord {
   /** What an item came to before; undefined if it is to be judged. */
   judged(item: string): RunRow | undefined;
+  /** An item that failed before; undefined if it did not. */
+  failed?(item: string): RunRow | undefined;
   /** Does work of which the replies belong to this item. */
   within<T>(item: string, work: () => Promise<T>): Promise<T>;
   note(item: string, row: RunRow): Promise<void>;
@@ -33,6 +35,8 @@ export interface Drive {
   /** Whether what fails says nothing of what follows, since replies are there: only a spent budget ends it then. */
   readonly isUndeterred?: boolean;
   readonly record?: RunRecord;
+  /** Whether items that failed before stay as they are: else they are judged again, after all others. */
+  readonly skipsFailed?: boolean;
   /** Told of each row once it is known, those of the record among them. */
   readonly onRow?: (row: RunRow, about: RowAbout) => void;
 }
@@ -53,6 +57,9 @@ export interface Driven {
   readonly stopped?: string;
 }
 
+/** How many items that failed before are put behind all others: they are held in memory. */
+const MOST_LAST = 10_000;
+
 /** Judges all items. Throws what reading them or noting them throws, once nothing is under way any more. */
 export async function drive({
   items,
@@ -63,6 +70,7 @@ export async function drive({
   isUntimed = false,
   isUndeterred = false,
   record,
+  skipsFailed = false,
   onRow,
 }: Drive): Promise<Driven> {
   const lanes = new Lanes(judges);
@@ -72,11 +80,16 @@ export async function drive({
   const over = new AbortController();
   let stopped: string | undefined;
   let waiting = 0;
-  const stop = (why: string, isSpent = false): void => {
+  /** Those that failed before: what fails again must not keep the others from being judged. */
+  const last: RunItem[] = [];
+  const stop = (why: string): void => {
     stopped ??= why;
-    if (!isSpent) over.abort(new Error(why));
   };
-  const interrupt = (): void => stop('Interrupted');
+  // Whatever else ends a run, what is on its way is paid for: it is waited for, and noted.
+  const interrupt = (): void => {
+    stop('Interrupted');
+    over.abort(new Error('Interrupted'));
+  };
   if (signal.aborted) interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
 
@@ -99,16 +112,25 @@ export async function drive({
     enter(judged.row, { failures: judged.failures, isFound: false });
     const hopeless = patience.heed(judged.failures);
     if (hopeless && (hopeless.isSpent || !isUndeterred))
-      stop('Stopped, since what follows would fail as well', hopeless.isSpent);
+      stop('Stopped, since what follows would fail as well');
   };
   try {
     if (stopped === undefined)
       for await (const item of items) {
         if (stopped !== undefined) break;
-        const found = record?.judged(itemKey(item));
-        if (found) enter(found, { failures: [], isFound: true });
+        const key = itemKey(item);
+        const failed = record?.failed?.(key);
+        const found = record?.judged(key) ?? (skipsFailed ? failed : undefined);
+        if (found) {
+          if (!failed) patience.heed([]);
+          enter(found, { failures: [], isFound: true });
+        } else if (failed && last.length < MOST_LAST) last.push(item);
         else await lanes.begin((judge) => work(item, judge));
       }
+    for (const item of last) {
+      if (stopped !== undefined) break;
+      await lanes.begin((judge) => work(item, judge));
+    }
     await lanes.idle();
   } catch (error) {
     over.abort(error);
