@@ -13,6 +13,11 @@ export class LeastRecent<V> {
     return this.#entries.size;
   }
 
+  /** All values, as they are: this doesn't count as asking for them. */
+  *values(): Iterable<V> {
+    for (const { value } of this.#entries.values()) yield value;
+  }
+
   get(key: string): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import { keptWords } from '../core/judge/estimate-words.ts';
 import { t } from '../l10n/index.ts';
-import { tellInfo } from './ask/index.ts';
+import { confirm, focusQuestion, isQuestionOpen, tellInfo, whileAsking } from './ask/index.ts';
 import { veiledReview } from './data/veiled.ts';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
@@ -57,7 +58,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     if (front.current) reviews.cancel(front.current.document);
   });
   register(commands.showMenu, async () => {
-    if (front.current) void showReviewMenu(front, log);
+    if (front.current) void showReviewMenu(front, log, models.unasked);
     else await vscode.commands.executeCommand(commands.review);
   });
   register(commands.openSample, () => openSample(parts.extensionUri));
@@ -73,19 +74,32 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     if (document) treat(document, false);
   });
   register(commands.clearCache, async () => {
+    if (isQuestionOpen()) return focusQuestion();
+    if (!(await whileAsking(() => isClearingAgreed(models)))) return;
     await models.clear();
     const proofs = reviews.startOver();
-    log.info('What was said of steps is forgotten, and so are the replies of models.');
+    log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
     void tellInfo(
       t(
         proofs === 1
-          ? 'What was said of steps is forgotten, and so are the replies of models; {0} open proof is checked again.'
-          : 'What was said of steps is forgotten, and so are the replies of models; {0} open proofs are checked again.',
+          ? 'Cleared the cache. Checking {0} open proof again.'
+          : 'Cleared the cache. Checking {0} open proofs again.',
         proofs,
       ),
     );
   });
   return disposables;
+}
+
+/** Asks before replies that were paid for are deleted. Where there are none, there is nothing to ask. */
+async function isClearingAgreed(models: ModelReviews): Promise<boolean> {
+  const kept = await models.keptSum();
+  if (!kept || kept.replies === 0) return true;
+  return confirm({
+    question: t(kept.replies === 1 ? 'Delete {0} cached reply?' : 'Delete {0} cached replies?', kept.replies),
+    detail: keptWords(kept),
+    confirmLabel: t('Delete Replies'),
+  });
 }
 
 function activeDocument(): vscode.TextDocument | undefined {

@@ -95,7 +95,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       front,
       labels,
       notes,
-      judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection }),
+      judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
     () => host.panels(),

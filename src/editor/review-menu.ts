@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n/index.ts';
 import { type AskRow, createPick } from './ask/index.ts';
+import type { Unasked } from './models/unasked.ts';
 import { commands, extensionId, focusOf, views } from './names.ts';
 import type { Front, ProofInFront } from './proof-in-front.ts';
 import { saidOf } from './status.ts';
@@ -11,7 +12,11 @@ interface Action extends AskRow {
 }
 
 /** What can be done about the proof in front, below what its review came to. Follows the review while it is open. */
-export async function showReviewMenu(front: ProofInFront, log: vscode.LogOutputChannel): Promise<void> {
+export async function showReviewMenu(
+  front: ProofInFront,
+  log: vscode.LogOutputChannel,
+  unasked: Unasked,
+): Promise<void> {
   const menu = createPick<Action>();
   let offered = '';
   const show = (): void => {
@@ -23,7 +28,7 @@ export async function showReviewMenu(front: ProofInFront, log: vscode.LogOutputC
     const [outcome, ...done] = saidOf(current).sentences;
     menu.title = outcome;
     menu.placeholder = done.join(' ');
-    const actions = actionsFor(current, log);
+    const actions = actionsFor(current, log, unasked);
     const labels = actions.map(({ label }) => label).join();
     if (labels === offered) return;
     offered = labels;
@@ -38,7 +43,7 @@ export async function showReviewMenu(front: ProofInFront, log: vscode.LogOutputC
   action?.run?.();
 }
 
-function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
+function actionsFor({ latest }: Front, log: vscode.LogOutputChannel, unasked: Unasked): Action[] {
   const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
     icon,
     label,
@@ -63,6 +68,9 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel): Action[] {
       : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),
     command('comment-discussion', t('Review With…'), commands.reviewWith),
     command('law', t('Choose Judge'), commands.chooseJudge),
+    ...(unasked.isAny
+      ? [{ icon: 'bell', label: t('Always Ask Before Sending Again'), run: () => unasked.forget() }]
+      : []),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },

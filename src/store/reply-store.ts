@@ -1,7 +1,7 @@
 /** Replies of models and what was spent on them, in one file that all windows share. */
 import { existsSync } from 'node:fs';
 import { memorySpending, type Spending } from '../core/judge/budget.ts';
-import { memoryCache, type Reply, type ReplyCache } from '../core/judge/calls.ts';
+import { type KeptSum, memoryCache, pricedBy, type Reply, type ReplyCache } from '../core/judge/calls.ts';
 import { Database } from './database.ts';
 import { NotOurs } from './private-file.ts';
 import { ReplyTable } from './reply-table.ts';
@@ -86,10 +86,15 @@ class FileStore implements ReplyStore {
   readonly cache: ReplyCache = {
     get: async (key) =>
       (await this.#memory.cache.get(key)) ?? (await this.#try(() => this.#replies.get(key)))?.value,
-    set: async (key, reply) => {
-      const { isKept: _, ...kept } = reply;
+    set: async (key, reply, call) => {
+      const { isKept: _, ...kept } = pricedBy(call, reply);
       const done = await this.#try(() => this.#replies.set(key, kept satisfies Reply));
       if (!done) await this.#memory.cache.set(key, kept);
+    },
+    sum: async () => {
+      const inFile = this.#isClosed ? undefined : (await this.#try(() => this.#replies.sum()))?.value;
+      const inMemory = await this.#memory.cache.sum?.();
+      return addSums(addSums(NOTHING, inFile), inMemory);
     },
     clear: async () => {
       await this.#memory.cache.clear();
@@ -155,6 +160,18 @@ class FileStore implements ReplyStore {
     if (this.#trouble?.until !== Number.POSITIVE_INFINITY) this.#trouble = { reason, until };
     if (isNew) this.#options.onProblem(memorySentence(this.#database.file, reason));
   }
+}
+
+const NOTHING: KeptSum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
+
+function addSums(a: KeptSum, b: KeptSum = NOTHING): KeptSum {
+  return {
+    replies: a.replies + b.replies,
+    tokens: a.tokens + b.tokens,
+    money: a.money + b.money,
+    uncounted: a.uncounted + b.uncounted,
+    unpriced: a.unpriced + b.unpriced,
+  };
 }
 
 function memorySentence(file: string, reason: string): string {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Reply } from '../core/judge/calls.ts';
+import { type KeptSum, keptSum, type Reply } from '../core/judge/calls.ts';
 import { PARSER_VERSION } from '../core/judge/replies/index.ts';
 import { asideOf, type Connection, type Database } from './database.ts';
 import { readStored, writeStored } from './stored-reply.ts';
@@ -68,6 +68,26 @@ export class ReplyTable {
     const batch = this.#take();
     if (batch.length > 0 || this.#touched.size > 0)
       this.#settle(batch, () => this.#database.runNow((connection) => this.#enter(connection, batch)));
+  }
+
+  /** What all replies have taken. What can't be read counts as a reply of which nobody knows. */
+  async sum(): Promise<KeptSum> {
+    this.flush();
+    const facts: Pick<Reply, 'tokens' | 'prices'>[] = [];
+    for (let last = 0; ; ) {
+      const rows = await this.#database.run((connection) =>
+        connection
+          .prepare(`SELECT rowid, key, reply FROM replies WHERE rowid > ? ORDER BY rowid LIMIT ${SLICE}`)
+          .all(last),
+      );
+      if (rows.length === 0) return keptSum(facts);
+      for (const { rowid, key, reply } of rows) {
+        const { tokens, prices } = readStored(String(key), String(reply)) ?? {};
+        facts.push({ ...(tokens ? { tokens } : {}), ...(prices ? { prices } : {}) });
+        last = Number(rowid);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   /** Forgets all replies, and gives back what they took on the disk. */

@@ -34,13 +34,14 @@ function sumOf(key: string, json: string): string {
 
 /** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
 export function isReply(value: unknown): value is Reply {
-  const { kind, text, reasoning, tokens, probabilities, isKept } = fieldsOf(value);
+  const { kind, text, reasoning, tokens, probabilities, prices, isKept } = fieldsOf(value);
   return (
     kind === 'reply' &&
     typeof text === 'string' &&
     (reasoning === undefined || typeof reasoning === 'string') &&
     (tokens === undefined || isRecord(tokens)) &&
     (probabilities === undefined || Array.isArray(probabilities)) &&
+    (prices === undefined || isRecord(prices)) &&
     isKept === undefined
   );
 }

@@ -80,6 +80,18 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await isOpen(1, true);
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor();
     await page.keyboard.press('r');
+    const question = page.locator('.quick-input-widget', { hasText: 'Judge again from step 1?' });
+    await question.waitFor();
+    await question.locator('.monaco-list-row', { hasText: 'No price is set for this endpoint.' }).waitFor();
+    // It starts on Cancel, and keys that were meant for the panel agree to nothing.
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    assert.equal(await asked(), VOTES);
+    await enter();
+    await focusIs('step 1');
+    await page.keyboard.press('r');
+    await question.waitFor();
+    await question.locator('.monaco-list-row', { hasText: 'Judge Again' }).first().click();
     await row(1).locator('.below', { hasText: SECOND }).first().waitFor();
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor({ state: 'detached' });
     await eventually('every vote once more', asked, (count) => count === 2 * VOTES);

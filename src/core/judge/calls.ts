@@ -5,7 +5,7 @@ import { type Endpoint, originOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';
 import type { Retries } from './retries.ts';
 import type { JudgeFailure } from './types.ts';
-import type { TokenUsage } from './usage.ts';
+import { type Prices, type TokenUsage, usageOf } from './usage.ts';
 
 /** A picture in a message. */
 export interface ImagePart {
@@ -64,6 +64,8 @@ export interface Reply {
   readonly probabilities?: readonly TokenProbability[];
   /** From sending to the last byte. */
   readonly milliseconds?: number;
+  /** By which it was paid for, as the user had them then. Only in what is stored. */
+  readonly prices?: Prices;
   /** Present if it was kept from before, and cost nothing. Never stored. */
   readonly isKept?: true;
   /** Of one that a cache gives: present if it was paid for by what asks now, before it was interrupted. Never stored. */
@@ -85,6 +87,20 @@ export interface ReplyCache {
   /** `call` is what was asked, for caches that note more than the key. */
   set(key: string, reply: Reply, call?: Call): Promise<void>;
   clear(): Promise<void>;
+  /** What is kept, for whoever is about to clear it. Absent where nobody can clear it. */
+  sum?(): Promise<KeptSum>;
+}
+
+/** What replies that are kept have taken. */
+export interface KeptSum {
+  readonly replies: number;
+  /** As far as servers have counted them. */
+  readonly tokens: number;
+  /** By the prices at the time; what had none isn't in it. */
+  readonly money: number;
+  /** Replies whose tokens, or whose price, nobody knows. */
+  readonly uncounted: number;
+  readonly unpriced: number;
 }
 
 /** What may be spent, on one review and on one day. Asked before each call and told after it. */
@@ -124,13 +140,33 @@ export function callKey({ endpoint, model, messages, sampling, sample }: Call): 
 /** What an entry takes beside its text, in characters. */
 const ENTRY = 200;
 
+/** A reply as it is kept: with the prices by which it was paid for. */
+export function pricedBy(call: Pick<Call, 'endpoint'> | undefined, reply: Reply): Reply {
+  const prices = call?.endpoint.prices;
+  return prices ? { ...reply, prices } : reply;
+}
+
+export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): KeptSum {
+  const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
+  for (const { tokens, prices } of replies) {
+    const usage = usageOf(tokens, prices);
+    sum.replies++;
+    sum.tokens += usage.prompt + usage.completion;
+    sum.money += usage.money ?? 0;
+    sum.uncounted += usage.uncounted;
+    if (usage.money === undefined) sum.unpriced++;
+  }
+  return sum;
+}
+
 /** Keeps replies until the program ends, those asked for least recently going first. */
 export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   const replies = new LeastRecent<Reply>(mostCharacters);
   return {
     get: async (key) => replies.get(key),
-    set: async (key, reply) => replies.set(key, reply, ENTRY + reply.text.length),
+    set: async (key, reply, call) => replies.set(key, pricedBy(call, reply), ENTRY + reply.text.length),
     clear: async () => replies.clear(),
+    sum: async () => keptSum(replies.values()),
   };
 }
 

@@ -11,22 +11,36 @@ export interface Confirmation {
   readonly confirmLabel: string;
 }
 
+/** `always`: and the same need not be asked again. */
+export type Confirmed = 'no' | 'once' | 'always';
+
 interface ConfirmRow extends AskRow {
   /** Absent on lines that say what it comes to. */
-  readonly isAgreed?: boolean;
+  readonly answer?: Confirmed;
 }
 
 /** Asks before something is spent or deleted. It starts on Cancel: Enter alone never confirms, nor does a key that was meant for a page. */
-export async function confirm({ question, detail = [], confirmLabel }: Confirmation): Promise<boolean> {
-  const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), isAgreed: false, alwaysShow: true };
+export async function confirm(confirmation: Confirmation): Promise<boolean> {
+  return (await confirmOrAlways(confirmation)) !== 'no';
+}
+
+/** The same, with a row by which the person isn't asked again, if there is one. @param alwaysLabel what that row says */
+export async function confirmOrAlways(
+  { question, detail = [], confirmLabel }: Confirmation,
+  alwaysLabel?: string,
+): Promise<Confirmed> {
+  const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
   const list = new List<ConfirmRow>({ title: question, ignoreFocusOut: true });
   list.rows = [
     cancel,
-    { icon: 'check', label: confirmLabel, isAgreed: true },
+    { icon: 'check', label: confirmLabel, answer: 'once' },
+    ...(alwaysLabel === undefined
+      ? []
+      : [{ icon: 'check-all', label: alwaysLabel, answer: 'always' } satisfies ConfirmRow]),
     ...(lines.length > 0 ? [{ label: t('Details'), kind: vscode.QuickPickItemKind.Separator }] : []),
     ...lines.map((label) => ({ label })),
   ];
   list.active = [cancel];
-  return (await list.ask(([row]) => row?.isAgreed)) ?? false;
+  return (await list.ask(([row]) => row?.answer)) ?? 'no';
 }

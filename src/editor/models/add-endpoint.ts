@@ -7,6 +7,7 @@ import type { Probe } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import {
   askText,
+  confirm,
   pick,
   tellInfo,
   tellWarning,
@@ -14,7 +15,7 @@ import {
   whileAsking,
   withProgress,
 } from '../ask/index.ts';
-import { kindsOf, kindWords } from './choose-judge.ts';
+import { kindsOf, kindWords, placeOf } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { askForKey, type Keys } from './keys.ts';
@@ -44,7 +45,7 @@ export async function addEndpoint(parts: EndpointParts): Promise<void> {
   if (!entry) return;
   await parts.endpoints.put(entry);
   const endpoint = readEndpoints([entry]).endpoints[0];
-  if (endpoint) await probeAndTell(endpoint, parts);
+  if (endpoint) await askAndProbe(endpoint, parts);
 }
 
 async function pickPreset(): Promise<Preset | undefined> {
@@ -130,8 +131,9 @@ async function askForModel(
   parts: EndpointParts,
 ): Promise<string | undefined> {
   const title = t('Add Endpoint (3 of 4): model');
-  const [blank] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
-  const { models } = blank ? await probe(blank, parts.models) : { models: [] };
+  const [named] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
+  // Without a model only the list of models is asked for.
+  const { models } = named ? await probe({ ...named, model: '' }, parts.models) : { models: [] };
   if (models.length > 0) {
     const other = t('Another model…');
     const rows = models.map((model) => ({ label: model, model }));
@@ -189,8 +191,24 @@ function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
   });
 }
 
+/** Tries an endpoint, once the person agrees to what that sends. */
+export async function askAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+  const { name, model, prices } = endpoint;
+  const question = t('Test "{0}"?', name);
+  const detail = [
+    t(
+      'This sends one short test question to {0} at {1}, and asks for its list of models.',
+      model,
+      placeOf(endpoint),
+    ),
+    t('No proof is sent.'),
+    ...(prices ? [] : [t('No price is set for this endpoint.')]),
+  ];
+  if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndTell(endpoint, parts);
+}
+
 /** Tries an endpoint, and says what was found with what to do next. */
-export async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
+async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { isUsable, sentences, failure } = await probe(endpoint, parts.models);
   const found = sentences.join(' ');
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;

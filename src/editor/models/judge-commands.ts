@@ -2,16 +2,18 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isLoopback } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
-import { pick, tellInfo, warnInDialog } from '../ask/index.ts';
+import { focusQuestion, isQuestionOpen, pick, tellInfo, warnInDialog, whileAsking } from '../ask/index.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { Reviews } from '../reviews.ts';
-import { addEndpoint, type EndpointParts, probeAndTell } from './add-endpoint.ts';
+import { addEndpoint, askAndProbe, type EndpointParts } from './add-endpoint.ts';
+import { estimateFor } from './ask-before-sending.ts';
 import { type JudgePickers, pickJudge, pickKind, placeOf } from './choose-judge.ts';
 import { namedBy } from './judge-values.ts';
 import { askForKey } from './keys.ts';
+import { callsPerReview } from './purses.ts';
 
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
   readonly front: ProofInFront;
@@ -54,7 +56,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   // From the view of judges, the endpoint is given.
   register(commands.probeEndpoint, async (at) => {
     const endpoint = at ?? (await pickEndpoint(t('Test Endpoint'), parts));
-    if (endpoint) await probeAndTell(endpoint, parts);
+    if (endpoint) await askAndProbe(endpoint, parts);
   });
   register(commands.useEndpoint, async (at) => {
     const endpoint = at ?? (await pickEndpoint(t('Use Endpoint as Judge'), parts));
@@ -92,12 +94,18 @@ async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
   await judgeAgainFrom(document, step?.step.index ?? 0, parts);
 }
 
-/** The same from a step on. Says so where there is no judge that could. */
+/** The same from a step on, once the person agrees to what that takes. Says so where there is no judge that could. */
 export async function judgeAgainFrom(
   document: vscode.TextDocument,
   step: number,
-  { reviews, selection }: Pick<JudgeCommandParts, 'reviews' | 'selection'>,
+  parts: Pick<JudgeCommandParts, 'reviews' | 'selection' | 'models'>,
 ): Promise<void> {
+  const { reviews, selection } = parts;
+  // Keys pressed in a row are one wish.
+  if (isQuestionOpen()) {
+    focusQuestion();
+    return;
+  }
   if (reviews.isVeiled(document)) {
     void tellInfo(veiledReview());
     return;
@@ -109,7 +117,28 @@ export async function judgeAgainFrom(
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
   }
-  reviews.run(document, { isAsked: true, freshFrom: step });
+  if (await whileAsking(() => isAgreedAgain(document, step, parts)))
+    reviews.run(document, { isAsked: true, freshFrom: step });
+}
+
+/** Nothing is taken from the cache, so it always costs. What is in the judge's way is told by the review itself. */
+async function isAgreedAgain(
+  document: vscode.TextDocument,
+  step: number,
+  { reviews, models }: Pick<JudgeCommandParts, 'reviews' | 'models'>,
+): Promise<boolean> {
+  const asked = await models.runJudge(document);
+  if (!asked || 'failure' in asked) return true;
+  const steps = reviews.of(document)?.review.steps.length ?? step + 1;
+  return models.maySend({
+    question: t('Judge again from step {0}?', step + 1),
+    confirmLabel: t('Judge Again'),
+    asked,
+    estimate: estimateFor(asked, [
+      { steps: Math.max(1, steps - step), characters: document.getText().length },
+    ]),
+    most: callsPerReview(),
+  });
 }
 
 /** Removes an endpoint once that is confirmed, and, where no other endpoint is at its origin, the key if the user says so. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import type { Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
+import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { builtInName } from '../../core/judge/prompts/built-in.ts';
@@ -13,6 +13,7 @@ import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-jud
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { wasRefused } from '../language-models.ts';
+import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
 import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-judge.ts';
 import { choiceWith, namedBy } from './judge-values.ts';
 import type { Keys } from './keys.ts';
@@ -27,6 +28,7 @@ import {
   untrusted,
 } from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
+import { Unasked } from './unasked.ts';
 
 /** Who is asked in a review by a model. */
 export interface ModelAsked {
@@ -89,8 +91,12 @@ export class ModelReviews {
   readonly #disposables = new Disposables();
   #opened: Promise<OpenedModels> | undefined;
 
+  /** Up to which amount nobody is asked before something is sent. */
+  readonly unasked: Unasked;
+
   constructor(parts: ModelParts) {
     this.#parts = parts;
+    this.unasked = new Unasked(parts.context.workspaceState);
   }
 
   /** Whether an edit, or saving, asks a model. */
@@ -197,6 +203,11 @@ export class ModelReviews {
     };
   }
 
+  /** Whether something may be sent: asks the person once, unless less than an amount that needs no question. */
+  maySend(what: ToSend): Promise<boolean> {
+    return askBeforeSending(what, this.unasked);
+  }
+
   /**
    * The model of the chosen judge, asked to set breaks and nothing else; undefined if that is the checker alone. A person has just asked for
    * it. Nothing is sent before it is asked something.
@@ -230,6 +241,12 @@ export class ModelReviews {
       return { isUsable: false, models: [], sentences: [untrusted().message], failure: untrusted() };
     const { judges } = await this.#open();
     return judges.probe(endpoint, signal);
+  }
+
+  /** What the replies that are kept have taken. */
+  async keptSum(): Promise<KeptSum | undefined> {
+    const { store } = await this.#open();
+    return store.cache.sum?.();
   }
 
   /** Forgets the replies that were kept. */

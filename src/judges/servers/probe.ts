@@ -29,8 +29,8 @@ export async function probe(
   signal.throwIfAborted();
   const { models, sentence } = await listOf(options, endpoint, signal);
   const listed = sentence === undefined ? [] : [sentence];
-  // Loading a model takes a server's memory and time: it is the person who names one.
-  if (endpoint.model === '' && models.length > 0)
+  // A question may cost something, and loading a model takes a server's memory and time: it is the person who names one.
+  if (endpoint.model === '')
     return { isUsable: true, models, sentences: [...listed, t('No model was named, so none was asked.')] };
   const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
     ? probeChat(servers, endpoint, signal)

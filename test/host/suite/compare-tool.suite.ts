@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { closeAll, inWorkspace, write } from './workbench.ts';
+import { closeAll, inWorkspace, runAndAgree, write } from './workbench.ts';
 
 const TOOL = 'proofmark_compareProofs';
 
@@ -41,7 +41,7 @@ describe('the tool compare_proofs', () => {
       endpoints: [{ name: 'compared', kind: 'chat', baseUrl: server.url, model: 'scripted' }],
       'review.judge': 'critic@compared',
     });
-    await vscode.commands.executeCommand('proofmark.clearCache');
+    await runAndAgree('proofmark.clearCache');
   });
 
   after(async () => {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { closeAll, eventually, inWorkspace, write } from './workbench.ts';
+import { closeAll, eventually, inWorkspace, runAndAgree, write } from './workbench.ts';
 
 /** Long enough for a call that must not happen. */
 const QUIET_MS = 1_000;
@@ -118,7 +118,7 @@ describe('a comparison of proofs', () => {
       'review.judge': 'critic@scripted',
     });
     // What was kept of the same texts would be an answer.
-    await run('clearCache');
+    await runAndAgree('proofmark.clearCache');
   });
 
   afterEach(async () => {

@@ -14,6 +14,7 @@ import {
   openUntitled,
   problemOn,
   rangeOf,
+  runAndAgree,
   staysWithout,
   write,
 } from './workbench.ts';
@@ -262,7 +263,7 @@ describe('labels', () => {
     const { document } = await open();
     await click(await lens(document.uri, 'Agree'));
     const before = vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
-    await vscode.commands.executeCommand('proofmark.clearCache');
+    await runAndAgree('proofmark.clearCache');
     await vscode.commands.executeCommand('proofmark.review');
     await problemOn(document, FALSE);
     await lens(document.uri, 'You agree');

@@ -10,6 +10,7 @@ import {
   openUntitled,
   problemsOf,
   rangeOf,
+  runAndAgree,
   staysWithoutProblems,
   write,
 } from './workbench.ts';
@@ -78,7 +79,7 @@ describe('the marks of a proof', () => {
     const { document } = await openSample(flagship);
     const before = (await problemsOf(document.uri)).length;
     // Its message waits for nobody.
-    void vscode.commands.executeCommand('proofmark.clearCache');
+    await runAndAgree('proofmark.clearCache');
     await new Promise((resolve) => setTimeout(resolve, 500));
     assert.equal((await problemsOf(document.uri)).length, before);
   });

@@ -2,8 +2,17 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
+import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { closeAll, eventually, hoverText, openUntitled, ownProblems, rangeOf } from './workbench.ts';
+import {
+  closeAll,
+  eventually,
+  hoverText,
+  openUntitled,
+  ownProblems,
+  rangeOf,
+  runAndAgree,
+} from './workbench.ts';
 
 const PROOF = `# Problem
 
@@ -209,7 +218,7 @@ describe('a review by a model', () => {
     await vscode.commands.executeCommand('proofmark.review');
     await errorOn(document, PHRASE);
     assert.equal(callsTo(server), 1);
-    await vscode.commands.executeCommand('proofmark.clearCache');
+    assert.equal(await runAndAgree('proofmark.clearCache'), true, 'replies were paid for');
     await quiet();
     assert.equal(callsTo(server), 1);
     await vscode.commands.executeCommand('proofmark.review');
@@ -226,7 +235,17 @@ describe('a review by a model', () => {
     assert.equal(callsTo(server), 4);
     const { start } = rangeOf(document, 'Two more than an even');
     editor.selection = new vscode.Selection(start, start);
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    const left = vscode.commands.executeCommand('proofmark.judgeAgainFromHere');
+    await eventually('a question', () => (isQuestionOpen() ? true : undefined));
+    await quiet();
+    // Enter alone leaves it, and so does the same key again.
     await vscode.commands.executeCommand('proofmark.judgeAgainFromHere');
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await left;
+    await quiet();
+    assert.equal(callsTo(server), 4, 'nothing is sent unless the person agrees');
+    assert.equal(await runAndAgree('proofmark.judgeAgainFromHere'), true);
     await eventually('two more calls', () => (callsTo(server) === 6 ? true : undefined));
     await quiet();
     assert.equal(callsTo(server), 6, 'the third step and the fourth');

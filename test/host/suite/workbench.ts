@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import { itemAddress } from '../../../src/editor/data/item-address.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -152,4 +153,29 @@ export async function hoverText(uri: vscode.Uri, position: vscode.Position): Pro
     .join('\n')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<');
+}
+
+/** How long a list takes to be there for keys. */
+const SHOWN_MS = 700;
+
+/** Runs a command, and agrees to the question that it asks, if it does: Enter alone would cancel. @returns whether it has asked */
+export async function runAndAgree(command: string, ...args: unknown[]): Promise<boolean> {
+  let isDone = false;
+  let hasAsked = false;
+  const done = Promise.resolve(vscode.commands.executeCommand(command, ...args)).finally(() => {
+    isDone = true;
+  });
+  done.catch(() => undefined);
+  await eventually(`the end of ${command}`, async () => {
+    if (isDone) return true;
+    if (!isQuestionOpen()) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
+    if (isDone || !isQuestionOpen()) return undefined;
+    hasAsked = true;
+    await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    return undefined;
+  });
+  await done;
+  return hasAsked;
 }

@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { createPurse } from '../../../src/core/judge/budget.ts';
-import type { Reply } from '../../../src/core/judge/calls.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls.ts';
+import type { Prices } from '../../../src/core/judge/usage.ts';
 import { openReplyStore, type ReplyStoreOptions } from '../../../src/store/reply-store.ts';
 import { loadSqlite } from '../../../src/store/sqlite.ts';
 import { endpointOf } from '../../support/endpoints.ts';
@@ -186,6 +187,33 @@ test('once cleared, nothing of a reply is left on the disk, and the spending sta
   assert.equal((await store.spending.today('2026-11-21')).tokens, 10);
   assert.deepEqual(said, []);
   store.close();
+});
+
+test('the store says what its replies have taken, with those of older versions', async () => {
+  const { file, store } = storeIn();
+  const nothing = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
+  assert.deepEqual(await store.cache.sum?.(), nothing);
+  const call = (prices?: Prices): Call => ({
+    endpoint: endpointOf(prices ? { prices } : {}),
+    model: 'm',
+    messages: [],
+    sampling: {},
+    sample: 0,
+  });
+  for (let i = 0; i < 40; i++)
+    await store.cache.set(`priced${i}`, FULL, call({ prompt: 1e5, completion: 2e5 }));
+  await store.cache.set('free', FULL, call());
+  await store.cache.set('uncounted', replyOf('x'), call({ prompt: 1, completion: 1 }));
+  const sum = { replies: 42, tokens: 41 * 17, uncounted: 1, unpriced: 1 };
+  const seen = await store.cache.sum?.();
+  assert.deepEqual({ ...seen, money: undefined }, { ...sum, money: undefined });
+  assert.ok(Math.abs((seen?.money ?? 0) - 40 * 2.4) < 1e-9);
+  store.close();
+  const next = storeIn(file);
+  assert.deepEqual(await next.store.cache.sum?.(), seen);
+  await next.store.cache.clear();
+  assert.deepEqual(await next.store.cache.sum?.(), nothing);
+  next.store.close();
 });
 
 test('what cannot be removed is told to who wants it removed', async () => {

@@ -1,14 +1,24 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
+import type { ProofSize } from '../../../core/judge/estimate.ts';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import { t } from '../../../l10n/index.ts';
-import { tellInfo, tellWarning, warnInDialog, withProgress } from '../../ask/index.ts';
+import {
+  focusQuestion,
+  isQuestionOpen,
+  tellInfo,
+  tellWarning,
+  whileAsking,
+  withProgress,
+} from '../../ask/index.ts';
 import { picturesFor } from '../../images.ts';
 import { project } from '../../marks/projection.ts';
+import { estimateFor } from '../../models/ask-before-sending.ts';
 import { namedBy } from '../../models/judge-values.ts';
 import { callsPerReview } from '../../models/purses.ts';
 import { commands } from '../../names.ts';
 import { readItemAddress } from '../item-address.ts';
+import { pickSet } from '../pick-set.ts';
 import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
 import { veiledWords } from '../veiled-words.ts';
 import { readProof, reviewOnce } from './checking.ts';
@@ -31,14 +41,35 @@ interface Wanted {
   readonly uri: vscode.Uri;
 }
 
-/** @param uris of items; all of the open sets that have not been judged yet, where none are given */
+/** How many items are read to tell what all of them take. */
+const SAMPLE = 20;
+
+/** @param uris of items; all of one open set that have not been judged yet, where none are given: the person says of which */
 export async function judgeItems(
   uris: readonly vscode.Uri[] | undefined,
   parts: FlagParts,
   keeper: VerdictKeeper,
 ): Promise<void> {
+  if (isQuestionOpen()) {
+    focusQuestion();
+    return;
+  }
+  const wanted = await whileAsking(() => agreedItems(uris, parts, keeper));
+  if (wanted) await judgeAll(wanted, parts, keeper);
+}
+
+/** The items that the person has agreed to have judged; undefined if there are none. */
+async function agreedItems(
+  uris: readonly vscode.Uri[] | undefined,
+  parts: FlagParts,
+  keeper: VerdictKeeper,
+): Promise<readonly Wanted[] | undefined> {
   const { selection } = parts;
-  const all = uris ? await wantedOf(uris, parts) : notJudged(parts, keeper);
+  const set = uris
+    ? undefined
+    : await pickSet(parts.sets.all, { title: t('Judge items of which data set?') });
+  if (!uris && !set && parts.sets.all.length > 0) return undefined;
+  const all = uris ? await wantedOf(uris, parts) : set ? notJudged(set, parts, keeper) : [];
   const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
   const veiled = all.length - wanted.length;
   if (wanted.length === 0) {
@@ -47,16 +78,20 @@ export async function judgeItems(
         ? t('These items are labelled blind: they are not judged before you have submitted your labels.')
         : t('There is no item to judge: open a data set whose items have not been judged yet.'),
     );
-    return;
+    return undefined;
   }
   const { judge } = selection.current;
   if (namedBy(judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('Only the embedded checker is chosen, and it looks at all items by itself.');
     if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
-    return;
+    return undefined;
   }
-  if (!(await isAgreed(wanted.length, veiled, judge))) return;
+  return (await isAgreed(wanted, veiled, parts)) ? wanted : undefined;
+}
+
+async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: VerdictKeeper): Promise<void> {
+  const { judge } = parts.selection.current;
   await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -78,20 +113,46 @@ export async function judgeItems(
   );
 }
 
-/** Says how many items and at most how many calls. */
-async function isAgreed(items: number, veiled: number, judge: string): Promise<boolean> {
-  const most = callsPerReview();
-  const start = t('Judge');
-  const details = [
-    t(
-      'At most {0} calls: {1} for each item, by your budget. Replies that are kept are used again and cost nothing.',
-      items * most,
-      most,
-    ),
-    ...veiledWords(veiled),
-  ];
-  const question = t(items === 1 ? 'Have {1} judge {0} item?' : 'Have {1} judge {0} items?', items, judge);
-  return (await warnInDialog(question, details, start)) === start;
+/** Says how many calls and tokens that is, and what it costs, by the first of the items. What is in the judge's way is told later. */
+async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: FlagParts): Promise<boolean> {
+  const [first] = wanted;
+  const asked = first && (await models.runJudge({ uri: first.uri }));
+  if (!asked || 'failure' in asked) return true;
+  const sizes = await sizesOf(wanted);
+  const count = wanted.length;
+  const estimate = estimateFor(asked, sizes);
+  const question = t(
+    count === 1 ? 'Judge {0} item of {1} with {2}?' : 'Judge {0} items of {1} with {2}?',
+    count,
+    first.set.name,
+    asked.name,
+  );
+  return models.maySend({
+    question,
+    confirmLabel: t('Judge Items'),
+    asked,
+    estimate,
+    most: count * callsPerReview(),
+    also: [
+      ...(count > SAMPLE ? [t('Estimated from the first {0} items.', SAMPLE)] : []),
+      t('Cached replies are used again and cost nothing.'),
+      ...veiledWords(veiled),
+    ],
+  });
+}
+
+/** The sizes of the first proofs; the others are taken to be like them. */
+async function sizesOf(wanted: readonly Wanted[]): Promise<readonly ProofSize[]> {
+  const sizes: ProofSize[] = [];
+  for (const { set, number } of wanted.slice(0, SAMPLE)) {
+    const read = await readProof(set, number).catch(() => undefined);
+    if (!read) continue;
+    const { steps, problem } = read.proof;
+    const characters = steps.reduce((all, { text }) => all + text.length, problem?.text.length ?? 0);
+    sizes.push({ steps: steps.length, characters });
+  }
+  const blank = { steps: 1, characters: 0 };
+  return wanted.map((_, k) => sizes[k % Math.max(1, sizes.length)] ?? blank);
 }
 
 /** One run over items: some at a time, until all are done or it is called off. */
@@ -205,11 +266,9 @@ async function wantedOf(uris: readonly vscode.Uri[], { sets }: FlagParts): Promi
   return wanted;
 }
 
-function notJudged({ sets }: FlagParts, keeper: VerdictKeeper): readonly Wanted[] {
-  return sets.all.flatMap((set) =>
-    [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {
-      const uri = sets.uriOf(set, number);
-      return uri ? [{ set, number, uri }] : [];
-    }),
-  );
+function notJudged(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): readonly Wanted[] {
+  return [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {
+    const uri = sets.uriOf(set, number);
+    return uri ? [{ set, number, uri }] : [];
+  });
 }

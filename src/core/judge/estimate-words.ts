@@ -1,0 +1,77 @@
+import { t } from '../../l10n/index.ts';
+import { amount } from './budget-words.ts';
+import type { KeptSum } from './calls.ts';
+import type { Estimate, Span } from './estimate.ts';
+
+/**
+ * What is asked about before anything is sent: a line for calls, one for tokens, one for the cost.
+ *
+ * @param where the model and the endpoint, for people
+ * @param most the most calls that a limit of the user's lets through
+ */
+export function estimateWords(
+  { calls, promptTokens, replyTokens, money }: Estimate,
+  where: string,
+  most = Number.POSITIVE_INFINITY,
+): readonly string[] {
+  const to = Math.min(calls.to ?? Number.POSITIVE_INFINITY, most);
+  const from = Math.min(calls.from, to);
+  return [
+    Number.isFinite(to)
+      ? t(
+          from === to && to === 1
+            ? "{0} call to {1}; more if a reply can't be read or must be sent again."
+            : "{0} calls to {1}; more if replies can't be read or must be sent again.",
+          spanWords(from, to, String),
+          where,
+        )
+      : t('At least {0} calls to {1}.', from, where),
+    replyTokens === undefined
+      ? t(
+          'About {0} tokens, plus the replies. No `max_tokens` limits their length.',
+          tokenWords(promptTokens),
+        )
+      : t('About {0} tokens, plus at most {1} for each reply.', tokenWords(promptTokens), replyTokens),
+    moneyWords(money),
+  ];
+}
+
+/** What it means to delete replies that are kept. */
+export function keptWords({ replies, tokens, money, uncounted, unpriced }: KeptSum): readonly string[] {
+  const count = shortCount(tokens);
+  return [
+    uncounted > 0
+      ? t('Getting them again would take at least {0} tokens; the rest were not counted.', count)
+      : t('Getting them again would take {0} tokens.', count),
+    unpriced === replies
+      ? t('What they cost is unknown: no price was set when they were saved.')
+      : t(
+          unpriced > 0
+            ? 'They cost at least {0}, in the unit of your prices.'
+            : 'They cost {0}, in the unit of your prices.',
+          amount(money),
+        ),
+  ];
+}
+
+function moneyWords(money: Span | undefined): string {
+  if (!money) return t('No price is set for this endpoint.');
+  if (money.to === undefined) return t('Cost: at least {0}, in the unit of your prices.', amount(money.from));
+  return t('Cost: {0}, in the unit of your prices.', spanWords(money.from, money.to, amount));
+}
+
+function tokenWords({ from, to = from }: Span): string {
+  return spanWords(from, to, shortCount);
+}
+
+function spanWords(from: number, to: number, write: (value: number) => string): string {
+  const [low, high] = [write(from), write(to)];
+  return low === high ? low : t('{0} to {1}', low, high);
+}
+
+/** `840`, `31k`, `2.4M`. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(Math.round(count));
+  const [value, unit] = count < 999_500 ? [count / 1000, 'k'] : [count / 1e6, 'M'];
+  return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)}${unit}`;
+}

@@ -1,0 +1,51 @@
+import { amount as amountWords } from '../../core/judge/budget-words.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/estimate.ts';
+import { estimateWords } from '../../core/judge/estimate-words.ts';
+import { t } from '../../l10n/index.ts';
+import { confirmOrAlways } from '../ask/index.ts';
+import type { RunAsked } from './model-reviews.ts';
+import { type Amount, amountOf, type Unasked } from './unasked.ts';
+
+/** What is about to be sent. */
+export interface ToSend {
+  /** `Judge again from step 3?` */
+  readonly question: string;
+  /** A verb: `Judge Again`. */
+  readonly confirmLabel: string;
+  readonly asked: RunAsked;
+  readonly estimate: Estimate;
+  /** The most calls that a limit of the user's lets through. */
+  readonly most?: number;
+  /** What else is to be known: a sentence a line. */
+  readonly also?: readonly string[];
+}
+
+/** What judging proofs takes, by the judge's choice, prompt and endpoint. */
+export function estimateFor({ model }: RunAsked, proofs: readonly ProofSize[]): Estimate {
+  const { choice, endpoint, prompt } = model;
+  const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
+  return estimateCost(choice, { ...endpoint, sampling }, proofs);
+}
+
+/** Whether something may be sent: the user says so now, or has said so for this much at this endpoint. */
+export async function askBeforeSending(
+  { question, confirmLabel, asked, estimate, most, also = [] }: ToSend,
+  unasked: Unasked,
+): Promise<boolean> {
+  const { endpoint, choice } = asked.model;
+  const amount = amountOf(estimate);
+  if (unasked.covers(endpoint, amount)) return true;
+  const where = t('{0} at "{1}"', choice.model ?? endpoint.model, endpoint.name);
+  const detail = [...estimateWords(estimate, where, most), ...also];
+  const always = amount && alwaysWords(endpoint, amount);
+  const answer = await confirmOrAlways({ question, detail, confirmLabel }, always);
+  if (answer === 'always' && amount) await unasked.remember(endpoint, amount);
+  return answer !== 'no';
+}
+
+function alwaysWords({ name }: Endpoint, { unit, most }: Amount): string {
+  if (unit === 'money')
+    return t('Send, and ask only above {0} at "{1}" in this workspace', amountWords(most), name);
+  return t('Send, and ask only above {0} calls at "{1}" in this workspace', most, name);
+}

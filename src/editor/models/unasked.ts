@@ -1,0 +1,60 @@
+/** Up to which amount the user isn't asked before something is sent. No vscode: plain values. */
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import type { Estimate } from '../../core/judge/estimate.ts';
+import { fieldsOf } from '../../core/records.ts';
+
+/** `money` by the endpoint's prices; where there are none, calls are what is bounded. */
+export interface Amount {
+  readonly unit: 'calls' | 'money';
+  readonly most: number;
+}
+
+/** Where it is kept: a `vscode.Memento`. */
+export interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): Thenable<void>;
+}
+
+const KEY = 'proofmark.sendUnasked';
+
+/** What an action comes to at most; undefined where nothing bounds it, so that it is always asked about. */
+export function amountOf({ calls, money }: Estimate): Amount | undefined {
+  const most = money ? money.to : calls.to;
+  return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
+}
+
+/** Remembers for each endpoint the amount up to which the user doesn't want to be asked. Another model or address asks again. */
+export class Unasked {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  get isAny(): boolean {
+    return Object.keys(this.#all()).length > 0;
+  }
+
+  covers(endpoint: Endpoint, amount: Amount | undefined): boolean {
+    if (!amount) return false;
+    const { unit, most } = fieldsOf(this.#all()[keyOf(endpoint)]);
+    return unit === amount.unit && typeof most === 'number' && amount.most <= most;
+  }
+
+  async remember(endpoint: Endpoint, amount: Amount): Promise<void> {
+    await this.#memory.update(KEY, { ...this.#all(), [keyOf(endpoint)]: amount });
+  }
+
+  /** The user is asked again, about everything. */
+  async forget(): Promise<void> {
+    await this.#memory.update(KEY, undefined);
+  }
+
+  #all(): Readonly<Record<string, unknown>> {
+    return fieldsOf(this.#memory.get(KEY));
+  }
+}
+
+function keyOf(endpoint: Endpoint): string {
+  return JSON.stringify([endpoint.name, originOf(endpoint), endpoint.model, endpoint.prices ?? null]);
+}

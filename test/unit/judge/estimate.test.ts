@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { estimateCost } from '../../../src/core/judge/estimate.ts';
+import { estimateWords, keptWords, shortCount } from '../../../src/core/judge/estimate-words.ts';
+
+const PLAIN = { sampling: {} };
+const critic = { kind: 'critic', endpoint: 'local', votes: 8 } as const;
+
+test('votes are told from the least that decides to all of them', () => {
+  const calls = (stop: 'exact' | 'all' | 'sprt') =>
+    estimateCost({ ...critic, stop }, PLAIN, [{ steps: 4, characters: 400 }]).calls;
+  assert.deepEqual(calls('exact'), { from: 5, to: 8 });
+  assert.deepEqual(calls('all'), { from: 8, to: 8 });
+  assert.deepEqual(calls('sprt'), { from: 1, to: 8 });
+});
+
+test('a judge of steps may send its votes for each step, a reward model one call', () => {
+  const size = [{ steps: 4, characters: 400 }];
+  assert.deepEqual(estimateCost({ ...critic, kind: 'stepwise', votes: 3 }, PLAIN, size).calls, {
+    from: 2,
+    to: 12,
+  });
+  assert.deepEqual(estimateCost({ ...critic, kind: 'prm' }, PLAIN, size).calls, { from: 1, to: 1 });
+});
+
+test('where second looks come on top, no upper bound is claimed', () => {
+  const { calls, money } = estimateCost(
+    { ...critic, confirm: 'other' },
+    { sampling: { max_tokens: 100 }, prices: { prompt: 1, completion: 1 } },
+    [{ steps: 4, characters: 400 }],
+  );
+  assert.deepEqual(calls, { from: 5 });
+  assert.equal(money?.to, undefined);
+});
+
+test('the cost has an upper bound only where replies have one', () => {
+  const prices = { prompt: 1, completion: 10 };
+  const size = [{ steps: 4, characters: 2000 }];
+  const open = estimateCost(critic, { sampling: {}, prices }, size);
+  assert.equal(open.money?.to, undefined);
+  const bounded = estimateCost(critic, { sampling: { max_tokens: 500 }, prices }, size);
+  assert.deepEqual(bounded.promptTokens, { from: 5000, to: 8000 });
+  assert.deepEqual(bounded.money, { from: 0.005, to: 0.048 });
+  assert.equal(estimateCost(critic, PLAIN, size).money, undefined);
+});
+
+test('the words name calls, tokens and cost, or that no price is set', () => {
+  const size = [{ steps: 4, characters: 2000 }];
+  assert.deepEqual(estimateWords(estimateCost(critic, PLAIN, size), 'qwen at "local"'), [
+    `5 to 8 calls to qwen at "local"; more if replies can't be read or must be sent again.`,
+    'About 5k to 8k tokens, plus the replies. No `max_tokens` limits their length.',
+    'No price is set for this endpoint.',
+  ]);
+  const priced = { sampling: { max_tokens: 500 }, prices: { prompt: 1, completion: 10 } };
+  assert.deepEqual(estimateWords(estimateCost(critic, priced, size), 'qwen', 6), [
+    "5 to 6 calls to qwen; more if replies can't be read or must be sent again.",
+    'About 5k to 8k tokens, plus at most 500 for each reply.',
+    'Cost: 0.005 to 0.048, in the unit of your prices.',
+  ]);
+});
+
+test('an estimate of many proofs is the sum of theirs', () => {
+  const size = fc.record({ steps: fc.integer({ min: 1, max: 50 }), characters: fc.nat(20_000) });
+  const priced = { sampling: { max_tokens: 64 }, prices: { prompt: 2, completion: 3 } };
+  fc.assert(
+    fc.property(fc.array(size), fc.constantFrom('critic' as const, 'stepwise' as const), (sizes, kind) => {
+      const whole = estimateCost({ ...critic, kind }, priced, sizes);
+      const parts = sizes.map((one) => estimateCost({ ...critic, kind }, priced, [one]));
+      const total = (of: (part: (typeof parts)[number]) => number | undefined) =>
+        parts.reduce((all, part) => all + (of(part) ?? Number.NaN), 0);
+      assert.equal(
+        whole.calls.to,
+        total((part) => part.calls.to),
+      );
+      assert.equal(
+        whole.promptTokens.to,
+        total((part) => part.promptTokens.to),
+      );
+      assert.ok(whole.calls.from <= (whole.calls.to ?? -1));
+      assert.ok(Math.abs((whole.money?.to ?? Number.NaN) - total((part) => part.money?.to)) < 1e-6);
+    }),
+  );
+});
+
+test('counts are short', () => {
+  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(shortCount), [
+    '0',
+    '999',
+    '1k',
+    '1.2k',
+    '31k',
+    '999k',
+    '1M',
+    '2.4M',
+  ]);
+});
+
+test('deleting replies names their tokens and what they cost, as far as it is known', () => {
+  const kept = { replies: 38, tokens: 31_000, money: 0.12, uncounted: 0, unpriced: 0 };
+  assert.deepEqual(keptWords(kept), [
+    'Getting them again would take 31k tokens.',
+    'They cost 0.12, in the unit of your prices.',
+  ]);
+  assert.match(keptWords({ ...kept, unpriced: 3 })[1] ?? '', /at least 0\.12/);
+  assert.match(keptWords({ ...kept, unpriced: 38, money: 0 })[1] ?? '', /unknown/);
+  assert.match(keptWords({ ...kept, uncounted: 1 })[0] ?? '', /at least 31k/);
+});
