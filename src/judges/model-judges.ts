@@ -108,8 +108,8 @@ export interface ModelJudges {
   ): Promise<Asker | JudgeFailure>;
   /** Who cuts solutions into steps, or why nobody can. */
   segmenter(choice: PlayerChoice, endpoints: readonly Endpoint[], purse: Purse): Segmenter | JudgeFailure;
-  /** Finds out what an endpoint can do. Sends no proof of the user's. Throws only the reason of `signal`. */
-  probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe>;
+  /** Finds out what an endpoint can do, or which models it lists alone. Sends no proof of the user's. Throws only the reason of `signal`. */
+  probe(endpoint: Endpoint, signal: AbortSignal, isListOnly?: boolean): Promise<Probe>;
 }
 
 /** The seed of the spread of waiting times. */
@@ -183,7 +183,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       const player = playerOf(choice, endpoints);
       return 'failure' in player ? player : segmenter({ ...player, ask: askWith(purse) });
     },
-    probe: (endpoint, signal) => probe(servers, host, endpoint, signal),
+    probe: (endpoint, signal, isListOnly) => probe(servers, host, endpoint, signal, isListOnly),
   };
 }
 

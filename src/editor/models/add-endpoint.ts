@@ -132,8 +132,8 @@ async function askForModel(
 ): Promise<string | undefined> {
   const title = t('Add Endpoint (3 of 4): model');
   const [named] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
-  // Without a model only the list of models is asked for.
-  const { models } = named ? await probe({ ...named, model: '' }, parts.models) : { models: [] };
+  // Which model is meant isn't known yet: none is asked.
+  const { models } = named ? await probe(named, parts.models, true) : { models: [] };
   if (models.length > 0) {
     const other = t('Another model…');
     const rows = models.map((model) => ({ label: model, model }));
@@ -171,7 +171,7 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
   });
 }
 
-function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
+function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<Probe> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: t('Asking {0} what it can do…', endpoint.name),
@@ -181,7 +181,7 @@ function probe(endpoint: Endpoint, models: ModelReviews): Thenable<Probe> {
     const run = new AbortController();
     const leave = token.onCancellationRequested(() => run.abort(new Error('cancelled')));
     try {
-      return await models.probe(endpoint, run.signal);
+      return await models.probe(endpoint, run.signal, isListOnly);
     } catch (error) {
       if (!run.signal.aborted) throw error;
       return { isUsable: false, models: [], sentences: [t('You stopped asking it.')] };

@@ -236,11 +236,11 @@ export class ModelReviews {
   }
 
   /** Finds out what an endpoint can do. Sends no proof. */
-  async probe(endpoint: Endpoint, signal: AbortSignal): Promise<Probe> {
+  async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<Probe> {
     if (!vscode.workspace.isTrusted)
       return { isUsable: false, models: [], sentences: [untrusted().message], failure: untrusted() };
     const { judges } = await this.#open();
-    return judges.probe(endpoint, signal);
+    return judges.probe(endpoint, signal, isListOnly);
   }
 
   /** What the replies that are kept have taken. */

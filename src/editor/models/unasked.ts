@@ -15,7 +15,7 @@ export interface Memory {
   update(key: string, value: unknown): Thenable<void>;
 }
 
-const KEY = 'proofmark.sendUnasked';
+const KEY = 'sendUnasked';
 
 /** What an action comes to at most; undefined where nothing bounds it, so that it is always asked about. */
 export function amountOf({ calls, money }: Estimate): Amount | undefined {

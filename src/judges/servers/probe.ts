@@ -19,18 +19,22 @@ const PROBLEM = 'What is 2 + 3?';
 /** The second is wrong. */
 const STEPS = ['We add the two numbers.', '2 + 3 = 6.', 'So the answer is 6.'];
 
-/** @throws the reason of `signal` once it aborts */
+/**
+ * @param isListOnly whether the list of models is all that is asked for
+ * @throws the reason of `signal` once it aborts
+ */
 export async function probe(
   servers: Servers,
   options: ServerOptions,
   endpoint: Endpoint,
   signal: AbortSignal,
+  isListOnly = false,
 ): Promise<Probe> {
   signal.throwIfAborted();
   const { models, sentence } = await listOf(options, endpoint, signal);
   const listed = sentence === undefined ? [] : [sentence];
   // A question may cost something, and loading a model takes a server's memory and time: it is the person who names one.
-  if (endpoint.model === '')
+  if (isListOnly || (endpoint.model === '' && models.length > 0))
     return { isUsable: true, models, sentences: [...listed, t('No model was named, so none was asked.')] };
   const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
     ? probeChat(servers, endpoint, signal)

@@ -57,7 +57,7 @@ test('a probe says what a chat server can do', async () => {
 
 test('nothing is asked of a model before one is named, even where none is listed', async () => {
   const bare = await serverOf(() => ({ text: '2' }));
-  const probe = await modelJudges().probe({ ...bare.endpoint(), model: '' }, never);
+  const probe = await modelJudges().probe(bare.endpoint(), never, true);
   assert.equal(probe.isUsable, true);
   assert.deepEqual(
     bare.requests.filter(({ path }) => path.endsWith('/chat/completions')),
