@@ -80,7 +80,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await isOpen(1, true);
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor();
     await page.keyboard.press('r');
-    const question = page.locator('.quick-input-widget', { hasText: 'Judge again from step 1?' });
+    const question = page.locator('.quick-input-widget', { hasText: 'Judge again from step 2?' });
     await question.waitFor();
     await question.locator('.monaco-list-row', { hasText: 'No price is set for this endpoint.' }).waitFor();
     // It starts on Cancel, and keys that were meant for the panel agree to nothing.
