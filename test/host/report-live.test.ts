@@ -114,7 +114,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
       .waitFor();
     await page.keyboard.press('Enter');
     await live().getByText(`4 of ${ITEMS} items judged.`).waitFor();
-    await live().getByText('critic “balanced” (scripted-model) · 4 calls').waitFor();
+    await live().getByText('critic@local (scripted-model) · 4 calls').waitFor();
     await eventually('the figures so far', heading, (words) => /^So far: critic/.test(words));
     await live().getByText('The figures below are provisional').waitFor();
     await panel.getByText('The judge is scripted: no model was asked').first().waitFor();
