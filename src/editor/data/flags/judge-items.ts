@@ -84,7 +84,10 @@ async function agreedItems(
   if (namedBy(judge).kind === 'checker') {
     const choose = t('Choose Judge');
     const said = t('Only the embedded checker is chosen, and it looks at all items by itself.');
-    if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
+    // A notification may stay for long: it's no question that pages wait for.
+    void tellInfo(said, choose).then((answer) => {
+      if (answer === choose) void vscode.commands.executeCommand(commands.chooseJudge);
+    });
     return undefined;
   }
   return (await isAgreed(wanted, veiled, parts)) ? wanted : undefined;
