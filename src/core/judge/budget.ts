@@ -68,8 +68,8 @@ export function createPurse({
 }: PurseOptions): ReviewPurse {
   let calls = sent;
   let used: Usage = noUsage;
-  /** The most tokens of a reply so far. */
-  let longest = 0;
+  /** The most tokens of a reply so far; undefined before the first. */
+  let longest: number | undefined;
   /** A call that is sent again stands here as often as it is in flight. */
   const flying = new Map<Call, Reservation[]>();
   /** What all of them hold. */
@@ -97,11 +97,11 @@ export function createPurse({
     const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
     for (;;) {
       if (calls >= callsPerReview) return overCalls(calls, names, of);
-      const reserved = reservationOf(call, day(), longest);
+      const reserved = reservationOf(call, day(), longest ?? 0);
       const isCounted =
         limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
       // Nobody knows yet how long replies are.
-      if (isCounted && !reserved.isBound && longest === 0 && held.calls > 0) {
+      if (isCounted && !reserved.isBound && longest === undefined && held.calls > 0) {
         await comesBack();
         continue;
       }
@@ -137,7 +137,7 @@ export function createPurse({
       if (!result) calls--;
       const usage = result?.kind === 'reply' ? usageOf(result.tokens, call.endpoint.prices) : undefined;
       if (usage) used = addUsage(used, usage);
-      if (result?.kind === 'reply') longest = Math.max(longest, spokenIn(result), 1);
+      if (result?.kind === 'reply') longest = Math.max(longest ?? 0, spokenIn(result));
       const rest = restOf(reserved, call, result, usage);
       const back = (): void => {
         hold(reserved, -1);

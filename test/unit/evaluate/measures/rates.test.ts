@@ -125,6 +125,7 @@ test('what the checker read, and where the first flags of its rules fall', () =>
   assert.deepEqual([notes?.flagged.part, notes?.flagged.whole], [2, 2 + 2 + 2 + 5 + 5]);
   assert.deepEqual(notes?.relations, {
     held: 10,
+    noCounterexample: 0,
     refuted: 5,
     suspected: 0,
     notRead: 5,
