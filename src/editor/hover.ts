@@ -180,7 +180,7 @@ function stepText(
     case 'after-error':
       appendWords(
         text,
-        t('Step {0} was not judged: it rests on step {1}.', number, review.earliestError + 1),
+        t('Step {0} comes after the error in step {1} and was not judged.', number, review.earliestError + 1),
       );
       return text;
     case 'stale': {
@@ -188,8 +188,8 @@ function stepText(
       appendWords(
         text,
         judging
-          ? t('Step {0} is stale: it, or what it rests on, has changed since; {1}.', number, judging)
-          : t('Step {0} is stale: it, or what it rests on, has changed since.', number),
+          ? t('Step {0} is stale: it, or what it was judged with, has changed since; {1}.', number, judging)
+          : t('Step {0} is stale: it, or what it was judged with, has changed since.', number),
       );
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;

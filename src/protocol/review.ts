@@ -73,7 +73,7 @@ export interface StepView {
   /** Characters of the text as it stands in the document, from which the panel guesses the room that it takes. */
   readonly length: number;
   readonly state: StepState;
-  /** The state in words, and what else the margin says: `rests on step 2`. */
+  /** The state in words, and what else the margin says: `not judged: comes after step 2`. */
   readonly words: readonly string[];
   readonly votes?: VotesView;
   /** It is one of the flags that `n` and `N` walk. */

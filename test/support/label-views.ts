@@ -229,7 +229,7 @@ export const assisted: LabellingView = {
       labelStep(3, {
         judged: {
           state: 'after-error',
-          words: ['not judged: rests on step 3'],
+          words: ['not judged: comes after step 3'],
           isFlag: false,
           isLoud: false,
         },
@@ -237,7 +237,7 @@ export const assisted: LabellingView = {
       labelStep(4, {
         judged: {
           state: 'after-error',
-          words: ['not judged: rests on step 3'],
+          words: ['not judged: comes after step 3'],
           isFlag: false,
           isLoud: false,
         },

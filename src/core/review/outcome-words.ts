@@ -99,11 +99,13 @@ function wordsOf(review: Review): string {
     case 'judging':
       return review.verdict ? judgedSoFar(review.verdict, review) : stepShare(progress.done, progress.total);
     case 'earliest-error':
-      return withVotes(t('Error in step {0}', earliestError + 1), review, earliestError);
-    case 'no-error-found':
-      return t(
-        contradiction(review) === undefined ? 'No error found' : 'No error found, but a false statement',
-      );
+      return earliestStatus(review);
+    case 'no-error-found': {
+      const refuted = contradiction(review);
+      return refuted === undefined
+        ? t('No error found')
+        : t('False statement in step {0} · judge: no error', refuted + 1);
+    }
     case 'undecided':
     case 'unconfirmed':
       return withVotes(t('Step {0} is doubtful', earliestError + 1), review, earliestError);
@@ -227,29 +229,41 @@ function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
     : t('Judged by {0}.', judgeWords(judge));
 }
 
-/** What the checker proved of a step before the one that the votes name is no part of their verdict, and is said. */
-function earliestSentence({ steps, earliestError }: Review): string {
-  const first = steps.slice(0, earliestError).find(({ state }) => state === 'false-statement');
-  if (!first) return t('The earliest error is in step {0}.', earliestError + 1);
+function earliestStatus(review: Review): string {
+  const { earliestError } = review;
+  const refuted = refutedBeside(review);
+  return refuted === undefined
+    ? withVotes(t('Error in step {0}', earliestError + 1), review, earliestError)
+    : withVotes(
+        t('False statement in step {0} · judge: step {1}', refuted + 1, earliestError + 1),
+        review,
+        earliestError,
+      );
+}
+
+/** A statement that was proved false leads, wherever the votes put the earliest error. */
+function earliestSentence(review: Review): string {
+  const { earliestError } = review;
+  const refuted = refutedBeside(review);
+  if (refuted === undefined) return t('The earliest error is in step {0}.', earliestError + 1);
   return t(
-    'The earliest error is in step {0}, but the checker found a false statement before it, in step {1}.',
+    'False statement in step {0}. The judge puts the earliest error in step {1}.',
+    refuted + 1,
     earliestError + 1,
-    first.step.index + 1,
   );
 }
 
 function noErrorSentence(review: Review): string {
   const { total } = review.progress;
-  const proved = contradiction(review);
-  if (proved === undefined)
-    return t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
-  return t(
-    total === 1
-      ? 'No error found in {0} step, but the checker found a false statement in step {1}.'
-      : 'No error found in {0} steps, but the checker found a false statement in step {1}.',
-    total,
-    proved + 1,
-  );
+  const refuted = contradiction(review);
+  if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
+  return t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
+}
+
+/** The index of the first step with a statement that was proved false, where the votes name another. */
+function refutedBeside(review: Review): number | undefined {
+  const first = firstFalse(review);
+  return first < 0 || first === review.earliestError ? undefined : first;
 }
 
 function unconfirmedSentence({ earliestError, verdict }: Review): string {

@@ -13,7 +13,7 @@ export function stepWords(reviewed: StepReview, state: StepState, review: Review
   const { score, was, findings, step } = reviewed;
   const { earliestError } = review;
   if (state === 'after-error' && earliestError >= 0)
-    return [t('not judged: rests on step {0}', earliestError + 1)];
+    return [t('not judged: comes after step {0}', earliestError + 1)];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = speakerOf(review, reviewed) ?? {};
   return [

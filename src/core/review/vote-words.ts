@@ -77,11 +77,16 @@ export function scoreWords(score: number): string {
 export function staleSentence(first: number, last: number, judging: string | undefined): string {
   if (first === last)
     return judging
-      ? t('Step {0}, or what it rests on, has changed since; {1}.', first + 1, judging)
-      : t('Step {0}, or what it rests on, has changed since.', first + 1);
+      ? t('Step {0}, or what it was judged with, has changed since; {1}.', first + 1, judging)
+      : t('Step {0}, or what it was judged with, has changed since.', first + 1);
   return judging
-    ? t('Steps {0} to {1}, or what they rest on, have changed since; {2}.', first + 1, last + 1, judging)
-    : t('Steps {0} to {1}, or what they rest on, have changed since.', first + 1, last + 1);
+    ? t(
+        'Steps {0} to {1}, or what they were judged with, have changed since; {2}.',
+        first + 1,
+        last + 1,
+        judging,
+      )
+    : t('Steps {0} to {1}, or what they were judged with, have changed since.', first + 1, last + 1);
 }
 
 /** How far a review that still runs is: `judging again: 3 of 8 votes`; undefined once it is complete. */
@@ -174,8 +179,9 @@ function agreeSentence(agree: string | undefined, proved: boolean): string {
 function tailSentence({ steps: { length }, earliestError }: Review): string | undefined {
   const step = earliestError + 1;
   if (step >= length) return undefined;
-  if (step + 1 === length) return t('Step {0} was not judged: it rests on step {1}.', length, step);
-  return t('Steps {0} to {1} were not judged: they rest on step {2}.', step + 1, length, step);
+  if (step + 1 === length)
+    return t('Step {0} comes after the error in step {1} and was not judged.', length, step);
+  return t('Steps {0} to {1} come after the error in step {2} and were not judged.', step + 1, length, step);
 }
 
 /** What "no error found" rests on: `5 of 5 votes found none; the other 3 could not change it.` */

@@ -90,7 +90,7 @@ describe('the marks of a verdict', () => {
     await errorOn(document, errorPhrase);
     const plain = (phrase: string): Promise<string> => plainHover(document, phrase);
     assert.match(await plain('The cosine has period'), /Step 2 is doubtful: 2 of 8 votes\./);
-    assert.match(await plain('In a full turn the cosine'), /Step 5 was not judged: it rests on step 3/);
+    assert.match(await plain('In a full turn the cosine'), /Step 5 comes after the error in step 3/);
     assert.equal(await plain('We are to look'), '');
   });
 

@@ -93,10 +93,13 @@ test('red is the earliest error alone: refutations elsewhere keep their own, qui
     done.steps.map(({ findings }) => findings.map(({ loud }) => loud)),
     [[false], [], [true], [false]],
   );
-  const said =
-    'The earliest error is in step 3, but the checker found a false statement before it, in step 1.';
-  assert.equal(outcomeSentence(done), said, 'what disagrees is said, what comes later is not');
-  assert.equal(outcomeSentence(await last(abcd, [reader(3), critic(2)])), 'The earliest error is in step 3.');
+  const said = 'False statement in step 1. The judge puts the earliest error in step 3.';
+  assert.equal(outcomeSentence(done), said, 'what was proved leads');
+  assert.equal(
+    outcomeSentence(await last(abcd, [reader(3), critic(2)])),
+    'False statement in step 4. The judge puts the earliest error in step 3.',
+  );
+  assert.equal(outcomeSentence(await last(abcd, [reader(2), critic(2)])), 'The earliest error is in step 3.');
   const clean = await last(abcd, [reader(1), critic(-1)]);
   assert.equal(clean.outcome, 'no-error-found');
   assert.equal(clean.steps[1]?.state, 'false-statement');
@@ -401,10 +404,7 @@ test('no verdict is null in JSON, not "no error"', async () => {
 
 test('a verdict of no error says so beside what the checker proved false', async () => {
   const done = await last(abcd, [reader(1), critic(-1)]);
-  assert.equal(
-    outcomeSentence(done),
-    'No error found in 4 steps, but the checker found a false statement in step 2.',
-  );
+  assert.equal(outcomeSentence(done), 'False statement in step 2. The judge found no error.');
 });
 
 test('a judge that is stopped or fails halfway leaves what was said before, and what it said is kept with its votes', async () => {
