@@ -79,6 +79,8 @@ export type Transport = (call: Call, signal: AbortSignal) => Promise<Reply | Cal
 export interface CallFailure extends JudgeFailure {
   /** Milliseconds that the server asks to wait before it is asked again; 0 if it does not say. Absent: it is final. */
   readonly retryAfter?: number;
+  /** Whether every other call would meet it now: a gateway has nothing behind it (502 to 504). */
+  readonly isOutage?: true;
 }
 
 /** Where replies are kept. */

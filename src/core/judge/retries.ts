@@ -91,11 +91,11 @@ export class Retries {
         this.#limiter?.widen(laneOf(endpoint));
         return result;
       }
-      const { retryAfter, ...failure } = result;
+      const { retryAfter, isOutage = false, ...failure } = result;
       const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
       if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
-      // What is said of one call may be chance; that there are too many, and what a server asks for, concerns all.
-      if (failure.cause === 'busy' || retryAfter > 0) this.#hold(laneOf(endpoint), wait);
+      // What is said of one call may be chance; that there are too many or an outage, and what a server asks for, concerns all.
+      if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(laneOf(endpoint), wait);
       if (sent === MOST || waited + wait > LONGEST_IN_ALL) return givenUp(failure, sent);
       waited += wait;
       await this.#pause(wait, signal);

@@ -139,11 +139,12 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
         saying(`${t('{0} failed ({1}).', name, status)}${aboutPictures(asked)}`),
       );
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
-    return failureOf(
+    const failed = failureOf(
       'server',
       saying(t('{0} failed ({1}).', name, status)),
       isFinal ? undefined : (wait ?? 0),
     );
+    return !isFinal && status >= 502 && status <= 504 ? { ...failed, isOutage: true } : failed;
   }
   if (status >= 400) {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);

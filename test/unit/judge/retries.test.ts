@@ -120,6 +120,19 @@ test('a busy server that says no time has the whole endpoint wait all the same',
   assert.deepEqual(await Promise.all([first, other]), [yes, yes]);
 });
 
+test('in an outage the whole endpoint waits: fewer calls are in vain, and none fails that could wait', async () => {
+  const { ask, sent, clock } = scripted(() => (clock.now() < 80_000 ? outage() : yes), { concurrency: 4 });
+  const all = Array.from({ length: 60 }, (_, sample) => ask(sample));
+  await pass(clock, 600_000, 500);
+  const failed = (await Promise.all(all)).filter(({ kind }) => kind === 'failure').length;
+  assert.ok(failed <= 4, `${failed} of 60 failed`);
+  assert.ok(sent.length - 60 < 120, `${sent.length - 60} calls in vain`);
+});
+
+function outage(): CallFailure {
+  return { ...failing('server', 0), isOutage: true };
+}
+
 test('behind a pause one call goes first, and more follow as it goes well', async () => {
   const clock = manualClock();
   const limiter = new Limiter();
