@@ -131,7 +131,9 @@ export type FailureCause =
   | 'filtered'
   | 'budget'
   | 'form'
-  | 'deferred';
+  | 'deferred'
+  /** A person stopped it. */
+  | 'stopped';
 
 /** Counts of relations that were not read, by why; a reason that none has is absent. */
 export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;

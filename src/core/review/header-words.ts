@@ -40,9 +40,20 @@ function isCheckerDone({ judges, steps }: Review): boolean {
   return !judges.some((judge) => !ballotOf(judge)) || steps.every(({ tally }) => tally);
 }
 
+/** One sentence or two where a person stopped the review: how far it was, and what stands. */
+function stoppedSentence({ verdict, steps }: Review): string {
+  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
+    return t('You stopped the review after {0}. They are below.', progressWords(verdict));
+  if (verdict && !isCutShort(verdict)) return t('You stopped the review. The earlier verdict stands.');
+  return steps.some(({ findings }) => findings.length > 0)
+    ? t('You stopped the review. The checker’s findings stand.')
+    : t('You stopped the review.');
+}
+
 /** One sentence or two where a judge did not answer: what stands all the same. */
 export function failureSentence(review: Review): string {
-  const { verdict, judges, steps } = review;
+  const { verdict, judges, steps, failures } = review;
+  if (failures.some(({ cause }) => cause === 'stopped')) return stoppedSentence(review);
   const isModel = judges.some((judge) => ballotOf(judge));
   if (!isModel) return t('The checker could not finish.');
   const failed = (verdict?.opinions.length ?? 0) > 0 && verdict && isCutShort(verdict);

@@ -5,10 +5,8 @@ import { t } from '../../l10n/index.ts';
 
 /** What a judge says that was called off. It is no failure that anybody needs to be told of. */
 export function calledOff(): JudgeFailure {
-  const message = t(
-    'The review was cancelled on its way; what was said before stays. Review the proof again for the rest.',
-  );
-  return { kind: 'failure', failure: 'unavailable', message };
+  const message = t('You stopped the review. Review the proof again for the rest.');
+  return { kind: 'failure', failure: 'unavailable', cause: 'stopped', message };
 }
 
 /**

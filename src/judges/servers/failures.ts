@@ -49,6 +49,7 @@ const FAILURES: Readonly<Record<FailureCause, JudgeFailure['failure']>> = {
   budget: 'over-budget',
   form: 'unparsable',
   deferred: 'unavailable',
+  stopped: 'unavailable',
 };
 
 /** @param retryAfter as in `CallFailure`: absent if another try is of no use */

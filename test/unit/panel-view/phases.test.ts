@@ -125,6 +125,33 @@ test('a judge that did not answer leaves what there is', () => {
   );
 });
 
+test('a review that a person stopped says so, how far it was, and what stands', () => {
+  const stopped = {
+    kind: 'failure',
+    failure: 'unavailable',
+    cause: 'stopped',
+    message: 'You stopped the review.',
+  } as const;
+  const sentence = (of: Parameters<typeof scriptedReview>[0]): string =>
+    reviewView(inputOf(scriptedReview(of))).header.sentence;
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [...votesOn(2, 2, 2), stopped] }),
+    'You stopped the review after 3 of 8 votes. They are below.',
+  );
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [stopped], previous: critic() }),
+    'You stopped the review. The earlier verdict stands.',
+  );
+  assert.equal(
+    sentence({ checker: oddChecker, judge: {}, replies: [stopped] }),
+    'You stopped the review. The checker’s findings stand.',
+  );
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: {}, replies: [stopped] }),
+    'You stopped the review.',
+  );
+});
+
 test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {
   const some = scriptedReview({ judge: { count: 3 }, replies: [...votesOn(2, 2), failure()] });
   assert.equal(phase(inputOf(some)), 'done');

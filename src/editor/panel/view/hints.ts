@@ -33,6 +33,7 @@ export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
     case 'filtered':
     case 'form':
     case 'deferred':
+    case 'stopped':
     case undefined:
       return undefined;
     default:
