@@ -1,5 +1,5 @@
 /** Whether a question of ours is open in this window, and that the focus stays with it. */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 
 /** The one state of a window. Every bundle has a copy of this module, and all copies share this object. */
@@ -60,9 +60,8 @@ export function focusQuestion(): void {
 
 /**
  * As a list closes, VS Code gives the focus back to where it was, at times only once the next list or box is open, which then has
- * lost it. Until that is over, losing the focus closes nothing and the focus comes back. The times are in milliseconds.
+ * lost it. For so long, in milliseconds, losing the focus closes nothing: a key in the page brings the question back.
  */
-const FOCUS_AGAIN = [150, 500];
 const SETTLED = 1000;
 
 /** What VS Code's lists and boxes have in common. */
@@ -88,19 +87,16 @@ export function showQuestion(
       isComingBack = true;
       question.hide();
     };
-    const stops = [
-      ...FOCUS_AGAIN.map((time) => clock?.after(time, () => void vscode.commands.executeCommand(FOCUS))),
-      clock?.after(SETTLED, () => {
-        question.ignoreFocusOut = ignoreFocusOut;
-      }),
-    ];
+    const settle = clock?.after(SETTLED, () => {
+      question.ignoreFocusOut = ignoreFocusOut;
+    });
     question.onDidHide(() => {
       if (isComingBack) {
         isComingBack = false;
         question.show();
         return;
       }
-      for (const stop of stops) stop?.();
+      settle?.();
       shown.splice(shown.indexOf(again), 1);
       question.dispose();
       resolve();
@@ -110,8 +106,6 @@ export function showQuestion(
     question.show();
   });
 }
-
-const FOCUS = 'workbench.action.focusQuickOpen';
 
 function change(by: 1 | -1): void {
   shared.open += by;
