@@ -103,7 +103,7 @@ async function* groupsOf(
       for (const place of rows) {
         const row = rowCandidates(await read(place), place.number, options);
         if ('error' in row) faults.say({ file, row: place.number, error: row.error });
-        else candidates.push(...toldApart(row.candidates, candidates, place.number));
+        else for (const one of toldApart(row.candidates, candidates, place.number)) candidates.push(one);
       }
       // What was wrong with its rows is said.
       if (candidates.length > 0) yield { id: `${name}#${rows[0]?.number ?? 0}`, problem, candidates };

@@ -164,7 +164,7 @@ async function expanded(
       throw new UsageError(
         `There is no proof in the folder ${path}: files that end in .md, .tex or .txt are read.`,
       );
-    files.push(...found);
+    for (const file of found) files.push(file);
   }
   return { files: [...new Set(files)], shared };
 }

@@ -74,7 +74,7 @@ export async function readLabelsInParts(
     const part = text.slice(start, end);
     const content = readLabels(part, annotator, lines);
     for (const record of content.records) records.push(record);
-    broken.push(...content.broken);
+    for (const line of content.broken) broken.push(line);
     later += content.later;
     isTorn = content.isTorn;
     lines += part.split('\n').length - 1;

@@ -48,8 +48,8 @@ export function extractAnswers(text: string): readonly Candidate[] {
     )
       found.push({ ...answer, why: answer.isChoice && why !== 'therefore' ? 'choice' : why });
   }
-  found.push(...opening(text, body));
-  if (found.length === 0) found.push(...weak(text, body));
+  for (const one of opening(text, body)) found.push(one);
+  if (found.length === 0) for (const one of weak(text, body)) found.push(one);
   const sorted = found
     .map(
       ({ text: t, range, why, parts }): Candidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }),

@@ -105,7 +105,7 @@ function addRow(
 ): void {
   const group = groups.get(key) ?? { key, problem, candidates: [] };
   groups.set(key, group);
-  group.candidates.push(...toldApart(candidates, group.candidates, number));
+  for (const one of toldApart(candidates, group.candidates, number)) group.candidates.push(one);
 }
 
 /** Candidates with ids that none of the others has. */

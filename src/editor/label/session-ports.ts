@@ -60,7 +60,7 @@ export function sessionPorts(
       },
       savedAt: (key) => {
         const times = labels.ownRecords(idOf(key)).map(({ time }) => Date.parse(time));
-        return times.length === 0 ? undefined : Math.max(...times);
+        return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
       },
       others: (key) => labels.othersOf(idOf(key)),
       append: (draft) => labels.say(idOf(draft.item), draft),

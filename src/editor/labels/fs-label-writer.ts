@@ -69,7 +69,7 @@ export class FsLabelWriter {
     const lines = [...this.#recent.map(({ line }) => line), ...records.map((record) => writeRecord(record))];
     const after = await this.#add(text, lines);
     this.#left = { text: after, latest };
-    this.#recent.push(...lines.slice(this.#recent.length).map((line) => ({ line, time: now })));
+    for (const line of lines.slice(this.#recent.length)) this.#recent.push({ line, time: now });
     return records;
   }
 

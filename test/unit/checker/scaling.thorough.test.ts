@@ -163,3 +163,9 @@ describe('one step alone', () => {
     assert.equal(alone[at - 1]?.[0]?.outcome.kind, 'refuted');
   });
 });
+
+test('a huge step throws nothing, however many relations are in it', () => {
+  const { readings } = checkStep({ steps: [kilobytes('1+1=2, ', 1_500)] }, 0);
+  assert.ok(readings.length > 0);
+  assert.doesNotThrow(() => checkStep({ steps: [kilobytes('So x = 3. ', 2_500)] }, 0));
+});
