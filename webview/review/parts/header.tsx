@@ -31,7 +31,7 @@ export function Header({ view, faults }: HeaderProps) {
   return (
     <header class="head" ref={place}>
       <span class="head-icon">
-        <StateIcon state={icon} />
+        <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
       </span>
       <div class="head-words">
         <h1>{sentence}</h1>

@@ -117,8 +117,11 @@ function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): strin
   }
 }
 
-function iconOf(phase: Phase, { outcome }: Review): HeaderView['icon'] {
+function iconOf(phase: Phase, { outcome, steps }: Review): HeaderView['icon'] {
   if (phase === 'failed') return 'unreachable';
+  // As in the sentence, what was proved false leads over a verdict that names no error.
+  if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
+    return 'false-statement';
   return ICONS[outcome];
 }
 
