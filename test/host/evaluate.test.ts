@@ -8,6 +8,7 @@ import { readRun } from '../../src/store/read-run.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
+  agree,
   chooseRow,
   eventually,
   openByKeys,
@@ -226,6 +227,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     refused = 'Add 3 and 3.';
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'Proofmark: Clear Cache');
+    await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
     await dialog().waitFor();
@@ -242,6 +244,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is planned: which items, by which seed, scored how, and with how many calls', async () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'Proofmark: Clear Cache');
+    await agree(page, 'Delete');
     const known = runs();
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'Proofmark: Evaluate Judge', 'Generators');

@@ -6,6 +6,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { readMarks } from './marks.ts';
 import {
+  agree,
   type EditorPage,
   eventually,
   openFile,
@@ -30,7 +31,6 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
   let editor: EditorPage;
   let page: Page;
   const row = (): Locator => page.locator('.monaco-list-row[aria-label*="add-1"]').first();
-  const dialog = (): Locator => page.locator('.monaco-dialog-box');
 
   before(
     async () => {
@@ -67,14 +67,21 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
 
   it('are judged once it is said how many there are and how many calls that takes at most', async () => {
     await runCommand(page, 'Proofmark: Judge Items');
-    const text = (await dialog().textContent()) ?? '';
-    assert.match(text, new RegExp(`Have critic@local judge ${ITEMS} items\\?`));
-    assert.match(text, new RegExp(`At most ${ITEMS * CALLS} calls: ${CALLS} for each item`));
-    await page.keyboard.press('Escape');
-    await dialog().waitFor({ state: 'detached' });
+    const question = page.locator('.quick-input-widget:visible');
+    await question
+      .locator('.quick-input-title', { hasText: `Judge ${ITEMS} items of rows.jsonl with critic@local?` })
+      .waitFor();
+    await question
+      .locator('.monaco-list-row', { hasText: `${ITEMS} calls to` })
+      .first()
+      .waitFor();
+    // It starts on Cancel.
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
     assert.equal(model.requests.length, 0, 'who leaves the question has asked nobody');
     await runCommand(page, 'Proofmark: Judge Items');
-    await dialog().getByRole('button', { name: 'Judge', exact: true }).click();
+    await question.locator('.quick-input-title', { hasText: 'Judge' }).waitFor();
+    await agree(page, 'Judge Items');
     await eventually(
       'a call for each item',
       async () => model.requests.length,

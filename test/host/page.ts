@@ -157,6 +157,11 @@ export async function chooseRow(page: Page, words: string, timeout: number = PAG
   );
 }
 
+/** Agrees to what a question of ours asks by a list: by mouse, since Enter alone leaves it. */
+export async function agree(page: Page, row: string): Promise<void> {
+  await page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: row }).first().click();
+}
+
 /** Runs a command that asks by a list, and chooses a row; again where the list has lost the focus to what the command was run from. */
 export async function runAndChoose(page: Page, title: string, row: string): Promise<void> {
   const end = Date.now() + PAGE_TIMEOUT_MS;

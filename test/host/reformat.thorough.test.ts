@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
+  agree,
   eventually,
   openByKeys,
   quickInput,
@@ -88,6 +89,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
   it('sets breaks and nothing else, as one edit that Undo takes back', async () => {
     rewrite = (text) => text.replaceAll('. ', '.\n\n');
     await runByKeys(page, 'Proofmark: Clear Cache');
+    await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await openByKeys(page, 'add.proof.md');
     await runByKeys(page, 'Proofmark: Reformat into Paragraphs');
@@ -106,6 +108,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     const asked = model.requests.length;
     rewrite = (text) => text.replace('2. ', '2.\n\n');
     await runByKeys(page, 'Proofmark: Clear Cache');
+    await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     wait = held;
     await openByKeys(page, 'add.proof.md');
