@@ -75,8 +75,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       .locator('.monaco-list-row', { hasText: `${ITEMS} calls to` })
       .first()
       .waitFor();
-    // It starts on Cancel.
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
     assert.equal(model.requests.length, 0, 'who leaves the question has asked nobody');
     await runCommand(page, 'Proofmark: Judge Items');

@@ -115,6 +115,8 @@ export function restOf(
       tokens: prompt + completion - reserved.tokens,
       money: (usage.money ?? 0) - reserved.money,
     };
+  // What a bounded reply came to is not known: it goes on to hold the most it can be, reasoning that nobody shows included.
+  if (reserved.isBound && call.endpoint.kind === 'chat') return undefined;
   // The server did not say, or half of it only: the estimate goes on, with what the reply is long.
   const spoken = completion ?? spokenIn(result);
   const asked = prompt ?? reserved.prompt;
