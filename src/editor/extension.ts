@@ -38,7 +38,6 @@ import { JudgesView } from './models/judges-view.ts';
 import { Keys } from './models/keys.ts';
 import { ModelReviews } from './models/model-reviews.ts';
 import { registerOutline } from './outline.ts';
-import { reopenLostPanels } from './pages/reopen-lost.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { registerJudgePrompts } from './prompts/judge-prompts.ts';
 import { ProofDocuments } from './proof-documents.ts';
@@ -237,7 +236,4 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reports,
   );
   reviews.start();
-  void reopenLostPanels(context.workspaceState).catch((error) =>
-    log.warn(`A panel could not be opened again. ${error}`),
-  );
 }

@@ -72,12 +72,14 @@ type Shown = Pick<vscode.QuickInput, 'show' | 'hide' | 'onDidHide' | 'dispose' |
  *
  * @param ignoreFocusOut whether it stays when the person goes elsewhere
  * @param isAnswered whether it is about to go
+ * @param onShownAgain puts back what VS Code forgets of one that was hidden
  * @returns resolves once it is gone for good: answered, or left by the person
  */
 export function showQuestion(
   question: Shown,
   ignoreFocusOut: boolean,
   isAnswered: () => boolean,
+  onShownAgain: () => void = () => undefined,
 ): Promise<void> {
   const { clock, shown } = shared;
   return new Promise((resolve) => {
@@ -94,6 +96,7 @@ export function showQuestion(
       if (isComingBack) {
         isComingBack = false;
         question.show();
+        onShownAgain();
         return;
       }
       settle?.();

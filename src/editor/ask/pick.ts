@@ -111,12 +111,20 @@ export class List<T extends AskRow> {
   ask<R>(take: (rows: readonly T[]) => R | undefined): Promise<R | undefined> {
     const picker = this.#picker;
     let answer: R | undefined;
+    const first = picker.activeItems;
     picker.onDidAccept(() => {
       answer = take(picker.selectedItems.map(({ row }) => row));
       if (answer !== undefined) picker.hide();
     });
     return whileAsking(async () => {
-      await showQuestion(picker, this.#ignoreFocusOut, () => answer !== undefined);
+      await showQuestion(
+        picker,
+        this.#ignoreFocusOut,
+        () => answer !== undefined,
+        () => {
+          if (first.length > 0) picker.activeItems = first;
+        },
+      );
       return answer;
     });
   }
