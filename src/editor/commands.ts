@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { keptWords } from '../core/judge/estimate-words.ts';
 import { t } from '../l10n/index.ts';
 import { confirm, focusQuestion, isQuestionOpen, tellInfo, whileAsking } from './ask/index.ts';
+import { askToReview } from './ask-to-review.ts';
 import { veiledReview } from './data/veiled.ts';
 import { Disposables } from './disposables.ts';
 import { walkFlags } from './flag-walk.ts';
@@ -44,7 +45,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       void tellInfo(veiledReview());
       return;
     }
-    if (!document || reviews.run(document, { isAsked: true })) return;
+    if (!document || (await askToReview(document, parts))) return;
     const treatIt = t('Treat as a Proof');
     const answer = await tellInfo(
       t(

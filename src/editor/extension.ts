@@ -1,8 +1,10 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
+
 import type * as vscode from 'vscode';
 import { registerAgreementCommands } from './agreement/agreement-commands.ts';
 import { WindowAgreements } from './agreement/window-agreements.ts';
 import { openLog, useQuestionClock } from './ask/index.ts';
+import { askToReview } from './ask-to-review.ts';
 import { ReviewLenses } from './code-lens.ts';
 import { registerCommands } from './commands.ts';
 import { Comparisons } from './compare/comparisons.ts';
@@ -94,6 +96,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       front,
       labels,
       notes,
+      review: (document) => askToReview(document, { reviews, models }),
       judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },

@@ -19,6 +19,8 @@ export interface ReviewEntry extends Readable {
   latest: DocumentReview | undefined;
   /** Calls off the judge that asks a model, while one is asked. */
   halt: AbortController | undefined;
+  /** Whether replies that are kept were looked for: once after it was opened. */
+  isLookedUp: boolean;
   /** An edit has called it off, and is looked at in a moment. */
   isLeaving: boolean;
 }
@@ -30,6 +32,7 @@ export function newEntry(document: vscode.TextDocument): ReviewEntry {
     proof: new LiveProof(),
     latest: undefined,
     halt: undefined,
+    isLookedUp: false,
     isLeaving: false,
     said: undefined,
   };

@@ -79,6 +79,29 @@ export class ReviewRunner {
     return asked.wait ? { ...model, judge: delayed(model.judge, host.clock, asked.wait) } : model;
   }
 
+  /**
+   * The judge by which a proof was judged before, if every reply it needs is kept, so that nothing is sent. Says nothing of what is in its way.
+   */
+  async keptModel(
+    document: vscode.TextDocument,
+    proof: Proof,
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): Promise<ModelAsked | undefined> {
+    const model = await this.#parts.models.judgeFor(document, { ...request, keptOnly: true });
+    if (!model || 'failure' in model || signal.aborted) return undefined;
+    const { images } = await picturesFor(model, proof.problem?.text, homeOf(document.uri));
+    const options = {
+      clock: this.#parts.host.clock,
+      signal,
+      ...(model.confirm ? { confirm: model.confirm } : {}),
+      ...(images.length > 0 ? { images } : {}),
+    };
+    for await (const { complete, failures, verdict } of review(proof, [model.judge], options))
+      if (complete) return failures.length === 0 && verdict ? model : undefined;
+    return undefined;
+  }
+
   async run({ document, proof, model, asked, previous, signal, halt, publish }: Run): Promise<void> {
     const { host, notices } = this.#parts;
     const { suspects } = settingsFor(document.uri);

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import type { Proof } from '../core/proof/types.ts';
 import { keep, type Review } from '../core/review/index.ts';
 import { KeyedQueue, type Work } from '../core/review/queue.ts';
 import { homeOf } from './data/item-address.ts';
 import { Disposables } from './disposables.ts';
 import { concernedBy, isSameItem, versionNow } from './item-reviews.ts';
 import { letLeave } from './let-leave.ts';
+import type { ModelRequest } from './models/chosen-judge.ts';
+import type { JudgedBefore } from './models/judged-before.ts';
 import { section } from './names.ts';
 import { ProofReader } from './proof-reader.ts';
 import { byPath, type DocumentReview, newEntry, nextReview, type ReviewEntry } from './review-entry.ts';
-import { type ModelReview, type ReviewParts, ReviewRunner } from './review-runner.ts';
+import { type ModelReview, type ReviewParts, ReviewRunner, type Run } from './review-runner.ts';
 import { settingsFor } from './settings.ts';
 import { familyOf } from './sibling-files.ts';
 import { waitWhile } from './wait-while.ts';
@@ -142,10 +145,26 @@ export class Reviews {
     return true;
   }
 
+  /** Whether a document is an open proof that may be reviewed. */
+  canReview(document: vscode.TextDocument): boolean {
+    const isProof = !document.isClosed && this.#parts.documents.languageOf(document) !== undefined;
+    return isProof && !this.isVeiled(document);
+  }
+
+  /** Whether every reply that a review of a document needs is kept, so that nothing would be sent. */
+  async isKept(document: vscode.TextDocument, request: ModelRequest): Promise<boolean> {
+    const { signal } = new AbortController();
+    const proof = await this.#reader.read(newEntry(document), signal);
+    return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
+  }
+
   /** Forgets what judges have said, and reviews all open proofs anew. Returns how many there are. */
   startOver(): number {
     this.#parts.host.checker.forget();
-    for (const entry of this.#entries.values()) this.#ask(entry);
+    for (const entry of this.#entries.values()) {
+      entry.latest = undefined;
+      this.#ask(entry);
+    }
     return this.#entries.size;
   }
 
@@ -228,16 +247,40 @@ export class Reviews {
   async #review(entry: ReviewEntry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
     const model = asked && (await this.#runner.modelFor(entry.document, asked));
     if (signal.aborted) return;
-    const { document } = entry;
     const proof = await this.#reader.read(entry, signal);
     if (signal.aborted) return;
     if (!proof) {
       this.#drop(entry);
       return;
     }
+    const before = asked?.keptOnly ? (this.#parts.models.judgedBefore(entry.document.uri) ?? {}) : undefined;
+    await this.#run(entry, { proof, model, asked, signal }, before);
+    if (asked || signal.aborted || entry.isLookedUp) return;
+    entry.isLookedUp = true;
+    await this.#showKept(entry, proof, signal);
+  }
+
+  /** The verdict of before, where every reply is kept: nothing is sent. */
+  async #showKept(entry: ReviewEntry, proof: Proof, signal: AbortSignal): Promise<void> {
+    const { document, latest } = entry;
+    const before = this.#parts.models.judgedBefore(document.uri);
+    if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
+    const request = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}) };
+    const model = await this.#runner.keptModel(document, proof, request, signal);
+    if (model && !signal.aborted) await this.#run(entry, { proof, model, asked: request, signal }, before);
+  }
+
+  /** @param before when its verdict was given, if that was before */
+  async #run(
+    entry: ReviewEntry,
+    { proof, model, asked, signal }: Pick<Run, 'proof' | 'model' | 'asked' | 'signal'>,
+    before?: Partial<JudgedBefore>,
+  ): Promise<void> {
+    const { document } = entry;
     const { version } = document;
     const halt = new AbortController();
     if (model) entry.halt = halt;
+    const judgedAt = (): number | undefined => (before ? before.at : model && Date.now());
     try {
       await this.#runner.run({
         document,
@@ -247,12 +290,15 @@ export class Reviews {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
-        publish: (snapshot) =>
-          this.#publish(entry, versionNow(document, version), snapshot, model && Date.now()),
+        publish: (snapshot) => this.#publish(entry, versionNow(document, version), snapshot, judgedAt()),
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
     }
+    const { latest } = entry;
+    if (before || !model || signal.aborted || !latest?.review.complete) return;
+    if (latest.review.lastVerdict && latest.review.failures.length === 0)
+      await this.#parts.models.rememberJudged(document.uri, asked?.picked);
   }
 
   /** Keeps what the last review still says of the text as it is now; what was edited is stale. */

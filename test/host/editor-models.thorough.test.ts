@@ -12,6 +12,7 @@ import { type Script, type ScriptedServer, startScriptedServer } from '../suppor
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { installBuilt } from './packed.ts';
 import {
+  agreeToReview,
   chooseRow,
   type EditorPage,
   eventually,
@@ -104,6 +105,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'Proofmark: Review With');
     await chooseRow(page, judge);
+    await agreeToReview(page);
   }
 
   /** What a notification says; with a test driver the window shows them in their list only. */
@@ -143,6 +145,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     assert.equal(await page.locator('.monaco-dialog-box').count(), 0);
     await runCommand(page, 'Proofmark: Review Proof');
+    await agreeToReview(page);
     await answer('Allow');
     await outcome('No error found');
     assert.equal(asked(), 3, 'three of four votes settle it');
@@ -194,6 +197,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await row.first().waitFor();
     assert.match((await row.first().textContent()) ?? '', /5 times: at most 43 calls/);
     await chooseRow(page, 'Critic, best of 8 judgements');
+    await agreeToReview(page);
     await eventually(
       'eight judgements',
       async () => asked(),

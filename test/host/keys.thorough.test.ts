@@ -12,6 +12,7 @@ import { type ScriptedServer, startScriptedServer } from '../support/scripted-se
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { installBuilt } from './packed.ts';
 import {
+  agreeToReview,
   chooseRow,
   type EditorPage,
   eventually,
@@ -257,6 +258,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await page.locator('.statusbar-item', { hasText: 'critic@own' }).waitFor();
     assert.equal(own.requests.length, 0, 'a choice is no question yet');
     await runCommand(page, 'Proofmark: Review Proof');
+    await agreeToReview(page);
     await eventually(
       'a call',
       async () => own.requests.length,

@@ -162,6 +162,12 @@ export async function agree(page: Page, row: string): Promise<void> {
   await page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: row }).first().click();
 }
 
+/** Agrees that a review asks a model. */
+export async function agreeToReview(page: Page): Promise<void> {
+  const question = page.locator('.quick-input-widget:visible', { hasText: 'Review this proof with' });
+  await question.locator('.monaco-list-row', { hasText: 'Review' }).first().click();
+}
+
 /** Runs a command that asks by a list, and chooses a row; again where the list has lost the focus to what the command was run from. */
 export async function runAndChoose(page: Page, title: string, row: string): Promise<void> {
   const end = Date.now() + PAGE_TIMEOUT_MS;

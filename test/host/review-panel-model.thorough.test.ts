@@ -7,7 +7,15 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
-import { type EditorPage, eventually, openFile, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import {
+  agreeToReview,
+  type EditorPage,
+  eventually,
+  openFile,
+  runByKeys,
+  runCommand,
+  TEST_TIMEOUT_MS,
+} from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
 import { openPlain } from './plain-window.ts';
 
@@ -72,6 +80,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
   it('asks once that is wanted, and with r again, whatever it said before', async () => {
     assert.equal(model.requests.length, 0, 'nobody has asked for a review');
     await runByKeys(page, 'Proofmark: Review Proof');
+    await agreeToReview(page);
     await panel.locator('h1', { hasText: SENTENCE }).waitFor();
     await eventually('every vote', asked, (count) => count === VOTES);
     await enter();

@@ -31,6 +31,8 @@ export interface ModelRequest {
   readonly picked?: Picked;
   /** Whether a person has asked for it just now, and so can be asked back. */
   readonly isAsked: boolean;
+  /** Whether only replies that are kept may answer: nothing is sent, whatever is missing. */
+  readonly keptOnly?: boolean;
 }
 
 /** The judge that is chosen; `prompt`: the file that it is, if it is one. */

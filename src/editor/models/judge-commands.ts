@@ -2,18 +2,17 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isLoopback } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
-import { focusQuestion, isQuestionOpen, pick, tellInfo, warnInDialog, whileAsking } from '../ask/index.ts';
+import { pick, tellInfo, warnInDialog } from '../ask/index.ts';
+import { askToReview } from '../ask-to-review.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { Reviews } from '../reviews.ts';
 import { addEndpoint, askAndProbe, type EndpointParts } from './add-endpoint.ts';
-import { estimateFor } from './ask-before-sending.ts';
 import { type JudgePickers, pickJudge, pickKind, placeOf } from './choose-judge.ts';
 import { namedBy } from './judge-values.ts';
 import { askForKey } from './keys.ts';
-import { callsPerReview } from './purses.ts';
 
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
   readonly front: ProofInFront;
@@ -42,7 +41,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
       return;
     }
     const picked = await pickJudge(t('Review With… (this once)'), parts, true);
-    if (picked) reviews.run(document, { picked, isAsked: true });
+    if (picked) await askToReview(document, parts, { picked });
   });
   disposables.add(
     // From the line above a step, its place is given.
@@ -101,11 +100,6 @@ export async function judgeAgainFrom(
   parts: Pick<JudgeCommandParts, 'reviews' | 'selection' | 'models'>,
 ): Promise<void> {
   const { reviews, selection } = parts;
-  // Keys pressed in a row are one wish.
-  if (isQuestionOpen()) {
-    focusQuestion();
-    return;
-  }
   if (reviews.isVeiled(document)) {
     void tellInfo(veiledReview());
     return;
@@ -117,28 +111,7 @@ export async function judgeAgainFrom(
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
   }
-  if (await whileAsking(() => isAgreedAgain(document, step, parts)))
-    reviews.run(document, { isAsked: true, freshFrom: step });
-}
-
-/** Nothing is taken from the cache, so it always costs. What is in the judge's way is told by the review itself. */
-async function isAgreedAgain(
-  document: vscode.TextDocument,
-  step: number,
-  { reviews, models }: Pick<JudgeCommandParts, 'reviews' | 'models'>,
-): Promise<boolean> {
-  const asked = await models.runJudge(document);
-  if (!asked || 'failure' in asked) return true;
-  const steps = reviews.of(document)?.review.steps.length ?? step + 1;
-  return models.maySend({
-    question: t('Judge again from step {0}?', step + 1),
-    confirmLabel: t('Judge Again'),
-    asked,
-    estimate: estimateFor(asked, [
-      { steps: Math.max(1, steps - step), characters: document.getText().length },
-    ]),
-    most: callsPerReview(),
-  });
+  await askToReview(document, parts, { freshFrom: step });
 }
 
 /** Removes an endpoint once that is confirmed, and, where no other endpoint is at its origin, the key if the user says so. */

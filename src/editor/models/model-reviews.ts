@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
+import { type KeptSum, keptOnly, type Purse, type Reply, type ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { builtInName } from '../../core/judge/prompts/built-in.ts';
@@ -16,9 +16,11 @@ import { wasRefused } from '../language-models.ts';
 import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
 import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-judge.ts';
 import { choiceWith, namedBy } from './judge-values.ts';
+import { type JudgedBefore, JudgedMemory } from './judged-before.ts';
 import type { Keys } from './keys.ts';
 import type { LabRequest } from './lab-places.ts';
 import { builtInText, type OpenedModels, openModels } from './open-models.ts';
+import type { Picked } from './picked.ts';
 import {
   type ComparisonBounds,
   callsPerEvaluation,
@@ -93,10 +95,12 @@ export class ModelReviews {
 
   /** Up to which amount nobody is asked before something is sent. */
   readonly unasked: Unasked;
+  readonly #judged: JudgedMemory;
 
   constructor(parts: ModelParts) {
     this.#parts = parts;
     this.unasked = new Unasked(parts.context.workspaceState);
+    this.#judged = new JudgedMemory(parts.context.workspaceState);
   }
 
   /** Whether an edit, or saving, asks a model. */
@@ -116,6 +120,23 @@ export class ModelReviews {
     const chosen = await chosenJudge(this.#parts, document, request);
     if (!chosen || 'failure' in chosen) return chosen;
     return this.#make(chosen.choice, request, chosen.prompt);
+  }
+
+  /**
+   * By whom a proof was judged last, as far as it is known, and when. Where nothing is known of it, the chosen judge may have judged it
+   * elsewhere: in another folder, or as an item.
+   */
+  judgedBefore(uri: vscode.Uri): Partial<JudgedBefore> | undefined {
+    if (!vscode.workspace.isTrusted) return undefined;
+    const before = this.#judged.of(uri.toString());
+    const { kind } = namedBy((before?.picked ?? this.#parts.selection.current).judge);
+    return kind === 'checker' || kind === 'unknown' ? undefined : (before ?? {});
+  }
+
+  /** Remembers that a proof has a verdict now, by the judge that is chosen or was picked for this once. */
+  async rememberJudged(uri: vscode.Uri, picked: Picked | undefined): Promise<void> {
+    const { values: _, from: __, ...chosen } = this.#parts.selection.current;
+    await this.#judged.remember(uri.toString(), { picked: { ...chosen, ...picked }, at: Date.now() });
   }
 
   /**
@@ -170,9 +191,15 @@ export class ModelReviews {
   /**
    * The chosen judge for a run over many items of a data set, with a purse of its own; undefined if that is the checker alone. A person has just asked
    * for it. Nothing is sent before it is asked something.
+   *
+   * @param picked for this once; else what is chosen
    */
-  async runJudge({ uri }: { readonly uri: vscode.Uri }): Promise<RunAsked | JudgeFailure | undefined> {
-    const chosen = await chosenJudge(this.#parts, { uri }, { isAsked: true });
+  async runJudge(
+    { uri }: { readonly uri: vscode.Uri },
+    picked?: Picked,
+  ): Promise<RunAsked | JudgeFailure | undefined> {
+    const request = { isAsked: true, ...(picked ? { picked } : {}) };
+    const chosen = await chosenJudge(this.#parts, { uri }, request);
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice, prompt } = chosen;
     const endpoint = this.#parts.endpoints.named(choice.endpoint);
@@ -267,7 +294,8 @@ export class ModelReviews {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    return this.#from(judges, choice, purseOf(store), textOf(prompt));
+    const purse = request.keptOnly ? keptOnly : purseOf(store);
+    return this.#from(judges, choice, purse, textOf(prompt));
   }
 
   async #from(

@@ -14,8 +14,7 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
     case 'review': {
       const document = await shown.open();
       if (reviews.isVeiled(document)) throw new Error(veiledReview());
-      if (!reviews.run(document, { isAsked: true }))
-        throw new Error(t('This file is not taken for a proof.'));
+      if (!(await parts.review(document))) throw new Error(t('This file is not taken for a proof.'));
       return;
     }
     case 'stop':

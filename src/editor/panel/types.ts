@@ -19,6 +19,8 @@ export interface PanelParts {
   readonly front: ProofInFront;
   readonly labels: Labels;
   readonly notes: Pick<Notes, 'ask'>;
+  /** Reviews a proof, once the person agrees to what is sent. False if it isn't one. */
+  review(document: vscode.TextDocument): Promise<boolean>;
   /** Has the chosen judge judge anew from a step on. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
   /** Whether a judge that asks a model is chosen, beside the checker. */

@@ -121,7 +121,7 @@ describe('a review by a model', () => {
     };
     const { document } = await openUntitled(PROOF, 'markdown');
     const seen = new Set<string>();
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     const error = await eventually('the earliest error, after votes that came one by one', async () => {
       seen.add(await outcome(document.uri));
       return ownProblems(document.uri).find(({ message }) => message.includes('earliest error'));
@@ -151,7 +151,7 @@ describe('a review by a model', () => {
         : { text: `Look ${nth}: I find nothing wrong. \\boxed{-1}` };
     };
     const { document } = await openUntitled(PROOF, 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     const error = await errorOn(document, PHRASE);
     assert.match(error.message, /^Step 2 is the earliest error: 3 of 3 votes/);
     const told = await hoverText(document.uri, error.range.start);
@@ -166,7 +166,7 @@ describe('a review by a model', () => {
     await outcomeIs(document.uri, /Nothing refuted/);
     await quiet();
     assert.equal(server.requests.length, 0, 'a judge that is chosen is asked when somebody says so');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await errorOn(document, PHRASE);
     const asked = callsTo(server);
     assert.ok(asked >= 5 && asked <= 8);
@@ -178,10 +178,31 @@ describe('a review by a model', () => {
     assert.equal(callsTo(server), asked, 'an edit asks nobody');
     await editor.edit((edit) => edit.delete(rangeOf(document, 'Hence. ')));
     await errorOn(document, PHRASE);
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /earliest error is in step 2/);
     await quiet();
     assert.equal(callsTo(server), asked, 'the same question is answered from what is kept');
+  });
+
+  it('shows a verdict of before when the proof is opened again, and sends nothing for it', async () => {
+    script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
+    const text = PROOF.replace('two odd', 'every two odd');
+    const first = await openUntitled(text, 'markdown');
+    await runAndAgree('proofmark.review');
+    await errorOn(first.document, PHRASE);
+    const asked = callsTo(server);
+    await closeAll();
+    const { document } = await openUntitled(text, 'markdown');
+    await errorOn(document, PHRASE);
+    await outcomeIs(document.uri, /earliest error is in step 2/);
+    assert.equal(await runAndAgree('proofmark.review'), false, 'there is nothing to ask about');
+    await quiet();
+    assert.equal(callsTo(server), asked);
+    await closeAll();
+    const other = await openUntitled(text.replace('So the sum', 'Hence the sum'), 'markdown');
+    await outcomeIs(other.document.uri, /Nothing refuted/);
+    await quiet();
+    assert.equal(callsTo(server), asked, 'of another text nothing is kept, and nothing is asked');
   });
 
   it('asks again a moment after an edit where the settings say so', async () => {
@@ -201,12 +222,12 @@ describe('a review by a model', () => {
     await set({ 'review.judge': 'stepwise@scripted', 'review.context': 'prefix', 'review.votes': 2 });
     const editor = await openUntitled(PROOF, 'markdown');
     const { document } = editor;
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /No error found in 4 steps/);
     assert.equal(callsTo(server), 8, 'two votes on each of four steps');
     await editor.edit((edit) => edit.insert(rangeOf(document, 'Two more than an even').start, 'Hence '));
     await outcomeIs(document.uri, /changed/);
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /No error found in 4 steps/);
     assert.equal(callsTo(server), 12, 'the third step and the one that rests on it');
   });
@@ -215,13 +236,13 @@ describe('a review by a model', () => {
     script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
     await set({ 'review.votes': 1 });
     const { document } = await openUntitled(PROOF.replace('two odd', 'any two odd'), 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await errorOn(document, PHRASE);
     assert.equal(callsTo(server), 1);
     assert.equal(await runAndAgree('proofmark.clearCache'), true, 'replies were paid for');
     await quiet();
     assert.equal(callsTo(server), 1);
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await eventually('a second call', () => (callsTo(server) === 2 ? true : undefined));
   });
 
@@ -230,7 +251,7 @@ describe('a review by a model', () => {
     await set({ 'review.judge': 'stepwise@scripted', 'review.context': 'prefix', 'review.votes': 1 });
     const editor = await openUntitled(PROOF.replace('two odd', 'both odd'), 'markdown');
     const { document } = editor;
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /No error found in 4 steps/);
     assert.equal(callsTo(server), 4);
     const { start } = rangeOf(document, 'Two more than an even');
@@ -252,7 +273,7 @@ describe('a review by a model', () => {
   it('stops its calls when the proof is closed', async () => {
     script = () => ({ text: 'A long examination. '.repeat(500), pace: 100 });
     const { document } = await openUntitled(PROOF, 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await eventually('calls under way', () => (server.running >= 5 ? true : undefined));
     await vscode.window.showTextDocument(document);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
@@ -272,7 +293,7 @@ describe('a review by a model', () => {
         : { text: 'A long examination. '.repeat(500), pace: 100 };
     };
     const { document } = await openUntitled(PROOF, 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /3 of 8 votes/);
     await vscode.commands.executeCommand('proofmark.cancelReview');
     await outcomeIs(document.uri, /could not finish/);
@@ -281,7 +302,7 @@ describe('a review by a model', () => {
     nth = 0;
     script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
     const asked = callsTo(server);
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await errorOn(document, PHRASE);
     assert.ok(callsTo(server) - asked <= 5, 'the three that came are not asked for again');
   });
@@ -296,14 +317,14 @@ describe('a review by a model', () => {
     await set({ 'review.judge': 'stepwise@scripted', 'review.context': 'prefix', 'review.votes': 1 });
     const editor = await openUntitled(PROOF.replace('two odd', 'some two odd'), 'markdown');
     const { document } = editor;
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /[23] of 4 steps/);
     await editor.edit((edit) => edit.insert(rangeOf(document, 'So the sum').start, 'Hence. '));
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
     await outcomeIs(document.uri, /changed/i);
     const asked = callsTo(server);
     script = () => ({ text: 'It follows from what stands before.\n\nVerdict: yes' });
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /No error found in 4 steps/);
     assert.equal(callsTo(server) - asked, 2, 'only the steps on which no vote had come');
   });
@@ -313,13 +334,13 @@ describe('a review by a model', () => {
     script = () => ({ text: `Reply ${++nth} has it here. <quote>${PHRASE}</quote> \\boxed{1}` });
     await set({ 'budget.callsPerReview': 3 });
     const { document } = await openUntitled(PROOF.replace('two odd', 'the two odd'), 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /could not finish/);
     await quiet();
     assert.equal(callsTo(server), 3);
     assert.deepEqual(ownProblems(document.uri), [], 'three of eight votes settle nothing');
     await set({ 'budget.callsPerReview': 20 });
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await errorOn(document, PHRASE);
     assert.ok(callsTo(server) <= 8, 'the three that came are not paid for twice');
   });
@@ -338,7 +359,7 @@ describe('a review by a model', () => {
       'review.confirm': 'other',
     });
     const { document } = await openUntitled(PROOF.replace('two odd', 'these two odd'), 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     const title = await outcomeIs(document.uri, /Step 2 is doubtful/);
     assert.match(title, /second/);
     const errors = ownProblems(document.uri).filter(
@@ -351,7 +372,7 @@ describe('a review by a model', () => {
   it('leaves the checker to itself where the server fails, and the proof unmarked', async () => {
     script = () => ({ fault: 'unauthorized' });
     const { document } = await openUntitled(PROOF, 'markdown');
-    await vscode.commands.executeCommand('proofmark.review');
+    await runAndAgree('proofmark.review');
     await eventually('a call that failed', () => (callsTo(server) >= 1 ? true : undefined));
     await outcomeIs(document.uri, /could not finish/);
     assert.deepEqual(ownProblems(document.uri), []);

@@ -1,0 +1,40 @@
+/** By which judge a proof was reviewed last, and when, so that its verdict is there again in the next window. No vscode: plain values. */
+import { fieldsOf } from '../../core/records.ts';
+import { type Picked, pickedFrom } from './picked.ts';
+import type { Memory } from './unasked.ts';
+
+export interface JudgedBefore {
+  readonly picked: Picked;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+const KEY = 'judgedBefore';
+/** How many proofs are remembered; those judged least recently go first. */
+const MOST = 500;
+
+/** Remembers who judged, not what was said: the replies are kept, and answer again. */
+export class JudgedMemory {
+  readonly #memory: Memory;
+
+  constructor(memory: Memory) {
+    this.#memory = memory;
+  }
+
+  of(uri: string): JudgedBefore | undefined {
+    const fields = fieldsOf(this.#all()[uri]);
+    const picked = pickedFrom(fields);
+    return picked && typeof fields.at === 'number' ? { picked, at: fields.at } : undefined;
+  }
+
+  async remember(uri: string, { picked, at }: JudgedBefore): Promise<void> {
+    const { [uri]: _, ...others } = this.#all();
+    const { selectAmong: __, ...kept } = picked;
+    const all = [...Object.entries(others), [uri, { ...kept, at }]];
+    await this.#memory.update(KEY, Object.fromEntries(all.slice(-MOST)));
+  }
+
+  #all(): Readonly<Record<string, unknown>> {
+    return fieldsOf(this.#memory.get(KEY));
+  }
+}
