@@ -15,6 +15,7 @@ import {
   runByKeys,
   runCommand,
   TEST_TIMEOUT_MS,
+  waitForEditor,
 } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
 import { openPlain } from './plain-window.ts';
@@ -105,6 +106,17 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor({ state: 'detached' });
     await eventually('every vote once more', asked, (count) => count === 2 * VOTES);
     await panel.locator('h1', { hasText: SENTENCE }).waitFor();
+    await focusIs('step 1');
+  });
+
+  it('is there after a reload, with its judge and its time, and nobody is asked for it', async () => {
+    await page.reload();
+    await waitForEditor(page, FILE);
+    await panel.locator('h1', { hasText: SENTENCE }).waitFor();
+    await panel.locator('header', { hasText: /Critic[\s\S]*today \d\d:\d\d/ }).waitFor();
+    assert.equal(await asked(), 2 * VOTES);
+    await enter();
+    await page.keyboard.press('n');
     await focusIs('step 1');
   });
 
