@@ -103,6 +103,9 @@ const labelledItem = shape<LabelledItem>({
   steps: list(stepView, MOST_STEPS),
   detail: optional(detail),
   record,
+  verdict: optional(
+    shape<NonNullable<LabelledItem['verdict']>>({ judge: words, words, index: optional(step) }),
+  ),
   others: optional(list(other, MOST_OTHERS)),
   gold: optional(
     shape<NonNullable<LabelledItem['gold']>>({ index: error, words, dispute: optional(someText) }),

@@ -51,6 +51,8 @@ export interface LabelledItem {
   /** Evidence of the step that the panel is at (`look`), in assisted mode. */
   readonly detail?: StepDetail;
   readonly record: RecordView;
+  /** What a judge that asks a model made of the item, now or before; absent while veiled, and where none has. */
+  readonly verdict?: { readonly judge: string; readonly words: string; readonly index?: number };
   /** Labels of others on the same item, side by side; absent while veiled. */
   readonly others?: readonly OtherLabel[];
   /** People's word in the data set; absent while veiled, and where there is none. */

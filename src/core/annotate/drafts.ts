@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 import { type LabelDraft, LabelsNotKept } from './folder.ts';
 import type { ItemLabel } from './item-label.ts';
-import { LONGEST_NOTE } from './lines.ts';
+import { LONGEST_NOTE, LONGEST_WORD } from './lines.ts';
 import { noteIn } from './notes-of.ts';
 import type { LabelMode, LabelRecord } from './types.ts';
 import { verdictOf } from './verdict-of.ts';
@@ -33,6 +33,8 @@ export interface Spoken {
   /** The reference, or what blind mode hides, was seen, though no record says so. */
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;
+  /** The judge whose verdict the annotator has before them; absent where none has given any, and where it is hidden. */
+  readonly judge?: string;
   /** People's word in the data set, if it is disputed. */
   readonly gold?: number;
 }
@@ -129,6 +131,7 @@ function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDra
     ...(label.usedReference || spoken.usedReference ? { usedReference: true } : {}),
     // Of an assisted label it is the mode that says so.
     ...((label.unblinded && mode === 'blind') || spoken.unblinded ? { unblinded: true } : {}),
+    ...(spoken.judge && mode === 'assisted' ? { judge: spoken.judge.slice(0, LONGEST_WORD) } : {}),
   };
 }
 

@@ -10,7 +10,8 @@ export const LONGEST_NOTE = 10_000;
 export const LONGEST_LINE = 80_000;
 
 const LONGEST_ITEM = 2_000;
-const LONGEST_WORD = 200;
+/** The longest name or word in a record, in UTF-16 code units. */
+export const LONGEST_WORD = 200;
 const MOST_STEPS = 1_000_000;
 
 /**
@@ -57,6 +58,7 @@ const CHECKS: Checks = {
   usedReference: (value) => typeof value === 'boolean',
   unblinded: (value) => typeof value === 'boolean',
   milliseconds: (value) => typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER,
+  judge: (value) => isText(value, LONGEST_WORD),
 };
 
 const REQUIRED = ['v', 'time', 'annotator', 'item', 'fingerprint', 'mode', 'kind'];

@@ -43,6 +43,8 @@ export interface LabelRecord {
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;
   readonly milliseconds?: number;
+  /** The name of the judge that asks a model whose verdict was shown, in assisted mode; absent where none was. */
+  readonly judge?: string;
 }
 
 /** An agreement or a dispute as it stands now. */

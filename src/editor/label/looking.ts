@@ -38,6 +38,7 @@ function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledIt
       ...(savedAt === undefined ? {} : { savedAt }),
       isReferenceShown,
       current,
+      ...(veil.wasSeen(key) ? { wasSeen: true } : {}),
       macros,
       statements,
       ...(isVeiled

@@ -18,7 +18,10 @@ export interface SessionItem {
 }
 
 /** What is hidden of a veiled item. It is not asked for while the item is veiled. */
-export type Seen = Pick<KnownItem, 'generator' | 'judged' | 'flags' | 'gold' | 'isModelChosen'>;
+export type Seen = Pick<
+  KnownItem,
+  'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
+>;
 
 /** The items of one data set. */
 export interface SessionItems {

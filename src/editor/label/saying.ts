@@ -68,8 +68,10 @@ async function keep(
   if (draft) await labels.append({ ...draft, item: key });
 }
 
-function spokenOf({ labels, veil }: SessionPorts, { key, proof }: SessionItem): Spoken {
+function spokenOf({ items, labels, veil }: SessionPorts, item: SessionItem): Spoken {
+  const { key, proof } = item;
   const mode = veil.mode();
+  const judge = mode === 'assisted' && !veil.isVeiled(key) ? items.seen(item).judgeVerdict?.judge : undefined;
   const hasSeen = mode === 'blind' && (!veil.isVeiled(key) || veil.wasSeen(key));
   return {
     label: labels.own(key) ?? emptyLabel(labels.annotator, key),
@@ -77,5 +79,6 @@ function spokenOf({ labels, veil }: SessionPorts, { key, proof }: SessionItem): 
     proof: proofFingerprint(proof),
     steps: proof.steps.map(({ fingerprint }) => fingerprint),
     ...(hasSeen ? { unblinded: true } : {}),
+    ...(judge === undefined ? {} : { judge }),
   };
 }

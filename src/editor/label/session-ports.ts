@@ -4,7 +4,8 @@ import { idIn, itemName } from '../../core/annotate/index.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInDialog } from '../ask/index.ts';
-import type { ItemDocument, OpenSet } from '../data/types.ts';
+import { joined, verdictOf } from '../data/flags/kept.ts';
+import type { ItemDocument, ItemVerdict, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import { labelSettings, section } from '../names.ts';
 import type { DocumentReview } from '../review-entry.ts';
@@ -31,7 +32,7 @@ export function sessionPorts(
   const flagsOf = (number: number): readonly number[] | undefined => {
     const uri = sets.uriOf(set, number);
     const latest = uri && reviewAt(parts, uri);
-    return latest ? flaggedIn(latest) : parts.flags?.of(set, number);
+    return joined(latest && madeOf(latest), parts.flags?.verdictOf(set, number))?.flags;
   };
   return {
     clock: host.clock,
@@ -42,7 +43,7 @@ export function sessionPorts(
       keyOf,
       isComplete: () =>
         (set.isIndexed || set.problem !== undefined) && queues.of(set).queue.length >= set.items.length,
-      seen: (item) => seenOf(parts, item as Shown, flagsOf(item.number)),
+      seen: (item) => seenOf(parts, set, item as Shown, flagsOf(item.number)),
       flagsOf,
       showReference: ({ number }, isShown) => {
         const uri = sets.uriOf(set, number);
@@ -106,20 +107,22 @@ async function readItem({ sets }: LabellingParts, set: OpenSet, number: number):
 
 function seenOf(
   parts: LabellingParts,
-  { document: { facts, proof, uri } }: Shown,
+  set: OpenSet,
+  { number, document: { facts, proof, uri } }: Shown,
   flags: readonly number[] | undefined,
 ): Seen {
   const { generator, gold } = facts;
   const latest = reviewAt(parts, uri);
+  // Of another cut of the same text it would be of other steps.
+  const review = latest?.review.proof === proof ? latest.review : undefined;
+  const made = joined(latest && review && madeOf(latest), parts.flags?.verdictOf(set, number));
   return {
     isModelChosen: parts.isModelChosen(),
     ...(generator === undefined ? {} : { generator }),
     ...(gold === undefined ? {} : { gold }),
     ...(flags ? { flags } : {}),
-    // Of another cut of the same text it would be of other steps.
-    ...(latest && latest.review.proof === proof
-      ? { judged: { review: latest.review, marks: latest.marks } }
-      : {}),
+    ...(made ? judgeVerdictIn(made) : {}),
+    ...(latest && review ? { judged: { review, marks: latest.marks } } : {}),
   };
 }
 
@@ -129,8 +132,13 @@ function reviewAt({ reviews }: LabellingParts, uri: vscode.Uri): DocumentReview 
   return document && reviews.of(document);
 }
 
-function flaggedIn({ marks }: DocumentReview): readonly number[] {
-  return [...new Set(marks.flags.map(({ step }) => step))].sort((a, b) => a - b);
+function madeOf({ review, marks }: DocumentReview): ItemVerdict {
+  return verdictOf(review, marks.flags);
+}
+
+function judgeVerdictIn({ judge, words = '', earliest }: ItemVerdict): Pick<Seen, 'judgeVerdict'> {
+  if (judge === undefined) return {};
+  return { judgeVerdict: { judge, words, ...(earliest === undefined ? {} : { earliest }) } };
 }
 
 /** How far the annotator is: of the items that the filter leaves, or of all where it asks for their own labels. */

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { LabelKey } from '../../protocol/label.ts';
-import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
+import type { DataSets, ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Reviews } from '../reviews.ts';
@@ -24,7 +24,7 @@ export interface LabellingParts {
   readonly reviews: Reviews;
   readonly veil: LabelVeil;
   /** What judges have flagged; absent where only what is open is known. */
-  readonly flags?: ItemFlags;
+  readonly flags?: ItemVerdicts;
   /** The queues of open sets, which are loaded if need be. */
   queues(): Promise<LabelQueues>;
   /** Whether a judge that asks a model is chosen, beside the checker. */

@@ -4,7 +4,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type LabelRecord, readLabels } from '../../../src/core/annotate/index.ts';
-import { closeAll, eventually, inWorkspace, itemUri, ownProblems, staysWithout, write } from './workbench.ts';
+import { startScriptedServer } from '../../support/scripted-server.ts';
+import {
+  closeAll,
+  eventually,
+  inWorkspace,
+  itemUri,
+  ownProblems,
+  runAndAgree,
+  staysWithout,
+  write,
+} from './workbench.ts';
 
 /** Each test has a data set of its own: what was seen of an item is remembered. */
 let set = '';
@@ -198,6 +208,45 @@ describe('labelling', () => {
     await inText(2, 1);
     await key('none');
     assert.equal(said().at(-1), 'sum-2 earliest -1 seen');
+  });
+
+  it('assisted, a verdict that was given before is before the annotator, without a call, and the label names its judge', async () => {
+    const server = await startScriptedServer(() => ({
+      text: 'That step is not needed. \\boxed{2}',
+    }));
+    try {
+      await settings().update(
+        'endpoints',
+        [{ name: 'good', kind: 'chat', baseUrl: server.url, model: 'good' }],
+        vscode.ConfigurationTarget.Global,
+      );
+      await settings().update('review.judge', 'critic@good', vscode.ConfigurationTarget.Global);
+      await vscode.commands.executeCommand('proofmark.openDataSet', inWorkspace(set));
+      const asked = await runAndAgree('proofmark.judgeItems', [itemUri(inWorkspace(set), 'sum-1', 1)]);
+      const calls = server.requests.length;
+      assert.equal(asked, true);
+      assert.ok(calls > 0);
+      // Another judge is chosen, so that no review of the item has it again.
+      await settings().update('review.judge', undefined, vscode.ConfigurationTarget.Global);
+      await start(itemUri(inWorkspace(set), 'sum-1', 1));
+      await itemIs('sum-1');
+      await key('earliest');
+      // Where it is begun is the step that the judge has flagged.
+      await eventually('the label', () => (said().length > 0 ? true : undefined));
+      assert.deepEqual(said(), ['sum-1 earliest 2']);
+      assert.equal(records()[0]?.mode, 'assisted');
+      assert.match(records()[0]?.judge ?? '', /^critic.*good/);
+      await key('submit');
+      await itemIs('sum-2');
+      await key('none');
+      await eventually('the next label', () => (said().at(-1)?.startsWith('sum-2') ? true : undefined));
+      assert.deepEqual([records().at(-1)?.mode, records().at(-1)?.judge], ['assisted', undefined]);
+      assert.equal(server.requests.length, calls);
+    } finally {
+      await settings().update('review.judge', undefined, vscode.ConfigurationTarget.Global);
+      await settings().update('endpoints', undefined, vscode.ConfigurationTarget.Global);
+      await server.close();
+    }
   });
 
   it('with the reference shown, that is in the file first', async () => {

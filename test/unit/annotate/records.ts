@@ -49,6 +49,7 @@ const optional = {
   note: fc.string({ maxLength: 300, unit: 'binary' }).filter((text) => text.length <= 10_000),
   usedReference: fc.boolean(),
   unblinded: fc.boolean(),
+  judge: fc.string({ maxLength: 200 }),
   milliseconds: fc.nat(),
 };
 

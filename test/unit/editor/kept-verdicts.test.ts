@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  joined,
   type Kept,
   keptText,
   readKept,
@@ -48,6 +49,16 @@ describe('verdicts of items that are kept', () => {
     assert.equal(replaces(judged, kept(), 'f'), true);
     assert.equal(replaces({ flags: [] }, judged, 'f'), false);
     assert.equal(replaces({ flags: [] }, judged, 'other'), true, 'of another proof');
+  });
+
+  it('are what is known of an item until a judge speaks of it again', () => {
+    assert.equal(joined(undefined, judged), judged);
+    const seen = { flags: [0] };
+    assert.equal(joined(seen, undefined), seen);
+    assert.equal(joined(seen, kept()), seen);
+    assert.deepEqual(joined(seen, judged), { ...judged, flags: [0, 1, 3] });
+    const again = { flags: [2], judge: 'grader@local', words: 'Accepted.' };
+    assert.equal(joined(again, judged), again);
   });
 
   it('count where only the checker, or nobody, has spoken since', () => {

@@ -36,6 +36,8 @@ export interface Bench {
   /** What the next writes come to. */
   disk: 'writes' | 'is full' | (() => Promise<void>);
   answer: boolean;
+  /** The judge whose verdict of every item is known. */
+  judge: string | undefined;
   readonly flags: Map<number, readonly number[]>;
   readonly unreadable: Set<number>;
   readonly notAsked: Set<number>;
@@ -91,6 +93,7 @@ export function bench(
         gold: number % 2 === 0 ? 1 : -1,
         generator: 'a-model',
         isModelChosen: false,
+        ...(bench.judge === undefined ? {} : { judgeVerdict: { judge: bench.judge, words: 'No error.' } }),
       }),
       flagsOf: (number) => bench.flags.get(number),
       showReference: () => {},
@@ -169,6 +172,7 @@ export function bench(
     isComplete: true,
     disk: 'writes',
     answer: true,
+    judge: undefined,
     flags: new Map(),
     unreadable: new Set(),
     notAsked: new Set(),

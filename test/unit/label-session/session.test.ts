@@ -1,7 +1,7 @@
 /** Going through items and saying what is wrong with them. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LabelRecord } from '../../../src/core/annotate/index.ts';
+import { type LabelRecord, readRecord, writeRecord } from '../../../src/core/annotate/index.ts';
 import type { SessionKey } from '../../../src/editor/label/state.ts';
 import { labellingView } from '../../../src/editor/label/view/index.ts';
 import { proofOf } from '../../support/builders.ts';
@@ -419,6 +419,27 @@ describe('an assisted label session', () => {
     await press(of, 'nextFlag');
     assert.equal(of.session.item?.name, 'item-0');
     assert.doesNotMatch(viewOf(of).notice?.words ?? '', /item-3/);
+  });
+
+  test('its records name the judge whose verdict was shown, and none where none was or it is hidden', async () => {
+    const of = await opened(Object.assign(bench(), { mode: 'assisted' as const }));
+    await press(of, 'none', 'submit');
+    of.judge = `critic@${'x'.repeat(300)}`;
+    await press(of, 'none', 'submit');
+    of.mode = 'blind';
+    await press(of, 'none', 'submit');
+    assert.deepEqual(
+      of.records.map(({ mode, judge }) => [mode, judge?.slice(0, 8)]),
+      [
+        ['assisted', undefined],
+        ['assisted', undefined],
+        ['assisted', 'critic@x'],
+        ['assisted', 'critic@x'],
+        ['blind', undefined],
+        ['blind', undefined],
+      ],
+    );
+    for (const record of of.records) assert.equal(readRecord(writeRecord(record)).kind, 'record');
   });
 
   test('its records say the mode', async () => {

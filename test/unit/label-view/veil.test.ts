@@ -15,7 +15,9 @@ const secret = fc.nat({ max: 999 }).map((n) => `${SECRET}${n}`);
 
 /** All that may be known of an item beside itself and the annotator's own label. */
 const hidden: fc.Arbitrary<
-  Required<Pick<KnownItem, 'generator' | 'others' | 'gold' | 'judged' | 'flags' | 'isModelChosen'>>
+  Required<
+    Pick<KnownItem, 'generator' | 'others' | 'gold' | 'judged' | 'judgeVerdict' | 'flags' | 'isModelChosen'>
+  >
 > = fc
   .record({
     words: secret,
@@ -31,6 +33,7 @@ const hidden: fc.Arbitrary<
     gold,
     flags,
     isModelChosen,
+    judgeVerdict: { judge: `judge ${words}`, words: `outcome ${words}`, earliest: index },
     others: Array.from({ length: others }, (_, k) => ({
       label: labelBy(`${words}.${k}`, {
         earliest: index,

@@ -42,7 +42,10 @@ describe('the view of the label panel', () => {
     assert.equal(viewOf({}, false).modeWords, 'Blind: submitted, so nothing of this item is hidden any more');
     const unblinded = viewOf({ own: labelBy('emmy', { unblinded: true }) }, false);
     assert.equal(unblinded.modeWords, 'Blind: you have had this item shown, which its label says');
-    assert.equal(viewOf({}, false, { mode: 'assisted' }).modeWords, 'Assisted: verdicts of judges are shown');
+    assert.equal(
+      viewOf({}, false, { mode: 'assisted' }).modeWords,
+      "Assisted: no model has judged this item; the embedded checker's findings and the gold label are shown",
+    );
   });
 
   test('without an item has a sentence, and hides in blind mode', () => {
@@ -163,6 +166,37 @@ describe('the view of the label panel', () => {
       [undefined, undefined, true, undefined],
     );
     assert.equal(detail, undefined);
+  });
+
+  test('a saved verdict of a judge is shown, its flag beside a review in which only the checker spoke', () => {
+    const checked = scriptedReview({ checker: oddChecker });
+    const judgeVerdict = { judge: 'critic@good', words: 'The earliest error is in step 3.', earliest: 2 };
+    for (const judged of [undefined, judgedBy(checked)]) {
+      const { item, modeWords } = viewOf({ judgeVerdict, flags: [2], ...(judged ? { judged } : {}) }, false, {
+        mode: 'assisted',
+      });
+      assert.deepEqual(item.verdict, {
+        judge: 'critic@good',
+        words: 'The earliest error is in step 3.',
+        index: 2,
+      });
+      assert.equal(item.steps[2]?.judged?.state, 'earliest-error');
+      assert.equal(item.steps[2]?.judged?.isFlag, true);
+      assert.equal(modeWords, 'Assisted: verdicts of judges and the gold label are shown');
+    }
+    const veiled = viewOf({ judgeVerdict, flags: [2] }, true);
+    assert.equal(veiled.item.verdict, undefined);
+    assert.equal(veiled.item.steps[2]?.judged, undefined);
+    for (const earliest of [-1, oddProof.steps.length, 1e15]) {
+      const { item } = viewOf({ judgeVerdict: { ...judgeVerdict, earliest } }, false);
+      assert.equal(item.verdict?.index, undefined);
+    }
+  });
+
+  test('blind, it says from the start that verdicts of the item were seen before', () => {
+    const words = "Blind, but you've seen verdicts of this item: your label won't count as a vote";
+    assert.equal(viewOf({ wasSeen: true }).modeWords, words);
+    assert.equal(viewOf({ own: labelBy('emmy', { unblinded: true }) }).modeWords, words);
   });
 
   test('an index that no step has, from whatever file, is said and leads nowhere', () => {

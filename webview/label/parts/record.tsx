@@ -2,6 +2,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
 import { StateIcon } from '../../shared/state-icon.tsx';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -37,6 +38,7 @@ export function Record({ model, item, fault, isNarrow }: RecordProps) {
           </p>
           <Ways item={item} />
         </section>
+        {item.verdict && <JudgeVerdict verdict={item.verdict} />}
         {item.gold && <Gold model={model} item={item} gold={item.gold} />}
         {item.others && item.others.length > 0 && <Others others={item.others} steps={item.steps.length} />}
         {hasCategories && (
@@ -50,6 +52,26 @@ export function Record({ model, item, fault, isNarrow }: RecordProps) {
         <Note key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
       </div>
       <Foot item={item} fault={fault} />
+    </section>
+  );
+}
+
+/** What a judge made of the item, and the way to the step that it names. */
+function JudgeVerdict({ verdict }: { readonly verdict: NonNullable<LabelledItem['verdict']> }) {
+  const panel = usePanel();
+  const { judge, words, index } = verdict;
+  return (
+    <section class="verdict">
+      <h2 class="title">{t('Verdict of {0}', judge)}</h2>
+      <p>
+        {index === undefined ? (
+          words
+        ) : (
+          <LinkButton onPress={() => panel.go(index, 'key')} title={t('Go to step {0}', index + 1)}>
+            {words}
+          </LinkButton>
+        )}
+      </p>
     </section>
   );
 }

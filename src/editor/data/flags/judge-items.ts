@@ -70,6 +70,9 @@ async function agreedItems(
     : await pickSet(parts.sets.all, { title: t('Judge items of which data set?') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
   const all = uris ? await wantedOf(uris, parts) : set ? notJudged(set, parts, keeper) : [];
+  // Of a set that was just opened nobody knows yet whether it's labelled blind.
+  const firsts = new Map(all.map(({ set, uri }) => [set, uri]));
+  await Promise.all([...firsts.values()].map((uri) => parts.veil.settle(uri)));
   const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
   const veiled = all.length - wanted.length;
   if (wanted.length === 0) {
@@ -259,12 +262,11 @@ async function wantedOf(uris: readonly vscode.Uri[], { sets }: FlagParts): Promi
   const wanted: Wanted[] = [];
   for (const uri of uris) {
     const address = readItemAddress(uri);
-    const set =
-      address &&
-      (sets.all.find((one) => one.uri.toString() === address.set.toString()) ??
-        (await sets.readItem(uri).catch(() => undefined))?.set);
-    const number = address && set?.items.numberOf(address.id);
-    if (set && number !== undefined) wanted.push({ set, number, uri });
+    // The index may not have come to it yet.
+    const item = address && (await sets.readItem(uri).catch(() => undefined));
+    const set = item?.set;
+    const number = address && item && (item.set.items.numberOf(address.id) ?? item.number);
+    if (set && number !== undefined && number >= 0) wanted.push({ set, number, uri });
   }
   return wanted;
 }

@@ -51,6 +51,16 @@ export function standsBeside(kept: Kept, since: Kept | undefined): boolean {
   return !since || !replaces(since, kept, since.fingerprint);
 }
 
+/** What is known of an item: by the review in memory, and, where no judge that asks a model has spoken in it, by the saved verdict of one. */
+export function joined(
+  now: ItemVerdict | undefined,
+  saved: ItemVerdict | undefined,
+): ItemVerdict | undefined {
+  if (!now || !saved) return now ?? saved;
+  if (now.judge !== undefined || saved.judge === undefined) return now;
+  return { ...saved, flags: [...new Set([...saved.flags, ...now.flags])].sort((a, b) => a - b) };
+}
+
 export function keptText({ stamp, items }: KeptSet): string {
   return JSON.stringify({ v: 1, stamp, items: [...items].map(([id, kept]) => [id, ...listed(kept)]) });
 }

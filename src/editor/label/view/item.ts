@@ -63,18 +63,28 @@ function stepsOf(item: VeiledItem | OpenItem, keys: readonly string[]): LabelSte
   });
 }
 
-/** What judges say of each step, by index; where only flags are known of them, those. */
+/** What judges say of each step, by index: as reviewed, and of a verdict that is saved without its review where it flags. */
 function judgedSteps(item: OpenItem): readonly (LabelStepView['judged'] | undefined)[] {
-  const { judged, flags = [] } = item;
-  if (!judged) {
-    const flagged = new Set(flags);
-    return item.proof.steps.map(({ index }) =>
-      flagged.has(index)
-        ? { state: 'doubtful', words: [t('flagged')], isFlag: true, isLoud: false }
-        : undefined,
-    );
-  }
-  const { review, marks } = judged;
+  const rows = reviewedSteps(item);
+  const flagged = new Set(item.flags);
+  const earliest = item.judgeVerdict?.earliest;
+  const isLoudAnywhere = rows?.some((row) => row.isLoud) ?? false;
+  return item.proof.steps.map(({ index }) => {
+    const row = rows?.[index];
+    if (row?.isFlag || !flagged.has(index)) return row;
+    const isEarliest = index === earliest;
+    return {
+      state: isEarliest ? 'earliest-error' : 'doubtful',
+      words: [isEarliest ? t('earliest error') : t('flagged')],
+      isFlag: true,
+      isLoud: isEarliest && !isLoudAnywhere,
+    };
+  });
+}
+
+function reviewedSteps(item: OpenItem): readonly NonNullable<LabelStepView['judged']>[] | undefined {
+  if (!item.judged) return undefined;
+  const { review, marks } = item.judged;
   const rows = rowsOf(review, shownSteps(review, marks), { ...item, marks, labels: new Map() });
   return rows.map(({ state, words, votes, isFlag, isLoud }) => ({
     state,
@@ -85,12 +95,13 @@ function judgedSteps(item: OpenItem): readonly (LabelStepView['judged'] | undefi
   }));
 }
 
-function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'others' | 'gold'> {
-  const { others, gold, own } = item;
+function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'verdict' | 'others' | 'gold'> {
+  const { others, gold, own, judgeVerdict } = item;
   const detail = detailOf(item);
   const dispute = own?.goldDispute?.reason;
   return {
     ...(detail ? { detail } : {}),
+    ...(judgeVerdict ? { verdict: verdictView(judgeVerdict, item.proof.steps.length) } : {}),
     others: others.slice(0, MOST_OTHERS).map((other) => otherView(other, item.proof.steps.length)),
     ...(gold === undefined
       ? {}
@@ -102,6 +113,15 @@ function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'others' | 'gold'
           },
         }),
   };
+}
+
+/** An index that no step has is left out. */
+function verdictView(
+  { judge, words, earliest }: NonNullable<OpenItem['judgeVerdict']>,
+  steps: number,
+): NonNullable<LabelledItem['verdict']> {
+  const isStep = earliest !== undefined && earliest >= 0 && earliest < steps;
+  return { judge: cut(judge, LONGEST), words: cut(words), ...(isStep ? { index: earliest } : {}) };
 }
 
 /** What is known of the current step. What is done with a verdict is done in the review panel. */

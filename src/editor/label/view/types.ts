@@ -23,6 +23,8 @@ interface Shown {
   readonly current: number;
   /** On this item, in milliseconds; absent where it is not wanted. */
   readonly time?: number;
+  /** The annotator has had it before them with nothing hidden. */
+  readonly wasSeen?: boolean;
   /** What the item's text defines (`macrosOf`, `statementsOf`). */
   readonly macros: readonly Macro[];
   readonly statements?: ReadonlyMap<string, string> | undefined;
@@ -39,6 +41,15 @@ export interface OthersLabel {
   readonly verdict: LabelVerdict;
 }
 
+/** What a judge that asks a model made of an item. */
+export interface JudgeVerdict {
+  readonly judge: string;
+  /** The outcome in a sentence. */
+  readonly words: string;
+  /** The index of the earliest error, -1 for none, where the judge has named it. */
+  readonly earliest?: number;
+}
+
 export interface OpenItem extends Shown {
   readonly isVeiled: false;
   /** The model that wrote it. */
@@ -48,6 +59,8 @@ export interface OpenItem extends Shown {
     readonly review: Review;
     readonly marks: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'>;
   };
+  /** The verdict of a judge that asks a model: of the review in memory, else the one that is saved. */
+  readonly judgeVerdict?: JudgeVerdict;
   /** Steps that judges flag, where there is no review in memory: indices. */
   readonly flags?: readonly number[];
   /** By annotator. */

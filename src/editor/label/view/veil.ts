@@ -5,7 +5,7 @@ import type { KnownItem, OpenItem, VeiledItem } from './types.ts';
 export function shownOf(known: KnownItem, isVeiled: boolean): VeiledItem | OpenItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
-  const { isReferenceShown, current, time, macros, statements } = known;
+  const { isReferenceShown, current, time, wasSeen, macros, statements } = known;
   return {
     isVeiled,
     key,
@@ -18,6 +18,7 @@ export function shownOf(known: KnownItem, isVeiled: boolean): VeiledItem | OpenI
     isReferenceShown,
     current,
     ...(time === undefined ? {} : { time }),
+    ...(wasSeen ? { wasSeen } : {}),
     macros,
     statements,
   };

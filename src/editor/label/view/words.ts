@@ -71,7 +71,14 @@ export function lacksOf(verdict: LabelVerdict): string | undefined {
 }
 
 export function modeWords({ mode, isForced, item }: LabellingInput): string {
-  if (mode === 'assisted') return t('Assisted: verdicts of judges are shown');
+  if (mode === 'assisted')
+    return item && !item.isVeiled && !item.judgeVerdict
+      ? t(
+          "Assisted: no model has judged this item; the embedded checker's findings and the gold label are shown",
+        )
+      : t('Assisted: verdicts of judges and the gold label are shown');
+  if (item?.isVeiled && (item.wasSeen || item.own?.unblinded))
+    return t("Blind, but you've seen verdicts of this item: your label won't count as a vote");
   if (!item || item.isVeiled)
     return isForced
       ? t(
