@@ -61,7 +61,7 @@ export async function photographLab(look: Look): Promise<void> {
     await page.keyboard.type(MORE);
     await page.keyboard.press('ControlOrMeta+s');
     await sentence(/flipped/);
-    await runCommand(page, 'Proofmark: Run Prompt on the Proof at Hand');
+    await runCommand(page, 'Proofmark: Run Prompt on This Proof');
     await panelInSight(page).locator('.taken').waitFor();
     await sentence(/earliest error/);
     await shootLab('run');

@@ -44,11 +44,11 @@ export interface Exported<Format extends string> {
 /** To be read, and for programs. */
 export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
   return [
-    { format: 'markdown', label: t('Markdown'), description: t('to be read'), ending: 'md' },
+    { format: 'markdown', label: t('Markdown'), description: t('for people'), ending: 'md' },
     {
       format: 'json',
       label: t('JSON'),
-      description: t('for programs: the form of the command line'),
+      description: t('as the command line writes it'),
       ending: 'json',
     },
   ];

@@ -97,6 +97,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       labels,
       notes,
       review: (document) => askToReview(document, { reviews, models }),
+      troubleOf: (endpoint) => models.troubleOf(endpoint),
+      onDidTrouble: models.onDidTrouble,
       judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },

@@ -26,6 +26,7 @@ import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models
 import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
 import { Retries } from '../core/judge/retries.ts';
 import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
+import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
 import { createRandom } from '../core/random.ts';
 import { type Segmenter, segmenter } from '../core/segment/segmenter.ts';
@@ -55,6 +56,8 @@ export interface ModelHost {
   readonly transport?: Transport;
   /** The editor's own models, where there is an editor. */
   readonly editorModels?: EditorModels;
+  /** Told of servers that fail while calls wait for them. */
+  readonly onTrouble?: OnTrouble;
 }
 
 /** What a server was found to do, told to the user in sentences. */
@@ -127,7 +130,11 @@ export function createModelJudges(host: ModelHost): ModelJudges {
   const calls = new Calls({
     cache,
     limiter,
-    retries: new Retries(clock, { limiter, random: createRandom(SEED) }),
+    retries: new Retries(clock, {
+      limiter,
+      random: createRandom(SEED),
+      ...(host.onTrouble ? { onTrouble: host.onTrouble } : {}),
+    }),
     transport:
       host.transport ??
       (async (call, signal) => {

@@ -56,6 +56,7 @@ const action = word<HeaderAction['action']>({
   review: true,
   stop: true,
   chooseJudge: true,
+  setKey: true,
   copyDetails: true,
   export: true,
   openProof: true,

@@ -56,6 +56,7 @@ export interface HeaderAction {
     | 'review'
     | 'stop'
     | 'chooseJudge'
+    | 'setKey'
     | 'copyDetails'
     | 'export'
     | 'openProof'

@@ -204,7 +204,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('after a reload the session is where it was', async () => {
     const shown = await itemShown();
-    await Promise.all([page.waitForEvent('load'), runCommand(page, 'Developer: Reload Window')]);
+    await page.reload();
     await waitForWorkbench(page);
     await panel().locator('.record').waitFor();
     assert.equal(await itemShown(), shown);

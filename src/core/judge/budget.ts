@@ -204,3 +204,14 @@ export function memorySpending(): Spending {
     },
   };
 }
+
+/** What never sends: replies that are kept answer, and any other call is refused. */
+export const keptOnly: Purse = {
+  take: async () => ({
+    kind: 'failure',
+    failure: 'refused',
+    cause: 'budget',
+    message: t('Its reply is not kept, and nothing was to be sent.'),
+  }),
+  settle: () => undefined,
+};

@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { t } from '../../l10n/index.ts';
 import { LeastRecent } from '../lru.ts';
 import { type Endpoint, originOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';
@@ -113,17 +112,6 @@ export interface Purse {
   /** What the call came to; undefined if it was given up before it was sent, so that it does not count. */
   settle(call: Call, result: Reply | JudgeFailure | undefined): void;
 }
-
-/** What never sends: replies that are kept answer, and any other call is refused. */
-export const keptOnly: Purse = {
-  take: async () => ({
-    kind: 'failure',
-    failure: 'refused',
-    cause: 'budget',
-    message: t('Its reply is not kept, and nothing was to be sent.'),
-  }),
-  settle: () => undefined,
-};
 
 /** What messages come to, by the list itself, which nobody changes: all votes on one question share it, and a proof is long. */
 const digests = new WeakMap<readonly Message[], string>();

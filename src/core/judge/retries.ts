@@ -4,6 +4,7 @@ import { createRandom, type Random } from '../random.ts';
 import type { CallFailure, Reply } from './calls.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';
+import type { OnTrouble } from './trouble.ts';
 import type { JudgeFailure } from './types.ts';
 
 /** How often a call is sent at most. */
@@ -21,6 +22,7 @@ export interface RetriesOptions {
   /** Its lanes are held while a server asks to be left alone, so that other calls do not run into the same. */
   readonly limiter?: Limiter;
   readonly random?: Random;
+  readonly onTrouble?: OnTrouble;
 }
 
 interface Until {
@@ -38,13 +40,21 @@ export class Retries {
   readonly #clock: Clock;
   readonly #limiter: Limiter | undefined;
   readonly #random: Random;
+  readonly #onTrouble: OnTrouble;
+  /** Endpoints that are told to be in trouble, and how many calls wait to be sent again, by their names. */
+  readonly #troubled = new Set<string>();
+  readonly #waiting = new Map<string, number>();
   /** By lane. */
   readonly #held = new Map<string, Held>();
   /** How many calls are under way, by lane: without one no timer runs, so that a program can end. */
   readonly #busy = new Map<string, number>();
   readonly #shut = new Map<string, Until & { readonly failure: JudgeFailure }>();
 
-  constructor(clock: Clock, { limiter, random = createRandom(1) }: RetriesOptions = {}) {
+  constructor(
+    clock: Clock,
+    { limiter, random = createRandom(1), onTrouble = () => undefined }: RetriesOptions = {},
+  ) {
+    this.#onTrouble = onTrouble;
     this.#clock = clock;
     this.#limiter = limiter;
     this.#random = random;
@@ -88,6 +98,7 @@ export class Retries {
     for (let sent = 1; ; sent++) {
       const result = await send();
       if (result.kind === 'reply' || result.retryAfter === undefined) {
+        this.#answered(endpoint, result.kind === 'reply');
         this.#limiter?.widen(laneOf(endpoint));
         return result;
       }
@@ -96,9 +107,34 @@ export class Retries {
       if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
       // What is said of one call may be chance; that there are too many or an outage, and what a server asks for, concerns all.
       if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(laneOf(endpoint), wait);
-      if (sent === MOST || waited + wait > LONGEST_IN_ALL) return givenUp(failure, sent);
+      if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
+        this.#answered(endpoint, false);
+        return givenUp(failure, sent);
+      }
       waited += wait;
+      const { name } = endpoint;
+      this.#troubled.add(name);
+      this.#onTrouble(name, { endpoint: name, failure, next: sent + 1, last: MOST, wait });
+      await this.#waitOut(endpoint, wait, signal);
+    }
+  }
+
+  /** The trouble ends with a reply, whoever else still waits, and where no call waits any more. */
+  #answered({ name }: Endpoint, isReply: boolean): void {
+    if (!isReply && this.#waiting.has(name)) return;
+    if (this.#troubled.delete(name)) this.#onTrouble(name, undefined);
+  }
+
+  async #waitOut(endpoint: Endpoint, wait: number, signal: AbortSignal): Promise<void> {
+    const { name } = endpoint;
+    this.#waiting.set(name, (this.#waiting.get(name) ?? 0) + 1);
+    try {
       await this.#pause(wait, signal);
+    } finally {
+      const others = (this.#waiting.get(name) ?? 1) - 1;
+      if (others > 0) this.#waiting.set(name, others);
+      else this.#waiting.delete(name);
+      if (signal.aborted) this.#answered(endpoint, false);
     }
   }
 
@@ -172,5 +208,5 @@ export class Retries {
 }
 
 function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {
-  return { ...failure, message: t('{0} It was asked {1} times.', failure.message, sent) };
+  return { ...failure, message: t('{0} Tried {1} times.', failure.message, sent) };
 }

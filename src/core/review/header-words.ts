@@ -1,9 +1,10 @@
 /** What stands at the head of a review that has room for whole sentences. Steps are counted from 1. */
 import { t } from '../../l10n/index.ts';
+import type { FailureCause } from '../judge/types.ts';
 import { answerSentence } from './answer-words.ts';
 import { ballotOf } from './ballots.ts';
 import { judgeWords } from './opinion-words.ts';
-import { judgedSoFar } from './outcome-parts.ts';
+import { judgedSoFar, unreadSentence } from './outcome-parts.ts';
 import { toldSentences } from './outcome-words.ts';
 import { isCutShort } from './standing.ts';
 import type { Review, StepReview, Verdict } from './types.ts';
@@ -40,28 +41,52 @@ function isCheckerDone({ judges, steps }: Review): boolean {
   return !judges.some((judge) => !ballotOf(judge)) || steps.every(({ tally }) => tally);
 }
 
-/** One sentence or two where a person stopped the review: how far it was, and what stands. */
-function stoppedSentence({ verdict, steps }: Review): string {
-  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
-    return t('You stopped the review after {0}. They are below.', progressWords(verdict));
-  if (verdict && !isCutShort(verdict)) return t('You stopped the review. The earlier verdict stands.');
-  return steps.some(({ findings }) => findings.length > 0)
-    ? t('You stopped the review. The checker’s findings stand.')
-    : t('You stopped the review.');
+/** One sentence or two where a judge did not finish: why, and what stands all the same. The failure's own words stand below. */
+export function failureSentence(review: Review): string {
+  const { verdict, judges, failures } = review;
+  const causes = new Set(failures.map(({ cause }) => cause));
+  if (causes.has('stopped')) return stoppedSentence(review);
+  const judge = judges.find((one) => ballotOf(one));
+  if (!judge) return t('The checker could not finish.');
+  const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
+  const name = judge.endpoint ?? judgeWords(judge);
+  return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** One sentence or two where a judge did not answer: what stands all the same. */
-export function failureSentence(review: Review): string {
-  const { verdict, judges, steps, failures } = review;
-  if (failures.some(({ cause }) => cause === 'stopped')) return stoppedSentence(review);
-  const isModel = judges.some((judge) => ballotOf(judge));
-  if (!isModel) return t('The checker could not finish.');
-  const failed = (verdict?.opinions.length ?? 0) > 0 && verdict && isCutShort(verdict);
-  if (failed) return t('The judge stopped answering. What it said until then is below.');
-  if (verdict && !isCutShort(verdict)) return t('The judge did not answer. What was said before stands.');
-  return steps.some(({ findings }) => findings.length > 0)
-    ? t('The judge did not answer. The checker’s findings stand.')
-    : t('The judge did not answer.');
+function stoppedSentence(review: Review): string {
+  const { verdict } = review;
+  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
+    return t('You stopped the review after {0}. They are saved.', progressWords(verdict));
+  return [t('You stopped the review.'), standsSentence(review)].filter(Boolean).join(' ');
+}
+
+function endSentence(
+  review: Review,
+  causes: ReadonlySet<FailureCause | undefined>,
+  name: string,
+  hasBegun: boolean,
+): string {
+  const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
+  if (has('form')) return unreadSentence(review) ?? t('No verdict found in the replies.');
+  if (has('budget'))
+    return hasBegun
+      ? t('The budget is spent, so the review stopped.')
+      : t('The review didn’t begin: the budget is spent.');
+  if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
+  if (has('not-found', 'bad-request', 'certificate')) return t('“{0}” can’t be asked as it is set up.', name);
+  return hasBegun ? t('“{0}” stopped answering.', name) : t('“{0}” didn’t answer.', name);
+}
+
+/** What stands though a judge did not finish; undefined where nothing was said. */
+function standsSentence({ verdict, steps }: Review): string | undefined {
+  if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
+  if (verdict && verdict.opinions.length > 0)
+    return verdict.opinions.length === 1
+      ? t('What it said is saved.')
+      : t('{0} are saved.', capital(progressWords(verdict)));
+  return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
 }
 
 /** One sentence or two while a text is judged for the first time: how far that is. */

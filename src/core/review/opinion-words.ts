@@ -25,7 +25,7 @@ function nameOf(kind: Telling['kind']): string {
     case 'dissent':
       return t('Dissent');
     case 'abstained':
-      return t('Abstained');
+      return t('No verdict');
     case 'note':
       return t('Note');
     case 'second-judge':
@@ -195,8 +195,8 @@ export function saysOf({ judgement, step }: Opinion, total: number): string {
     case 'abstain': {
       const reason = judgement.reason.replace(/\.$/, '');
       return step === undefined
-        ? t('abstains ({0})', reason)
-        : t('abstains on step {0} ({1})', step + 1, reason);
+        ? t('has no verdict ({0})', reason)
+        : t('has no verdict on step {0} ({1})', step + 1, reason);
     }
     default:
       return judgement satisfies never;

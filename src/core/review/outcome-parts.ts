@@ -51,13 +51,22 @@ export function readWords({ steps }: Review): string {
   return stepShare(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
+/** Where no reply had a verdict: how many there were. Undefined where some had one. */
+export function unreadSentence({ verdict }: Review): string | undefined {
+  const { of, done, abstained } = verdict?.progress ?? { of: 'steps', done: 0, abstained: 0 };
+  if (of === 'steps' || done === 0 || abstained < done) return undefined;
+  return t(
+    done === 1 ? 'No verdict found in {0} of {0} reply.' : 'No verdict found in {0} of {0} replies.',
+    done,
+  );
+}
+
 /** Why nothing is concluded though nothing went wrong. */
 export function openWords(verdict: Verdict | undefined): string {
-  const { of, done, total, abstained } = verdict?.progress ?? {
+  const { of, done, total } = verdict?.progress ?? {
     of: 'votes',
     done: 0,
     total: 0,
-    abstained: 0,
   };
   if (of === 'steps') {
     const open = (verdict?.votes ?? []).flatMap((votes, index) =>
@@ -68,6 +77,5 @@ export function openWords(verdict: Verdict | undefined): string {
       ? t('step {0} has no vote that decides', only + 1)
       : t('{0} have no vote that decides', stepShare(open.length, total));
   }
-  if (done > 0 && abstained === done) return t('every vote abstained');
   return done < total ? t('only {0} came', voteShare({ against: done, asked: total })) : t('no vote came');
 }

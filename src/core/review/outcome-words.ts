@@ -22,6 +22,7 @@ import {
   openWords,
   readWords,
   stepsToCheck,
+  unreadSentence,
 } from './outcome-parts.ts';
 import type { Review, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
@@ -47,7 +48,7 @@ export function outcomeSentence(review: Review): string {
     case 'unconfirmed':
       return `${unconfirmedSentence(review)}${falseBeside(review)}`;
     case 'no-verdict':
-      return t('No verdict: {0}.', openWords(review.verdict));
+      return unreadSentence(review) ?? t('No verdict: {0}.', openWords(review.verdict));
     case 'false-statement':
       return [falseSentence(review), ...checkSentences(review)].join(' ');
     case 'please-check':

@@ -79,18 +79,17 @@ export function rowVotes(
 /** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 asked`. Why the others were not is in the sentence. */
 export function rowVotesWords(votes: RowVotes, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return asked === 1 ? t('{0} abstained', asked) : t('all {0} abstained', asked);
+  if (same + other === 0) return t('no verdict in {0} of {0}', asked);
   const isBare = stance === 'clearing' || state === 'earliest-error';
   if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : objectWords(same, asked);
   if (isOpen && rest === undefined)
     return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', objectWords(same, asked));
-  return isBare
-    ? t('{0} of {1} asked', same, asked)
-    : t(same === 1 ? '{0} of {1} asked objects' : '{0} of {1} asked object', same, asked);
+  return isBare ? t('{0} of {1} asked', same, asked) : objectWords(same, asked);
 }
 
 function objectWords(same: number, asked: number): string {
-  return t(same === 1 ? '{0} of {1} objects' : '{0} of {1} object', same, asked);
+  if (asked === 1) return t('{0} of {1} vote objects', same, asked);
+  return t(same === 1 ? '{0} of {1} votes objects' : '{0} of {1} votes object', same, asked);
 }
 
 /** The same in a sentence, with why not all are in: `6 of 8 votes put it there.` */

@@ -34,7 +34,7 @@ function shortConfirmation({ state }: ConfirmationReview): string {
     case 'denied':
       return t('denied by a second judge');
     case 'abstained':
-      return t('a second judge abstained');
+      return t('a second judge gave no verdict');
     case 'failed':
       return t('a second judge was not reached');
     default:

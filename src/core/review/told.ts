@@ -82,7 +82,7 @@ export function toldName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far')
     case 'dissent':
       return t('Dissent');
     case 'abstained':
-      return t('Abstained');
+      return t('No verdict');
     case 'so-far':
       return t('So far');
     default:

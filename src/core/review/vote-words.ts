@@ -105,7 +105,7 @@ export function dissentWords(verdict: Verdict, index: number): string[] {
   if (!votes) return [];
   const { asked, abstained, planned } = votes;
   const words = otherWords(verdict, index);
-  if (abstained > 0) words.push(t('{0} abstained', abstained));
+  if (abstained > 0) words.push(t('{0} without a verdict', abstained));
   if (planned > asked && !verdict.isDone) words.push(t('{0} not in yet', planned - asked));
   return words;
 }
@@ -158,10 +158,16 @@ export function groundsSentence(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? noErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return (verdict && abstentionSentence(verdict)) ?? '';
+      return verdict ? unreadGrounds(verdict) : '';
     default:
       return tallySentence(review.tally);
   }
+}
+
+/** Why no verdict was found, and what becomes of the replies. */
+function unreadGrounds(verdict: Verdict): string {
+  const why = abstentionSentence(verdict);
+  return why ? `${why} ${t('The replies are saved, but not used.')}` : '';
 }
 
 function puttingIt({ against, asked }: StepVotes): string {
@@ -170,9 +176,9 @@ function puttingIt({ against, asked }: StepVotes): string {
 
 /** @param proved whether the checker found something false there, too */
 function agreeSentence(agree: string | undefined, proved: boolean): string {
-  if (!agree) return proved ? t('The checker found a statement there false.') : '';
+  if (!agree) return proved ? t('The checker refutes a statement there.') : '';
   const words = capital(agree);
-  return proved ? t('{0}, and the checker found a statement there false.', words) : t('{0}.', words);
+  return proved ? t('{0}. The checker refutes a statement there, too.', words) : t('{0}.', words);
 }
 
 /** What was not judged for the error's sake; undefined if it is in the last step. */
@@ -184,7 +190,7 @@ function tailSentence({ steps: { length }, earliestError }: Review): string | un
   return t('Steps {0} to {1} come after the error in step {2} and were not judged.', step + 1, length, step);
 }
 
-/** What "no error found" rests on: `5 of 5 votes found none; the other 3 could not change it.` */
+/** What "no error found" rests on: `5 of 5 votes found none; the last 3 of 8 weren’t needed.` */
 function noErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
   if (scores) return t('No score is below the threshold; the least is {0}.', scoreWords(Math.min(...scores)));
@@ -196,7 +202,7 @@ function noErrorGrounds(verdict: Verdict): string {
   if (!first) return '';
   const share = voteShare({ against: none, asked: first.asked });
   const found = t('{0}.', votesWords(first, t('{0} found none', share)));
-  return progress.abstained === 0 ? found : `${found} ${t('{0} abstained.', progress.abstained)}`;
+  return progress.abstained === 0 ? found : `${found} ${t('{0} without a verdict.', progress.abstained)}`;
 }
 
 /** Why votes did not come, and what will come of asking again; undefined where all came. */

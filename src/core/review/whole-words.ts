@@ -114,9 +114,7 @@ function withRest(said: string, { isDone, progress: { done, total, failed } }: V
   const left = total - done;
   if (!isDone || failed > 0 || left <= 0) return said;
   return t(
-    left === 1
-      ? '{0}; the other vote could not change that'
-      : '{0}; the other {1} votes could not change that',
+    left === 1 ? '{0}; the last vote wasn’t needed' : '{0}; the last {1} votes weren’t needed',
     said,
     left,
   );

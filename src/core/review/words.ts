@@ -75,20 +75,22 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
   switch (rest) {
     case 'settled':
       return t(
-        isOne ? '{0}; the other one could not change it' : '{0}; the other {1} could not change it',
+        isOne ? '{0}; the last of {2} wasn’t needed' : '{0}; the last {1} of {2} weren’t needed',
         share,
         left,
+        planned,
       );
     case 'sprt':
       return t(
         isOne
-          ? '{0}; a sequential test (SPRT) left out the other one'
-          : '{0}; a sequential test (SPRT) left out the other {1}',
+          ? '{0}; a sequential test (SPRT) left out the last of {2}'
+          : '{0}; a sequential test (SPRT) left out the last {1} of {2}',
         share,
         left,
+        planned,
       );
     case 'failed':
-      return t(isOne ? '{0}; the other one did not come' : '{0}; the other {1} did not come', share, left);
+      return t(isOne ? '{0}; the other one didn’t come' : '{0}; the other {1} didn’t come', share, left);
     case undefined:
       return t('{0}, {1} not asked', share, left);
     default:

@@ -22,7 +22,7 @@ export async function askForAnnotator(): Promise<string> {
   const name = await askText({
     title: t('Your Name on Labels'),
     prompt: t(
-      'Labels are kept in .proofmark/labels under your name, which others see with them. It is asked for once; the setting {0} changes it.',
+      'Your notes are saved in .proofmark/labels under this name; others with the folder see it. The setting {0} changes it.',
       `${section}.${KEY}`,
     ),
     placeHolder: 'emmy.noether',
@@ -30,8 +30,7 @@ export async function askForAnnotator(): Promise<string> {
     ignoreFocusOut: true,
     validateInput: (text) => (text === '' ? undefined : wrongWithAnnotator(text)),
   });
-  if (!name || !isAnnotator(name))
-    throw new LabelsNotKept(t('Nothing was kept: a label needs the name of who says it.'));
+  if (!name || !isAnnotator(name)) throw new LabelsNotKept(t('Not saved: enter your name first.'));
   await vscode.workspace.getConfiguration(section).update(KEY, name, vscode.ConfigurationTarget.Global);
   return name;
 }

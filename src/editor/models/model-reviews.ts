@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import { type KeptSum, keptOnly, type Purse, type Reply, type ReplyCache } from '../../core/judge/calls.ts';
+import { keptOnly } from '../../core/judge/budget.ts';
+import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { builtInName } from '../../core/judge/prompts/built-in.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
+import type { Trouble } from '../../core/judge/trouble.ts';
 import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
 import type { Segmenter } from '../../core/segment/segmenter.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
@@ -96,9 +98,15 @@ export class ModelReviews {
   /** Up to which amount nobody is asked before something is sent. */
   readonly unasked: Unasked;
   readonly #judged: JudgedMemory;
+  readonly #troubles = new Map<string, Trouble>();
+  readonly #troubled = new vscode.EventEmitter<string>();
+
+  /** An endpoint, by its name, fails while calls wait for it, or does no more. */
+  readonly onDidTrouble = this.#troubled.event;
 
   constructor(parts: ModelParts) {
     this.#parts = parts;
+    this.#disposables.add(this.#troubled);
     this.unasked = new Unasked(parts.context.workspaceState);
     this.#judged = new JudgedMemory(parts.context.workspaceState);
   }
@@ -262,6 +270,11 @@ export class ModelReviews {
     return Promise.all(keys.map((key) => store.cache.get(key).catch(() => undefined)));
   }
 
+  /** What is wrong with an endpoint while calls wait for it; undefined where nothing is. */
+  troubleOf(endpoint: string): Trouble | undefined {
+    return this.#troubles.get(endpoint);
+  }
+
   /** Finds out what an endpoint can do. Sends no proof. */
   async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<Probe> {
     if (!vscode.workspace.isTrusted)
@@ -319,11 +332,20 @@ export class ModelReviews {
     return !isAsked && at?.kind === 'editor' && wasRefused(model ?? at.model) ? refusal(at.name) : undefined;
   }
 
+  #told(endpoint: string, trouble: Trouble | undefined): void {
+    if (!trouble && !this.#troubles.has(endpoint)) return;
+    if (trouble) this.#troubles.set(endpoint, trouble);
+    else this.#troubles.delete(endpoint);
+    this.#troubled.fire(endpoint);
+  }
+
   #open(): Promise<OpenedModels> {
-    this.#opened ??= openModels(this.#parts).then((opened) => {
-      this.#disposables.add({ dispose: () => opened.store.close() });
-      return opened;
-    });
+    this.#opened ??= openModels(this.#parts, (endpoint, trouble) => this.#told(endpoint, trouble)).then(
+      (opened) => {
+        this.#disposables.add({ dispose: () => opened.store.close() });
+        return opened;
+      },
+    );
     return this.#opened;
   }
 }

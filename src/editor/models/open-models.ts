@@ -1,6 +1,7 @@
 /** What asks models, opened when the first is asked: the store of replies, and judges over it. */
 import * as vscode from 'vscode';
 import type { ReplyCache } from '../../core/judge/calls.ts';
+import type { OnTrouble } from '../../core/judge/trouble.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { EditorHost, ModelStore } from '../host.ts';
 import { languageModels } from '../language-models.ts';
@@ -22,7 +23,10 @@ export interface OpenedModels {
   readonly store: ModelStore;
 }
 
-export async function openModels({ context, host, log, keys }: OpenParts): Promise<OpenedModels> {
+export async function openModels(
+  { context, host, log, keys }: OpenParts,
+  onTrouble: OnTrouble,
+): Promise<OpenedModels> {
   const asking = await host.asking();
   const store = asking.openStore(context.globalStorageUri, (sentence) => log.warn(sentence));
   log.info(store.describe());
@@ -30,6 +34,7 @@ export async function openModels({ context, host, log, keys }: OpenParts): Promi
     asking.createJudges({
       clock: host.clock,
       cache,
+      onTrouble,
       keyOf: (endpoint) => keys.of(endpoint),
       editorModels: languageModels,
       builtIn: (name) => builtInText(context, name),

@@ -23,6 +23,9 @@ export async function act(action: HeaderAction['action'], shown: Shown, parts: P
     case 'chooseJudge':
       await vscode.commands.executeCommand(commands.chooseJudge);
       return;
+    case 'setKey':
+      await vscode.commands.executeCommand(commands.setKey);
+      return;
     case 'copyDetails':
       await vscode.env.clipboard.writeText(detailsOf(shown));
       return;

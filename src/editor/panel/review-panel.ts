@@ -94,6 +94,7 @@ export class ReviewPanel {
       this.#cursor,
       reviews.onDidChange(lookIfShown),
       labels.onDidChange(lookIfShown),
+      parts.onDidTrouble(() => this.#page.ask()),
       reviews.onDidVeil(() => {
         this.#page.ask();
         this.#page.changed();

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../../core/annotate/types.ts';
+import type { Trouble } from '../../core/judge/trouble.ts';
 import type { Step } from '../../core/proof/types.ts';
 import type { Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -104,6 +105,7 @@ export class Shown {
       isProof:
         document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),
+      trouble: troubleOf(latest?.review, this.#parts),
       isNewer: latest !== undefined && document !== undefined && latest.version !== document.version,
       open: look.open,
       labels: document && latest ? labels.of(document, latest.review.proof) : NO_LABELS,
@@ -183,4 +185,11 @@ export class Shown {
 function nameOf(document: vscode.TextDocument | undefined): string {
   const path = document?.uri.path ?? '';
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** What is wrong with a server that a review under way waits for. */
+function troubleOf(review: Review | undefined, parts: PanelParts): Trouble | undefined {
+  if (!review || review.complete) return undefined;
+  const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
+  return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);
 }

@@ -1,6 +1,7 @@
 /** What the part of the panels that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
+import type { Trouble } from '../../core/judge/trouble.ts';
 import type { PanelKey } from '../../protocol/index.ts';
 import type { ExportFormat } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
@@ -23,6 +24,10 @@ export interface PanelParts {
   review(document: vscode.TextDocument): Promise<boolean>;
   /** Has the chosen judge judge anew from a step on. */
   judgeAgain(document: vscode.TextDocument, step: number): Promise<void>;
+  /** What is wrong with an endpoint while calls wait for it. */
+  troubleOf(endpoint: string): Trouble | undefined;
+  /** The same has changed. */
+  readonly onDidTrouble: vscode.Event<unknown>;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   isModelChosen(): boolean;
 }

@@ -81,55 +81,53 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   const { name } = endpoint;
   const error = errorIn(refusal.said);
   const detail = detailOf(error.message, key);
-  const saying = (sentence: string): string => (detail ? t('{0} It says: {1}', sentence, detail) : sentence);
+  const saying = (sentence: string): string =>
+    detail ? t('{0} Its reply: “{1}”.', sentence, detail.replace(/[.\s]+$/, '')) : sentence;
   const wait = waitOf(refusal.header);
 
   if (isQuota(error)) {
-    return failureOf(
-      'quota',
-      saying(t('What is paid for at {0} is used up: look at the account there.', name)),
-    );
+    return failureOf('quota', saying(t('The credit at “{0}” is used up. Check the account there.', name)));
   }
   switch (status) {
     case 401:
       return failureOf(
         'key',
         key === undefined
-          ? saying(t('{0} asks for a key, and none is set for {1}. Set one.', name, originOf(endpoint)))
-          : saying(
-              t(
-                '{0} does not accept the key that is set for {1}. Set the right one.',
-                name,
-                originOf(endpoint),
-              ),
-            ),
+          ? saying(t('“{0}” needs a key, and none is set for {1}.', name, originOf(endpoint)))
+          : saying(t('“{0}” doesn’t accept the key that is set for {1}.', name, originOf(endpoint))),
       );
     case 402:
-      return failureOf('quota', saying(t('{0} asks for payment (402): look at the account there.', name)));
+      return failureOf('quota', saying(t('“{0}” asks for payment (402). Check the account there.', name)));
     case 403:
       return failureOf(
         'forbidden',
-        saying(t('{0} does not allow this (403): the key may not use "{1}", or not from here.', name, model)),
+        saying(
+          t(
+            '“{0}” doesn’t allow this (403). The key may not be allowed to use “{1}”, or not from here.',
+            name,
+            model,
+          ),
+        ),
       );
     case 404:
       return failureOf(
         'not-found',
         /model/i.test(detail)
-          ? saying(t('{0} does not serve the model "{1}". Choose one that it has.', name, model))
+          ? saying(t('“{0}” doesn’t serve the model “{1}”. Choose one that it has.', name, model))
           : saying(
               t(
-                '{0} has nothing at {1} (404). The address of most servers ends in /v1, and the model may be missing, too.',
+                '“{0}” has nothing at {1} (404). Most addresses end in /v1. The model may be missing, too.',
                 name,
                 endpoint.baseUrl,
               ),
             ),
       );
     case 408:
-      return failureOf('timeout', saying(t('{0} gave up waiting (408).', name)), wait ?? 0);
+      return failureOf('timeout', saying(t('“{0}” gave up waiting (408).', name)), wait ?? 0);
     case 413:
-      return failureOf('bad-request', saying(t('The proof is too long for {0} (413).', name)));
+      return failureOf('bad-request', saying(t('The proof is too long for “{0}” (413).', name)));
     case 429:
-      return failureOf('busy', saying(t('{0} takes no more calls at the moment (429).', name)), wait ?? 0);
+      return failureOf('busy', saying(t('“{0}” takes no more calls at the moment (429).', name)), wait ?? 0);
     default:
   }
   if (status >= 500 || status === 425) {
@@ -137,12 +135,12 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     if (asked.images && /\bimages?\b|multimodal|vision/i.test(detail))
       return failureOf(
         'bad-request',
-        saying(`${t('{0} failed ({1}).', name, status)}${aboutPictures(asked)}`),
+        saying(`${t('“{0}” answered with error {1}.', name, status)}${aboutPictures(asked)}`),
       );
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
     const failed = failureOf(
       'server',
-      saying(t('{0} failed ({1}).', name, status)),
+      saying(t('“{0}” answered with error {1}.', name, status)),
       isFinal ? undefined : (wait ?? 0),
     );
     return !isFinal && status >= 502 && status <= 504 ? { ...failed, isOutage: true } : failed;
@@ -151,16 +149,16 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
     const refused = isSent
       ? t(
-          '{0} does not take the question ({1}). It does not take "{2}" as it was sent: set another value, or leave it out (null in settings, “default” on the command line).',
+          '“{0}” doesn’t take the question ({1}). It doesn’t take "{2}" as it was sent: set another value, or leave it out (null in settings, “default” on the command line).',
           name,
           status,
           error.param,
         )
-      : t('{0} does not take the question ({1}).', name, status);
+      : t('“{0}” doesn’t take the question ({1}).', name, status);
     return failureOf('bad-request', saying(`${refused}${aboutPictures(asked)}`));
   }
-  if (isFilter(error)) return failureOf('filtered', saying(t('{0} withholds the reply.', name)));
-  return failureOf('server', saying(t('{0} broke off with an error.', name)), 0);
+  if (isFilter(error)) return failureOf('filtered', saying(t('“{0}” withholds the reply.', name)));
+  return failureOf('server', saying(t('“{0}” broke off with an error.', name)), 0);
 }
 
 /** What an error that was thrown while a server was asked comes to. */
@@ -177,7 +175,7 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
     return failureOf(
       'timeout',
       t(
-        '{0} was silent for longer than this program can wait (5 minutes), though {1} s are allowed.',
+        '“{0}” was silent for longer than this program can wait (5 minutes), though {1} s are allowed.',
         name,
         timeoutSeconds,
       ),
@@ -194,7 +192,10 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
     );
   }
   if (has(/^ECONNREFUSED$/)) {
-    return failureOf('network', t('Nothing answers at {0}: is the server of {1} running?', baseUrl, name));
+    return failureOf(
+      'network',
+      t('“{1}” didn’t answer. Connection refused at {0}. Is the server running?', baseUrl, name),
+    );
   }
   if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/)) {
     return failureOf(
@@ -203,13 +204,13 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
     );
   }
   if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/)) {
-    return failureOf('cut', t('The connection to {0} broke off.', name), 0);
+    return failureOf('cut', t('The connection to “{0}” broke off.', name), 0);
   }
   if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/)) {
     return failureOf('network', t('{0} cannot be reached: no connection came about in time.', baseUrl), 0);
   }
   if (chain.some((error) => error instanceof SyntaxError)) {
-    return failureOf('malformed', t('What {0} sends is no JSON where it should be.', name));
+    return failureOf('malformed', t('What “{0}” sends is no JSON where it should be.', name));
   }
   const words = detailOf(chain.at(-1)?.message, key);
   // Only a browser gives nothing behind it.
@@ -236,14 +237,14 @@ function faultFailure(
         'timeout',
         fault.message.includes('silent')
           ? t(
-              '{0} was silent for {1} s. A model that thinks for longer needs a larger timeoutSeconds.',
+              '“{0}” was silent for {1} s. A model that thinks for longer needs a larger timeoutSeconds.',
               name,
               timeoutSeconds,
             )
-          : t('{0} went on for so long, without coming to an end, that it was given up.', name),
+          : t('“{0}” went on for so long that it was given up.', name),
       );
     case 'too-large':
-      return failureOf('too-large', t('The answer of {0} is longer than is read, and was dropped.', name));
+      return failureOf('too-large', t('The answer of “{0}” is longer than is read, and was dropped.', name));
     default: {
       return failureOf(
         'not-found',

@@ -126,8 +126,8 @@ async function probeChat(
     sentences: [
       t(
         text.includes('2')
-          ? 'It answered a question of ours in {0} s.'
-          : 'It answered a question of ours in {0} s, though not with the right number.',
+          ? 'It answered a test question (1 + 1) in {0} s.'
+          : 'It answered a test question (1 + 1) in {0} s, but wrongly.',
         seconds,
       ),
       tokensSentence(tokens),

@@ -264,7 +264,7 @@ export const failed: ReviewView = {
   phase: 'failed',
   header: {
     icon: 'unreachable',
-    sentence: 'The judge did not answer. The checker’s findings stand.',
+    sentence: '“local” didn’t answer. The checker’s findings stand.',
     grounds: [
       'http://localhost:8000/v1 refused the connection (ECONNREFUSED), 3 tries in 14 s.',
       '1 of 4 steps had been judged; it keeps its verdict.',

@@ -118,7 +118,9 @@ describe('the review panel', () => {
     await untilTitles(`Review: ${flagship}`, `Review: ${OTHER}`);
     // The pinned one is the one for its own proof.
     await openWithFocus(document);
-    assert.equal(panels().find(({ isActive }) => isActive)?.title, `Review: ${flagship}`);
+    await eventually('the focus in the pinned one', () =>
+      panels().find(({ isActive }) => isActive)?.title === `Review: ${flagship}` ? true : undefined,
+    );
     // At most one follows.
     await run('proofmark.unpinPanel');
     await eventually('one panel', () => (panels().length === 1 ? true : undefined));

@@ -106,7 +106,7 @@ describe('the tool review_proof', () => {
       assert.match(report, /The earliest error is in step 1\./);
       assert.match(report, /Step 1 \(index 0\): earliest error, 1 of 1 vote\./);
       assert.match(report, /Why:\n> Vote 1 puts the error in step 1.*This does not follow\./);
-      assert.match(report, /Step 2 was not judged/);
+      assert.match(report, /Step 2 comes after the error in step 1 and was not judged\./);
       assert.equal(calls, 1);
       const { globalValue } = vscode.workspace.getConfiguration('proofmark').inspect('review.judge') ?? {};
       assert.equal(globalValue, 'critic@tooled');

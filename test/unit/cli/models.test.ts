@@ -161,7 +161,10 @@ test('a vote that says nothing is no verdict, and the exit code is 2', async () 
   const server = await serverOf(() => ({ text: 'I would rather not say.' }));
   const { code, out } = await run(server, critic);
   assert.equal(code, 2);
-  assert.match(out, /No verdict: every vote abstained\.\n1 vote: It has no \\boxed\{\} with an index\.\n/);
+  assert.match(
+    out,
+    /No verdict found in 1 of 1 reply\.\n1 vote: It has no \\boxed\{\} with an index\. The replies are saved, but not used\.\n/,
+  );
 });
 
 test('each thing that is wrong with a prompt file has a line of its own', async () => {
@@ -350,6 +353,6 @@ test('a server that is not there is named, with what to do', async () => {
   await server.close();
   const { code, out, err } = await run(server, critic);
   assert.equal(code, 2);
-  assert.match(out + err, /Nothing answers at http:/);
+  assert.match(out + err, /Connection refused at http:/);
   assert.doesNotMatch(out + err, /\n\s+at /);
 });

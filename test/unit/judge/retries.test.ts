@@ -10,6 +10,7 @@ import {
 } from '../../../src/core/judge/calls.ts';
 import { Limiter } from '../../../src/core/judge/limiter.ts';
 import { Retries } from '../../../src/core/judge/retries.ts';
+import { troubleSentence } from '../../../src/core/judge/trouble.ts';
 import type { JudgeFailure } from '../../../src/core/judge/types.ts';
 import { createRandom } from '../../../src/core/random.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
@@ -32,10 +33,14 @@ function failing(cause: 'busy' | 'server', retryAfter?: number): CallFailure {
 /** Calls to a scripted server that answers each at once, by its sample and how often it was asked for that. */
 function scripted(
   answer: (sample: number, nth: number) => Reply | CallFailure,
-  { concurrency = 8, clock = manualClock(), seed = 1 } = {},
+  { concurrency = 8, clock = manualClock(), seed = 1, told = [] as string[] } = {},
 ) {
   const limiter = new Limiter();
-  const retries = new Retries(clock, { limiter, random: createRandom(seed) });
+  const retries = new Retries(clock, {
+    limiter,
+    random: createRandom(seed),
+    onTrouble: (name, trouble) => told.push(trouble ? troubleSentence(trouble) : `${name}: none`),
+  });
   const sent: { readonly sample: number; readonly at: number }[] = [];
   let running = 0;
   let most = 0;
@@ -174,7 +179,7 @@ test('a server that fails is asked six times, each wait about twice the last, an
     kind: 'failure',
     failure: 'unavailable',
     cause: 'server',
-    message: 'Not now. It was asked 6 times.',
+    message: 'Not now. Tried 6 times.',
   });
   assert.equal(sent.length, 6);
   for (let k = 1; k < sent.length; k++) {
@@ -187,6 +192,36 @@ test('a server that fails is asked six times, each wait about twice the last, an
   await pass(again.clock, 60_000, 50);
   await same;
   assert.deepEqual(again.sent, sent);
+});
+
+test('trouble is told from the first failure on, and its end: by a reply, by the last try, or as nobody waits', async () => {
+  const told: string[] = [];
+  const { ask, clock } = scripted((_, nth) => (nth < 2 ? failing('server', 4000) : yes), { told });
+  const first = ask(0);
+  await settle();
+  assert.deepEqual(told, ['Not now. Try 2 of 6 in 4 s.'], 'before anything is sent again');
+  await pass(clock, 9000, 50);
+  assert.deepEqual(await first, yes);
+  assert.deepEqual(told.slice(1), ['Not now. Try 3 of 6 in 4 s.', 'scripted: none']);
+
+  const gone: string[] = [];
+  const failed = scripted(() => failing('server', 0), { told: gone });
+  const result = failed.ask(0);
+  await pass(failed.clock, 60_000, 50);
+  await result;
+  assert.equal(gone.length, 6, 'five tries more, and the end');
+  assert.equal(gone.at(-1), 'scripted: none');
+
+  const left: string[] = [];
+  const waits = scripted(() => failing('busy', 60_000), { told: left });
+  const abort = new AbortController();
+  const stopped = assert.rejects(waits.ask(0, abort.signal));
+  await settle();
+  abort.abort(new Error('Enough.'));
+  await stopped;
+  await settle();
+  assert.deepEqual(left, ['Not now. Try 2 of 6 in 60 s.', 'scripted: none']);
+  assert.equal(waits.clock.waiting, 0);
 });
 
 test('other calls go on while one waits for a failure that may be chance', async () => {

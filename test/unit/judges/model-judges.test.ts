@@ -29,7 +29,7 @@ test('a probe says what a chat server can do', async () => {
   );
   const probe = await modelJudges('k').probe(full.endpoint(), never);
   assert.deepEqual([probe.isUsable, probe.form, probe.models], [true, 'chat', ['scripted', 'other']]);
-  assert.match(probe.sentences[1] ?? '', /^It answered a question of ours in \d+\.\d s\.$/);
+  assert.match(probe.sentences[1] ?? '', /^It answered a test question \(1 \+ 1\) in \d+\.\d s\.$/);
   assert.deepEqual(probe.sentences.toSpliced(1, 1), [
     'scripted lists 2 models, "scripted" among them.',
     'It counts tokens, also those from its cache.',
@@ -48,7 +48,7 @@ test('a probe says what a chat server can do', async () => {
   });
   const poor = await modelJudges().probe(bare.endpoint(), never);
   assert.equal(poor.isUsable, true);
-  assert.match(poor.sentences[0] ?? '', /though not with the right number/);
+  assert.match(poor.sentences[0] ?? '', /but wrongly/);
   assert.deepEqual(poor.sentences.slice(1), [
     'It does not count tokens: what reviews use is not known.',
     'It gives no log-probabilities.',

@@ -21,10 +21,10 @@ const KEY = 'sk-proofmark-TEST-0123456789abcdef';
 
 /** What each fault is named, whether it may go better later, and a word of what people read. */
 const NAMED: Readonly<Record<FaultName, readonly [FailureCause, isWorthAnother: boolean, RegExp]>> = {
-  unauthorized: ['key', false, /does not accept the key/],
-  forbidden: ['forbidden', false, /not allow/],
-  'no-address': ['not-found', false, /ends in \/v1/],
-  'no-model': ['not-found', false, /does not serve the model "scripted"/],
+  unauthorized: ['key', false, /doesn’t accept the key/],
+  forbidden: ['forbidden', false, /doesn’t allow/],
+  'no-address': ['not-found', false, /end in \/v1/],
+  'no-model': ['not-found', false, /doesn’t serve the model “scripted”/],
   'request-timeout': ['timeout', true, /408/],
   'bad-request': ['bad-request', false, /The context is too long/],
   busy: ['busy', true, /no more calls/],
@@ -41,13 +41,13 @@ const NAMED: Readonly<Record<FaultName, readonly [FailureCause, isWorthAnother: 
   'malformed-json': ['malformed', false, /no JSON/],
   'other-json': ['malformed', false, /no chat completion/],
   'wrong-type': ['malformed', false, /text\/html/],
-  drip: ['timeout', false, /without coming to an end/],
+  drip: ['timeout', false, /for so long that it was given up/],
   huge: ['too-large', false, /4 MB/],
   'huge-line': ['too-large', false, /longer than is read/],
   'error-in-stream': ['server', true, /The engine died/],
   filtered: ['filtered', false, /withholds/],
   redirect: ['not-found', false, /redirects to http:\/\/127\.0\.0\.1:9\//],
-  'error-page': ['server', true, /failed \(502\)\.$/],
+  'error-page': ['server', true, /answered with error 502\.$/],
   'echo-key': ['key', false, /Wrong key: \*\*\*/],
 };
 
@@ -110,7 +110,10 @@ test('a server that nobody started, a name that nobody has, a certificate that n
   await gone.close();
   const refused = await ask(gone.url);
   assert.ok(refused.kind === 'failure' && refused.cause === 'network' && refused.retryAfter === undefined);
-  assert.match(refused.message, /Nothing answers at .*: is the server of scripted running\?/);
+  assert.match(
+    refused.message,
+    /“scripted” didn’t answer\. Connection refused at .*\. Is the server running\?/,
+  );
 
   const unknown = await ask('http://no-such-host.invalid/v1');
   assert.ok(unknown.kind === 'failure' && unknown.cause === 'network', JSON.stringify(unknown));
@@ -127,7 +130,7 @@ test('without a key a server that wants one is told of as such', async () => {
   const server = await serverOf(() => ({ fault: 'unauthorized' }));
   const result = await transportWith()(callTo(server), never);
   assert.ok(result.kind === 'failure' && result.cause === 'key');
-  assert.match(result.message, /asks for a key, and none is set for http:\/\/127\.0\.0\.1:\d+\./);
+  assert.match(result.message, /needs a key, and none is set for http:\/\/127\.0\.0\.1:\d+\./);
 });
 
 test('a key goes in one header, to the origin it is bound to, and never in the open', async () => {

@@ -184,7 +184,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
 });
 
 test('what has failed is said once, and of nothing there is no usage', () => {
-  const failure = 'local failed (500). It was asked 6 times.';
+  const failure = '“local” answered with error 500. Tried 6 times.';
   const facts = (votes: NonNullable<LabInput['reply']>['votes'], failures: readonly string[]) =>
     viewOf({
       ...NOTHING,

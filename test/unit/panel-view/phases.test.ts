@@ -1,6 +1,7 @@
 /** When the panel says what it is about, and what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FailureCause, JudgeReply } from '../../../src/core/judge/types.ts';
 import { keep } from '../../../src/core/review/index.ts';
 import { reviewView } from '../../../src/editor/panel/view/index.ts';
 import { coverage } from '../../support/builders.ts';
@@ -109,19 +110,19 @@ test('a judge that did not answer leaves what there is', () => {
   const replies = [failure()];
   assert.equal(
     sentence({ checker: oddChecker, judge: {}, replies }),
-    'The judge did not answer. The checker’s findings stand.',
+    '“local” didn’t answer. The checker’s findings stand.',
   );
-  assert.equal(sentence({ checker: quietChecker(), judge: {}, replies }), 'The judge did not answer.');
+  assert.equal(sentence({ checker: quietChecker(), judge: {}, replies }), '“local” didn’t answer.');
   assert.equal(
     sentence({ checker: quietChecker(), judge: { count: 8 }, replies, previous: critic() }),
-    'The judge did not answer. What was said before stands.',
+    '“local” didn’t answer. The earlier verdict stands.',
   );
   assert.equal(
     sentence({
       judge: { kind: 'stepwise', context: 'prefix' },
       replies: [...votesOnSteps([1, 0], [1, 0]), failure({ step: 2 })],
     }),
-    'The judge stopped answering. What it said until then is below.',
+    '“local” stopped answering. 2 of 4 steps are saved.',
   );
 });
 
@@ -136,7 +137,7 @@ test('a review that a person stopped says so, how far it was, and what stands', 
     reviewView(inputOf(scriptedReview(of))).header.sentence;
   assert.equal(
     sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [...votesOn(2, 2, 2), stopped] }),
-    'You stopped the review after 3 of 8 votes. They are below.',
+    'You stopped the review after 3 of 8 votes. They are saved.',
   );
   assert.equal(
     sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [stopped], previous: critic() }),
@@ -150,6 +151,40 @@ test('a review that a person stopped says so, how far it was, and what stands', 
     sentence({ checker: quietChecker(), judge: {}, replies: [stopped] }),
     'You stopped the review.',
   );
+});
+
+test('a spent budget, a refusal and a wrong setup are ends of their own', () => {
+  const sentence = (cause: FailureCause, said: readonly JudgeReply[] = []): string =>
+    reviewView(
+      inputOf(
+        scriptedReview({
+          checker: quietChecker(),
+          judge: { count: 8 },
+          replies: [...said, failure({ cause })],
+        }),
+      ),
+    ).header.sentence;
+  assert.equal(sentence('budget'), 'The review didn’t begin: the budget is spent.');
+  assert.equal(
+    sentence('budget', votesOn(2, 2)),
+    'The budget is spent, so the review stopped. 2 of 8 votes are saved.',
+  );
+  assert.equal(sentence('key'), '“local” refused the review.');
+  assert.equal(sentence('not-found'), '“local” can’t be asked as it is set up.');
+  const keyless = reviewView(
+    inputOf(scriptedReview({ judge: { count: 8 }, replies: [failure({ cause: 'key' })] })),
+  );
+  assert.deepEqual(keyless.header.actions[0], { action: 'setKey', title: 'Set Key' });
+});
+
+test('while calls wait for a server that fails, the head says which, why, and which try is next', () => {
+  const failed = failure({ cause: 'server', message: '“local” answered with error 500.' });
+  const trouble = { endpoint: 'local', failure: failed, next: 3, last: 6, wait: 4000 };
+  const running = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running' });
+  const { header } = reviewView({ ...inputOf(running), trouble });
+  assert.equal(header.hint, '“local” answered with error 500. Try 3 of 6 in 4 s.');
+  const done = scriptedReview({ judge: {}, replies: votesOn(2) });
+  assert.equal(reviewView({ ...inputOf(done), trouble }).header.hint, undefined);
 });
 
 test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {

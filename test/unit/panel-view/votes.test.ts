@@ -28,7 +28,7 @@ const proof = proofOf('a', 'b', 'c', 'd');
 
 test('votes for an earlier step do not say that a later one is fine', () => {
   assert.deepEqual(rows({ proof, judge: { count: 8 }, replies: votesOn(2, 2, 0, 2, 2, 0, 2, -1) }), [
-    '##------ 2 of 8 object',
+    '##------ 2 of 8 votes object',
     '######-- 6 of 8',
     '#####--- 5 of 8',
     undefined,
@@ -36,7 +36,10 @@ test('votes for an earlier step do not say that a later one is fine', () => {
 });
 
 test('one that objects', () => {
-  assert.equal(rows({ proof, judge: { count: 4 }, replies: votesOn(2, 2, 2, 1) })[1], '#--- 1 of 4 objects');
+  assert.equal(
+    rows({ proof, judge: { count: 4 }, replies: votesOn(2, 2, 2, 1) })[1],
+    '#--- 1 of 4 votes objects',
+  );
 });
 
 test('votes that were not asked are told from those that differ', () => {
@@ -52,21 +55,24 @@ test('votes that were not asked are told from those that differ', () => {
 
 test('while votes come in', () => {
   const running = rows({ proof, judge: { count: 8 }, replies: votesOn(2, 2, -1), stage: 'running' });
-  assert.deepEqual(running.slice(1, 3), ['---..... 0 of 3 object so far', '##-..... 2 of 3 object so far']);
+  assert.deepEqual(running.slice(1, 3), [
+    '---..... 0 of 3 votes object so far',
+    '##-..... 2 of 3 votes object so far',
+  ]);
   const settled = rows({
     proof,
     judge: { kind: 'stepwise', context: 'prefix', count: 3 },
     replies: votesOnSteps([2, 0], [1, 0]),
     stage: 'running',
   });
-  assert.deepEqual(settled, ['##. 2 of 2 asked', '-.. 0 of 1 object so far', undefined, undefined]);
+  assert.deepEqual(settled, ['##. 2 of 2 asked', '-.. 0 of 1 vote objects so far', undefined, undefined]);
 });
 
 test('abstentions are stubs', () => {
   const replies = [...votesOn(-1, -1, -1), saying({ kind: 'abstain', reason: 'It has no box.' }, 3, 'Hm.')];
   assert.equal(rows({ proof, judge: { count: 4 }, replies })[0], '###. 3 of 4');
   const all = [0, 1].map((sample) => saying({ kind: 'abstain', reason: 'It has no box.' }, sample, 'Hm.'));
-  assert.deepEqual(rows({ proof, judge: { count: 2 }, replies: all })[0], '.. all 2 abstained');
+  assert.deepEqual(rows({ proof, judge: { count: 2 }, replies: all })[0], '.. no verdict in 2 of 2');
 });
 
 test('more than 16 votes are a share', () => {
@@ -76,5 +82,5 @@ test('more than 16 votes are a share', () => {
 
 test('what rests on an error that is not settled has no votes of its own', () => {
   const undecided = rows({ proof, judge: { count: 4 }, replies: votesOn(1, 1, -1, -1) });
-  assert.deepEqual(undecided, ['#### 4 of 4', '##-- 2 of 4 object', undefined, undefined]);
+  assert.deepEqual(undecided, ['#### 4 of 4', '##-- 2 of 4 votes object', undefined, undefined]);
 });

@@ -77,7 +77,7 @@ test('an early stop says what was asked and that the others could not change it'
     ),
   );
   assert.equal(done.outcome, 'no-error-found');
-  assert.equal(groundsSentence(done), '5 of 5 votes found none; the other 3 could not change it.');
+  assert.equal(groundsSentence(done), '5 of 5 votes found none; the last 3 of 8 weren’t needed.');
   const sprt = await last(
     critic(
       [0, 1, 2].map((k) => vote(1, k, 'Bad.')),
@@ -87,7 +87,7 @@ test('an early stop says what was asked and that the others could not change it'
   );
   assert.match(
     groundsSentence(sprt),
-    /3 of 3 votes put it there; a sequential test \(SPRT\) left out the other 5/,
+    /3 of 3 votes put it there; a sequential test \(SPRT\) left out the last 5 of 8/,
   );
 });
 
@@ -110,7 +110,7 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
       'Why: Vote 2 puts the error in step 2, at “n is odd”: It is even.',
       'Why: Vote 1 puts the error in step 2, quoting “n is prime” (not found in the step): Not so.',
       'Dissent: Vote 3 finds no error: All is well.',
-      'Abstained: Vote 4 abstains (There is no box).',
+      'No verdict: Vote 4 has no verdict (There is no box).',
       'Judge: scripted judge that votes, model m1 · 3 calls, 4.8k tokens, 3k of them cached, 0.015 in money',
     ],
   );
@@ -135,7 +135,7 @@ test('votes that did not come are counted and said once, with why; asking again 
     'Judged by scripted judge that votes, model m1: 5 calls, 8k tokens, 5k of them cached, 0.025 in money.',
     lost,
   ]);
-  assert.match(groundsSentence(settled), /^5 of 5 votes put it there; the other 3 did not come/);
+  assert.match(groundsSentence(settled), /^5 of 5 votes put it there; the other 3 didn’t come/);
   const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
   assert.equal(open.outcome, 'failed');
   assert.equal(outcomeSentence(open), 'The judge could not finish.');
@@ -240,8 +240,11 @@ test('why no vote came to a verdict is said with how many, the commonest reason 
   const done = await last(
     critic([silent(0, 'The reply is empty.'), silent(1, 'It has no box.'), silent(2, 'It has no box.')], 3),
   );
-  assert.equal(outcomeSentence(done), 'No verdict: every vote abstained.');
-  assert.equal(groundsSentence(done), '2 votes: It has no box. 1 vote: The reply is empty.');
+  assert.equal(outcomeSentence(done), 'No verdict found in 3 of 3 replies.');
+  assert.equal(
+    groundsSentence(done),
+    '2 votes: It has no box. 1 vote: The reply is empty. The replies are saved, but not used.',
+  );
   const many = await last(
     critic(
       [0, 1, 2, 3, 4].map((k) => silent(k, `Reason ${k}`)),
@@ -250,7 +253,7 @@ test('why no vote came to a verdict is said with how many, the commonest reason 
   );
   assert.equal(
     groundsSentence(many),
-    '1 vote: Reason 0. 1 vote: Reason 1. 1 vote: Reason 2. And 2 for other reasons.',
+    '1 vote: Reason 0. 1 vote: Reason 1. 1 vote: Reason 2. And 2 for other reasons. The replies are saved, but not used.',
   );
 });
 
@@ -308,6 +311,6 @@ test('a grader that speaks of the whole quotes from any step, and says which', a
   assert.equal(text.slice(start, end), 'n is odd');
   assert.equal(
     outcomeSentence(await last(grader('n is odd', 3))),
-    'The grader rejects the proof: 2 of 7 points; the other 2 votes could not change that.',
+    'The grader rejects the proof: 2 of 7 points; the last 2 votes weren’t needed.',
   );
 });

@@ -51,10 +51,10 @@ export function Dispute({ step, draft, isSending }: DisputeProps) {
           <KeyCap name={isMac() ? '⌘Enter' : 'Ctrl+Enter'} />
         </Button>
         <Button look="quiet" onPress={() => panel.leaveText()} keyName="Escape">
-          {t('Leave')}
+          {t('Close')}
           <KeyCap name="Esc" />
         </Button>
-        <span class="quiet small">{t('What you write is kept until you say it.')}</span>
+        <span class="quiet small">{t('Your draft is kept.')}</span>
       </div>
     </form>
   );

@@ -1,4 +1,6 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
+
+import { troubleSentence } from '../../../core/judge/trouble.ts';
 import {
   changedSentence,
   failureSentence,
@@ -82,10 +84,10 @@ function readingHeader(): HeaderView {
 }
 
 function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderView {
-  const { isNewer, judgedAt, now } = input;
+  const { isNewer, judgedAt, now, trouble } = input;
   const [judge, ...rest] = whoWords(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
-  const hint = phase === 'failed' ? hintFor(review.failures) : undefined;
+  const hint = trouble && !review.complete ? troubleSentence(trouble) : hintOf(phase, review);
   return {
     icon: iconOf(phase, review),
     sentence: sentenceOf(phase, review, input),
@@ -96,8 +98,12 @@ function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderV
     who: judge ? [judge, ...rest, ...when].map((one) => cut(one)) : [],
     ...(review.complete ? {} : { progress: headProgress(review) }),
     actions: actionsFor(phase, input, !review.complete),
-    ...(hint ? { hint } : {}),
+    ...(hint ? { hint: cut(hint) } : {}),
   };
+}
+
+function hintOf(phase: Phase, { failures }: Review): string | undefined {
+  return phase === 'failed' ? hintFor(failures) : undefined;
 }
 
 function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): string {
@@ -149,12 +155,13 @@ const ICONS: Readonly<Record<ReviewOutcome, HeaderView['icon']>> = {
 
 function actionsFor(
   phase: Phase,
-  { isModelChosen, isProof }: ViewInput,
+  { isModelChosen, isProof, review }: ViewInput,
   isUnderWay: boolean,
 ): HeaderAction[] {
   const choose = (title: string): HeaderAction => action('chooseJudge', title);
   if (phase === 'failed')
     return [
+      ...(review?.failures.some(({ cause }) => cause === 'key') ? [action('setKey', t('Set Key'))] : []),
       action('review', t('Try again')),
       choose(t('Choose another judge…')),
       action('copyDetails', t('Copy details')),

@@ -11,7 +11,7 @@ export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
     case 'timeout':
       return t('The model may still be loading: try again in a while, or allow more time in the settings.');
     case 'key':
-      return t('The command “Set Key” keeps a key for this server.');
+      return undefined;
     case 'forbidden':
       return t('Choose another model, or set another key.');
     case 'consent':

@@ -1,5 +1,6 @@
 /** What a view of the review panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
 import type { StepLabel } from '../../../core/annotate/types.ts';
+import type { Trouble } from '../../../core/judge/trouble.ts';
 import type { Macro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
@@ -14,6 +15,8 @@ export interface ViewInput {
   readonly isProof: boolean;
   /** Whether a review of it is under way, or about to begin. */
   readonly isRunning: boolean;
+  /** What is wrong with the server that is asked, while calls wait for it. */
+  readonly trouble?: Trouble | undefined;
   /** Whether the document has changed since the snapshot. */
   readonly isNewer: boolean;
   /** Indices of the steps whose details are wanted. */
