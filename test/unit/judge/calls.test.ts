@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Call, Calls, callKey, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
 import { Limiter } from '../../../src/core/judge/limiter.ts';
+import { criticJudge } from '../../../src/core/judge/models/critic.ts';
 import { Retries } from '../../../src/core/judge/retries.ts';
 import type { Judge, JudgeFailure } from '../../../src/core/judge/types.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
@@ -9,6 +10,7 @@ import { type Review, review } from '../../../src/core/review/index.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
+import { builtIn } from '../../support/prompts.ts';
 
 const never = new AbortController().signal;
 const call: Call = {
@@ -242,4 +244,30 @@ test('a call that is given up while its purse is asked is not sent, and is given
   await settle();
   assert.equal(asked.length, 0);
   assert.deepEqual(settlements, [undefined]);
+});
+
+test('a reply that is kept and has no verdict is no verdict for ever: it is asked for anew, once; one with a verdict is not', async () => {
+  const replies = ['I cannot say.', 'Nor now.', 'Still not.', 'Nothing.', 'It is wrong.\n\\boxed{1}'];
+  const model = scriptedModel(() => ({ kind: 'reply', text: replies.shift() ?? '\\boxed{0}' }));
+  const critic = criticJudge({
+    id: 'critic@scripted',
+    endpoint: endpointOf(),
+    prompt: builtIn('critic'),
+    votes: 1,
+    stop: 'exact',
+    ask: (one, signal) => model.calls.ask(one, deepPurse, signal),
+  });
+  const said = async (): Promise<string | undefined> => {
+    for await (const reply of critic.judge({ proof: proofOf('a', 'b'), steps: [0, 1] }, never))
+      return reply.kind === 'earliest' ? `${reply.index}` : reply.kind;
+    return undefined;
+  };
+  assert.equal(await said(), 'abstain');
+  assert.equal(model.asked.length, 2, 'the reply and its repair');
+  assert.equal(await said(), 'abstain');
+  assert.equal(model.asked.length, 4, 'both are kept, and both are asked for anew');
+  assert.equal(await said(), '1');
+  assert.equal(model.asked.length, 5);
+  assert.equal(await said(), '1');
+  assert.equal(model.asked.length, 5, 'a verdict is served from what is kept');
 });

@@ -80,11 +80,24 @@ export function questionOf(
 }
 
 /**
- * One vote.
+ * One vote. Replies that are kept from before and have no verdict don't stand for ever: the question is asked anew.
  * @param judge what a verdict is as a judgement; undefined if it is not of the form that is counted
  * @throws the reason of `signal`
  */
 export async function vote<T extends Judgement>(
+  question: Question,
+  sample: number,
+  judge: (verdict: Verdict, said: Said) => T | undefined,
+  signal: AbortSignal,
+): Promise<T | Abstention | JudgeFailure> {
+  const said = await voteOnce(question, sample, judge, signal);
+  const isUnreadOfBefore =
+    said.kind === 'abstain' && said.isUnread && said.said?.usage.calls === 0 && said.said.usage.kept > 0;
+  if (!isUnreadOfBefore) return said;
+  return voteOnce({ ...question, call: { ...question.call, isFresh: true } }, sample, judge, signal);
+}
+
+async function voteOnce<T extends Judgement>(
   question: Question,
   sample: number,
   judge: (verdict: Verdict, said: Said) => T | undefined,
