@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { problemName, rowsIn } from '../core/data/index.ts';
+import { jsonReason, problemName, rowsIn } from '../core/data/index.ts';
 import { guessLanguage, languageOf, parse, parseRow, proofOfRow, type Row } from '../core/proof/index.ts';
 import type { Language, Proof } from '../core/proof/types.ts';
 import type { Source } from '../core/review/index.ts';
@@ -177,7 +177,7 @@ async function* readRows(file: string, lines: AsyncIterable<Line>, options: Read
     try {
       value = JSON.parse(withoutMark(text));
     } catch (error) {
-      yield { file, row: number, line: number, error: `The line is not JSON: ${sayWhy(error)}` };
+      yield { file, row: number, line: number, error: `The line is not JSON: ${jsonReason(error)}.` };
       continue;
     }
     for (const input of rowInputs(file, value, number, options)) yield { ...input, line: number };

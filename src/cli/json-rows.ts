@@ -1,6 +1,7 @@
 /** Rows of any form: one JSON object a line, or a JSON array of them. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { jsonReason } from '../core/data/index.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 
 /** A row that could not be read, and why; no number where it is the whole file. */
@@ -52,7 +53,7 @@ async function* fromLines<Row>(
     try {
       value = JSON.parse(bare);
     } catch (error) {
-      yield { number, error: `The line is not JSON: ${sayWhy(error)}` };
+      yield { number, error: `The line is not JSON: ${jsonReason(error)}.` };
       continue;
     }
     yield read(value, number);

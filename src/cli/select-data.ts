@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { rowsIn } from '../core/data/index.ts';
+import { jsonReason, rowsIn } from '../core/data/index.ts';
 import { fingerprint } from '../core/proof/index.ts';
 import type { Candidate } from '../core/select/ports.ts';
 import { rowCandidates, rowProblem, toldApart } from '../core/select/row-candidates.ts';
@@ -159,7 +159,7 @@ async function scanLines(
       try {
         value = JSON.parse(withoutMark(text));
       } catch (error) {
-        fault(`The line is not JSON: ${error instanceof Error ? error.message : error}`);
+        fault(`The line is not JSON: ${jsonReason(error)}.`);
         continue;
       }
       enter(value, { number, start, length });

@@ -22,14 +22,20 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
   const sets: SetStatistics[] = [];
   try {
     for (const file of files) {
-      const statistics = await withIndexed(file, faults, out, interruption.signal, ({ items, badCount }) => {
-        const tally = new StatisticsTally();
-        items.select((facts) => {
-          tally.add(facts);
-          return false;
-        });
-        return tally.result(nameOf(file), badCount);
-      });
+      const statistics = await withIndexed(
+        file,
+        faults,
+        out,
+        interruption.signal,
+        ({ items, badCount, madeIds }) => {
+          const tally = new StatisticsTally();
+          items.select((facts) => {
+            tally.add(facts);
+            return false;
+          });
+          return tally.result(nameOf(file), badCount, madeIds);
+        },
+      );
       if (interruption.signal.aborted) return INTERRUPTED;
       if (statistics && statistics.items > 0) sets.push(statistics);
     }

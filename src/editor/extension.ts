@@ -59,7 +59,13 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   log.info(host.describe);
   const documents = new ProofDocuments(context.workspaceState);
   const items = new WindowDataSets(
-    { memory: context.workspaceState, clock: host.clock, openData: host.openData, log },
+    {
+      memory: context.workspaceState,
+      clock: host.clock,
+      openData: host.openData,
+      log,
+      hasLabels: (uri) => labels.hasAny(uri),
+    },
     () => host.labelling(),
   );
   const agreements = new WindowAgreements({ sets: items, clock: host.clock, log });

@@ -145,6 +145,7 @@ export const commands = {
   evaluate: 'proofmark.evaluate',
   resumeEvaluation: 'proofmark.resumeEvaluation',
   closeDataSet: 'proofmark.closeDataSet',
+  changeDataSetFields: 'proofmark.changeDataSetFields',
   chooseQueueRow: 'proofmark.chooseQueueRow',
   openItem: 'proofmark.openItem',
   openItemLine: 'proofmark.openItemLine',

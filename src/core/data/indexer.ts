@@ -33,6 +33,8 @@ export class Indexer {
   readonly badRows: BadRow[] = [];
   badCount = 0;
   unknownCount = 0;
+  /** Items of rows without an id. */
+  namedByPlace = 0;
   isScanned = false;
   isIndexed = false;
   readonly #bytes: DataBytes;
@@ -160,6 +162,7 @@ export class Indexer {
       this.#enterBad(row, place.line, { error });
       return;
     }
+    if (!read.hasOwnId) this.namedByPlace += read.facts.length;
     for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));
   }
 

@@ -1,14 +1,21 @@
 /** Facts of items in flat columns, some eighty bytes an item. */
 import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
 import { LONGEST_ID } from './ids.ts';
-import type { ItemFacts, ItemList, ItemPlace, Named } from './types.ts';
+import type { ItemFacts, ItemList, ItemPlace, MadeIds, Named } from './types.ts';
 
 /** A list of items to which items are added, in the order of their rows. */
 export class ItemColumns implements ItemList {
   readonly #columns = factsColumns();
+  #repeated = 0;
+  #example: MadeIds['example'];
 
   get length(): number {
     return this.#columns.rows.length;
+  }
+
+  /** Of ids that items before have. */
+  get repeatedIds(): Omit<MadeIds, 'byPlace'> {
+    return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
 
   get generators(): readonly Named[] {
@@ -84,6 +91,8 @@ export class ItemColumns implements ItemList {
     if (short === id && ids.numberOf(id) === undefined) return id;
     let own = `${short}~${apart}`;
     while (ids.numberOf(own) !== undefined) own += `~${apart}`;
+    this.#repeated++;
+    this.#example ??= { id: short, own };
     return own;
   }
 }

@@ -1,6 +1,6 @@
 /** Fields of a data set's rows that are not recognised by their names, and what a person says that they mean. */
 import { t } from '../../l10n/index.ts';
-import { nameOf, stringsOf } from '../proof/row-fields.ts';
+import { NAMED_BESIDE, nameOf, stringsOf } from '../proof/row-fields.ts';
 import { parseRow, type Row, type RowError } from '../proof/rows.ts';
 import { type Fields, isRecord } from '../records.ts';
 import type { FieldMapping } from './types.ts';
@@ -49,6 +49,11 @@ export function parseMapped(
   return { error: t('The row has no "{0}", which is to be its solution.', mapping.solution) };
 }
 
+/** Whether a row has an id where a person said that it is. */
+export function hasMappedId(value: unknown, { id }: FieldMapping): boolean {
+  return isRecord(value) && id !== undefined && nameOf(valueAt(value, id)) !== undefined;
+}
+
 /** A row as it would be if its fields had the names that are known. What is no object stays as it is. */
 function mapped(value: unknown, mapping: FieldMapping): unknown {
   if (!isRecord(value)) return value;
@@ -56,7 +61,9 @@ function mapped(value: unknown, mapping: FieldMapping): unknown {
   const solution = get(mapping.solution);
   const steps = stepsIn(solution);
   const id = nameOf(get(mapping.id));
+  const named = Object.entries(value).filter(([name]) => NAMED_BESIDE.includes(name));
   return {
+    ...Object.fromEntries(named),
     ...(id === undefined ? {} : { id }),
     problem: textIn(get(mapping.problem)),
     ...(steps ? { steps } : { proof: solution }),

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import type { Row } from '../proof/rows.ts';
 import { Indexer, type IndexOptions } from './indexer.ts';
 import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
-import type { DataBytes, DataSet, ItemFacts, ItemPlace, RowPlace } from './types.ts';
+import type { DataBytes, DataSet, ItemFacts, ItemPlace, MadeIds, RowPlace } from './types.ts';
 
 /** How often is told that more is known, in milliseconds. */
 const TELL_EVERY = 100;
@@ -81,6 +81,10 @@ class OpenDataSet implements DataSet {
 
   get unknownCount(): number {
     return this.#index.unknownCount;
+  }
+
+  get madeIds(): MadeIds {
+    return { ...this.#index.items.repeatedIds, byPlace: this.#index.namedByPlace };
   }
 
   get generators() {

@@ -1,10 +1,11 @@
 /** A row of a data set from its bytes: its solutions and what is known of them, or what is wrong with it. */
 import { t } from '../../l10n/index.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
-import { nameOf } from '../proof/row-fields.ts';
+import { hasOwnId, nameOf } from '../proof/row-fields.ts';
 import { parseRow, type Row, type RowError } from '../proof/rows.ts';
 import { fieldsOf } from '../records.ts';
-import { parseMapped } from './mapping.ts';
+import { jsonReason } from './json-reason.ts';
+import { hasMappedId, parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
 
 /** The longest row, in bytes. */
@@ -24,8 +25,7 @@ export function valueIn(bytes: Uint8Array): { readonly value: unknown } | RowErr
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { error: t('The row is not JSON: {0}', reason.slice(0, LONGEST_REASON)) };
+    return { error: t('The row is not JSON: {0}.', jsonReason(error).slice(0, LONGEST_REASON)) };
   }
 }
 
@@ -37,6 +37,8 @@ export function tooLarge(): RowError {
 export interface ReadRow {
   readonly rows: readonly Row[];
   readonly facts: readonly ItemFacts[];
+  /** Whether the row says its id, so that it isn't named by where it stands. */
+  readonly hasOwnId: boolean;
 }
 
 /**
@@ -53,7 +55,11 @@ export function readRow(
   const rows = mapping ? parseMapped(value, mapping, fallbackId) : parseRow(value, fallbackId);
   if ('error' in rows) return rows;
   const problem = problemName(value, rows[0], number);
-  return { rows, facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })) };
+  return {
+    rows,
+    facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })),
+    hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(fieldsOf(value)),
+  };
 }
 
 function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {

@@ -58,6 +58,16 @@ function idOf(row: Fields, fallback: string): string {
   return problem === undefined ? fallback : `${problem}:${fallback}`;
 }
 
+/** Whether a row has an id of its own, so that it isn't named by where it stands. */
+export function hasOwnId(row: Fields): boolean {
+  return [row, row.question].some(
+    (fields) => isRecord(fields) && (nameOf(fields.id) ?? nameOf(fields.uuid)) !== undefined,
+  );
+}
+
+/** Fields beside a solution that are read by these names alone, whatever the others are called. */
+export const NAMED_BESIDE: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+
 /** A text that is not empty, or a number as it is written. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;

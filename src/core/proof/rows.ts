@@ -85,7 +85,8 @@ export function parseRow(value: unknown, fallbackId: string): readonly Row[] | R
   }
   if (value.proofs !== undefined && value.proofs !== null) return rowsOfProofs(value, base);
   for (const field of textFields) {
-    if (value[field] !== undefined && value[field] !== null) return wrongType(field, t('a string'));
+    if (value[field] !== undefined && value[field] !== null)
+      return { ...wrongType(field, t('a string')), fields: Object.keys(value) };
   }
   return unknownShape(value);
 }
@@ -102,10 +103,13 @@ function rowInSteps(value: Fields, base: Omit<Row, 'solution'>): readonly Row[] 
   }
   if (!isLabel(label, steps.length)) {
     return {
-      error: t(
-        `"label" must be a whole number from -1 to {0}, the last step's index.`,
-        `${steps.length - 1}`,
-      ),
+      error:
+        steps.length === 0
+          ? t('"steps" is empty, so "label" can only be -1 (no error).')
+          : t(
+              '"label" must be -1 (no error) or the index of a step: a whole number from 0 to {0}.',
+              `${steps.length - 1}`,
+            ),
     };
   }
   return [{ ...row, label }];

@@ -1,15 +1,22 @@
 import * as vscode from 'vscode';
+import { madeIdSentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
+import { tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { itemAddress } from './item-address.ts';
 import { ItemDocuments } from './item-documents.ts';
-import { openMapped } from './mapped-file.ts';
+import { changeMapping, openMapped } from './mapped-file.ts';
 import { OpenedSet } from './opened-set.ts';
 import { type RememberedSets, rememberedSets } from './remembered-sets.ts';
 import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts } from './types.ts';
 
 /** How long after a change on the disk a file is read again, in milliseconds: who writes it may not be done. */
 const SETTLED = 300;
+
+/** Where it's kept of which sets was said how their ids were made. */
+const TOLD_IDS = 'toldIds';
+/** The oldest are forgotten. */
+const MOST_TOLD = 200;
 
 /** The data sets of this window. */
 export class DataSetStore implements LateSets {
@@ -39,7 +46,9 @@ export class DataSetStore implements LateSets {
   }
 
   async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
+    const isNew = !this.#sets.has(uri.toString());
     const set = await this.#opened(uri, true);
+    if (set && isNew) void this.#tellIds(set);
     // Who opens a set again means the file as it is now.
     if (set?.problem !== undefined) await set.readAgain();
     return set;
@@ -139,7 +148,7 @@ export class DataSetStore implements LateSets {
       const read = await openMapped(set.uri, this.#parts, false);
       if (!read) return;
       if (!this.#all.includes(set)) {
-        void read.close();
+        void read.data.close();
         return;
       }
       set.replace(read);
@@ -151,6 +160,26 @@ export class DataSetStore implements LateSets {
     } catch (error) {
       set.fail(error instanceof Error ? error.message : t('{0} cannot be read any more.', set.name));
     }
+  }
+
+  async changeFields(set: OpenSet): Promise<void> {
+    const opened = this.#all.find((one) => one === set);
+    if (!opened) return;
+    if (await changeMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
+  }
+
+  /** Says, once a workspace, that ids aren't the rows' own: labels hang on them. */
+  async #tellIds(set: OpenedSet): Promise<void> {
+    await set.done;
+    const sentences = madeIdSentences(set.madeIds);
+    const known = toldIds(this.#parts.memory);
+    const key = set.uri.toString();
+    if (sentences.length === 0 || known.includes(key) || !this.#all.includes(set)) return;
+    await this.#parts.memory.update(TOLD_IDS, [...known, key].slice(-MOST_TOLD));
+    const change = t('Change Fields…');
+    const canChange = set.madeIds.byPlace > 0;
+    const words = [`${set.name}:`, ...sentences].join(' ');
+    if ((await tellInfo(words, ...(canChange ? [change] : []))) === change) await this.changeFields(set);
   }
 
   async #reopen(): Promise<void> {
@@ -166,6 +195,11 @@ export class DataSetStore implements LateSets {
   #keepInMind(): void {
     this.#remembered.set(this.#all.map(({ uri }) => uri));
   }
+}
+
+function toldIds(memory: vscode.Memento): readonly string[] {
+  const found = memory.get<unknown>(TOLD_IDS);
+  return Array.isArray(found) ? found.filter((uri) => typeof uri === 'string') : [];
 }
 
 /** A name as a pattern that means nothing but it. */

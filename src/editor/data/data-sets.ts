@@ -93,6 +93,10 @@ export class WindowDataSets implements DataSets, ItemSource {
     this.#late?.showReference(uri, isShown);
   }
 
+  async changeFields(set: OpenSet): Promise<void> {
+    await this.#late?.changeFields(set);
+  }
+
   dispose(): void {
     this.#late?.dispose();
     this.#disposables.dispose();

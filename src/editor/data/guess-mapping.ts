@@ -32,8 +32,9 @@ const KINDS: Readonly<Record<Meaning, readonly Field['kind'][]>> = {
 const NAMES: Readonly<Record<Meaning, RegExp>> = {
   solution: /solution|proof|steps|response|completion|output|attempt|derivation|argument/i,
   problem: /problem|question|prompt|statement|theorem|task|exercise/i,
-  id: /(?:^|[._])(?:id|uuid|key|name)$|Id$/,
-  label: /label|first_?error|error_?(?:step|index)|verdict|correct/i,
+  id: /(?:^|[._])(?:[a-z]?id|uuid|key|name)$|Id$/,
+  label:
+    /label|first_?(?:error|bad|wrong|mistake)|error_?(?:step|index)|(?:bad|wrong)_?step|verdict|correct/i,
   reference: /reference|ground_?truth|gold|official|expected/i,
   answer: /answer|result/i,
   generator: /generator|model|author|source|writer/i,

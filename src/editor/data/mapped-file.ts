@@ -1,70 +1,111 @@
-/** Opens data sets whose rows are of no known kind with what a person has said of their fields, which is remembered. */
+/** Opens data sets whose rows aren't of a known form with what a person has said of their fields, which is remembered. */
 import type * as vscode from 'vscode';
-import { type DataSet, type FieldMapping, fieldsOf as fieldsIn } from '../../core/data/index.ts';
+import { type DataSet, type Field, type FieldMapping, fieldsOf as fieldsIn } from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
-import { fieldsOf, isRecord } from '../../core/records.ts';
-import { meanings } from './guess-mapping.ts';
-import { askForMapping } from './mapping-dialog.ts';
+import { guessMapping, type PartialMapping } from './guess-mapping.ts';
+import { askForMapping, askHowRead } from './mapping-dialog.ts';
 import { type FileParts, openFile } from './open-file.ts';
+import { readAs } from './read-as.ts';
+import { rememberedMappings } from './remembered-mappings.ts';
+import type { SetParts } from './types.ts';
 
-const KEY = 'fieldMappings';
-/** The oldest are forgotten. */
-const MOST = 50;
 /** How many rows are looked at for their fields. */
 const LOOKED_AT = 20;
 
-export interface MappedParts extends FileParts {
-  readonly memory: vscode.Memento;
+export type MappedParts = FileParts & Pick<SetParts, 'memory' | 'hasLabels'>;
+
+export interface MappedData {
+  readonly data: DataSet;
+  /** Which field is what, where the rows aren't of a known data set. */
+  readonly readAs?: PartialMapping;
 }
 
 /**
- * Opens a data set; where none of its first rows is of a known kind, by what was said of such fields before, else a person is asked.
+ * Opens a data set. Where its rows aren't of a known form, it's read by what was said of such fields before; else a person is asked, once,
+ * if there is a field that looks like an id or a label and isn't read, or if no row can be read.
+ *
  * @param isAsked whether a person has just asked for it, and so can be asked back
- * @returns undefined if the person leaves the question
+ * @returns undefined if the person leaves the question where no row can be read
  * @throws Error with a sentence for people
  */
 export async function openMapped(
   uri: vscode.Uri,
   parts: MappedParts,
   isAsked: boolean,
-): Promise<DataSet | undefined> {
+): Promise<MappedData | undefined> {
+  const remembered = rememberedMappings(parts.memory);
+  const own = remembered.ofFile(uri);
+  if (own) return { data: await openFile(uri, parts, own), readAs: own };
   const data = await openFile(uri, parts);
-  if (data.items.length > 0 || data.unknownCount === 0) return data;
-  const rows = data.badRows.slice(0, LOOKED_AT);
-  const values = await Promise.all(rows.map(({ row }) => data.value(row).catch(() => undefined)));
+  const isRead = data.items.length > 0;
+  if (!isRead && data.unknownCount === 0) return { data };
+  const values = await firstValues(data);
+  const found = isRead ? readAs(values) : undefined;
+  if (isRead && !found) return { data };
   const fields = fieldsIn(values);
-  if (fields.length === 0) return data;
-  const key = fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
-  const known = remembered(parts.memory)[key];
-  if (!known && !isAsked) return data;
-  const again = known && (await openFile(uri, parts, known));
-  if (again && (again.items.length > 0 || !isAsked)) {
-    void data.close();
-    return again;
+  if (fields.length === 0) return { data };
+  const key = formOf(fields);
+  const known = remembered.ofForm(key);
+  if (known) {
+    const again = await openFile(uri, parts, known);
+    if (again.items.length > 0 || !isAsked) {
+      void data.close();
+      return { data: again, readAs: known };
+    }
+    void again.close();
   }
-  void again?.close();
+  if (found) {
+    const { read } = found;
+    if (!isAsked || remembered.isAsRead(key)) return { data, readAs: read };
+    // Labels hang on ids: those of what is labelled stay as they are.
+    const { id, ...others } = found.unread;
+    const isIdFixed = id !== undefined && (await parts.hasLabels(uri));
+    const unread = isIdFixed || id === undefined ? others : { ...others, id };
+    if (Object.keys(unread).length === 0) return { data, readAs: read };
+    const said = await askHowRead(data.name, { read, unread }, fields, isIdFixed);
+    if (!said) {
+      await remembered.asRead(key);
+      return { data, readAs: read };
+    }
+    void data.close();
+    await remembered.rememberForm(key, said);
+    return { data: await openFile(uri, parts, said), readAs: said };
+  }
+  if (!isAsked) return { data };
   void data.close();
-  const said = await askForMapping(data.name, fields);
+  const said = await askForMapping(data.name, fields, guessMapping(fields));
   if (!said) return undefined;
-  await remember(parts.memory, key, said);
-  return openFile(uri, parts, said);
+  await remembered.rememberForm(key, said);
+  return { data: await openFile(uri, parts, said), readAs: said };
 }
 
-function remembered(memory: vscode.Memento): Readonly<Record<string, FieldMapping>> {
-  const found = memory.get<unknown>(KEY);
-  const known = Object.entries(fieldsOf(found)).flatMap(([key, value]) =>
-    isMapping(value) ? [[key, value] as const] : [],
-  );
-  return Object.fromEntries(known);
+/**
+ * Asks anew which field is what, and remembers that of this file.
+ *
+ * @param now how it's read now
+ * @returns whether it's to be read again
+ */
+export async function changeMapping(
+  uri: vscode.Uri,
+  data: Pick<DataSet, 'name' | 'rows' | 'value'>,
+  now: PartialMapping | undefined,
+  { memory, hasLabels }: MappedParts,
+): Promise<boolean> {
+  const values = await firstValues(data);
+  const fields = fieldsIn(values);
+  const begin = now ?? readAs(values)?.read ?? guessMapping(fields);
+  const said: FieldMapping | undefined = await askForMapping(data.name, fields, begin, await hasLabels(uri));
+  if (!said) return false;
+  await rememberedMappings(memory).rememberFile(uri, said);
+  return true;
 }
 
-async function remember(memory: vscode.Memento, key: string, mapping: FieldMapping): Promise<void> {
-  const { [key]: _, ...others } = remembered(memory);
-  const kept = Object.entries(others).slice(1 - MOST);
-  await memory.update(KEY, Object.fromEntries([...kept, [key, mapping]]));
+async function firstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<readonly unknown[]> {
+  const rows = Array.from({ length: Math.min(LOOKED_AT, data.rows) }, (_, row) => row);
+  return Promise.all(rows.map((row) => data.value(row).catch(() => undefined)));
 }
 
-function isMapping(value: unknown): value is FieldMapping {
-  if (!isRecord(value) || typeof value.solution !== 'string') return false;
-  return meanings.every((meaning) => value[meaning] === undefined || typeof value[meaning] === 'string');
+/** Names the form of rows by their fields. */
+function formOf(fields: readonly Field[]): string {
+  return fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
 }

@@ -2,36 +2,70 @@
 import type { Field, FieldMapping } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import {
-  fieldsFor,
-  guessMapping,
-  type Meaning,
-  mappingOf,
-  meanings,
-  type PartialMapping,
-} from './guess-mapping.ts';
+import { fieldsFor, type Meaning, mappingOf, meanings, type PartialMapping } from './guess-mapping.ts';
+import { canLabel, type ReadAs, readAsWords } from './read-as.ts';
 
 interface Row extends AskRow {
   readonly meaning?: Meaning;
   readonly isDone?: boolean;
 }
 
-/** Undefined if the person leaves it. */
+/**
+ * Asks whether fields that aren't read are to be.
+ *
+ * @param isIdFixed whether items are labelled, whose ids stay
+ * @returns undefined if rows are to be read as they are
+ */
+export async function askHowRead(
+  name: string,
+  { read, unread }: ReadAs,
+  fields: readonly Field[],
+  isIdFixed: boolean,
+): Promise<FieldMapping | undefined> {
+  const all = { ...read, ...unread };
+  const picked = await pick(
+    [
+      { label: t('Read as: {0}', readAsWords(all)), choice: 'all' },
+      {
+        label: t('Read only: {0}', readAsWords(read)),
+        ...(unread.id === undefined ? {} : { detail: t('Items are named by their line.') }),
+        choice: 'read',
+      },
+      { label: t('Change…'), choice: 'change' },
+    ],
+    {
+      title: t('Fields of {0}', name),
+      placeHolder: t("Its rows aren't of a known form: choose how they're read"),
+      ignoreFocusOut: true,
+    },
+  );
+  if (picked?.choice === 'all') return mappingOf(all);
+  return picked?.choice === 'change' ? askForMapping(name, fields, all, isIdFixed) : undefined;
+}
+
+/**
+ * @param begin what is said of them already
+ * @param isIdFixed whether items are labelled, whose ids stay
+ * @returns undefined if the person leaves it
+ */
 export async function askForMapping(
   name: string,
   fields: readonly Field[],
+  begin: PartialMapping,
+  isIdFixed = false,
 ): Promise<FieldMapping | undefined> {
-  let said = guessMapping(fields);
+  let said = begin;
   for (;;) {
-    const picked = await pick(rowsFor(said, fields), {
+    const picked = await pick(rowsFor(said, fields, isIdFixed), {
       title: t('Fields of {0}', name),
-      placeHolder: t('Its rows are not of a known kind: say which field means what'),
+      placeHolder: t('Say which field means what'),
       ignoreFocusOut: true,
     });
     if (!picked) return undefined;
     const done = mappingOf(said);
     if (picked.isDone && done) return done;
     const meaning = picked.meaning ?? 'solution';
+    if (meaning === 'id' && isIdFixed) continue;
     said = await askFor(meaning, said, fields);
   }
 }
@@ -58,10 +92,18 @@ async function askFor(
   return picked.field === undefined ? others : { ...others, [meaning]: picked.field };
 }
 
-function rowsFor(said: PartialMapping, fields: readonly Field[]): Row[] {
+function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: boolean): Row[] {
+  const solution = fields.find(({ name }) => name === said.solution);
   const rows = meanings.map((meaning): Row => {
     const name = said[meaning];
-    const sample = fields.find((field) => field.name === name)?.sample;
+    const field = fields.find((one) => one.name === name);
+    const isFixed = meaning === 'id' && isIdFixed;
+    const isUseless = meaning === 'label' && field && !canLabel(field, solution?.kind === 'steps');
+    const sample = isFixed
+      ? t("Can't be changed: labels of this data set hang on it.")
+      : isUseless
+        ? t("Not read: the solution is one text, which isn't in numbered steps.")
+        : field?.sample;
     return {
       label: wordsFor(meaning),
       description: name === undefined ? t('none') : name,
@@ -69,7 +111,7 @@ function rowsFor(said: PartialMapping, fields: readonly Field[]): Row[] {
       meaning,
     };
   });
-  return mappingOf(said) ? [{ label: t('Open the data set so'), isDone: true }, ...rows] : rows;
+  return mappingOf(said) ? [{ label: t('Open Data Set'), isDone: true }, ...rows] : rows;
 }
 
 function wordsFor(meaning: Meaning): string {

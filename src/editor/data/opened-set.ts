@@ -1,13 +1,26 @@
 import * as vscode from 'vscode';
-import type { BadRow, DataSet, ItemFacts, ItemList, ItemPlace, Named } from '../../core/data/types.ts';
+import type {
+  BadRow,
+  DataSet,
+  ItemFacts,
+  ItemList,
+  ItemPlace,
+  MadeIds,
+  Named,
+} from '../../core/data/types.ts';
 import type { Row } from '../../core/proof/index.ts';
 import { Disposables } from '../disposables.ts';
+import type { PartialMapping } from './guess-mapping.ts';
+import type { MappedData } from './mapped-file.ts';
+import { readAsWords } from './read-as.ts';
 import type { OpenSet } from './types.ts';
 
 /** A data set that is open, whatever becomes of its file: what was read of it is replaced when the file has changed. */
 export class OpenedSet implements OpenSet {
   readonly uri: vscode.Uri;
   readonly name: string;
+  /** Which field is what, where the rows aren't of a known data set. */
+  mapping: PartialMapping | undefined;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
   #data: DataSet;
@@ -19,8 +32,9 @@ export class OpenedSet implements OpenSet {
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(uri: vscode.Uri, data: DataSet) {
+  constructor(uri: vscode.Uri, { data, readAs }: MappedData) {
     this.uri = uri;
+    this.mapping = readAs;
     this.name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
     this.#data = data;
     this.#letGo = data.onDidChange(() => this.#changed.fire());
@@ -29,6 +43,10 @@ export class OpenedSet implements OpenSet {
 
   get version(): number {
     return this.#version;
+  }
+
+  get readAs(): string | undefined {
+    return this.mapping && readAsWords(this.mapping);
   }
 
   get items(): ItemList {
@@ -61,6 +79,10 @@ export class OpenedSet implements OpenSet {
 
   get unknownCount(): number {
     return this.#data.unknownCount;
+  }
+
+  get madeIds(): MadeIds {
+    return this.#data.madeIds;
   }
 
   get generators(): readonly Named[] {
@@ -107,9 +129,10 @@ export class OpenedSet implements OpenSet {
   }
 
   /** The file has changed and was read again. */
-  replace(data: DataSet): void {
+  replace({ data, readAs }: MappedData): void {
     this.#letGo();
     void this.#data.close();
+    this.mapping = readAs;
     this.#data = data;
     this.#version++;
     this.#problem = undefined;

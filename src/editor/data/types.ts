@@ -31,6 +31,7 @@ export interface OpenSet
     | 'badRows'
     | 'badCount'
     | 'unknownCount'
+    | 'madeIds'
     | 'generators'
     | 'subsets'
     | 'read'
@@ -45,6 +46,8 @@ export interface OpenSet
   readonly onDidChange: vscode.Event<void>;
   /** How often its file was read again, if it was. */
   readonly version?: number;
+  /** Which field is what, in words, where the rows aren't of a known data set. */
+  readonly readAs?: string | undefined;
 }
 
 /** An item as a document: problem, solution and, on request, the reference. */
@@ -89,6 +92,8 @@ export interface DataSets {
   readItem(uri: vscode.Uri): Promise<ItemDocument>;
   /** Has the document show the reference, or not. */
   showReference(uri: vscode.Uri, isShown: boolean): void;
+  /** Asks a person which field of the rows is what, and reads them so. */
+  changeFields(set: OpenSet): Promise<void>;
 }
 
 /** An item as a file. */
@@ -104,6 +109,8 @@ export interface SetParts {
   readonly clock: Clock;
   readonly openData: EditorHost['openData'];
   readonly log: vscode.LogOutputChannel;
+  /** Whether anybody has labelled an item of a set, so that ids stay. */
+  hasLabels(set: vscode.Uri): Promise<boolean>;
 }
 
 /** Data sets as what is loaded later has them. */

@@ -138,6 +138,19 @@ export class Labels {
     for (const one of new Set([...before, mine])) await this.#takeBack(one);
   }
 
+  /** Whether anybody has said something of an item of a data set. */
+  async hasAny(set: vscode.Uri): Promise<boolean> {
+    const labels = this.forSet(set);
+    try {
+      await labels.ready();
+      return labels
+        .annotators()
+        .some((annotator) => !labels.labelled(annotator)[Symbol.iterator]().next().done);
+    } finally {
+      labels.dispose();
+    }
+  }
+
   /** What people have said of the items of a data set; to be disposed of when the set is closed. */
   forSet(set: vscode.Uri): SetLabels {
     return new SetLabels(set, this.#books, this.#keeper);

@@ -91,6 +91,8 @@ class Queue implements LateQueue {
         return this.#openLine(node);
       case 'close':
         return this.#onSet(node, async (set) => this.#parts.sets.close(set));
+      case 'fields':
+        return this.#onSet(node, (set) => this.#parts.sets.changeFields(set));
       case 'filter':
         return this.#onSet(node, async (set) => {
           const filter = await askForFilter(this.queues.of(set));

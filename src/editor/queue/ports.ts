@@ -59,6 +59,7 @@ export type QueueCommand =
   | 'evaluate'
   | 'open-line'
   | 'close'
+  | 'fields'
   | 'filter'
   | 'clear-filter'
   | 'find'

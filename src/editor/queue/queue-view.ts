@@ -16,6 +16,7 @@ const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
   [commands.evaluateListed, 'evaluate'],
   [commands.openItemLine, 'open-line'],
   [commands.closeDataSet, 'close'],
+  [commands.changeDataSetFields, 'fields'],
   [commands.filterQueue, 'filter'],
   [commands.clearQueueFilter, 'clear-filter'],
   [commands.findItem, 'find'],

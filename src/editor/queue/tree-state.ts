@@ -46,6 +46,8 @@ export class TreeState {
           : Math.min(set.indexed, queue.length / Math.max(1, set.items.length)),
       isHandedOut,
       ...(current === undefined ? {} : { current }),
+      ...(set.readAs === undefined ? {} : { readAs: set.readAs }),
+      madeIds: set.madeIds,
       badRows: set.badRows,
       badCount: set.badCount,
       ...(set.problem === undefined ? {} : { problem: set.problem }),

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import {
   closeAll,
   eventually,
@@ -160,6 +161,73 @@ describe('items of a data set', () => {
       many.map((_, k) => (k % 3 === 0 ? [1] : [])),
     );
     fs.rmSync(checked.fsPath);
+  });
+
+  it('of rows of no known form are read as a person says, who is asked once, and ids stay once they are labelled', async () => {
+    const name = 'unknown.jsonl';
+    const unknown = await write(
+      name,
+      lines(
+        ['a', 'b'].map((qid) => ({
+          qid,
+          prompt: `Add ${qid}.`,
+          response: `First. \\(${FALSE}\\).`,
+          first_bad: 1,
+        })),
+      ),
+    );
+    const settings = vscode.workspace.getConfiguration('proofmark');
+    await settings.update('annotator', 'emmy', vscode.ConfigurationTarget.Global);
+    const run = (command: string) => vscode.commands.executeCommand(`proofmark.${command}`, unknown);
+    try {
+      const opening = run('openDataSet');
+      await eventually('the question', () => (isQuestionOpen() ? true : undefined));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      // The first row: solution = response, problem = prompt, name = qid.
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      await opening;
+      const document = await open(itemUri(unknown, 'b', 1));
+      assert.match(document.getText(), /Add b\./);
+      await problemOn(document, FALSE);
+      // Once it is closed it is opened again without a question.
+      await vscode.commands.executeCommand('proofmark.closeDataSet', {
+        kind: 'set',
+        set: unknown.toString(),
+      });
+      await run('openDataSet');
+      assert.equal(isQuestionOpen(), false);
+      const again = await open(itemUri(unknown, 'b', 1));
+      const { start } = rangeOf(again, FALSE);
+      (await vscode.window.showTextDocument(again)).selection = new vscode.Selection(start, start);
+      await problemOn(again, FALSE);
+      await vscode.commands.executeCommand('proofmark.agree');
+      const file = inWorkspace('.proofmark/labels/emmy.jsonl').fsPath;
+      await eventually('the label', () => (fs.existsSync(file) ? true : undefined));
+      // The problem is taken away; the name of the item, behind it, cannot be.
+      const changing = vscode.commands.executeCommand('proofmark.changeDataSetFields', {
+        kind: 'set',
+        set: unknown.toString(),
+      });
+      const accept = async (...moves: readonly ('Next' | 'Previous')[]): Promise<void> => {
+        await eventually('the question', () => (isQuestionOpen() ? true : undefined));
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        for (const move of moves)
+          await vscode.commands.executeCommand(`workbench.action.quickOpenSelect${move}`);
+        await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      };
+      await accept('Next', 'Next', 'Next');
+      await accept('Next', 'Next');
+      await accept('Previous');
+      await accept();
+      await changing;
+      await eventually('the item without its problem', () =>
+        again.getText().includes('Add b.') ? undefined : true,
+      );
+    } finally {
+      await settings.update('annotator', undefined, vscode.ConfigurationTarget.Global);
+      fs.rmSync(unknown.fsPath, { force: true });
+    }
   });
 
   it('carry labels under the name of the data set and their id', async () => {

@@ -53,6 +53,16 @@ describe('proofmark stats', () => {
     );
   });
 
+  it('says which ids are repeated or made up', () => {
+    const { id: _, ...noId } = row('x', 2, 0) as { id: string };
+    const made = file('made.jsonl', row('a', 4, 1), row('a', 2, -1), noId);
+    const { out } = stats(made);
+    assert.match(out, /made: 1 row repeats an id and is named by its line as well\./);
+    assert.match(out, /made: 1 row has no id and is named by its line: /);
+    const { sets } = JSON.parse(stats(made, '--format', 'json').out) as { sets: SetStatistics[] };
+    assert.deepEqual([sets[0]?.repeatedIds, sets[0]?.namedByPlace], [1, 1]);
+  });
+
   it('names the lines that it cannot read, and goes on', () => {
     const bad = file('bad.jsonl', row('a', 4, 1), '{"id":', row('b', 2, 7), row('c', 2, -1));
     const done = stats(bad, 'none.jsonl', '--format', 'json');

@@ -6,6 +6,7 @@ import {
   type DataSet,
   fieldsOf,
   itemList,
+  madeIdSentences,
   memoryBytes,
   NoDataSet,
   openDataSet,
@@ -55,6 +56,67 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
   await assert.rejects(set.read({ row: 0, part: 1 }), /no such item/);
   await assert.rejects(set.read({ row: 9, part: 0 }), /no such item/);
   await set.close();
+});
+
+test('says which ids are repeated, and how many items are named by where they stand', async () => {
+  const noId = (steps: readonly string[]): string => JSON.stringify({ problem: 'P', steps });
+  const set = await opened([row('a'), row('a'), noId(['A']), row('a'), noId(['B'])].join('\n'));
+  assert.deepEqual(set.madeIds, { repeated: 2, example: { id: 'a', own: 'a~2' }, byPlace: 2 });
+  const [repeated, byPlace] = madeIdSentences(set.madeIds);
+  assert.equal(repeated, '2 rows repeat an id and are named by their line as well: the second “a” is “a~2”.');
+  assert.match(byPlace ?? '', /^2 rows have no id and are named by their line: /);
+  await set.close();
+  const known = await opened(
+    [row('1'), row('2'), JSON.stringify({ question: { problem: 'P', id: 'q' }, label: { steps: [] } })].join(
+      '\n',
+    ),
+  );
+  assert.deepEqual(known.madeIds, { repeated: 0, byPlace: 0 });
+  assert.deepEqual(madeIdSentences(known.madeIds), []);
+  await known.close();
+  const mapped = await openDataSet(memoryBytes(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
+    name: 'set.jsonl',
+    clock: nodeClock,
+    mapping: { solution: 'steps', id: 'qid' },
+  });
+  await mapped.done;
+  assert.deepEqual(mapped.madeIds, { repeated: 0, byPlace: 1 });
+  await mapped.close();
+});
+
+test('what cannot be read is said in words, with the place in its own line', async () => {
+  const set = await opened(
+    [row('a'), row('b', { steps: [], label: 0 }), row('c', { label: 2 }), '{"id":"d" "problem":"P"}'].join(
+      '\n',
+    ),
+  );
+  assert.deepEqual(
+    set.badRows.map(({ line, error }) => [line, error]),
+    [
+      [2, '"steps" is empty, so "label" can only be -1 (no error).'],
+      [3, '"label" must be -1 (no error) or the index of a step: a whole number from 0 to 1.'],
+      [
+        4,
+        "The row is not JSON: Expected ',' or '}' after property value, at character 11. It is the last one: it may not be written to its end.",
+      ],
+    ],
+  );
+  await set.close();
+});
+
+test('a solution that is a list of objects can be mapped, whatever its field is called', async () => {
+  const line = JSON.stringify({ prompt: 'P', response: [{ text: 'A' }, { text: 'B' }], first_bad: 1 });
+  const set = await opened(line);
+  assert.deepEqual([set.items.length, set.unknownCount], [0, 1]);
+  await set.close();
+  const mapped = await openDataSet(memoryBytes(encode(line)), {
+    name: 'set.jsonl',
+    clock: nodeClock,
+    mapping: { solution: 'response', problem: 'prompt', label: 'first_bad' },
+  });
+  await mapped.done;
+  assert.deepEqual([mapped.items.at(0)?.steps, mapped.items.at(0)?.gold], [2, 1]);
+  await mapped.close();
 });
 
 test('points by people are known of, wherever a row has them', async () => {

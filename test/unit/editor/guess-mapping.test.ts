@@ -18,6 +18,7 @@ const row = {
 describe('a guess at what fields mean', () => {
   it('goes by their names and by what they hold', () => {
     assert.deepEqual(guessMapping(fieldsOf([row])), {
+      id: 'uid',
       reference: 'official_solution',
       answer: 'final_answer',
       problem: 'exercise.statement',

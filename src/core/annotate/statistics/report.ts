@@ -1,5 +1,6 @@
 /** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
 import { t } from '../../../l10n/index.ts';
+import { madeIdSentences } from '../../data/id-words.ts';
 import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
   AT_LEAST,
@@ -26,7 +27,8 @@ export function statisticsParts(sets: readonly SetStatistics[]): readonly Report
 
 /** What the figures rest on, where that is not all rows. */
 function notes(sets: readonly SetStatistics[]): ReportPart[] {
-  const items = sets.flatMap(({ name, unreadable, error, correct, unlabelled, positions }) => {
+  const items = sets.flatMap((set) => {
+    const { name, unreadable, repeatedIds, namedByPlace, error, correct, unlabelled, positions } = set;
     const text = [error, correct, unlabelled].reduce(
       (sum, { items: all, inSteps }) => sum + all - inSteps,
       0,
@@ -45,6 +47,9 @@ function notes(sets: readonly SetStatistics[]): ReportPart[] {
             ),
           ]
         : []),
+      ...madeIdSentences({ repeated: repeatedIds, byPlace: namedByPlace }).map(
+        (sentence) => `${name}: ${sentence}`,
+      ),
       ...(text > 0
         ? [
             t(

@@ -1,4 +1,4 @@
-import type { ItemFacts } from '../../data/types.ts';
+import type { ItemFacts, MadeIds } from '../../data/types.ts';
 import {
   AT_LEAST,
   type GeneratorStatistics,
@@ -50,11 +50,17 @@ export class StatisticsTally {
   }
 
   /** @param unreadable rows that could not be read */
-  result(name: string, unreadable = 0): SetStatistics {
+  result(
+    name: string,
+    unreadable = 0,
+    { repeated, byPlace }: Pick<MadeIds, 'repeated' | 'byPlace'> = { repeated: 0, byPlace: 0 },
+  ): SetStatistics {
     return {
       name,
       items: this.#items,
       unreadable,
+      repeatedIds: repeated,
+      namedByPlace: byPlace,
       error: this.#steps.error.result(),
       correct: this.#steps.correct.result(),
       unlabelled: this.#steps.unlabelled.result(),

@@ -11,6 +11,10 @@ export interface SetStatistics {
   readonly items: number;
   /** Rows that cannot be read: in no figure. */
   readonly unreadable: number;
+  /** Items whose id an item before them has: they're told apart by their line. */
+  readonly repeatedIds: number;
+  /** Items of rows without an id, which are named by where they stand. */
+  readonly namedByPlace: number;
   /** By the label: the index of the earliest error, or else people's word on the whole. */
   readonly error: StepStatistics;
   readonly correct: StepStatistics;

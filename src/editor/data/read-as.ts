@@ -1,0 +1,119 @@
+/** How rows whose form isn't a known data set's are read: which field is what, and which fields look as if they meant more. */
+import { type Field, fieldsOf as fieldsIn } from '../../core/data/index.ts';
+import { parseRow, type Row } from '../../core/proof/index.ts';
+import { hasOwnId, nameOf } from '../../core/proof/row-fields.ts';
+import { isShaped } from '../../core/proof/row-shapes.ts';
+import { isRecord } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
+import { guessMapping, type Meaning, meanings, type PartialMapping } from './guess-mapping.ts';
+
+export interface ReadAs {
+  /** The fields that are read, by what they mean. */
+  readonly read: PartialMapping;
+  /** Fields that aren't read, but by their names and values are an id or a label. */
+  readonly unread: PartialMapping;
+}
+
+/** @param values of the first rows @returns undefined where none can be read, and where they are of a data set that is known */
+export function readAs(values: readonly unknown[]): ReadAs | undefined {
+  const parsed = values.flatMap((value) => {
+    if (!isRecord(value)) return [];
+    const rows = parseRow(value, '');
+    const row = 'error' in rows ? undefined : rows[0];
+    return row ? [{ value, row }] : [];
+  });
+  if (parsed.length === 0 || parsed.some(({ value }) => isShaped(value))) return undefined;
+  const fields = fieldsIn(values);
+  const read: PartialMapping = {};
+  for (const meaning of meanings) {
+    const field = fields.find(({ name }) => isReadFrom(name, meaning, parsed));
+    if (field) read[meaning] = field.name;
+  }
+  const taken = new Set(Object.values(read));
+  const guess = guessMapping(fields.filter(({ name }) => !taken.has(name)));
+  const isNamed = parsed.some(({ value }) => hasOwnId(value) || nameOf(value.problem_id) !== undefined);
+  const isLabelled = parsed.some(({ row }) =>
+    [row.label, row.verdict, row.points].some((one) => one !== undefined),
+  );
+  const isInSteps = parsed.some(({ row }) => row.solution.kind === 'steps');
+  const label = isLabelled ? undefined : fields.find(({ name }) => name === guess.label);
+  return {
+    read,
+    unread: {
+      ...(isNamed || guess.id === undefined ? {} : { id: guess.id }),
+      ...(label && canLabel(label, isInSteps) ? { label: label.name } : {}),
+    },
+  };
+}
+
+/** Whether a field says where the earliest error is, or whether all is right. A text isn't in numbered steps. */
+export function canLabel({ kind }: Field, isInSteps: boolean): boolean {
+  return kind !== 'number' || isInSteps;
+}
+
+/** `problem = prompt, solution = response` */
+export function readAsWords(mapping: PartialMapping): string {
+  return meanings
+    .flatMap((meaning) =>
+      mapping[meaning] === undefined ? [] : [`${meaningWord(meaning)} = ${mapping[meaning]}`],
+    )
+    .join(', ');
+}
+
+interface Parsed {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly row: Row;
+}
+
+/** Whether what all rows have as this is what a field of theirs has. */
+function isReadFrom(name: string, meaning: Meaning, parsed: readonly Parsed[]): boolean {
+  const told = parsed.filter(({ row }) => meant(row, meaning) !== undefined);
+  return told.length > 0 && told.every(({ value, row }) => plainOf(value[name]) === meant(row, meaning));
+}
+
+function meant(row: Row, meaning: Meaning): string | undefined {
+  const { solution } = row;
+  switch (meaning) {
+    case 'solution':
+      return plainOf(solution.kind === 'steps' ? solution.steps : solution.text);
+    case 'id':
+      return row.id === '' ? undefined : row.id;
+    case 'problem':
+    case 'label':
+    case 'reference':
+    case 'answer':
+    case 'generator':
+    case 'subset':
+      return plainOf(row[meaning]);
+    default:
+      return meaning satisfies never;
+  }
+}
+
+function plainOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function meaningWord(meaning: Meaning): string {
+  switch (meaning) {
+    case 'solution':
+      return t('solution');
+    case 'problem':
+      return t('problem');
+    case 'id':
+      return t('name');
+    case 'label':
+      return t('gold label');
+    case 'reference':
+      return t('reference');
+    case 'answer':
+      return t('reference answer');
+    case 'generator':
+      return t('written by');
+    case 'subset':
+      return t('subset');
+    default:
+      return meaning satisfies never;
+  }
+}
