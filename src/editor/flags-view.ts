@@ -10,6 +10,7 @@ import {
 import { t } from '../l10n/index.ts';
 import { treeItem } from './ask/index.ts';
 import { shownPath } from './data/item-address.ts';
+import { ITEM_SCHEME } from './data/types.ts';
 import { Disposables } from './disposables.ts';
 import { canBeSaid, ownWords, saidSentences } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
@@ -58,7 +59,11 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   }
 
   getChildren(node?: Node): Node[] {
-    if (!node) return this.#reviews.all().map((of) => ({ kind: 'proof', of }));
+    if (!node)
+      return this.#reviews
+        .all()
+        .filter(({ document: { uri }, review, marks }) => isWorthListing(uri, review, marks.flags))
+        .map((of) => ({ kind: 'proof', of }));
     return node.kind === 'proof'
       ? node.of.marks.flags.map((flag) => ({ kind: 'flag', of: node.of, flag }))
       : [];
@@ -124,6 +129,11 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
         : {}),
     });
   }
+}
+
+/** A proof that somebody has open is listed; of items, which many are opened to be labelled, those with flags, and what is judged. */
+function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly Flag[]): boolean {
+  return scheme !== ITEM_SCHEME || flags.length > 0 || !complete;
 }
 
 /** A row is narrow, and its votes are to be seen. */

@@ -69,7 +69,13 @@ const stepView = shape<LabelStepView>({
   ),
 });
 
-const category = shape<CategoryView>({ id: key, name: words, key: text(8), isChosen: boolean });
+const category = shape<CategoryView>({
+  id: key,
+  name: words,
+  key: text(8),
+  isChosen: boolean,
+  meaning: optional(words),
+});
 
 const record = shape<RecordView>({
   sentence: words,
@@ -162,6 +168,7 @@ export const labelHostContract: Contract<LabelHostApi> = {
   ...hostMethods(labelState, labellingView),
   ...textMethods,
   look: { params: shape<Params<'look'>>({ item, current: error, moved: boolean }), result: nothing },
+  attend: { params: shape<Params<'attend'>>({ isHere: boolean }), result: nothing },
   say: { params: shape<Params<'say'>>({ item, word: labelWord }), result: nothing },
   undo: { params: shape<Params<'undo'>>({}), result: nothing },
   submit: { params: shape<Params<'submit'>>({ item }), result: nothing },

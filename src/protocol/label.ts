@@ -104,6 +104,8 @@ export interface CategoryView {
   /** A letter that chooses it while the list is open. */
   readonly key: string;
   readonly isChosen: boolean;
+  /** What it means, with an example; absent of one that is not ours. */
+  readonly meaning?: string;
 }
 
 export interface OtherLabel {
@@ -176,6 +178,8 @@ export interface LabelHostApi extends PanelHost<LabelState, LabellingView>, Text
    * without, it is where the page begins with an item, until the host says otherwise (`goTo`).
    */
   look(params: { readonly item: string; readonly current: number; readonly moved: boolean }): Promise<void>;
+  /** Whether the page has the keyboard now: time on an item counts while it does. */
+  attend(params: { readonly isHere: boolean }): Promise<void>;
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
   say(params: { readonly item: string; readonly word: LabelWord }): Promise<void>;
   undo(params: Readonly<Record<string, never>>): Promise<void>;

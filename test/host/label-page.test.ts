@@ -70,6 +70,36 @@ describe('the page of the label panel', () => {
     await view.close();
   });
 
+  it('says what each kind of error and each control means, and begins each record at its top', async () => {
+    const categories = labelled.item?.record.categories.map((one) => ({ ...one, meaning: `${one.name}: …` }));
+    const verdict = { judge: 'critic@good', words: 'The earliest error is in step 3.', index: 2 };
+    const first = withRecord(withItem(assisted, { verdict }), {
+      ...(categories ? { categories } : {}),
+      note: 'x\n'.repeat(80),
+    });
+    const view = await openView(first);
+    const { page } = view;
+    await page.setViewportSize({ width: 1300, height: 420 });
+    assert.equal(await page.locator('.choice').first().getAttribute('title'), 'mathematical: …');
+    const untitled = await page
+      .locator('.rate vscode-button, .ways vscode-button, .record-foot vscode-button, .foot-ways button')
+      .evaluateAll((all) => all.filter((one) => !one.getAttribute('title')).map((one) => one.textContent));
+    assert.deepEqual(untitled, []);
+    await page.getByText('Verdict of critic@good').waitFor();
+    await page.locator('.verdict').getByText('The earliest error is in step 3.').click();
+    await at(page, 2);
+    const parts = page.locator('.record-parts');
+    const top = (): Promise<number> => parts.evaluate((element) => element.scrollTop);
+    await parts.evaluate((element) => {
+      element.scrollTop = 200;
+    });
+    assert.ok((await top()) > 100);
+    view.show(withItem(first, { key: 'angles.jsonl#other', name: 'other' }));
+    await page.locator('h1', { hasText: 'other' }).waitFor();
+    await comesTo('the top', async () => (`${await top()}` === '0' ? 'the top' : `${await top()}`));
+    await view.close();
+  });
+
   it('is walked by keys with the focus going along, and says what they are for', async () => {
     const view = await openView(blind);
     const { page } = view;

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToLabelHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
-import { createPanel } from './panel.ts';
+import { createPanel, type Panel } from './panel.ts';
 import { RULES } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './label.css';
@@ -17,7 +17,15 @@ startPage({
     press,
   }),
   readSaved,
-  createPanel,
+  createPanel: (surroundings: Parameters<typeof createPanel>[0]): Panel => {
+    const tell = (): void => {
+      const { host } = surroundings;
+      host.attend({ isHere: document.hasFocus() }).catch(() => undefined);
+    };
+    window.addEventListener('focus', tell);
+    window.addEventListener('blur', tell);
+    return createPanel(surroundings);
+  },
   rules: () => RULES,
   draw: (panel) => <App panel={panel} />,
 });

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { withProgress } from '../ask/index.ts';
-import { pickSet } from '../data/pick-set.ts';
+import { openSets, pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
@@ -96,7 +96,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
 
   return {
     async run(command, at) {
-      const { all } = parts.sets;
+      const all = await openSets(parts.sets);
       if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
       const set = setIn(all, at) ?? (await pickSet(all, { placeHolder: t('Which Data Set?') }));
       if (!set) return;

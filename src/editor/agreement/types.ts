@@ -46,7 +46,7 @@ export type AgreementCommand = 'start' | 'agreement' | 'statistics';
 
 /** What these commands ask of others. */
 export interface AgreementParts {
-  readonly sets: Pick<DataSets, 'all' | 'onDidChange'>;
+  readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open' | 'onDidChange'>;
   readonly veil: Pick<Veil, 'onDidChange'> & {
     isVeiledItem(set: OpenSet, id: string): boolean;
     readonly onDidChangeMode: vscode.Event<void>;

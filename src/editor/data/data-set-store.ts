@@ -8,11 +8,13 @@ import { ItemDocuments } from './item-documents.ts';
 import { changeMapping, openMapped } from './mapped-file.ts';
 import { OpenedSet } from './opened-set.ts';
 import { type RememberedSets, rememberedSets } from './remembered-sets.ts';
-import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts } from './types.ts';
+import type { ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
 
 /** How long after a change on the disk a file is read again, in milliseconds: who writes it may not be done. */
 const SETTLED = 300;
 
+/** From so many bytes on a set isn't read again by itself after a reload. */
+const LARGE = 100 << 20;
 /** Where it's kept of which sets was said how their ids were made. */
 const TOLD_IDS = 'toldIds';
 /** The oldest are forgotten. */
@@ -25,6 +27,9 @@ export class DataSetStore implements LateSets {
   /** By address, in the order in which they were opened; a promise while one is being opened. */
   readonly #sets = new Map<string, Promise<OpenedSet | undefined>>();
   readonly #all: OpenedSet[] = [];
+  #waiting: readonly WaitingSet[] = [];
+  /** What was open before the window was reloaded, and is still to be opened again. */
+  #notReopened: readonly vscode.Uri[];
   readonly #documents: ItemDocuments;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
@@ -36,9 +41,14 @@ export class DataSetStore implements LateSets {
   constructor(parts: SetParts) {
     this.#parts = parts;
     this.#remembered = rememberedSets(parts.memory);
+    this.#notReopened = this.#remembered.get();
     this.#documents = new ItemDocuments((set) => this.#opened(set));
     this.onDidChangeItem = this.#documents.onDidChange;
     this.#disposables.add(this.#changed, this.#documents);
+  }
+
+  get waiting(): readonly WaitingSet[] {
+    return this.#waiting;
   }
 
   get all(): readonly OpenSet[] {
@@ -66,6 +76,12 @@ export class DataSetStore implements LateSets {
     this.#sets.delete(set.uri.toString());
     opened.dispose();
     this.#documents.forget(opened);
+    this.#keepInMind();
+    this.#changed.fire(undefined);
+  }
+
+  dismiss(uri: vscode.Uri): void {
+    this.#waiting = without(this.#waiting, uri);
     this.#keepInMind();
     this.#changed.fire(undefined);
   }
@@ -120,6 +136,7 @@ export class DataSetStore implements LateSets {
       this.#follow(set),
     );
     this.#all.push(set);
+    this.#waiting = without(this.#waiting, uri);
     this.#parts.log.info(`${vscode.workspace.asRelativePath(uri)}: opened as a data set.`);
     this.#keepInMind();
     this.#changed.fire(set);
@@ -183,17 +200,38 @@ export class DataSetStore implements LateSets {
   }
 
   async #reopen(): Promise<void> {
-    for (const uri of this.#remembered.get()) {
+    for (const uri of this.#notReopened) {
       try {
-        await this.#opened(uri);
+        const size = await sizeOf(uri);
+        if (size >= LARGE && !this.#sets.has(uri.toString())) {
+          this.#waiting = [...this.#waiting, { uri, size }];
+          this.#changed.fire(undefined);
+        } else await this.#opened(uri);
       } catch (error) {
         this.#parts.log.warn(error instanceof Error ? error.message : `${error}`);
       }
+      this.#notReopened = this.#notReopened.filter((one) => one !== uri);
     }
+    this.#keepInMind();
   }
 
   #keepInMind(): void {
-    this.#remembered.set(this.#all.map(({ uri }) => uri));
+    const known = [...this.#waiting, ...this.#all].map(({ uri }) => uri);
+    const names = new Set(known.map(String));
+    this.#remembered.set([...this.#notReopened.filter((uri) => !names.has(uri.toString())), ...known]);
+  }
+}
+
+function without(sets: readonly WaitingSet[], uri: vscode.Uri): readonly WaitingSet[] {
+  return sets.filter((one) => one.uri.toString() !== uri.toString());
+}
+
+/** In bytes; 0 of what isn't there, which is said as it's opened. */
+async function sizeOf(uri: vscode.Uri): Promise<number> {
+  try {
+    return (await vscode.workspace.fs.stat(uri)).size;
+  } catch {
+    return 0;
   }
 }
 

@@ -7,6 +7,7 @@ import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import { dataFileInFront } from './file-in-front.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
+import { rememberedSets } from './remembered-sets.ts';
 import {
   type DataSets,
   ITEM_SCHEME,
@@ -16,6 +17,7 @@ import {
   type LateSets,
   type OpenSet,
   type SetParts,
+  type WaitingSet,
 } from './types.ts';
 
 /** The data sets of this window, whose reading is loaded when it is needed. */
@@ -28,6 +30,7 @@ export class WindowDataSets implements DataSets, ItemSource {
   readonly #disposables = new Disposables();
   #loading: Promise<LateSets> | undefined;
   #late: LateSets | undefined;
+  #hasReopened = false;
 
   readonly onDidChange = this.#changed.event;
   readonly onDidShow = this.#asked.event;
@@ -55,6 +58,16 @@ export class WindowDataSets implements DataSets, ItemSource {
     return this.#late?.all ?? [];
   }
 
+  get waiting(): readonly WaitingSet[] {
+    return this.#late?.waiting ?? [];
+  }
+
+  get isAnyKnown(): boolean {
+    const { all, waiting } = this;
+    if (all.length + waiting.length > 0) return true;
+    return !this.#hasReopened && rememberedSets(this.#parts.memory).get().length > 0;
+  }
+
   async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
     return (await this.#loaded()).open(uri);
   }
@@ -66,7 +79,15 @@ export class WindowDataSets implements DataSets, ItemSource {
   }
 
   async reopen(): Promise<void> {
-    await (await this.#loaded()).reopen();
+    try {
+      await (await this.#loaded()).reopen();
+    } finally {
+      this.#hasReopened = true;
+    }
+  }
+
+  dismiss(uri: vscode.Uri): void {
+    this.#late?.dismiss(uri);
   }
 
   close(set: OpenSet): void {

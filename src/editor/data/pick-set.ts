@@ -1,6 +1,16 @@
 import * as vscode from 'vscode';
 import { pick } from '../ask/index.ts';
-import type { OpenSet } from './types.ts';
+import type { DataSets, OpenSet } from './types.ts';
+
+/** The sets that are open; where none is, those that were before the window was reloaded, since a person wants one now. */
+export async function openSets(
+  sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>,
+): Promise<readonly OpenSet[]> {
+  if (sets.all.length > 0) return sets.all;
+  await sets.reopen();
+  if (sets.all.length === 0) for (const { uri } of [...sets.waiting]) await sets.open(uri);
+  return sets.all;
+}
 
 /** Asks which data set is meant; where there is only one it is that one. Undefined if the person leaves, and where there is none. */
 export async function pickSet(

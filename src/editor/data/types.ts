@@ -68,8 +68,18 @@ export interface ItemDocument {
 /** Items as documents. */
 export type Items = Pick<DataSets, 'itemOf' | 'readItem'>;
 
+/** A data set that was open before the window was reloaded, and is large: it's read once a person wants it. */
+export interface WaitingSet {
+  readonly uri: vscode.Uri;
+  /** In bytes. */
+  readonly size: number;
+}
+
 export interface DataSets {
   readonly all: readonly OpenSet[];
+  readonly waiting: readonly WaitingSet[];
+  /** Whether a set is open, or was before the window was reloaded. */
+  readonly isAnyKnown: boolean;
   /** A set was opened, closed, or has changed. */
   readonly onDidChange: vscode.Event<OpenSet | undefined>;
   /** A person has asked to see a set: it is to be shown, with the focus. */
@@ -84,6 +94,8 @@ export interface DataSets {
   /** The same for a person who asks to see it. @throws Error with a sentence for people */
   show(uri: vscode.Uri): Promise<OpenSet | undefined>;
   close(set: OpenSet): void;
+  /** Forgets a set that waits. */
+  dismiss(uri: vscode.Uri): void;
   /** The address of an item's document, which is a read-only file: `openTextDocument` opens it, and its tab outlives a reload. */
   uriOf(set: OpenSet, number: number): vscode.Uri | undefined;
   /** The item that a document shows; undefined of any other document, and before its text has been made. */
@@ -114,7 +126,7 @@ export interface SetParts {
 }
 
 /** Data sets as what is loaded later has them. */
-export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow'> {
+export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKnown'> {
   /** @throws Error with a sentence for people */
   fileOf(uri: vscode.Uri): Promise<ItemFile>;
   /** The text of an item's document is another. */

@@ -5,7 +5,7 @@ import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, tellInfo, warnInDialog, withProgress } from '../ask/index.ts';
 import { readItemAddress } from '../data/item-address.ts';
-import { pickSet } from '../data/pick-set.ts';
+import { openSets, pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
@@ -43,13 +43,14 @@ export async function setOf(
     }
     return { set, listed };
   }
-  if (sets.all.length === 0) {
+  const all = await openSets(sets);
+  if (all.length === 0) {
     const open = t('Open Data Set');
     const said = t('There is no data set to evaluate a judge on: open one whose rows people have labelled.');
     if ((await tellInfo(said, open)) === open) await vscode.commands.executeCommand(commands.openDataSet);
     return undefined;
   }
-  const set = await pickSet(sets.all, { title: t('Evaluate a judge on which data set?') });
+  const set = await pickSet(all, { title: t('Evaluate a judge on which data set?') });
   return set && { set };
 }
 

@@ -14,6 +14,7 @@ import {
 import { idIn } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, withProgress } from '../ask/index.ts';
+import { openSets } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { settingsFor } from '../settings.ts';
 import { untilIndexed } from './indexed.ts';
@@ -37,7 +38,8 @@ export interface ExportWish {
 export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {
   const wish = wishIn(at);
   const { sets } = parts;
-  const set = sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForSet(sets.all));
+  const set =
+    sets.all.find(({ uri }) => uri.toString() === wish.set) ?? (await askForSet(await openSets(sets)));
   if (!set) return;
   const format = wish.format ?? (await pickRows(set));
   if (!format) return;

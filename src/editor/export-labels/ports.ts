@@ -12,7 +12,7 @@ export interface RowFile {
 }
 
 export interface ExportParts {
-  readonly sets: Pick<DataSets, 'all'>;
+  readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;
   /** Whether an item is veiled: then nothing of it is exported. */
   isVeiled(set: OpenSet, id: string): boolean;
   readonly agreements: Pick<Agreements, 'protocolOf'>;

@@ -18,6 +18,8 @@ export interface OwnLabelling {
   ready(state: LabelState | undefined): LabellingView;
   /** Where the page is. */
   looked(item: string, step: number): void;
+  /** The page has the keyboard, or has it no more. */
+  attend(isHere: boolean): void;
   /** Shows the page now what has changed. */
   tell(): void;
   takeFocus(): void;
@@ -45,6 +47,7 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
       if (moved && current >= 0) await session.look(item, current);
       else session.alive();
     },
+    attend: async ({ isHere }) => own.attend(isHere),
     say: ({ item, word }) => told(session.say(item, word)),
     undo: () => told(session.undo()),
     submit: ({ item }) => told(session.submit(item)),

@@ -1,5 +1,5 @@
 /** Keys of labelling in the text of an item: what the page has a field or a list for is asked for in the editor's own. */
-import { CATEGORIES, categoryName } from '../../core/annotate/index.ts';
+import { CATEGORIES, categoryMeaning, categoryName } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelKey, LabelWord } from '../../protocol/index.ts';
 import { askText, pick } from '../ask/index.ts';
@@ -46,6 +46,7 @@ async function askForCategory(session: LabelSession): Promise<LabelWord | undefi
   const rows = CATEGORIES.map(({ id }) => ({
     label: categoryName(id),
     description: id === chosen ? t('chosen: again takes it back') : '',
+    detail: categoryMeaning(id) ?? '',
     id,
   }));
   const picked = await pick(rows, { title: t('Category of the Error') });

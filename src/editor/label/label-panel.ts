@@ -37,6 +37,8 @@ export class LabelPanel {
   readonly #session: LabelSession;
   readonly #parts: LabellingParts;
   readonly #page: PagePanel<LabellingView, LabelKey, LabelPageApi>;
+  readonly #attended = new vscode.EventEmitter<void>();
+  #hasKeyboard = true;
   #revision = 0;
   #at: At | undefined;
   #tick: (() => void) | undefined;
@@ -55,6 +57,10 @@ export class LabelPanel {
         looked: (item: string, step: number) => {
           this.#at = { item, step };
         },
+        attend: (isHere: boolean) => {
+          this.#hasKeyboard = isHere;
+          this.#attended.fire();
+        },
         tell: () => this.#page.flush(),
         takeFocus: () => this.#page.takeFocus(),
         takeFocusAgain: () => this.#page.takeFocusAgain(),
@@ -72,16 +78,25 @@ export class LabelPanel {
       view: () => labellingView({ ...this.#session.input, revision: ++this.#revision }),
       sent: () => this.#goTo(),
     });
-    this.#page.add(
-      { dispose: () => this.#tick?.() },
-      { dispose: session.onDidChange(() => this.#sessionChanged()) },
-    );
+    this.#page.add({ dispose: () => this.#tick?.() }, this.#attended, {
+      dispose: session.onDidChange(() => this.#sessionChanged()),
+    });
     this.#sessionChanged();
   }
 
   /** It has got the focus or lost it, or was closed. */
   get onDidChange(): vscode.Event<void> {
     return this.#page.onDidChange;
+  }
+
+  /** Its page has the keyboard, or has it no more. */
+  get onDidAttend(): vscode.Event<void> {
+    return this.#attended.event;
+  }
+
+  /** Whether the annotator is at it: it's the active tab, and neither a list nor the side bar has the keyboard. */
+  get isAttended(): boolean {
+    return this.isActive && this.#hasKeyboard;
   }
 
   /** Whether it has the focus, or would have it if the editor's window had. */

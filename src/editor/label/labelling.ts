@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
 import { dataFileInFront } from '../data/file-in-front.ts';
 import { readItemAddress } from '../data/item-address.ts';
-import { pickSet } from '../data/pick-set.ts';
+import { openSets, pickSet } from '../data/pick-set.ts';
 import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, contextKeys, labelKeys } from '../names.ts';
@@ -107,7 +107,7 @@ export class Labelling {
       const set = sets.all.find(({ uri }) => uri.toString() === row.set);
       if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
     }
-    const set = await pickSet(sets.all, {
+    const set = await pickSet(await openSets(sets), {
       title: t('Start Labelling'),
       placeHolder: t('Which data set is to be labelled?'),
     });

@@ -136,8 +136,14 @@ class LabelWindow implements LateLabelling {
     disposables.add(own);
     await own.ready();
     this.#end();
-    const session = new LabelSession(sessionPorts(this.#parts, set, own, queues));
+    let shown: LabelPanel | undefined;
+    const isAtWork = (): boolean =>
+      vscode.window.state.focused &&
+      (shown === undefined || shown.isAttended || itemInFront(sets)?.item.set === set);
+    const session = new LabelSession(sessionPorts(this.#parts, set, own, queues, isAtWork));
     const panel = new LabelPanel(panelFor(), set, session, this.#parts);
+    shown = panel;
+    const attend = (): void => session.focus(isAtWork());
     const status = new LabelStatus();
     const running: Running = { set, session, panel, status, disposables };
     this.#running = running;
@@ -155,12 +161,15 @@ class LabelWindow implements LateLabelling {
       reviews.onDidChange(({ uri }) => {
         if (sets.itemOf(uri)?.item === session.item?.key) session.refresh();
       }),
-      vscode.window.onDidChangeWindowState(({ focused }) => session.focus(focused)),
+      vscode.window.onDidChangeWindowState(attend),
+      vscode.window.onDidChangeActiveTextEditor(attend),
+      panel.onDidAttend(attend),
       vscode.window.onDidChangeTextEditorSelection((event) => this.#cursorMoved(running, event)),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(section)) session.refresh();
       }),
       panel.onDidChange(() => {
+        attend();
         if (panel.isDisposed) this.#end();
       }),
       ...(flags ? [flags.onDidChange(refresh)] : []),

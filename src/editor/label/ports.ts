@@ -90,7 +90,7 @@ export interface SessionPorts {
   readonly veil: SessionVeil;
   /** Asks whether what is hidden is to be shown. */
   confirmUnblind(): Promise<boolean>;
-  /** Whether the window has the focus. */
+  /** Whether the annotator is at the item: in the panel or in its text, in a window that has the focus. */
   hasFocus(): boolean;
   showsTime(): boolean;
 }

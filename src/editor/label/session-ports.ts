@@ -22,6 +22,7 @@ export function sessionPorts(
   set: OpenSet,
   labels: SetLabels,
   queues: LabelQueues,
+  hasFocus: () => boolean,
 ): SessionPorts {
   const { sets, veil, host } = parts;
   const keyOf = (number: number): string | undefined => {
@@ -79,7 +80,7 @@ export function sessionPorts(
       noteSeen: (key) => veil.noteSeen(set, idOf(key)),
     },
     confirmUnblind,
-    hasFocus: () => vscode.window.state.focused,
+    hasFocus,
     showsTime: () => {
       const { showTime } = labelSettings;
       return settingValue(showTime, vscode.workspace.getConfiguration(section).get(showTime.key));

@@ -30,7 +30,15 @@ export interface PagePanelParts<Page, View> {
 }
 
 /** What a page may ask for at any time: it reads, or says where the reader is. All else waits for the answer to a question that is open. */
-const QUIET: ReadonlySet<string> = new Set(['ready', 'bodies', 'report', 'look', 'drafts', 'reply']);
+const QUIET: ReadonlySet<string> = new Set([
+  'ready',
+  'bodies',
+  'report',
+  'look',
+  'attend',
+  'drafts',
+  'reply',
+]);
 
 /** Keys that were meant for the question reach a page where that has the focus: the focus goes back to the question. */
 function refusedWhileAsking(method: string): string | undefined {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { NO_FILTER } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen } from '../ask/index.ts';
-import { pickSet } from '../data/pick-set.ts';
+import { openSets, pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
@@ -90,6 +90,7 @@ class Queue implements LateQueue {
       case 'open-line':
         return this.#openLine(node);
       case 'close':
+        if (node?.kind === 'waiting') return this.#parts.sets.dismiss(vscode.Uri.parse(node.set));
         return this.#onSet(node, async (set) => this.#parts.sets.close(set));
       case 'fields':
         return this.#onSet(node, (set) => this.#parts.sets.changeFields(set));
@@ -128,10 +129,15 @@ class Queue implements LateQueue {
   }
 
   async #choose(node: QueueNode): Promise<void> {
+    if (node.kind === 'waiting') {
+      await this.#parts.sets.show(vscode.Uri.parse(node.set));
+      return;
+    }
     const set = this.#state.setOf(node);
     const { action } = set ? rowOf(node, this.#state.of(set)) : {};
     switch (action) {
       case undefined:
+      case 'reopen':
         return;
       case 'open':
         return this.run('open-item', node);
@@ -225,7 +231,7 @@ class Queue implements LateQueue {
   }
 
   async #onSet(node: QueueNode | undefined, run: (set: OpenSet) => Promise<void>): Promise<void> {
-    const { all } = this.#parts.sets;
+    const all = await openSets(this.#parts.sets);
     // The row of a set that was closed meanwhile means no other one.
     if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();

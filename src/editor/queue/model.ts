@@ -13,6 +13,7 @@ import type { ListedItems } from './set-queue.ts';
 /** A row, by what it stands for. Sets are named by their addresses. */
 export type QueueNode =
   | { readonly kind: 'set' | 'filter' | 'nothing' | 'problem' | 'bad'; readonly set: string }
+  | { readonly kind: 'waiting'; readonly set: string; readonly name: string; readonly size: number }
   | { readonly kind: 'group'; readonly set: string; readonly group: QueueGroup }
   | { readonly kind: 'before' | 'more'; readonly set: string; readonly group: QueueGroup }
   | {
@@ -70,6 +71,7 @@ export function parentOf(node: QueueNode): QueueNode | undefined {
   const { set } = node;
   switch (node.kind) {
     case 'set':
+    case 'waiting':
       return undefined;
     case 'filter':
     case 'nothing':

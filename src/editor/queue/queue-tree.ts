@@ -6,7 +6,7 @@ import { commands } from '../names.ts';
 import { childrenOf, nodeKey, parentOf, type QueueNode } from './model.ts';
 import type { QueueParts } from './ports.ts';
 import type { Queues } from './queues.ts';
-import { type QueueRow, rowOf } from './row.ts';
+import { type QueueRow, rowOf, waitingRow } from './row.ts';
 import type { TreeState } from './tree-state.ts';
 
 /** How soon a change is drawn, in milliseconds: many changes at once make one drawing. */
@@ -32,7 +32,8 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   }
 
   getChildren(node?: QueueNode): QueueNode[] {
-    return [...childrenOf(node, this.#state.states())];
+    const children = childrenOf(node, this.#state.states());
+    return node ? [...children] : [...children, ...this.#state.waiting()];
   }
 
   getParent(node: QueueNode): QueueNode | undefined {
@@ -40,6 +41,7 @@ export class QueueTree implements vscode.TreeDataProvider<QueueNode> {
   }
 
   getTreeItem(node: QueueNode): vscode.TreeItem {
+    if (node.kind === 'waiting') return itemOf(node, waitingRow(node));
     const set = this.#state.setOf(node);
     if (!set) return treeItem({ label: t('closed') });
     return itemOf(node, rowOf(node, this.#state.of(set)));

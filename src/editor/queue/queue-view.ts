@@ -55,6 +55,8 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
         ),
       ),
     );
+    // Commands on data sets open again what was open before.
+    this.#tellHasSets();
     if (this.#view.visible) void parts.sets.reopen();
   }
 
@@ -92,10 +94,15 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
     this.#disposables.dispose();
   }
 
+  #tellHasSets(): void {
+    const { isAnyKnown } = this.#parts.sets;
+    void vscode.commands.executeCommand('setContext', contextKeys.hasDataSets, isAnyKnown);
+  }
+
   async #setsChanged(): Promise<void> {
-    const hasSets = this.#parts.sets.all.length > 0;
-    void vscode.commands.executeCommand('setContext', contextKeys.hasDataSets, hasSets);
-    if (!hasSets && !this.#late) return;
+    this.#tellHasSets();
+    const { all, waiting } = this.#parts.sets;
+    if (all.length + waiting.length === 0 && !this.#late) return;
     await this.loaded();
     this.#draw();
   }

@@ -16,7 +16,7 @@ import {
 } from './row-words.ts';
 
 /** What is done when a row is chosen. */
-export type RowAction = 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
+export type RowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
 
 export interface QueueRow {
   readonly label: string;
@@ -37,6 +37,8 @@ export function rowOf(node: QueueNode, state: QueueState): QueueRow {
   switch (node.kind) {
     case 'set':
       return setRow(state);
+    case 'waiting':
+      return waitingRow(node);
     case 'problem':
       return plain('problem', state.problem ?? '', 'warning');
     case 'filter':
@@ -111,6 +113,21 @@ function setRow(state: QueueState): QueueRow {
     context: listed.mode === 'blind' ? 'set-blind' : 'set',
     children: 'open',
     spoken: spoken.filter((part) => part !== undefined).join(', '),
+  };
+}
+
+/** A large set that was open before the window was reloaded. */
+export function waitingRow({ name, size }: Extract<QueueNode, { readonly kind: 'waiting' }>): QueueRow {
+  const description = t('{0} MB, not open', Math.round(size / (1 << 20)));
+  return {
+    label: name,
+    description,
+    tooltip: [name, t('Large data sets are not read again by themselves. Select it to open it.')],
+    icon: 'database',
+    context: 'waitingSet',
+    children: 'none',
+    spoken: `${name}, ${description}`,
+    action: 'reopen',
   };
 }
 

@@ -29,6 +29,16 @@ export class TreeState {
     return this.#parts.sets.all.map((set) => this.of(set));
   }
 
+  /** Large sets that are read once somebody wants them. */
+  waiting(): readonly QueueNode[] {
+    return this.#parts.sets.waiting.map(({ uri, size }) => ({
+      kind: 'waiting',
+      set: uri.toString(),
+      name: uri.path.slice(uri.path.lastIndexOf('/') + 1),
+      size,
+    }));
+  }
+
   of(set: OpenSet): QueueState {
     const { labelling, flags, agreements } = this.#parts;
     const { queue, listed, isHandedOut } = this.#queues.of(set);

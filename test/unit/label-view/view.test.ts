@@ -168,6 +168,16 @@ describe('the view of the label panel', () => {
     assert.equal(detail, undefined);
   });
 
+  test('where nothing was found, one line says how much was read', () => {
+    const judged = judgedBy(scriptedReview({ checker: oddChecker }));
+    const quiet = judged.review.steps.findIndex(({ state }) => state === 'abstained');
+    assert.ok(quiet >= 0);
+    const { detail } = viewOf({ judged, current: quiet }, false, { mode: 'assisted' }).item;
+    assert.equal(detail?.title ?? '', '');
+    assert.ok((detail?.sections.length ?? 0) <= 1);
+    assert.ok(!JSON.stringify(detail ?? '').includes('refuted nothing'));
+  });
+
   test('a saved verdict of a judge is shown, its flag beside a review in which only the checker spoke', () => {
     const checked = scriptedReview({ checker: oddChecker });
     const judgeVerdict = { judge: 'critic@good', words: 'The earliest error is in step 3.', earliest: 2 };

@@ -70,6 +70,7 @@ export function Categories({ categories, isNarrow, isFolded }: CategoriesProps) 
               role="option"
               class={index === at ? 'choice active' : 'choice'}
               aria-selected={category.isChosen}
+              title={category.meaning}
               onClick={() => choose(index)}
             >
               <span class="check" aria-hidden>

@@ -21,6 +21,7 @@ export function Foot({ item, fault }: { readonly item: LabelledItem; readonly fa
           look={lacks === undefined ? 'primary' : 'secondary'}
           onPress={() => submit(panel, item)}
           keyName={isMac() ? 'Meta+Enter' : 'Control+Enter'}
+          title={t('Submit this label and go on to the next item')}
         >
           {isSubmitted ? t('Submit again and next') : t('Submit and next')}
           <KeyCap name={isMac() ? '⌘' : 'Ctrl'} />
@@ -32,13 +33,21 @@ export function Foot({ item, fault }: { readonly item: LabelledItem; readonly fa
       {time !== undefined && <p class="quiet small">{t('Time on this item: {0}', time)}</p>}
       <p class="small foot-ways">
         <span>
-          <LinkButton onPress={() => panel.undo()} keyName="z">
+          <LinkButton
+            onPress={() => panel.undo()}
+            keyName="z"
+            title={t('Take back the last thing said, on whatever item')}
+          >
             {t('Undo')}
           </LinkButton>
           <KeyCap name="z" />
         </span>
         <span>
-          <LinkButton onPress={() => panel.walk('finished')} keyName="b">
+          <LinkButton
+            onPress={() => panel.walk('finished')}
+            keyName="b"
+            title={t('Go back through the items that you have finished')}
+          >
             {t('Finished items')}
           </LinkButton>
           <KeyCap name="b" />
@@ -46,7 +55,12 @@ export function Foot({ item, fault }: { readonly item: LabelledItem; readonly fa
         {isSubmitted && (
           <LinkButton onPress={() => panel.walk('todo')}>{t('Back to what is to do')}</LinkButton>
         )}
-        <LinkButton onPress={() => panel.act('openDocument')}>{t('Open as text')}</LinkButton>
+        <LinkButton
+          onPress={() => panel.act('openDocument')}
+          title={t('Open the item as text beside the panel')}
+        >
+          {t('Open as text')}
+        </LinkButton>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
@@ -26,9 +27,13 @@ export interface RecordProps {
 export function Record({ model, item, fault, isNarrow }: RecordProps) {
   const { record } = item;
   const hasCategories = record.categories.length > 0;
+  const parts = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (parts.current) parts.current.scrollTop = 0;
+  }, [item.key]);
   return (
     <section class="record" aria-label={t('Your label of {0}', item.name)}>
-      <div class="record-parts">
+      <div class="record-parts" ref={parts}>
         <section class="own">
           <h2 class="title">{t('Your label')}</h2>
           <Cells steps={item.steps} current={model.current} arrival={model.arrival} />
@@ -83,11 +88,22 @@ function Ways({ item }: { readonly item: LabelledItem }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts ways" role="group" aria-label={t('Your word on the item')}>
-      <Button look="quiet" onPress={() => panel.say({ kind: 'none' })} keyName="n">
+      <Button
+        look="quiet"
+        onPress={() => panel.say({ kind: 'none' })}
+        keyName="n"
+        title={t('Every step is right.')}
+      >
         {t('No error')}
         <KeyCap name="n" />
       </Button>
-      <Button look="quiet" onPress={() => panel.say({ kind: 'unsure' })} keyName="u" isPressed={isUnsure}>
+      <Button
+        look="quiet"
+        onPress={() => panel.say({ kind: 'unsure' })}
+        keyName="u"
+        isPressed={isUnsure}
+        title={t("You can't decide: the label is no vote.")}
+      >
         {t('Unsure')}
         <KeyCap name="u" />
       </Button>
@@ -96,6 +112,7 @@ function Ways({ item }: { readonly item: LabelledItem }) {
         onPress={() => panel.say({ kind: 'out-of-depth' })}
         keyName="x"
         isPressed={isOutOfDepth}
+        title={t("You can't follow this proof: the label is no vote.")}
       >
         {t('Out of my depth')}
         <KeyCap name="x" />

@@ -43,13 +43,13 @@ export function keyTable(isMac = false): {
       [
         { caps: ['1', '0', '-'], words: t('good, neutral, bad') },
         { caps: ['e'], words: t('earliest error here') },
-        { caps: ['c'], words: t('category') },
-        { caps: ['w'], words: t('write a note') },
       ],
       [
         { caps: ['n'], words: t('no error in any step') },
         { caps: ['u'], words: t('unsure') },
         { caps: ['x'], words: t('out of my depth') },
+        { caps: ['c'], words: t('category') },
+        { caps: ['w'], words: t('write a note') },
         { caps: ['g'], words: t('show the reference (recorded)') },
         { caps: ['v'], words: t('unblind (recorded)') },
         { caps: ['d'], words: t('dispute the gold label') },

@@ -18,7 +18,7 @@ import { namedBy } from '../../models/judge-values.ts';
 import { callsPerReview } from '../../models/purses.ts';
 import { commands } from '../../names.ts';
 import { readItemAddress } from '../item-address.ts';
-import { pickSet } from '../pick-set.ts';
+import { openSets, pickSet } from '../pick-set.ts';
 import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
 import { veiledWords } from '../veiled-words.ts';
 import { readProof, reviewOnce } from './checking.ts';
@@ -67,7 +67,7 @@ async function agreedItems(
   const { selection } = parts;
   const set = uris
     ? undefined
-    : await pickSet(parts.sets.all, { title: t('Judge items of which data set?') });
+    : await pickSet(await openSets(parts.sets), { title: t('Judge items of which data set?') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
   const all = uris ? await wantedOf(uris, parts) : set ? notJudged(set, parts, keeper) : [];
   // Of a set that was just opened nobody knows yet whether it's labelled blind.

@@ -1,5 +1,6 @@
 /** An item as the panel shows it. */
 import { categoryName, isSubmitted } from '../../../core/annotate/index.ts';
+import { tallySentence } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';
 import { MOST_OTHERS } from '../../../protocol/label-schemas.ts';
@@ -131,7 +132,23 @@ function detailOf(item: OpenItem): StepDetail | undefined {
   const { review, marks } = judged;
   const input = { open: [current], labels: new Map(), isModelChosen, macros, statements };
   const [detail] = detailsOf(review, shownSteps(review, marks), input);
-  return detail && { ...detail, actions: [], replies: [] };
+  if (!detail) return undefined;
+  const state = review.steps[current]?.state;
+  // The margin says that nothing was found: how much was read is all that is to be added.
+  if (state === 'abstained' && detail.sections.every(({ kind }) => kind === 'words')) {
+    const read = review.steps[current]?.tally;
+    const words = read && tallySentence(read);
+    return words
+      ? {
+          ...detail,
+          title: '',
+          sections: [{ kind: 'words', label: t('Checker'), words }],
+          actions: [],
+          replies: [],
+        }
+      : undefined;
+  }
+  return { ...detail, actions: [], replies: [] };
 }
 
 /** An index that no step has is only said: the row has changed, or somebody has written what they like. */
