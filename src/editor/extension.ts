@@ -160,6 +160,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       extensionUri: context.extensionUri,
       host,
       log,
+      storage,
       sets: items,
       labels,
       reviews,

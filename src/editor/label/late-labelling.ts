@@ -1,5 +1,6 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
+import { itemName } from '../../core/annotate/index.ts';
 import { type LabelKey, labelState, read } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, tellBriefly, tellWarning } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';
@@ -12,6 +13,7 @@ import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { LabelPanel, makeLabelPanel } from './label-panel.ts';
 import { LabelStatus } from './label-status.ts';
+import { OtherWindows } from './other-windows.ts';
 import { LabelSession } from './session.ts';
 import { sessionPorts } from './session-ports.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
@@ -136,11 +138,25 @@ class LabelWindow implements LateLabelling {
     disposables.add(own);
     await own.ready();
     this.#end();
+    const windows = new OtherWindows(set.uri, {
+      storage: this.#parts.storage,
+      clock: this.#parts.host.clock,
+      now: Date.now,
+      annotator: () => own.me,
+      changed: () => session.refresh(),
+      keyOf: (number) => {
+        const id = set.items.at(number)?.id;
+        return id === undefined ? undefined : itemName(set.name, id);
+      },
+    });
+    disposables.add(windows);
     let shown: LabelPanel | undefined;
     const isAtWork = (): boolean =>
       vscode.window.state.focused &&
       (shown === undefined || shown.isAttended || itemInFront(sets)?.item.set === set);
-    const session = new LabelSession(sessionPorts(this.#parts, set, own, queues, isAtWork));
+    const session = new LabelSession(
+      sessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
+    );
     const panel = new LabelPanel(panelFor(), set, session, this.#parts);
     shown = panel;
     const attend = (): void => session.focus(isAtWork());

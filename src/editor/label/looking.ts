@@ -1,6 +1,7 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
 import { type ItemLabel, verdictOf } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
 import { type LabellingInput, type OpenItem, progressWords, shownOf, type VeiledItem } from './view/index.ts';
@@ -55,9 +56,12 @@ function withVerdict(label: ItemLabel, steps: number): OpenItem['others'][number
 }
 
 /** Where a session is when nothing is left to do. */
-export function endOf({ items, queue }: SessionPorts): SessionState {
+export function endOf(ports: SessionPorts): SessionState {
+  const { items, queue } = ports;
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
+  if (nextToDo(ports, undefined, true) !== undefined)
+    return { phase: 'done', sentence: t('What is left to label is open in another window.') };
   if (labelled + unsure === 0)
     return {
       phase: 'empty',

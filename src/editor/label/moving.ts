@@ -2,15 +2,20 @@
 import { isSubmitted } from '../../core/annotate/index.ts';
 import type { SessionPorts } from './ports.ts';
 
-/** The next item that the annotator is asked for and has not finished, from one on and then from the beginning; not that one itself. */
+/**
+ * The next item that the annotator is asked for and has not finished, from one on and then from the beginning; not that one itself.
+ * @param isOpenAlso whether items that another window has open count
+ */
 export function nextToDo(
-  { items, labels, queue, veil }: SessionPorts,
+  { items, labels, queue, veil, windows }: SessionPorts,
   from: number | undefined,
+  isOpenAlso = false,
 ): number | undefined {
   const order = queue();
   const isToDo = (number: number): boolean => {
     const key = items.keyOf(number);
-    return key !== undefined && number !== from && veil.isAsked(number) && !isSubmitted(labels.own(key));
+    if (key === undefined || number === from || !veil.isAsked(number)) return false;
+    return !isSubmitted(labels.own(key)) && (isOpenAlso || !windows.isOpen(key));
   };
   for (let at = order.next(from, 1); at !== undefined; at = order.next(at, 1)) if (isToDo(at)) return at;
   if (from === undefined) return undefined;

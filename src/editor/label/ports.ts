@@ -81,6 +81,14 @@ export interface SessionVeil {
   noteSeen(key: string): void;
 }
 
+/** What other windows have open, by the same annotator. */
+export interface SessionWindows {
+  /** Whether another window has an item open, as of the last look. */
+  isOpen(key: string): boolean;
+  /** Chooses an item once it's known what others have open, and tells them. No other window chooses meanwhile. */
+  take(choose: () => number | undefined): Promise<number | undefined>;
+}
+
 export interface SessionPorts {
   readonly clock: Clock;
   readonly set: { readonly address: string; readonly name: string };
@@ -88,6 +96,7 @@ export interface SessionPorts {
   readonly queue: () => SessionQueue;
   readonly labels: SessionLabels;
   readonly veil: SessionVeil;
+  readonly windows: SessionWindows;
   /** Asks whether what is hidden is to be shown. */
   confirmUnblind(): Promise<boolean>;
   /** Whether the annotator is at the item: in the panel or in its text, in a window that has the focus. */

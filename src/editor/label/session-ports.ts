@@ -22,7 +22,7 @@ export function sessionPorts(
   set: OpenSet,
   labels: SetLabels,
   queues: LabelQueues,
-  hasFocus: () => boolean,
+  { hasFocus, windows }: Pick<SessionPorts, 'hasFocus' | 'windows'>,
 ): SessionPorts {
   const { sets, veil, host } = parts;
   const keyOf = (number: number): string | undefined => {
@@ -79,6 +79,7 @@ export function sessionPorts(
       wasSeen: (key) => veil.wasSeen(set, idOf(key)),
       noteSeen: (key) => veil.noteSeen(set, idOf(key)),
     },
+    windows,
     confirmUnblind,
     hasFocus,
     showsTime: () => {

@@ -59,7 +59,7 @@ export class LabelSession {
   /** Goes to an item, or to the next that there is to do. */
   open(number?: number, step?: number): Promise<void> {
     return this.#run(async () => {
-      const wanted = number ?? nextToDo(this.#ports, undefined);
+      const wanted = await this.#ports.windows.take(() => number ?? nextToDo(this.#ports, undefined));
       if (wanted === undefined) this.#finish();
       else await this.#goTo(wanted, step);
     });
@@ -180,7 +180,7 @@ export class LabelSession {
   async #submit(key?: string): Promise<void> {
     const { item } = this.#its(key);
     await keepSubmission(this.#ports, item, this.#time.now);
-    const next = nextToDo(this.#ports, item.number);
+    const next = await this.#ports.windows.take(() => nextToDo(this.#ports, item.number));
     if (next === undefined) this.#finish();
     else await this.#goTo(next);
   }
@@ -220,6 +220,7 @@ export class LabelSession {
     switch (move.kind) {
       case 'item': {
         const { number, step, left } = move;
+        await this.#ports.windows.take(() => number);
         await this.#goTo(number, step === 'last-flag' ? this.#ports.items.flagsOf(number)?.at(-1) : step);
         if (left) this.#set({ left });
         return;
@@ -244,6 +245,7 @@ export class LabelSession {
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
       this.#state = { phase: 'item', number, before: atStep(before, said ?? 0, false) };
+      if (this.#ports.windows.isOpen(item.key)) this.#notice(t('This item is open in another window, too.'));
       this.#time.begin(item.key);
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error);

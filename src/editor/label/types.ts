@@ -4,6 +4,7 @@ import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { LabelKey } from '../../protocol/label.ts';
 import type { DataSets, ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';
+import type { Storage } from '../keep/storage.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Reviews } from '../reviews.ts';
 import type { LabelVeil } from './veil.ts';
@@ -19,6 +20,7 @@ export interface LabellingParts {
   readonly extensionUri: vscode.Uri;
   readonly host: Pick<EditorHost, 'clock'>;
   readonly log: vscode.LogOutputChannel;
+  readonly storage: Storage;
   readonly sets: DataSets;
   readonly labels: Labels;
   readonly reviews: Reviews;

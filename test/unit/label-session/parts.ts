@@ -41,6 +41,8 @@ export interface Bench {
   readonly flags: Map<number, readonly number[]>;
   readonly unreadable: Set<number>;
   readonly notAsked: Set<number>;
+  /** Keys of items that another window has open. */
+  readonly elsewhere: Set<string>;
   own(number: number): ItemLabel | undefined;
   label(annotator: string, draft: LabelDraft): void;
   key(number: number): string;
@@ -155,6 +157,10 @@ export function bench(
       wasSeen: (of) => seen.has(of),
       noteSeen: (of) => seen.add(of),
     },
+    windows: {
+      isOpen: (of) => bench.elsewhere.has(of),
+      take: async (choose) => choose(),
+    },
     confirmUnblind: async () => bench.answer,
     hasFocus: () => bench.hasFocus,
     showsTime: () => true,
@@ -176,6 +182,7 @@ export function bench(
     flags: new Map(),
     unreadable: new Set(),
     notAsked: new Set(),
+    elsewhere: new Set(),
     own: (number) => index.label(ME, key(number)),
     label: (annotator, draft) => void write(annotator, draft),
     key,

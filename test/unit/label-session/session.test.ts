@@ -442,6 +442,27 @@ describe('an assisted label session', () => {
     for (const record of of.records) assert.equal(readRecord(writeRecord(record)).kind, 'record');
   });
 
+  test('an item that another window has open is passed over, and said where somebody goes to it', async () => {
+    const of = bench();
+    of.elsewhere.add(of.key(0)).add(of.key(2));
+    await opened(of);
+    assert.equal(of.session.item?.name, 'item-1');
+    await press(of, 'none', 'submit');
+    assert.equal(of.session.item?.name, 'item-3');
+    assert.equal(viewOf(of).notice, undefined);
+    await press(of, 'previousItem');
+    assert.equal(of.session.item?.name, 'item-2');
+    assert.equal(viewOf(of).notice?.words, 'This item is open in another window, too.');
+    await press(of, 'nextItem', 'none', 'submit');
+    assert.equal(viewOf(of).phase, 'done');
+    assert.equal(viewOf(of).sentence, 'What is left to label is open in another window.');
+    // The other window has gone on: what it left is there to do.
+    of.elsewhere.clear();
+    of.session.refresh();
+    await settle();
+    assert.equal(of.session.item?.name, 'item-0');
+  });
+
   test('its records say the mode', async () => {
     const of = bench();
     of.mode = 'assisted';
