@@ -36,7 +36,7 @@ export function besideLines(gathered: Gathered, beside: Beside | undefined): Bes
 }
 
 function goneWords({ merged, setAside, candidates }: Gathered): string {
-  if (merged.length === 0 && setAside.length === 0) return t('none equal, none empty, none refused');
+  if (merged.length === 0 && setAside.length === 0) return t('no duplicates, empty texts or refusals');
   const equal = merged.map(({ candidate, into }) =>
     t('{0} is equal to {1}', plainName(candidate.name), numberOf(into, candidates.length)),
   );

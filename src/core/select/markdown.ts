@@ -49,8 +49,8 @@ export function selectionMarkdown(selection: Selection, title = selection.proble
 
 const FENCES: Readonly<Record<Language, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
 
-function headSentence({ standing, tournament, ended }: Selection): string {
-  const sentence = outcomeSentence(standing, tournament.design);
+function headSentence({ standing, tournament, ended, asker: { correctFrom } }: Selection): string {
+  const sentence = outcomeSentence(standing, tournament.design, { correctFrom });
   return ended === 'stopped' || ended === 'failed' ? t('Stopped. {0}', sentence) : sentence;
 }
 

@@ -12,16 +12,20 @@ export function numberOf(index: number, count: number): string {
   return String(index + 1).padStart(Math.max(2, String(count).length), '0');
 }
 
-/** A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. */
+/**
+ * A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. Empty where it is only its
+ * number, which stands beside it.
+ */
 export function nameOf({ candidates }: Pick<Gathered, 'candidates'>, index: number): string {
-  return plainName(candidates[index]?.name ?? '');
+  const name = plainName(candidates[index]?.name ?? '');
+  return /^\d+$/.test(name) && Number(name) === index + 1 ? '' : name;
 }
 
 /** Number and name: `03 o4-mini-high`. */
 export function fullName(gathered: Pick<Gathered, 'candidates'>, index: number): string {
   const number = numberOf(index, gathered.candidates.length);
   const name = nameOf(gathered, index);
-  return name === '' || name === number ? number : `${number} ${name}`;
+  return name === '' ? number : `${number} ${name}`;
 }
 
 export function plainName(name: string): string {

@@ -1,27 +1,38 @@
 /** How a tournament stands, in a sentence or two: for the head of the panel, a status bar, a report. */
 import { t } from '../../l10n/index.ts';
 import { listed, numberOf } from './names.ts';
-import { isJudged, rivalsOf, scoredOf } from './scores.ts';
+import { isJudged, meanWords, notCorrect, rivalsOf, scoredOf } from './scores.ts';
 import type { Design, Standing } from './types.ts';
 
 /** Who reads it: whoever decides is `you` in the editor, and a person in what is written down. */
 export type Reader = 'you' | 'others';
 
+export interface OutcomeOptions {
+  readonly playing?: number;
+  readonly reader?: Reader;
+  readonly correctFrom?: number | undefined;
+}
+
 /**
  * How it stands.
  * @param playing how many games have a call under way
+ * @param correctFrom the least mean judgement that counts as correct, where there is one
  */
 export function outcomeSentence(
   standing: Standing,
   design: Design,
-  { playing = 0, reader = 'others' }: { readonly playing?: number; readonly reader?: Reader } = {},
+  { playing = 0, reader = 'others', correctFrom }: OutcomeOptions = {},
 ): string {
   const { overruledWinner, winner, phase } = standing;
   const chosen =
     overruledWinner && winner !== undefined
-      ? [overruledSentence(winner, overruledWinner, design, reader)]
+      ? [
+          overruledSentence(winner, overruledWinner, design, reader),
+          ...chosenSentence(standing, winner, correctFrom),
+        ]
       : [];
-  if (phase === 'done') return chosen[0] ?? doneSentence(standing, design);
+  if (phase === 'done')
+    return chosen.length > 0 ? chosen.join(' ') : doneSentence(standing, design, correctFrom);
   return [...chosen, ...soFarSentences(standing, design, playing, reader)].join(' ');
 }
 
@@ -67,7 +78,13 @@ function overruledSentence(
     : t('A person chose candidate {0}. The judges had {1}.', chosen, numberOf(judges, count));
 }
 
-function doneSentence(standing: Standing, design: Design): string {
+/** Who is chosen by a person is not thereby judged correct. */
+function chosenSentence(standing: Standing, winner: number, correctFrom: number | undefined): string[] {
+  const below = notCorrect(standing, winner, correctFrom);
+  return below ? [t('It isn’t judged correct ({0}).', meanWords(below))] : [];
+}
+
+function doneSentence(standing: Standing, design: Design, correctFrom: number | undefined): string {
   const { winner, tied } = standing;
   const { count, keep, strategy } = design;
   if (winner === undefined) {
@@ -78,14 +95,26 @@ function doneSentence(standing: Standing, design: Design): string {
       : t('It is a tie between {0}.', listed(tied, count));
   }
   const number = numberOf(winner, count);
-  if (count === 1) return t('Candidate {0} is the only one.', number);
-  if (!isJudged(strategy) && strategy !== 'pairwise') return t('Candidate {0} won.', number);
+  const below = notCorrect(standing, winner, correctFrom);
+  if (count === 1)
+    return below
+      ? t('Candidate {0} is the only one, and isn’t judged correct ({1}).', number, meanWords(below))
+      : t('Candidate {0} is the only one.', number);
   const scored = scoredOf(standing, design).map((place) => ({ ...place, isIn: true }));
-  if (scored[0]?.candidate !== winner || scored.length < 2) return t('Candidate {0} won.', number);
-  const rivals = rivalsOf(scored);
+  const isScored = (isJudged(strategy) || strategy === 'pairwise') && scored.length > 1;
+  const isFirst = isScored && scored[0]?.candidate === winner;
+  const rivals = isFirst ? rivalsOf(scored) : [];
+  if (below) {
+    const best = below.isNone
+      ? t('Best is {0}, but none is judged correct ({1}).', number, meanWords(below))
+      : t('Best is {0}, but it isn’t judged correct ({1}).', number, meanWords(below));
+    if (rivals.length === 0) return best;
+    return `${best} ${t('Its lead over {0} is within the margin of error.', listed(rivals, count))}`;
+  }
+  if (!isFirst) return t('Candidate {0} won.', number);
   return rivals.length === 0
-    ? t('Candidate {0} won, clear of all others.', number)
-    : t('Candidate {0} won, not clear of {1}.', number, listed(rivals, count));
+    ? t('{0} is best, clear of all others.', number)
+    : t('{0} is best; its lead over {1} is within the margin of error.', number, listed(rivals, count));
 }
 
 function soFarSentences(standing: Standing, design: Design, playing: number, reader: Reader): string[] {

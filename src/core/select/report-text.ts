@@ -10,7 +10,7 @@ import { fullName, numberOf, plainName } from './names.ts';
 import type { Gathered } from './ports.ts';
 import { outcomeOf, type Selection, usageOfReplies } from './report.ts';
 import { byesWords, roundTitle } from './round-words.ts';
-import { orderSentences, scaleWords, scoredOf, scoreWords } from './scores.ts';
+import { meanWords, notCorrect, orderSentences, scaleWords, scoredOf, scoreWords } from './scores.ts';
 import type { Game, GameCall, Place, Round, Seat, Standing } from './types.ts';
 
 /** A line of a report. */
@@ -65,10 +65,13 @@ export function problemName(problem: string): string {
 
 /** Who won, by name, or why nobody did. */
 function headSentence(selection: Selection): string {
-  const { gathered, standing, ended } = selection;
+  const { gathered, standing, ended, asker } = selection;
   const tied = (standing.tied ?? []).map((index) => fullName(gathered, index));
   switch (outcomeOf(selection)) {
     case 'winner': {
+      const below = notCorrect(standing, standing.winner ?? 0, asker.correctFrom);
+      if (below && !standing.overruledWinner)
+        return `The best is ${fullName(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : 'it isn’t'} judged correct (${meanWords(below)}).`;
       const by = standing.overruledWinner ? ', as a person has said' : '';
       const alone =
         gathered.candidates.length === 1 ? ' It is the only one that is left, and nothing was asked.' : '';

@@ -4,6 +4,7 @@ import { passOf } from './beside.ts';
 import { gatheredNotes } from './candidates.ts';
 import type { EqualAnswers } from './equal-answers.ts';
 import type { AskerDescription, Gathered } from './ports.ts';
+import { notCorrect } from './scores.ts';
 import type { Game, Place, Plan, Round, Standing, Tournament } from './types.ts';
 
 /** A selection as far as it went. */
@@ -61,6 +62,9 @@ export function selectionJson(selection: Selection): object {
     ...(problem === undefined ? {} : { problem }),
     outcome: outcomeOf(selection),
     ...(standing.winner === undefined ? {} : { winner: who(standing.winner) }),
+    ...(standing.winner === undefined || !isScored(standing, standing.winner) || correctFrom === undefined
+      ? {}
+      : { winnerIsJudgedCorrect: !notCorrect(standing, standing.winner, correctFrom) }),
     ...(standing.tied === undefined
       ? {}
       : { [outcomeOf(selection) === 'kept' ? 'kept' : 'tied']: standing.tied.map(who) }),
@@ -91,6 +95,12 @@ export function selectionJson(selection: Selection): object {
     },
     notes: gatheredNotes(gathered),
   };
+}
+
+function isScored({ ranking }: Standing, winner: number): boolean {
+  return ranking.some(
+    ({ candidate, score }) => candidate === winner && score?.kind === 'points' && score.count > 0,
+  );
 }
 
 function named({ candidates }: Gathered, index: number): object {

@@ -14,6 +14,38 @@ export function scoredOf(
   return ranking.filter((place): place is Scored => place.score?.kind === kind && sizeOf(place.score) > 0);
 }
 
+/** That a candidate's mean judgement is too low to count as correct. */
+export interface NotCorrect {
+  readonly mean: number;
+  readonly max: number;
+  /** Whether no other candidate is judged correct either. */
+  readonly isNone: boolean;
+}
+
+/**
+ * Of a candidate that was judged, whether its mean is below what counts as correct; undefined where it is not, and where it was compared
+ * and not judged.
+ * @param correctFrom the least mean that counts as correct (`AskerDescription.correctFrom`)
+ */
+export function notCorrect(
+  { ranking }: Pick<Standing, 'ranking'>,
+  candidate: number,
+  correctFrom: number | undefined,
+): NotCorrect | undefined {
+  if (correctFrom === undefined) return undefined;
+  const means = ranking.flatMap(({ candidate, score }) =>
+    score?.kind === 'points' && score.count > 0 ? [{ candidate, mean: score.mean, max: score.max }] : [],
+  );
+  const own = means.find((one) => one.candidate === candidate);
+  if (!own || own.mean >= correctFrom) return undefined;
+  return { mean: own.mean, max: own.max, isNone: means.every(({ mean }) => mean < correctFrom) };
+}
+
+/** `5.1 of 7`; of yes and no `0.31 of 1`. */
+export function meanWords({ mean, max }: Pick<NotCorrect, 'mean' | 'max'>): string {
+  return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
+}
+
 /** How many calls or judgements a score rests on. */
 function sizeOf(score: Score): number {
   return score.kind === 'share' ? score.of : score.count;
@@ -70,7 +102,7 @@ export function orderSentences(
     ...(isDone && design.strategy === 'knockout'
       ? [t('A knockout settles who won; places behind that say how far each came.')]
       : []),
-    ...(isDone ? [t('What a judge gets wrong each time is in no interval.')] : []),
+    ...(isDone ? [t('The intervals don’t cover systematic errors of the judge.')] : []),
   ];
 }
 

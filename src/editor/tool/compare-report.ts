@@ -49,8 +49,8 @@ export function compareReport(selection: Selection): string {
   );
 }
 
-function headSentence({ standing, tournament, ended }: Selection): string {
-  const sentence = outcomeSentence(standing, tournament.design);
+function headSentence({ standing, tournament, ended, asker: { correctFrom } }: Selection): string {
+  const sentence = outcomeSentence(standing, tournament.design, { correctFrom });
   return ended === 'done' ? sentence : t('It did not come to an end. {0}', sentence);
 }
 

@@ -32,13 +32,32 @@ describe('how a comparison stands', () => {
     const judged = { strategy: 'judge' } as const;
     assert.equal(
       said({ winner: 0, ranking: [place(0, 6, 7), place(1, 3, 5, false)] }, judged),
-      'Candidate 01 won, clear of all others.',
+      '01 is best, clear of all others.',
     );
     assert.equal(
       said({ winner: 0, ranking: [place(0, 5, 7), place(1, 4, 6, false)] }, judged),
-      'Candidate 01 won, not clear of 02.',
+      '01 is best; its lead over 02 is within the margin of error.',
     );
     assert.equal(said({ winner: 0 }, { count: 1 }), 'Candidate 01 is the only one.');
+  });
+
+  it('says that nobody is judged correct, or that the winner is not, where that is so', () => {
+    const design = designOf({ strategy: 'judge', count: 8 });
+    const say = (values: Partial<Standing>, correctFrom?: number): string =>
+      outcomeSentence(standing(values), design, { reader: 'you', correctFrom });
+    const ranking = [place(0, 4.1, 6.1), place(1, 4, 5)];
+    assert.equal(
+      say({ winner: 0, ranking }, 6),
+      'Best is 01, but none is judged correct (5.1 of 7). Its lead over 02 is within the margin of error.',
+    );
+    assert.doesNotMatch(say({ winner: 0, ranking }, 5), /judged correct/);
+    assert.doesNotMatch(say({ winner: 0, ranking }), /judged correct/);
+    const other = [place(1, 6.5, 7), place(0, 4.1, 6.1)];
+    assert.equal(
+      say({ winner: 0, ranking: other, overruledWinner: { judges: 1 } }, 6),
+      'You chose candidate 01. The judges had 02. It isn’t judged correct (5.1 of 7).',
+    );
+    assert.equal(say({ winner: 2, ranking }, 6), 'Candidate 03 won.', 'it was not judged');
   });
 
   it('says of a tie that it is one, and of more that were asked for that they are left', () => {

@@ -15,7 +15,7 @@ export function Naming({ model, view }: { readonly model: Model; readonly view: 
   if (!model.isNaming)
     return (
       <p class="small naming">
-        <LinkButton onPress={() => panel.naming(true)}>{t('Say yourself who wins…')}</LinkButton>
+        <LinkButton onPress={() => panel.naming(true)}>{t('Choose the winner yourself…')}</LinkButton>
       </p>
     );
   return (
@@ -33,7 +33,7 @@ export function Naming({ model, view }: { readonly model: Model; readonly view: 
           { value: '-1', title: t('Whom the judges say') },
           ...view.candidates.map(({ index, number, name }) => ({
             value: String(index),
-            title: `${number} ${name}`,
+            title: name === '' ? number : `${number} ${name}`,
           })),
         ]}
         onChange={(value) => setChosen(Number(value))}

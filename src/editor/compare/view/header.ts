@@ -30,7 +30,7 @@ export function compareHeader(input: CompareInput, drawn: Drawn): CompareHeader 
   };
 }
 
-function sentenceOf({ phase, held, gathered, failure }: CompareInput, { playing }: Drawn): string {
+function sentenceOf({ phase, held, gathered, failure, asker }: CompareInput, { playing }: Drawn): string {
   const count = gathered.candidates.length;
   if (phase === 'empty' || count === 0) return t('Nothing to compare yet');
   if (phase === 'plan' || !held)
@@ -43,9 +43,12 @@ function sentenceOf({ phase, held, gathered, failure }: CompareInput, { playing 
     case 'running':
     case 'waiting':
     case 'done':
-      return outcomeSentence(standing, design, { playing, reader: 'you' });
+      return outcomeSentence(standing, design, { playing, reader: 'you', correctFrom: asker?.correctFrom });
     case 'stopped':
-      return t('Stopped. {0}', outcomeSentence(standing, design, { reader: 'you' }));
+      return t(
+        'Stopped. {0}',
+        outcomeSentence(standing, design, { reader: 'you', correctFrom: asker?.correctFrom }),
+      );
     case 'failed':
       return t(
         '{0} What was said until then stands: {1}',
