@@ -13,7 +13,7 @@ import {
   startTournament,
   type Tournament,
 } from '../core/select/index.ts';
-import type { Gathered } from '../core/select/ports.ts';
+import type { Asker, Gathered } from '../core/select/ports.ts';
 import { headerOf, type SelectHeader } from '../core/select/record.ts';
 import type { Selection } from '../core/select/report.ts';
 import type { SelectJournal } from '../store/select-journal.ts';
@@ -38,23 +38,55 @@ export type SelectResult =
   | { readonly selection: Selection; readonly failures: readonly JudgeFailure[]; readonly resumed: number }
   | { readonly problem: string };
 
+interface Begun {
+  readonly gathered: Gathered;
+  readonly design: Design;
+  readonly asker: Asker;
+  readonly journal: SelectJournal | undefined;
+}
+
+/** What plays, who is asked, and the journal. A journal in which candidates play that call themselves incomplete is taken up as it was begun. */
+async function begin(
+  { id, candidates }: GivenGroup,
+  seed: number,
+  runner: SelectRunner,
+): Promise<Begun | { readonly problem: string }> {
+  const { options } = runner;
+  const open = async (doesIncompletePlay: boolean): Promise<Begun | { readonly problem: string }> => {
+    const gathered = gather(candidates, doesIncompletePlay);
+    if ('problem' in gathered) return gathered;
+    const design = readDesign({ ...options.wanted, seed, count: gathered.candidates.length });
+    if ('problem' in design) return design;
+    const asker = await runner.askers.of(gathered);
+    if ('failure' in asker) return { problem: asker.message };
+    const unfit = whyUnfit(design, asker);
+    if (unfit !== undefined) return { problem: unfit };
+    const header = headerOf(design, gathered, runner.askers.identity, new Date());
+    const journal = await runner.journalOf(options.seeds > 1 ? `${id}@${seed}` : id, header);
+    return { gathered, design, asker, journal };
+  };
+  const strict = gather(candidates);
+  const isAside = 'problem' in strict || strict.setAside.some(({ reason }) => reason === 'incomplete');
+  if (!isAside || options.journal?.how !== 'resume') return open(false);
+  try {
+    const begun = await open(false);
+    return 'problem' in begun ? await open(true) : begun;
+  } catch (error) {
+    return open(true).catch(() => Promise.reject(error));
+  }
+}
+
 /** Runs a selection with a seed. Throws what `journalOf` throws; does not throw for what can go wrong with judges. */
 export async function runSelection(
-  { problem, id, candidates }: GivenGroup,
+  group: GivenGroup,
   seed: number,
   runner: SelectRunner,
 ): Promise<SelectResult> {
-  const { options, askers, signal } = runner;
-  const gathered = gather(candidates);
-  if ('problem' in gathered) return gathered;
-  const design = readDesign({ ...options.wanted, seed, count: gathered.candidates.length });
-  if ('problem' in design) return design;
-  const asker = await askers.of(gathered);
-  if ('failure' in asker) return { problem: asker.message };
-  const unfit = whyUnfit(design, asker);
-  if (unfit !== undefined) return { problem: unfit };
-  const header = headerOf(design, gathered, askers.identity, new Date());
-  const journal = await runner.journalOf(options.seeds > 1 ? `${id}@${seed}` : id, header);
+  const { problem } = group;
+  const { options, signal } = runner;
+  const made = await begin(group, seed, runner);
+  if ('problem' in made) return made;
+  const { gathered, design, asker, journal } = made;
   const begun = replayed(startTournament(design), journal);
   runner.planned({ design, gathered });
   runner.changed(begun);

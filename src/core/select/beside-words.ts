@@ -43,7 +43,9 @@ function goneWords({ merged, setAside, candidates }: Gathered): string {
   const aside = setAside.map(({ candidate, reason }) =>
     reason === 'empty'
       ? t('{0} is empty', plainName(candidate.name))
-      : t('{0} says that it has no proof', plainName(candidate.name)),
+      : reason === 'refused'
+        ? t('{0} says that it has no proof', plainName(candidate.name))
+        : t('{0} says that it isn’t complete', plainName(candidate.name)),
   );
   const all = [...equal, ...aside];
   const left = all.length - MOST_NAMES;

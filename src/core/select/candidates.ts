@@ -2,8 +2,8 @@
 import { t } from '../../l10n/index.ts';
 import type { SiblingPart } from '../proof/siblings.ts';
 import type { Part, Proof } from '../proof/types.ts';
-import type { Candidate, Gathered } from './ports.ts';
-import { isRefusal } from './refusal.ts';
+import type { AsideReason, Candidate, Gathered } from './ports.ts';
+import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 import { MOST_CANDIDATES } from './types.ts';
 
 /** Why candidates cannot play, in a sentence or two for people. */
@@ -16,8 +16,10 @@ export interface GatherProblem {
  * the same text, but for layout, blanks and line ends, the first plays. All that play have the same problem, and the reference,
  * rubric and answer that any of them has, where they do not differ. A problem instead where fewer than two are given, none is
  * left, more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won.
+ *
+ * @param doesIncompletePlay whether those that call themselves incomplete play, as they did in records that were begun so
  */
-export function gather(given: readonly Candidate[]): Gathered | GatherProblem {
+export function gather(given: readonly Candidate[], doesIncompletePlay = false): Gathered | GatherProblem {
   if (given.length === 0)
     return { problem: t('There is no candidate. Choose at least two proofs of one problem.') };
   if (given.length === 1)
@@ -29,7 +31,7 @@ export function gather(given: readonly Candidate[]): Gathered | GatherProblem {
   for (const candidate of given) {
     const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
     const flat = flattened(text.replace(HEADING, ''));
-    const reason = isNothing(flat) ? 'empty' : isRefusal(text) ? 'refused' : undefined;
+    const reason = whyAside(text, flat, doesIncompletePlay);
     if (reason !== undefined) {
       setAside.push({ candidate, reason, words: setAsideWords(reason) });
       continue;
@@ -42,7 +44,9 @@ export function gather(given: readonly Candidate[]): Gathered | GatherProblem {
     }
   }
   if (candidates.length === 0)
-    return { problem: t('No candidate is left: each is empty, or says that it has no proof.') };
+    return {
+      problem: t('No candidate is left: each is empty, or says that it has no proof or isn’t complete.'),
+    };
   if (candidates.length > MOST_CANDIDATES)
     return {
       problem: t(
@@ -85,8 +89,23 @@ function isNothing(flat: string): boolean {
   );
 }
 
-function setAsideWords(reason: 'empty' | 'refused'): string {
-  return reason === 'empty' ? t('It is empty: there is no proof in it.') : t('It says that it has no proof.');
+function whyAside(text: string, flat: string, doesIncompletePlay: boolean): AsideReason | undefined {
+  if (isNothing(flat)) return 'empty';
+  if (isRefusal(text)) return 'refused';
+  return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
+}
+
+function setAsideWords(reason: AsideReason): string {
+  switch (reason) {
+    case 'empty':
+      return t('It is empty: there is no proof in it.');
+    case 'refused':
+      return t('It says that it has no proof.');
+    case 'incomplete':
+      return t('It says that it isn’t a complete proof.');
+    default:
+      return reason satisfies never;
+  }
 }
 
 /** Two candidates of which this part differs; undefined if all that have it have the same. */

@@ -16,6 +16,9 @@ export interface Candidate {
 }
 
 /** Candidates of one problem, ready to play. */
+/** Why a candidate doesn't play: it has no text, says that it has no proof, or says in its opening that it is no complete one. */
+export type AsideReason = 'empty' | 'refused' | 'incomplete';
+
 export interface Gathered {
   /** Those that play; the index of each is its number in the tournament. */
   readonly candidates: readonly Candidate[];
@@ -24,7 +27,7 @@ export interface Gathered {
   /** Those that are out first, and why, in a sentence. */
   readonly setAside: readonly {
     readonly candidate: Candidate;
-    readonly reason: 'empty' | 'refused';
+    readonly reason: AsideReason;
     readonly words: string;
   }[];
 }

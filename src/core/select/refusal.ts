@@ -24,6 +24,48 @@ const REFUSALS = [
   new RegExp(`\\bI(?: \\w+ly)? ${CANNOT}(?: \\w+ly)? (?:help|assist|comply|do (?:that|this))\\b`, 'i'),
 ];
 
+/** How much of a text of any length may hold the word that it is incomplete, in characters: a summary stands there. */
+const OPENING = 400;
+/** A proof that somebody did not find may be a nicer one; one that is not complete is none. */
+const WHOLE = '(?:(?:complete|completed|full|fully|whole|rigorous|correct|valid|satisfactory|,|and|or) ?)*';
+const A_WHOLE = `(?:a|an|the|any|my) ${WHOLE} ?(?:proof|solution)\\b`;
+const HAVE_NOT =
+  "(?:have not(?: yet)?|haven't(?: yet)?|did not|didn't|was not able to|wasn't able to|was unable to|could not|couldn't|have not been able to|haven't been able to|have not managed to)";
+const INCOMPLETE = [
+  new RegExp(
+    `\\bI(?: \\w+ly)? ${HAVE_NOT}(?: \\w+ly)? (?:found|obtained|completed|produced|reached|got|find|obtain|complete|produce|reach|give|provide) ${A_WHOLE}`,
+    'i',
+  ),
+  new RegExp(`\\bI (?:do not|don't)(?: yet| currently)? have ${A_WHOLE}`, 'i'),
+  /\b(?:this|the following|my) (?:proof|solution|argument|answer|write-up) (?:is|remains) (?:still )?(?:incomplete|unfinished|not (?:yet )?complete)\b/i,
+  /\b(?:this|the following|what follows)(?: (?:proof|solution|argument|answer|write-up))? is (?:only |merely )?(?:a )?partial (?:proof|solution|result|progress)\b/i,
+  /\b(?:this|the following|what follows)(?: (?:argument|answer|write-up))? is not (?:yet )?a (?:complete|full|rigorous) (?:proof|solution)\b/i,
+];
+/** As a verdict on itself: `Verdict: Partial solution.` */
+const PARTIAL = /^(?:[-•–] ?)?partial (?:solution|proof|result|progress)\b/i;
+/** What is said of an attempt before this one. */
+const OF_BEFORE =
+  /\b(?:previous|previously|earlier|first|initial|last|prior|old) (?:attempt|version|proof|solution|write-up|draft|answer)\b/i;
+
+/**
+ * Whether a text of any length says in its opening, of itself, that it is no complete proof. Then it is none, whatever it goes on to prove:
+ * its author says what is missing better than a judge would find it.
+ */
+export function isSelfDeclaredIncomplete(text: string): boolean {
+  const opening = text
+    .slice(0, 4 * OPENING)
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[*_#>]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, OPENING);
+  return opening
+    .split(/(?<=[.!?:])\s/)
+    .some(
+      (sentence) => !OF_BEFORE.test(sentence) && [...INCOMPLETE, PARTIAL].some((says) => says.test(sentence)),
+    );
+}
+
 /** What follows a beginning that refuses and is a proof after all: "I cannot find a shorter proof, but here is one." */
 const BUT_HERE = /\b(?:but|however|instead|still|nevertheless|here is|here's|as follows|suffices)\b/i;
 

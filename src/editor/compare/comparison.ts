@@ -68,12 +68,13 @@ export class Comparison {
   /** Anything of it has changed. */
   readonly onDidChange = this.#changed.event;
 
-  constructor({ run, found, plan = {}, isBegun = false }: Begin, parts: ComparisonParts) {
+  constructor({ run, found: given, plan = {}, isBegun = false }: Begin, parts: ComparisonParts) {
     this.run = run;
+    const found: Found = isBegun ? given : { ...given, setsIncompleteAside: true };
     this.found = found;
     this.#parts = parts;
     this.#entrants = new Map(found.entrants.map((entrant) => [entrant.id, entrant]));
-    const gathered = gather(found.entrants);
+    const gathered = gather(found.entrants, !found.setsIncompleteAside);
     this.#problem = 'problem' in gathered ? gathered.problem : undefined;
     this.gathered = 'problem' in gathered ? { candidates: [], merged: [], setAside: [] } : gathered;
     this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');

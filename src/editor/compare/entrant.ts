@@ -25,6 +25,8 @@ export interface Found {
   readonly data?: string;
   /** The workspace folder that it is from, if it is from one. */
   readonly folder?: string;
+  /** Whether those that call themselves incomplete are set aside; absent in what versions before that have begun. */
+  readonly setsIncompleteAside?: true;
 }
 
 /** What a text defines that it is drawn with. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { parse } from '../../../src/core/proof/index.ts';
 import { gather, gatheredNotes } from '../../../src/core/select/candidates.ts';
 import type { Candidate, Gathered } from '../../../src/core/select/ports.ts';
-import { isRefusal } from '../../../src/core/select/refusal.ts';
+import { isRefusal, isSelfDeclaredIncomplete } from '../../../src/core/select/refusal.ts';
 import { candidatesOf, rowCandidates } from '../../../src/core/select/row-candidates.ts';
 import { MOST_CANDIDATES } from '../../../src/core/select/types.ts';
 
@@ -198,6 +198,7 @@ test('of the open proofs those alone are out that are empty or refuse', {
   skip: data && existsSync(join(data, 'proofs')) ? false : 'PROOFMARK_DATA is not set',
 }, () => {
   const out: string[] = [];
+  const incomplete: string[] = [];
   let count = 0;
   for (const name of ['opc-graded', 'deepseek-math-v2', 'imo25-agent-solutions']) {
     const lines = readFileSync(join(data ?? '', 'proofs', `${name}.jsonl`), 'utf8')
@@ -213,11 +214,20 @@ test('of the open proofs those alone are out that are empty or refuse', {
       if ('problem' in found) assert.fail(found.problem);
       for (const {
         candidate: { proof, rating },
+        reason,
       } of found.setAside)
-        out.push(`${rating} ${proof.steps.map(({ text }) => text).join(' ')}`);
+        (reason === 'incomplete' ? incomplete : out).push(
+          `${rating} ${proof.steps.map(({ text }) => text).join(' ')}`,
+        );
     }
   }
   assert.equal(count, 359);
+  assert.ok(incomplete.length > 0);
+  assert.deepEqual(
+    incomplete.filter((text) => /^1 |successfully solved|have found a complete/.test(text.slice(0, 600))),
+    [],
+    'none that people call correct, or that claims to be whole',
+  );
   // Each says nothing else, and people found each of them incorrect.
   assert.deepEqual(out.map((line) => line.replace(/’/g, "'").slice(0, 22)).sort(), [
     '0 I am sorry – I was n',
@@ -229,4 +239,47 @@ test('of the open proofs those alone are out that are empty or refuse', {
     '0 Solution Sketch',
     '0 Solution outline',
   ]);
+});
+
+test('what calls itself incomplete in its opening is set aside, however long it is; what speaks of another attempt plays', () => {
+  const long = 'Let $n = 2k$. Then $n^2 = 4k^2$. '.repeat(40);
+  const incomplete = [
+    'a. Verdict: I have not found a complete solution. However, I have established the following.',
+    '### Summary\n\n**a. Verdict** I have not found a complete, rigorous proof, but here are two lemmas.',
+    'Verdict: - Partial solution. I rigorously establish the first case.',
+    'I don’t have a full proof. I show a reduction.',
+    'The following is only a partial proof.',
+    'I was not able to complete the proof.',
+    'This solution is incomplete: case 3 is missing.',
+  ];
+  for (const text of incomplete) assert.ok(isSelfDeclaredIncomplete(`${text} ${long}`), text);
+  const whole = [
+    'I have found a complete solution.',
+    'My previous attempt was not a complete proof; this one is.',
+    'My first solution is incomplete. I give a complete one here.',
+    'I could not find an elementary proof, so I use characters.',
+    'The metric space is not complete, so there is a Cauchy sequence without a limit.',
+    'The partial sums are bounded. Partial fractions give the rest.',
+    'This is not a complete graph, so two vertices are not joined.',
+    'We have not found the smallest such n yet, but we bound it.',
+  ];
+  for (const text of whole) assert.ok(!isSelfDeclaredIncomplete(`${text} ${long}`), text);
+  const later = `${long}${long}I have not found a complete solution.`;
+  assert.ok(!isSelfDeclaredIncomplete(later), 'only in the opening');
+  const gathered = gather([
+    candidate('whole', `We show it. ${long}`),
+    candidate('part', `${incomplete[0]} ${long}`),
+    candidate('other', `We show it otherwise. ${long}`),
+  ]);
+  assert.ok(!('problem' in gathered));
+  assert.deepEqual(
+    gathered.setAside.map(({ candidate: { id }, reason, words }) => [id, reason, words]),
+    [['part', 'incomplete', 'It says that it isn’t a complete proof.']],
+  );
+  const before = gather(
+    [candidate('whole', `We show it. ${long}`), candidate('part', `${incomplete[0]} ${long}`)],
+    true,
+  );
+  assert.ok(!('problem' in before));
+  assert.equal(before.candidates.length, 2, 'as records of before were begun');
 });

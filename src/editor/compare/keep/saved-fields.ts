@@ -40,7 +40,7 @@ export function toForget(
 
 /** What a text of an older version, or of somebody who has been at the storage, may hold is looked at part by part. */
 export function foundIn(value: unknown): Found | undefined {
-  const { title, key, entrants, said, data, folder } = fieldsOf(value);
+  const { title, key, entrants, said, data, folder, setsIncompleteAside } = fieldsOf(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
   const read = entrants.map(entrantIn);
   const known = read.filter((one) => one !== undefined);
@@ -53,6 +53,7 @@ export function foundIn(value: unknown): Found | undefined {
     said: sentences,
     ...(typeof data === 'string' ? { data } : {}),
     ...(typeof folder === 'string' ? { folder } : {}),
+    ...(setsIncompleteAside === true ? { setsIncompleteAside } : {}),
   };
 }
 
