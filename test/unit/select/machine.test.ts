@@ -127,9 +127,12 @@ test('no more is spent than was planned, but for games from which both go on, an
       assert.ok(plan.calls <= plan.maxCalls);
       // A tie in the games of a hybrid: two more are judged, and may play off.
       const perGame = Math.max(design.votes * mostPerBout(design), 2 * (design.votes + mostPerBout(design)));
+      // What was asked while both went on stays asked when a person decides otherwise later.
+      let both = 0;
       for (const { after } of passing(session)) {
         const { calls } = standingOf(after);
-        const both = gamesOf(standingOf(after)).filter(({ state }) => state === 'both').length;
+        const now = gamesOf(standingOf(after)).filter(({ state }) => state === 'both').length;
+        both = Math.max(both, now);
         const spent = calls.spent - calls.unused;
         assert.ok(spent <= plan.maxCalls + both * perGame, `${spent} of ${plan.maxCalls}`);
         if (both === 0) assert.ok(spent + calls.atMostLeft <= plan.maxCalls);
