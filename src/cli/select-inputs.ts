@@ -6,8 +6,8 @@ import {
   largestSibling,
   type SiblingPart,
   type SiblingText,
+  sharedPartOf,
   siblingOf,
-  siblingParts,
   withSiblings,
 } from '../core/proof/index.ts';
 import type { Candidate } from '../core/select/ports.ts';
@@ -137,7 +137,7 @@ async function expanded(
     if (!facts?.isDirectory()) {
       if (files.includes(path)) throw new UsageError(`${path} is named twice.`);
       // As a shell has it for folder/*.md.
-      if (partNamed(basename(path)) !== 'problem') files.push(path);
+      if (sharedPartOf(basename(path)) !== 'problem') files.push(path);
       else {
         shared.problem = await sharedPart(path, basename(path));
         out.error(`proofmark: ${printable(path)} is taken for the problem of all candidates.\n`);
@@ -149,7 +149,7 @@ async function expanded(
     for (const entry of await entriesOf(path)) {
       const { name } = entry;
       if (name.startsWith('.') || /\.judge\.md$/i.test(name) || languageOf(name) === undefined) continue;
-      const part = partNamed(name);
+      const part = sharedPartOf(name);
       // A link in a folder of anybody's may lead to any file, and would send it to a server.
       if (entry.isSymbolicLink()) links.push(name);
       else if (!entry.isFile()) continue;
@@ -167,11 +167,6 @@ async function expanded(
     for (const file of found) files.push(file);
   }
   return { files: [...new Set(files)], shared };
-}
-
-/** `problem.md` is the problem of what stands beside it. */
-function partNamed(name: string): SiblingPart | undefined {
-  return siblingParts.find((part) => new RegExp(`^${part}\\.[a-z]+$`, 'i').test(name));
 }
 
 async function entriesOf(path: string) {

@@ -7,7 +7,7 @@ import { standingOf, startTournament } from '../../src/core/select/index.ts';
 import { readRecord, type SelectRecord } from '../../src/core/select/record.ts';
 import type { Standing } from '../../src/core/select/types.ts';
 import { replayed } from '../../src/editor/compare/replayed.ts';
-import { eventually, panelInSight, runByKeys } from './page.ts';
+import { agreeToCompare, eventually, panelInSight, runByKeys } from './page.ts';
 
 /** The most places that Tab may stop at, or rows of a menu. */
 const MOST_STOPS = 60;
@@ -99,6 +99,7 @@ export function compareInWindow(pageOf: () => Page): CompareInWindow {
     async press(name) {
       await tabTo(name);
       await pageOf().keyboard.press('Enter');
+      if (name === 'Start' || name === 'Resume') await agreeToCompare(pageOf(), name);
     },
     async goTo(game) {
       const [round = ''] = game.split(':');

@@ -11,7 +11,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
-import { eventually, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { agreeToCompare, eventually, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
@@ -81,6 +81,7 @@ async function press(page: Page, panel: FrameLocator, title: string): Promise<vo
   for (let tabs = 0; tabs < 40 && (await focused()) !== title; tabs++) await page.keyboard.press('Tab');
   assert.equal(await focused(), title, `${title} is reached by Tab`);
   await page.keyboard.press('Enter');
+  if (title === 'Start' || title === 'Resume') await agreeToCompare(page, title);
 }
 
 /** Ends the extension hosts of windows of this process, as nothing could be told of it before. */

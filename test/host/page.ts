@@ -168,6 +168,12 @@ export async function agreeToReview(page: Page): Promise<void> {
   await question.locator('.monaco-list-row', { hasText: 'Review' }).first().click();
 }
 
+/** Agrees that a comparison asks a model: at what the question stands for, as `Start`. */
+export async function agreeToCompare(page: Page, row: 'Start' | 'Resume'): Promise<void> {
+  const question = page.locator('.quick-input-widget:visible', { hasText: `${row} this comparison?` });
+  await question.locator('.monaco-list-row', { hasText: row }).first().click();
+}
+
 /** Runs a command that asks by a list, and chooses a row; again where the list has lost the focus to what the command was run from. */
 export async function runAndChoose(page: Page, title: string, row: string): Promise<void> {
   const end = Date.now() + PAGE_TIMEOUT_MS;

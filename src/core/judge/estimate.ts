@@ -43,6 +43,15 @@ export function estimateCost(
   const each = proofs.map((proof) => ({ calls: callsFor(choice, proof.steps), tokens: tokensOf(proof) }));
   const calls = sum(each.map((one) => one.calls));
   const promptTokens = sum(each.map((one) => times(one.calls, one.tokens)));
+  return estimateOf(calls, promptTokens, { sampling, ...(prices ? { prices } : {}) });
+}
+
+/** What so many calls with messages of so many tokens come to at an endpoint. */
+export function estimateOf(
+  calls: Span,
+  promptTokens: Span,
+  { sampling, prices }: Pick<Endpoint, 'sampling' | 'prices'>,
+): Estimate {
   const longest = sampling.max_tokens ?? sampling.max_completion_tokens;
   const replyTokens = typeof longest === 'number' ? longest : undefined;
   return {

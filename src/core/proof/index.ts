@@ -15,6 +15,7 @@ export {
   type SiblingPart,
   type SiblingProblem,
   type SiblingText,
+  sharedPartOf,
   siblingNames,
   siblingOf,
   siblingParts,

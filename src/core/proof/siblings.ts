@@ -41,6 +41,12 @@ export function siblingOf(path: string): { readonly part: SiblingPart; readonly 
   return part && { part, stem: body.slice(0, dot) };
 }
 
+/** The part that a file is for all proofs of its folder, by its name: `problem.md`. Undefined for any other. */
+export function sharedPartOf(path: string): SiblingPart | undefined {
+  const { body } = splitName(path) ?? {};
+  return siblingParts.find((part) => part === body?.toLowerCase());
+}
+
 /**
  * What the siblings of a proof have before their own word: `imo` for `imo.proof.md` and for `imo.tex`. Undefined for
  * a file that can have none: one that is a sibling itself, or holds no text that is read as a proof.

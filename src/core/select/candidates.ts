@@ -70,7 +70,7 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
 /** What is to be borne in mind with these candidates, a sentence each: that none of them states the problem. */
 export function gatheredNotes({ candidates }: Gathered): readonly string[] {
   if (candidates.some(({ proof }) => proof.problem !== undefined)) return [];
-  return [t('No candidate states the problem: a judge sees the proofs alone.')];
+  return [t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.')];
 }
 
 /** A text in which layout, blanks and line ends make no difference. */

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
+import { estimateOf } from '../../core/judge/estimate.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
+import { tokensOf } from '../../core/select/beside.ts';
 import { gather, gatheredNotes } from '../../core/select/candidates.ts';
 import { type Drive, startDrive } from '../../core/select/drive.ts';
-import { decide, standingOf, startTournament } from '../../core/select/index.ts';
+import { decide, planOf, standingOf, startTournament } from '../../core/select/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
 import type { Decision, Design, Standing, Tournament } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
+import { whileAsking } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
+import { callsPerComparison } from '../models/purses.ts';
 import type { Entrant, Found } from './entrant.ts';
 import { Failed, unavailable } from './failed.ts';
 import { Keeping, type KeepingParts } from './keep/keeping.ts';
@@ -233,6 +237,7 @@ export class Comparison {
     try {
       const asker = await this.#askerFor(design);
       if ('failure' in asker) throw new Failed(asker);
+      if (!(await this.#mayAsk(design, how))) return;
       const judge = judgeName(asker.describe(), design.scale, this.#parts);
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
       // Somebody else may have gone on with it meanwhile.
@@ -247,6 +252,29 @@ export class Comparison {
       this.#isBeginning = false;
       this.#changed.fire();
     }
+  }
+
+  /** Whether the person agrees to what the rest of it takes; of the embedded checker nothing is to be asked. */
+  async #mayAsk(design: Design, how: 'start' | 'resume'): Promise<boolean> {
+    const { models } = this.#parts;
+    const asked = await models.runJudge({ uri: this.#at });
+    if (!asked || 'failure' in asked) return true;
+    const left = standingOf(this.#tournament ?? startTournament(design)).calls.atMostLeft;
+    if (left === 0) return true;
+    const plan = planOf(design);
+    const tokens = Math.round((tokensOf(plan, this.gathered) * left) / Math.max(1, plan.calls));
+    const { endpoint, prompt } = asked.model;
+    const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
+    return whileAsking(() =>
+      models.maySend({
+        question: how === 'start' ? t('Start this comparison?') : t('Resume this comparison?'),
+        confirmLabel: how === 'start' ? t('Start') : t('Resume'),
+        asked,
+        estimate: estimateOf({ from: 0, to: left }, { from: 0, to: tokens }, { ...endpoint, sampling }),
+        most: callsPerComparison(),
+        also: [t('Replies that are kept from before cost nothing.')],
+      }),
+    );
   }
 
   #go(asker: TrackedAsker): void {

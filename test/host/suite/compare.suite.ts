@@ -139,7 +139,7 @@ describe('a comparison of proofs', () => {
     await quiet();
     assert.equal(calls(), 0);
     assert.deepEqual(runs(), [], 'and nothing is written with the proofs');
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     const { winner, calls: counts, games, ranking } = await ends('done');
     assert.equal(winner?.name, 'attempt-3');
     assert.equal(calls(), 3, 'four proofs play three games');
@@ -167,10 +167,27 @@ describe('a comparison of proofs', () => {
     fs.symlinkSync(outside, inWorkspace(`${FOLDER}/attempt-9.proof.md`).fsPath);
     await run('compareProofs', inWorkspace(FOLDER));
     await untilTabs(`Compare: ${FOLDER}`);
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     const { winner, ranking } = await ends('done');
     assert.equal(winner?.name, 'attempt-3');
     assert.equal(ranking.length, 4);
+  });
+
+  it('sends the problem of the folder with each proof that states none, and takes it for no candidate', async () => {
+    const bare = (worth: number): string => candidate(worth).replace(/# Problem[^#]+/, '');
+    await Promise.all([
+      write(`${FOLDER}/problem.md`, 'Show that it is so by magic.\n'),
+      write(`${FOLDER}/one.proof.md`, bare(3)),
+      write(`${FOLDER}/two.proof.md`, bare(5)),
+    ]);
+    await run('compareProofs', inWorkspace(FOLDER));
+    await untilTabs(`Compare: ${FOLDER}`);
+    await runAndAgree('proofmark.startComparison');
+    const { winner, ranking } = await ends('done');
+    assert.equal(winner?.name, 'two');
+    assert.equal(ranking.length, 2, 'the problem plays not');
+    const asked = server.requests.map(({ body }) => JSON.stringify(body?.messages ?? ''));
+    assert.ok(asked.some((text) => text.includes('by magic')));
   });
 
   it('reads what stands in an editor, saved or not', async () => {
@@ -180,7 +197,7 @@ describe('a comparison of proofs', () => {
     const at = document.positionAt(document.getText().indexOf('1 points'));
     await editor.edit((edit) => edit.insert(at, '10'));
     await openCandidates(uris);
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     assert.equal((await ends('done')).winner?.name, 'attempt-2');
   });
 
@@ -193,7 +210,7 @@ describe('a comparison of proofs', () => {
     const uri = await write('set.jsonl', `${rows.map((row) => JSON.stringify(row)).join('\n')}\nnot JSON\n`);
     await run('compareProofs', { uri, problem: 'two' });
     await untilTabs('Compare: two');
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     const { ranking, winner } = await ends('done');
     assert.equal(ranking.length, 2);
     assert.equal(winner?.name, '1');
@@ -205,7 +222,7 @@ describe('a comparison of proofs', () => {
       calls() <= 2 ? byWorth(request) : { text: 'A long examination. '.repeat(500), pace: 100 };
     const uris = await writeCandidates([3, 1, 4, 2, 8, 5]);
     await openCandidates(uris);
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     await eventually('two replies, and more under way', async () => {
       const { calls: counts } = await exported();
       return counts.spent === 2 && server.running > 0 ? true : undefined;
@@ -217,7 +234,7 @@ describe('a comparison of proofs', () => {
     await quiet();
     assert.equal(calls(), before);
     script = byWorth;
-    await run('resumeComparison');
+    await runAndAgree('proofmark.resumeComparison');
     const { winner, calls: counts } = await ends('done');
     assert.equal(winner?.name, 'attempt-5');
     assert.equal(counts.spent, 5);
@@ -228,7 +245,7 @@ describe('a comparison of proofs', () => {
     script = async (request) =>
       calls() <= 1 ? byWorth(request) : { text: 'A long examination. '.repeat(500), pace: 100 };
     await openCandidates(await writeCandidates());
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     await eventually('a reply', async () => ((await exported()).calls.spent === 1 ? true : undefined));
     await vscode.window.tabGroups.close(tabs());
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
@@ -241,7 +258,7 @@ describe('a comparison of proofs', () => {
     assert.equal(counts.spent, 1);
     await quiet();
     assert.equal(calls(), before);
-    await run('resumeComparison');
+    await runAndAgree('proofmark.resumeComparison');
     const { winner } = await ends('done');
     assert.equal(winner?.name, 'attempt-3');
     assert.equal(calls() - before, 2);
@@ -252,7 +269,7 @@ describe('a comparison of proofs', () => {
       calls() <= 1 ? byWorth(request) : { text: 'A long examination. '.repeat(500), pace: 100 };
     const uris = await writeCandidates([3, 1, 4]);
     await openCandidates(uris);
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     await eventually('a reply', async () => ((await exported()).calls.spent === 1 ? true : undefined));
     await vscode.window.tabGroups.close(tabs());
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
@@ -265,13 +282,13 @@ describe('a comparison of proofs', () => {
     await opened;
     assert.equal((await ends('stopped')).calls.spent, 1);
     assert.equal(calls(), before);
-    await run('resumeComparison');
+    await runAndAgree('proofmark.resumeComparison');
     assert.equal((await ends('done')).winner?.name, 'attempt-3');
   });
 
   it('takes nothing from the folder of the proofs: a forged record moves no winner', async () => {
     await openCandidates(await writeCandidates());
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     await ends('done');
     const journal = await eventually('a copy of the record', () => runs()[0]);
     await vscode.window.tabGroups.close(tabs());
@@ -296,7 +313,7 @@ describe('a comparison of proofs', () => {
 
   it('is taken up when somebody has cleared the folder of the record', async () => {
     await openCandidates(await writeCandidates());
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     await ends('done');
     const journal = await eventually('a copy of the record', () => runs()[0]);
     await vscode.window.tabGroups.close(tabs());
@@ -311,7 +328,7 @@ describe('a comparison of proofs', () => {
     const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-outside-'));
     fs.symlinkSync(outside, inWorkspace('.proofmark').fsPath);
     await openCandidates(await writeCandidates());
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     await ends('done');
     assert.deepEqual(fs.readdirSync(outside), []);
   });
@@ -319,13 +336,13 @@ describe('a comparison of proofs', () => {
   it('stops where its budget is spent, and goes on from there once there is more', async () => {
     await set({ 'budget.callsPerComparison': 2 });
     await openCandidates(await writeCandidates());
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     const { failure, calls: counts } = await ends('failed');
     assert.match(failure ?? '', /has sent 2 calls, .*proofmark\.budget\.callsPerComparison/);
     assert.equal(counts.spent, 2);
     assert.equal(calls(), 2);
     await set({ 'budget.callsPerComparison': 3 });
-    await run('resumeComparison');
+    await runAndAgree('proofmark.resumeComparison');
     const { winner } = await ends('done');
     assert.equal(winner?.name, 'attempt-3');
     assert.equal(calls(), 3);
@@ -334,12 +351,12 @@ describe('a comparison of proofs', () => {
   it('says what failed at a server, and can be resumed', async () => {
     script = () => ({ fault: 'unauthorized' });
     await openCandidates(await writeCandidates());
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     const { failure, calls: counts } = await ends('failed');
     assert.ok(failure);
     assert.equal(counts.spent, 0);
     script = byWorth;
-    await run('resumeComparison');
+    await runAndAgree('proofmark.resumeComparison');
     await ends('done');
   });
 
@@ -352,7 +369,7 @@ describe('a comparison of proofs', () => {
       write(`${FOLDER}/attempt-2.proof.md`, good),
     ]);
     await openCandidates(uris);
-    await run('startComparison');
+    await runAndAgree('proofmark.startComparison');
     const { winner, judge } = await ends('done');
     assert.equal(winner?.name, 'attempt-2');
     assert.match(judge.name, /checker/);

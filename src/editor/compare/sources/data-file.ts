@@ -6,7 +6,7 @@ import { t } from '../../../l10n/index.ts';
 import { settingsFor } from '../../settings.ts';
 import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';
 import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
-import { readBounded } from './read-proofs.ts';
+import { readBounded } from './read-bounded.ts';
 import { rowsIn } from './rows.ts';
 
 /** The problems of a data file with their candidates, and what was left out. */

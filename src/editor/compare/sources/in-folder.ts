@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/clock.ts';
-import { languageOf, siblingOf } from '../../../core/proof/index.ts';
+import { languageOf, sharedPartOf, siblingOf } from '../../../core/proof/index.ts';
 import { settingsFor } from '../../settings.ts';
 import { MOST_NAMES } from './bounds.ts';
 import type { Wanted } from './read-proofs.ts';
@@ -11,9 +11,14 @@ export async function proofsIn(folder: vscode.Uri, clock: Clock): Promise<readon
   const [entries, included] = await Promise.all([entriesOf(folder), includedBelow(folder, clock)]);
   return entries
     .slice(0, MOST_NAMES)
-    .filter(([name, type]) => type === vscode.FileType.File && languageOf(name) && !siblingOf(name))
+    .filter(([name, type]) => isCandidate(name, type))
     .map(([name]) => vscode.Uri.joinPath(folder, name))
     .map((uri) => ({ uri, isNamed: included.has(uri.toString()) }));
+}
+
+function isCandidate(name: string, type: vscode.FileType): boolean {
+  if (type !== vscode.FileType.File || !languageOf(name)) return false;
+  return !siblingOf(name) && !sharedPartOf(name);
 }
 
 async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {

@@ -5,11 +5,12 @@ import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import { shownPath } from '../../data/item-address.ts';
 import { ITEM_SCHEME, type Items } from '../../data/types.ts';
-import { readInWorkspace, type WorkspaceFile } from '../../models/workspace-files.ts';
 import { settingsFor } from '../../settings.ts';
 import { siblingsOf } from '../../sibling-files.ts';
 import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
 import { LONGEST_PROOF, MOST_SAID, MOST_TEXT } from './bounds.ts';
+import { readBounded } from './read-bounded.ts';
+import { SharedReader } from './shared-parts.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
@@ -33,14 +34,16 @@ export async function readProofs(wanted: readonly Wanted[], items: Items): Promi
   if (wanted.length > files.length)
     said.push(t('{0} files are more than {1}: the rest is left out.', wanted.length, MOST_CANDIDATES));
   const entrants: Entrant[] = [];
+  const shared = new SharedReader();
   let left = MOST_TEXT;
   for (let k = 0; k < files.length && left > 0; k += AT_ONCE) {
-    const read = await Promise.all(files.slice(k, k + AT_ONCE).map((one) => readProof(one, items)));
+    const read = await Promise.all(files.slice(k, k + AT_ONCE).map((one) => readProof(one, items, shared)));
     for (const one of read) {
       if (typeof one === 'string') said.push(one);
       else if (one.length <= left) {
         entrants.push(one.entrant);
         left -= one.length;
+        for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
         left = 0;
         said.push(t('All files together are too long: those from {0} on are left out.', one.entrant.name));
@@ -62,6 +65,8 @@ function inBounds(said: readonly string[]): readonly string[] {
 interface OneRead {
   readonly entrant: Entrant;
   readonly length: number;
+  /** What its folder has for it and could not be read. */
+  readonly said?: readonly string[];
 }
 
 /** An item of a data set, in the row's own steps. */
@@ -81,7 +86,11 @@ async function readItem(uri: vscode.Uri, items: Items): Promise<OneRead | string
 }
 
 /** A proof with the length of its text, or why it is left out. */
-async function readProof({ uri, isNamed }: Wanted, items: Items): Promise<OneRead | string> {
+async function readProof(
+  { uri, isNamed }: Wanted,
+  items: Items,
+  shared: SharedReader,
+): Promise<OneRead | string> {
   if (uri.scheme === ITEM_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
@@ -98,7 +107,11 @@ async function readProof({ uri, isNamed }: Wanted, items: Items): Promise<OneRea
       name,
     );
   const parsed = parse(text, { language, split: settingsFor(uri).split });
-  const { texts } = uri.scheme === 'untitled' ? { texts: {} } : await siblingsOf(uri);
+  const [own, common] = await Promise.all([
+    uri.scheme === 'untitled' ? { texts: {} } : siblingsOf(uri),
+    shared.of(uri),
+  ]);
+  const texts = { ...common.texts, ...own.texts };
   const entrant: Entrant = {
     id: name,
     // What all have in common tells nothing apart, and there is little room.
@@ -107,7 +120,7 @@ async function readProof({ uri, isNamed }: Wanted, items: Items): Promise<OneRea
     uri: uri.toString(),
     ...definitionsIn(text, language),
   };
-  return { entrant, length: text.length };
+  return { entrant, length: text.length, said: common.said };
 }
 
 /** What is open counts as it stands there; of a file no link is followed. */
@@ -122,22 +135,6 @@ async function textOf(
   if ('problem' in file) return file;
   // What is not changed in its editor may be older there than the file is.
   return open?.isDirty ? open.getText() : file.text;
-}
-
-/** A file of the workspace, or one that somebody has opened from elsewhere. */
-export async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
-  if (vscode.workspace.getWorkspaceFolder(uri)) return readInWorkspace(uri, most);
-  const tooLarge = { problem: t('It is larger than {0} kB.', Math.floor(most / 1024)) };
-  try {
-    const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (type !== vscode.FileType.File) return { problem: t('It is a link or no file, and is not followed.') };
-    if (size > most) return tooLarge;
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    if (bytes.length > most) return tooLarge;
-    return { text: await vscode.workspace.decode(bytes, { uri }) };
-  } catch {
-    return { problem: t('It is not there, or cannot be read.') };
-  }
 }
 
 function languageIn({ languageId }: vscode.TextDocument): Language | undefined {
