@@ -4,10 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isSelfDeclaredIncomplete } from '../../src/core/select/refusal.ts';
 import type { Script, ScriptedRequest } from '../support/scripted-server.ts';
 
 const COUNT = 16;
-const PROBLEM = 'IMO2025-P2';
+const PROBLEM = 'IMO2025-P5';
 const FILE = path.join('proofs', 'imo25-agent-solutions.jsonl');
 /** A line that is shorter may stand in two of them. */
 const LEAST_LINE = 25;
@@ -29,7 +30,7 @@ export function sixteen(data: string | undefined = process.env.PROOFMARK_DATA): 
     .map((line) => JSON.parse(line) as { problem_id: string; text: string })
     .filter(({ problem_id }) => problem_id === PROBLEM);
   // Some have no formulas but in plain signs, and nothing of them is typeset.
-  const typeset = rows.filter(({ text }) => text.includes('$'));
+  const typeset = rows.filter(({ text }) => /\$|\\\(/.test(text) && !isSelfDeclaredIncomplete(text));
   // Spread over all of them: neighbours are drafts of the same one.
   const some = Array.from({ length: COUNT }, (_, k) => typeset[Math.floor((k * typeset.length) / COUNT)]);
   return {

@@ -4,8 +4,8 @@ import { plainText } from '../checker/plain.ts';
 import { tokenize } from '../checker/tokens.ts';
 import type { PassAt } from './beside.ts';
 import type { EqualAnswers } from './equal-answers.ts';
-import { listed, numberOf, plainName } from './names.ts';
-import type { Gathered } from './ports.ts';
+import { numberOf, plainName } from './names.ts';
+import type { AsideReason, Gathered } from './ports.ts';
 
 /** What is known of the candidates beside who won. */
 export interface Beside {
@@ -26,11 +26,11 @@ const LONGEST_ANSWER = 60;
 
 export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
   if (gathered.candidates.length === 0) return [];
+  const answers = beside?.answers && answersWords(beside.answers);
   return [
+    // Where answers differ, some are wrong: nothing else says so much for so little.
+    ...(answers ? [{ label: t('Final answers'), words: answers }] : []),
     { label: t('Merged or set aside before the first call'), words: goneWords(gathered) },
-    ...(beside?.answers
-      ? [{ label: t('Final answers'), words: answersWords(beside.answers, gathered) }]
-      : []),
     ...(beside?.pass ? [{ label: t('Pass@k'), words: beside.pass.words }] : []),
   ];
 }
@@ -40,39 +40,50 @@ function goneWords({ merged, setAside, candidates }: Gathered): string {
   const equal = merged.map(({ candidate, into }) =>
     t('{0} is equal to {1}', plainName(candidate.name), numberOf(into, candidates.length)),
   );
-  const aside = setAside.map(({ candidate, reason }) =>
-    reason === 'empty'
-      ? t('{0} is empty', plainName(candidate.name))
-      : reason === 'refused'
-        ? t('{0} says that it has no proof', plainName(candidate.name))
-        : t('{0} says that it isn’t complete', plainName(candidate.name)),
-  );
-  const all = [...equal, ...aside];
-  const left = all.length - MOST_NAMES;
-  return [...all.slice(0, MOST_NAMES), ...(left > 0 ? [t('and {0} more', left)] : [])].join('; ');
+  const left = equal.length - MOST_NAMES;
+  return [
+    ...equal.slice(0, MOST_NAMES),
+    ...(left > 0 ? [t('and {0} more', left)] : []),
+    ...(['empty', 'refused', 'incomplete'] as const).flatMap((reason) => {
+      const names = setAside.flatMap((one) => (one.reason === reason ? [plainName(one.candidate.name)] : []));
+      return names.length === 0 ? [] : [asideWords(reason, names)];
+    }),
+  ].join('; ');
 }
 
-function answersWords({ groups, without, isCut }: EqualAnswers, { candidates }: Gathered): string {
-  const count = candidates.length;
-  const [most] = groups;
-  if (!most) return t('No candidate marks a final answer.');
+function asideWords(reason: AsideReason, names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  const listed = names.slice(0, MOST_NAMES).join(', ');
+  const who = more > 0 ? t('{0} and {1} more', listed, more) : listed;
+  const isOne = names.length === 1;
+  switch (reason) {
+    case 'empty':
+      return isOne ? t('{0} is empty', who) : t('{0} are empty', who);
+    case 'refused':
+      return isOne ? t('{0} says that it has no proof', who) : t('{0} say that they have no proof', who);
+    case 'incomplete':
+      return isOne ? t('{0} says that it isn’t complete', who) : t('{0} say that they aren’t complete', who);
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** The most answers that are named one by one. */
+const MOST_ANSWERS = 4;
+
+/** `x = 0 (12), x = 1 (3), none found (1)`; undefined where there is nothing to say of them. */
+function answersWords({ groups, without, isCut }: EqualAnswers): string | undefined {
+  if (groups.length === 0) return without.length === 0 ? undefined : t('none found');
+  const named = groups
+    .slice(0, MOST_ANSWERS)
+    .map(({ answer, candidates }) => t('{0} ({1})', shortAnswer(answer), candidates.length));
+  const left = groups.length - MOST_ANSWERS;
   return [
-    groups.length === 1 && without.length === 0
-      ? t('All {0} candidates give {1}.', count, shortAnswer(most.answer))
-      : t('{0} of {1} candidates give {2}.', most.candidates.length, count, shortAnswer(most.answer)),
-    ...(groups.length > 1
-      ? [
-          t(
-            groups.length === 2 ? 'There is {0} other answer.' : 'There are {0} other answers.',
-            groups.length - 1,
-          ),
-        ]
-      : []),
-    ...(without.length > 0
-      ? [t(without.length === 1 ? '{0} marks none.' : '{0} mark none.', listed(without, count))]
-      : []),
-    ...(isCut ? [t('Not all of them were compared.')] : []),
-  ].join(' ');
+    ...named,
+    ...(left > 0 ? [t(left === 1 ? 'and {0} other answer' : 'and {0} other answers', left)] : []),
+    ...(without.length > 0 ? [t('none found ({0})', without.length)] : []),
+    ...(isCut ? [t('not all of them were compared')] : []),
+  ].join(', ');
 }
 
 /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */

@@ -5,7 +5,7 @@ import type { Proof } from '../proof/types.ts';
 import { flattened } from './candidates.ts';
 import type { Gathered } from './ports.ts';
 
-/** Final answers that were found, and who has which. */
+/** Final answers that were found, and who has which. Where the problem asks for a proof alone, there are neither groups nor others. */
 export interface EqualAnswers {
   /** Those of equal answers, the largest group first; each has one candidate at least, by index. */
   readonly groups: readonly { readonly answer: string; readonly candidates: readonly number[] }[];
@@ -32,6 +32,7 @@ export function equalAnswers({ candidates }: Gathered): EqualAnswers {
   const byText = new Map<string, { answer: string; candidates: number[] }>();
   let compared = 0;
   let isCut = false;
+  if (isProofOnly(candidates[0]?.proof.problem?.text)) return { groups, without, isCut };
   for (const [index, { proof }] of candidates.entries()) {
     const answer = markedAnswer(proof);
     if (answer === undefined) {
@@ -60,6 +61,24 @@ export function equalAnswers({ candidates }: Gathered): EqualAnswers {
 
 /** The answer that a proof marks as its own, in its last words of that kind; undefined if it marks none. */
 function markedAnswer(proof: Proof): string | undefined {
-  const found = extractAnswers(tailOf(proof).text).filter(({ why }) => MARKED.includes(why));
-  return found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
+  const { text: tail } = tailOf(proof);
+  const found = extractAnswers(tail).filter(({ why }) => MARKED.includes(why));
+  const marked = found.findLast(({ text }) => text.trim() !== '' && text.length <= LONGEST)?.text;
+  return marked ?? [...tail.matchAll(VALUES)].at(-1)?.[1];
+}
+
+const FORMULA = '(?:\\$[^$\\n]{1,200}\\$|\\\\\\([^\\n]{1,200}?\\\\\\)|\\{[^{}\\n]{1,200}\\})';
+/** `The set of all possible values for $k$ is $\{0, 1, 3\}$`: what "find all" asks for, in a sentence of its own. */
+const VALUES = new RegExp(
+  `\\b(?:possible|admissible|permissible|attainable) values?(?: (?:for|of) (?:${FORMULA}|[A-Za-z]))?(?: for [^.\\n]{1,80}?)? (?:is|are)(?: exactly| precisely| therefore| thus)?(?: the set)?:? (${FORMULA})`,
+  'gi',
+);
+
+const PROVES = /(?:^|[.!?:]\s+|\n\s*)(?:\(?[a-z]\)\s*)?(?:prove|show|demonstrate|verify)\b/i;
+const ASKS =
+  /\b(?:find|determine|compute|calculate|evaluate|what|which|how many|for which|is it (?:true|possible)|decide whether)\b/i;
+
+/** Whether a problem asks for a proof alone, so that there is no final answer to compare. */
+export function isProofOnly(problem: string | undefined): boolean {
+  return problem !== undefined && PROVES.test(problem) && !ASKS.test(problem);
 }

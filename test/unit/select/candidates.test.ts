@@ -90,7 +90,7 @@ test('the problem is that of all; where it differs, that is said', () => {
   );
   assert.match(
     gatheredNotes(gathered(candidate('a', 'So.'), candidate('b', 'Thus.')))[0] ?? '',
-    /No candidate states the problem/,
+    /No problem statement found/,
   );
 });
 
