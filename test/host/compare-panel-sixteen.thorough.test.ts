@@ -10,7 +10,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { compareInWindow, lastRecord, standingIn } from './compare-in-window.ts';
 import { BEST, type ScriptedContest, scriptedContest, sixteen, worthOf } from './compare-sixteen.ts';
-import { eventually, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
+import { chooseRow, eventually, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
 const FILE = 'candidates.jsonl';
@@ -145,6 +145,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
   it('keeps four by knockout and judges those, by hybrid: stopped, reloaded and resumed, with the same end', async () => {
     await runByKeys(page, 'View: Close Editor');
     await compareInExplorer(FILE);
+    await chooseRow(page, 'Start anew');
     await says('16 proofs to compare.');
     await enter();
     await tabTo('Knockout');

@@ -152,6 +152,7 @@ export class ComparePanel {
       phase,
       gathered,
       held,
+      isReopened: comparison.isReopened,
       underWay,
       asker,
       failure,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { progressSentence } from '../../core/select/outcome-words.ts';
+import { outcomeSentence, progressSentence } from '../../core/select/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
 import { pick } from '../ask/index.ts';
@@ -147,7 +147,7 @@ export class CompareSet implements ComparisonSet {
     }
     const earlier = await this.#earlier(texts);
     const choice = earlier && (await askWhether(earlier));
-    if (earlier && choice === 'resume') {
+    if (earlier && choice === 'open') {
       this.#add(makePanel(), earlier);
       return;
     }
@@ -158,7 +158,7 @@ export class CompareSet implements ComparisonSet {
     await comparison.keep();
   }
 
-  /** The last comparison of the same, if it was not brought to its end. */
+  /** The last comparison of the same, whether it was stopped or came to its end. */
   async #earlier(set: string): Promise<Comparison | undefined> {
     const { saved } = this.#parts;
     const run = await saved.newestOf(set);
@@ -167,7 +167,7 @@ export class CompareSet implements ComparisonSet {
     const comparison = new Comparison({ run, ...kept }, this.#parts);
     // One that cannot be taken up is none.
     await comparison.takeUp().catch(() => undefined);
-    if (comparison.phase === 'stopped' || comparison.phase === 'waiting') return comparison;
+    if (['stopped', 'waiting', 'done'].includes(comparison.phase)) return comparison;
     await comparison.close(false);
     return undefined;
   }
@@ -224,14 +224,20 @@ export class CompareSet implements ComparisonSet {
 }
 
 /** Whether a comparison that was stopped is to go on; undefined if the question is left. */
-async function askWhether({ held }: Comparison): Promise<'resume' | 'anew' | undefined> {
+async function askWhether({ held, phase }: Comparison): Promise<'open' | 'anew' | undefined> {
+  const isDone = phase === 'done';
+  const stands =
+    held &&
+    (isDone
+      ? outcomeSentence(held.standing, held.tournament.design, { reader: 'you' })
+      : progressSentence(held.standing));
   const rows = [
     {
-      label: t('Go on with the comparison that was stopped'),
-      detail: [held && progressSentence(held.standing), t('Nothing is asked before you resume it.')]
+      label: isDone ? t('Open the finished comparison') : t('Go on with the comparison that was stopped'),
+      detail: [stands, isDone ? t('Nothing is sent.') : t('Nothing is asked before you resume it.')]
         .filter((part) => part !== undefined)
         .join(' '),
-      choice: 'resume' as const,
+      choice: 'open' as const,
     },
     {
       label: t('Start anew'),

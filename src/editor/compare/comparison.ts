@@ -58,6 +58,8 @@ export class Comparison {
   readonly #disposables = new Disposables();
   readonly #entrants: ReadonlyMap<string, Entrant>;
   #tournament: Tournament | undefined;
+  /** How many replies its record had when it was taken up. */
+  #repliesOfBefore = 0;
   #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** Who is asked, once somebody was; it stays when it is stopped. */
   #asker: TrackedAsker | undefined;
@@ -119,6 +121,12 @@ export class Comparison {
     return this.#failure ? 'failed' : 'stopped';
   }
 
+  /** Whether it had come to its end before it was opened again, and nothing was asked since. */
+  get isReopened(): boolean {
+    const replies = this.#tournament?.replies.size ?? 0;
+    return replies > 0 && replies === this.#repliesOfBefore && this.phase === 'done';
+  }
+
   get planned(): Planned | undefined {
     return this.#problem === undefined ? this.#planning.planned([this.#keeping.words]) : undefined;
   }
@@ -128,7 +136,10 @@ export class Comparison {
     if (this.#asker) return this.#asker.describe();
     if (!this.isBegun) return this.#planning.asker;
     const { judge } = this.#keeping;
-    return judge === undefined ? undefined : namedAlone(judge);
+    if (judge === undefined) return undefined;
+    // The record has the name alone; what counts as correct is what the settings say.
+    const { correctFrom } = this.#planning.asker ?? {};
+    return { ...namedAlone(judge), ...(correctFrom === undefined ? {} : { correctFrom }) };
   }
 
   get underWay(): ReadonlySet<string> {
@@ -161,6 +172,7 @@ export class Comparison {
     const record = await this.#keeping.read(this.gathered);
     if (!record) return;
     this.#tournament = replayed(startTournament(record.header.design), record);
+    this.#repliesOfBefore = this.#tournament.replies.size;
     this.#changed.fire();
   }
 

@@ -286,6 +286,22 @@ describe('a comparison of proofs', () => {
     assert.equal((await ends('done')).winner?.name, 'attempt-3');
   });
 
+  it('opens a finished comparison of the same proofs again, and sends nothing for it', async () => {
+    const uris = await writeCandidates([3, 1, 4]);
+    await openCandidates(uris);
+    await runAndAgree('proofmark.startComparison');
+    assert.equal((await ends('done')).winner?.name, 'attempt-3');
+    await vscode.window.tabGroups.close(tabs());
+    const before = calls();
+    const opened = run('compareProofs', uris[0], uris);
+    await quiet();
+    assert.equal(tabs().length, 0, 'it waits for an answer');
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await opened;
+    assert.equal((await ends('done')).winner?.name, 'attempt-3');
+    assert.equal(calls(), before);
+  });
+
   it('takes nothing from the folder of the proofs: a forged record moves no winner', async () => {
     await openCandidates(await writeCandidates());
     await runAndAgree('proofmark.startComparison');

@@ -18,12 +18,14 @@ import type { CompareInput } from './types.ts';
 const MOST_NOTICES = 20;
 
 export function compareHeader(input: CompareInput, drawn: Drawn): CompareHeader {
-  const { held, phase, asker } = input;
+  const { held, phase, asker, isReopened = false } = input;
   const isBegun = held !== undefined && phase !== 'plan' && phase !== 'empty';
   return {
     sentence: sentenceOf(input, drawn),
     design: held ? designParts(held.tournament.design, asker && cut(asker.name, 200)) : [],
-    spent: isBegun ? spentSentences(held) : [],
+    spent: isBegun
+      ? [...spentSentences(held), ...(isReopened ? [t('opened from its record: 0 calls now')] : [])]
+      : [],
     notices: noticesOf(input, drawn).slice(0, MOST_NOTICES),
     ...(isBegun && phase === 'running' ? { progress: progressOf(held.standing) } : {}),
     actions: actionsOf(input),
@@ -83,7 +85,8 @@ function failedSentence(failure: JudgeFailure | undefined): string {
 function spentSentences({ tournament, standing }: { tournament: Tournament; standing: Standing }): string[] {
   const { calls, inconsistent, judgements } = standing;
   const { design } = tournament;
-  const tokens = tokensWords(usageOfReplies(tournament));
+  const usage = usageOfReplies(tournament);
+  const tokens = tokensWords(usage);
   const all = judgements.total - judgements.spared;
   return [
     calls.atMostLeft === 0
@@ -93,6 +96,16 @@ function spentSentences({ tournament, standing }: { tournament: Tournament; stan
           calls.spent,
           calls.atMostLeft,
         ),
+    ...(usage.kept > 0
+      ? [
+          t(
+            usage.kept === 1
+              ? '{0} of the replies was kept from before, and cost nothing'
+              : '{0} of the replies were kept from before, and cost nothing',
+            usage.kept,
+          ),
+        ]
+      : []),
     ...(calls.repairs > 0
       ? [
           t(

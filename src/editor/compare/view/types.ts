@@ -16,6 +16,8 @@ export interface CompareInput {
   readonly phase: CompareView['phase'];
   readonly gathered: Gathered;
   /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
+  /** Whether it had come to its end before it was opened again: nothing was asked since. */
+  readonly isReopened?: boolean;
   readonly held?: { readonly tournament: Tournament; readonly standing: Standing } | undefined;
   /** Keys of the calls that are under way; without it a game counts as being played once a reply of it is in. */
   readonly underWay?: ReadonlySet<string> | undefined;
