@@ -1,8 +1,8 @@
 /** Drives a tournament: asks what it wants, keeps what comes, and has it go on until nothing can be asked. */
 
 import { t } from '../../l10n/index.ts';
+import { meetsEveryCall } from '../evaluate/run/patience.ts';
 import { brokenBy } from '../judge/broken.ts';
-import { isFinal } from '../judge/models/poll.ts';
 import type { JudgeFailure } from '../judge/types.ts';
 import { applyReply, decide, nextCalls, standingOf } from './index.ts';
 import type { Asker } from './ports.ts';
@@ -165,7 +165,8 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
   function lose(call: WantedCall, why: JudgeFailure): void {
     failed.add(call.key);
     failure ??= why;
-    if (isFinal(why) || ++inRow >= MOST_FAILURES) isHalted = true;
+    const isForAll = meetsEveryCall(why, current.replies.size > 0) || why.cause === 'form';
+    if (isForAll || ++inRow >= MOST_FAILURES) isHalted = true;
   }
 
   /** Why something could not be kept; undefined if it is. */

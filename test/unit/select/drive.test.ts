@@ -249,6 +249,23 @@ test('a call that fails for itself is set aside, and the others are asked all th
   );
 });
 
+test('a refusal (403, 404, 400) meets every call only as long as no reply has come; after one it is that game’s', async () => {
+  const first = scriptedAsker(1);
+  const atOnce = watch(tournamentOf({ strategy: 'judge', count: 3, votes: 2 }), first);
+  await first.release(() => failing('forbidden', 'The key may not.'));
+  assert.deepEqual([(await atOnce.run.ended).failure?.message, first.asked.length], ['The key may not.', 1]);
+  for (const cause of ['forbidden', 'not-found', 'bad-request'] as const) {
+    const asker = scriptedAsker(1);
+    const { run } = watch(tournamentOf({ strategy: 'judge', count: 3, votes: 2 }), asker);
+    await asker.release();
+    await asker.release(() => failing(cause, 'Your input was flagged.'));
+    while (asker.open.length > 0) await asker.release();
+    const { ended, failure, tournament } = await run.ended;
+    assert.deepEqual([ended, failure?.message], ['failed', 'Your input was flagged.']);
+    assert.equal(tournament.replies.size, 5, 'all others are in');
+  }
+});
+
 test('several failures in a row end the drive', async () => {
   const asker = scriptedAsker(1);
   const { run } = watch(tournamentOf({ strategy: 'judge', count: 4, votes: 4 }), asker);

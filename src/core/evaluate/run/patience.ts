@@ -4,6 +4,16 @@ import type { FailureCause, JudgeFailure } from '../../judge/types.ts';
 const HOPELESS: readonly FailureCause[] = ['key', 'consent', 'certificate', 'quota', 'budget'];
 /** The same before any reply has come; after one, it is about that proof: a server refuses some texts, as moderation does. */
 const REFUSALS: readonly FailureCause[] = ['forbidden', 'not-found', 'bad-request'];
+/**
+ * Whether a failure meets every call: what no further call can change, and a refusal as long as no reply has come, since after one it is
+ * about the text that was sent.
+ */
+export function meetsEveryCall({ cause }: JudgeFailure, hasReplied: boolean): boolean {
+  if (cause === undefined) return false;
+  if (HOPELESS.includes(cause)) return true;
+  return !hasReplied && REFUSALS.includes(cause);
+}
+
 /** How many refusals in a row end a run in which replies have come: then they are hardly about the proofs. */
 const MOST_REFUSED = 5;
 /** How many things in a row may fail: a server that is gone is asked for a while about each. */
