@@ -9,6 +9,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
   agree,
+  agreeTo,
   chooseRow,
   eventually,
   openByKeys,
@@ -44,7 +45,8 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let letGo = (): void => undefined;
   /** While set, the server refuses whatever has these words. */
   let refused: string | undefined;
-  const dialog = (): Locator => page.locator('.monaco-dialog-box');
+  const dialog = (): Locator =>
+    page.locator('.quick-input-widget:visible', { hasText: 'Evaluate critic@local' });
   /** With a test driver the window shows them in their list only. */
   const notices = async (): Promise<Locator> => {
     await runByKeys(page, 'Notifications: Show Notifications');
@@ -124,6 +126,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('says how many items and calls that is, and asks nobody before', async () => {
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await dialog().waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
     assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerEvaluation/);
@@ -137,8 +140,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is stopped, and what came is kept', async () => {
     answered = model.requests.length + 4;
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
-    await dialog().waitFor();
-    await page.keyboard.press('Enter');
+    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
     await eventually(
       'a request behind those that are answered',
       async () => model.requests.length,
@@ -162,6 +164,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is taken up where it was stopped, and asks nothing twice', async () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await noticed(`${ITEMS} items were judged.`);
     assert.equal(runs().length, 1);
     const { info, rows: done } = await readRun(runs()[0] ?? '');
@@ -209,8 +212,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await runAndChoose(page, 'Proofmark: Evaluate Judge', 'A sample');
       await type('4');
       await begin();
-      await dialog().waitFor();
-      await page.keyboard.press('Enter');
+      await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
       await noticed('4 items were judged.');
     }
     const samples: string[][] = [];
@@ -230,13 +232,13 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
-    await dialog().waitFor();
-    await page.keyboard.press('Enter');
+    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
     await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
     refused = undefined;
     const before = model.requests.length;
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await noticed(`${ITEMS} items were judged.`);
     assert.equal(model.requests.length, before + 1);
   });
@@ -274,10 +276,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await dialog().waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, /on 5 items of rows\.jsonl\?/);
-    assert.match(text, /All votes are 5 calls, repairs not counted\./);
+    assert.match(text, /5 calls to scripted-model at /);
     assert.match(text, /At most 2 calls, by its plan/);
     const asked = model.requests.length;
-    await page.keyboard.press('Enter');
+    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
     await noticed('What came is kept.');
     assert.equal(model.requests.length - asked, 2);
     const [file = ''] = runs().filter((one) => !known.includes(one));
@@ -288,9 +290,11 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await noticed('What came is kept.');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await noticed('5 items were judged.');
     assert.equal(model.requests.length - asked, 5, 'each time it is taken up it may send as many again');
     const { info, rows: done } = await readRun(file);
@@ -314,8 +318,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .locator('.quick-input-list .monaco-list-row', { hasText: 'right from 5, wrong below 2' })
       .waitFor();
     await begin();
-    await dialog().waitFor();
-    await page.keyboard.press('Enter');
+    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
     await noticed('3 items were judged.');
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const { info, rows: done } = await readRun(file);

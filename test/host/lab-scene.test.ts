@@ -12,6 +12,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, caseOfMessage, PROMPT, PROOF } from './lab-scene.ts';
 import {
+  agreeTo,
   chooseRow,
   eventually,
   openByKeys,
@@ -167,6 +168,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         .waitFor();
       assert.equal(model.requests.length, 0);
       await press('Enter');
+      await agreeTo(page, 'on this proof?', 'Run');
       await panel().locator('.raw.streaming').waitFor();
       await sentence('The earliest error is in step 2.');
       assert.equal(await text('.reply .taken'), '\\boxed{1}');
@@ -224,6 +226,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   scene('runs all cases, and shows what they come to', async () => {
     await enter();
     await press('a');
+    await agreeTo(page, 'on all cases?', 'Send, and ask only above');
     await sentence('2 of 4 cases are as expected.');
     const words = await text('.cases');
     assert.match(words, /1 of 3.*errors located/s);
@@ -288,6 +291,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       const asked = model.requests.length;
       await press('c');
       await chooseRow(page, 'The same prompt with 8 votes');
+      await agreeTo(page, 'Compare on all cases?', 'Compare');
       await sentence(/^Both say the same on all 4 cases|^Of 4 cases/);
       const [figures, all] = [await text('.both-figures'), model.requests.length];
       assert.ok(all > asked, 'more votes were asked for');

@@ -8,6 +8,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { CASES, PROMPT, PROOF } from './lab-scene.ts';
 import {
+  agreeTo,
   chooseRow,
   eventually,
   openFile,
@@ -113,6 +114,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
+    await agreeTo(page, 'on all cases?', 'Send, and ask only above');
     await panelInSight(page).locator('h1', { hasText: '1 of 3 cases are as expected.' }).waitFor();
     const asked = model.requests.length;
     await toPrompt(page);

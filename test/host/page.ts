@@ -162,16 +162,20 @@ export async function agree(page: Page, row: string): Promise<void> {
   await page.locator('.quick-input-widget:visible .monaco-list-row', { hasText: row }).first().click();
 }
 
+/** Agrees to a question before anything is sent: a row of a list, by mouse, since Enter alone leaves it. */
+export async function agreeTo(page: Page, asked: string, row: string): Promise<void> {
+  const question = page.locator('.quick-input-widget:visible', { hasText: asked });
+  await question.locator('.monaco-list-row', { hasText: row }).first().click();
+}
+
 /** Agrees that a review asks a model. */
-export async function agreeToReview(page: Page): Promise<void> {
-  const question = page.locator('.quick-input-widget:visible', { hasText: 'Review this proof with' });
-  await question.locator('.monaco-list-row', { hasText: 'Review' }).first().click();
+export function agreeToReview(page: Page): Promise<void> {
+  return agreeTo(page, 'Review this proof with', 'Review');
 }
 
 /** Agrees that a comparison asks a model: at what the question stands for, as `Start`. */
-export async function agreeToCompare(page: Page, row: 'Start' | 'Resume'): Promise<void> {
-  const question = page.locator('.quick-input-widget:visible', { hasText: `${row} this comparison?` });
-  await question.locator('.monaco-list-row', { hasText: row }).first().click();
+export function agreeToCompare(page: Page, row: 'Start' | 'Resume'): Promise<void> {
+  return agreeTo(page, `${row} this comparison?`, row);
 }
 
 /** Runs a command that asks by a list, and chooses a row; again where the list has lost the focus to what the command was run from. */

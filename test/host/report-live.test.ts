@@ -10,6 +10,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { readRun } from '../../src/store/read-run.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
+  agreeTo,
   eventually,
   openByKeys,
   runAndChoose,
@@ -101,8 +102,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
 
   it('is offered while it runs, and shows how far it is and the figures so far', async () => {
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
-    await page.locator('.monaco-dialog-box').waitFor();
-    await page.keyboard.press('Enter');
+    await agreeTo(page, 'Evaluate ', 'Evaluate');
     await eventually(
       'some requests',
       async () => model.requests.length,

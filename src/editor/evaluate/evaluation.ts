@@ -46,8 +46,9 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       if (!of) return;
       const chosen = await askedFor(of.set, parts);
       const wanted = await wantedOf(of, chosen);
-      if (!wanted || !(await isAgreed(wanted, chosen))) return;
+      if (!wanted) return;
       const { thresholds, limits, policies } = wanted.plan;
+      if (!(await isAgreed({ ...wanted, limits }, chosen, parts))) return;
       const planned: Planned = { ...(thresholds ? { thresholds } : {}), limits };
       const asked = plannedBy(chosen, planned);
       const started = new Date();
@@ -77,6 +78,8 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const set = await setOfRun(run);
       if (!set) return;
       const asked = await askedFor(set, parts);
+      const limits = run.planned?.limits ?? {};
+      if (!(await isAgreed({ set, ids: run.ids, limits }, asked, parts, 'resume'))) return;
       await judge(run, set, plannedBy(asked, run.planned), 'resume');
     },
     dispose: () => over.abort(new Error('The extension is deactivated.')),

@@ -3,10 +3,12 @@ import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { t } from '../../l10n/index.ts';
-import { pick, tellInfo, warnInDialog, withProgress } from '../ask/index.ts';
+import { pick, tellInfo, withProgress } from '../ask/index.ts';
+import { sizesOf } from '../data/flags/sizes.ts';
 import { readItemAddress } from '../data/item-address.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
+import { estimateFor } from '../models/ask-before-sending.ts';
 import type { RunAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
 import { candidatesOf } from './candidates.ts';
@@ -91,43 +93,55 @@ function unlabelled({ name }: OpenSet, kind: RunKind, isListed: boolean): string
     : t('Nobody has said of any item of {0} whether it is right: a judge cannot be scored on it.', name);
 }
 
-/** Says how many items and at most how many calls, before anything is sent. The checker sends nothing, and is not asked about. */
+/** What a run over items takes, and whether that is agreed to. */
+interface Costly {
+  readonly set: OpenSet;
+  readonly ids: readonly string[];
+  readonly limits: Plan['limits'];
+}
+
+/** Asks with calls, tokens and cost, before anything is sent. The checker sends nothing, and is not asked about. */
 export async function isAgreed(
-  { set, ids, plan, calls: votes }: Wanted,
+  { set, ids, limits }: Costly,
   asked: RunAsked | undefined,
+  { models }: EvaluationParts,
+  how: 'start' | 'resume' = 'start',
 ): Promise<boolean> {
   if (!asked) return true;
-  const start = t('Evaluate');
-  const question = t(
-    ids.length === 1 ? 'Evaluate {1} on {0} item of {2}?' : 'Evaluate {1} on {0} items of {2}?',
-    ids.length,
-    asked.name,
-    set.name,
-  );
-  const { calls, tokens, money } = plan.limits;
-  const detail = [
-    ...(votes === undefined
-      ? []
-      : [
-          t(
-            votes === 1
-              ? 'All votes are {0} call, repairs not counted.'
-              : 'All votes are {0} calls, repairs not counted.',
-            votes,
-          ),
-        ]),
-    calls === undefined
-      ? t(
-          'At most {0} calls, by the setting proofmark.budget.callsPerEvaluation; it stops there, and can be resumed.',
-          asked.most,
-        )
-      : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
-    ...(tokens === undefined ? [] : [t('At most {0} tokens, likewise.', tokens)]),
-    ...(money === undefined ? [] : [t('At most {0} in money by your prices, likewise.', money)]),
-    t('Problems and solutions are sent to {0}.', asked.where),
-    t('Replies that are kept are used again and cost nothing.'),
-  ].join(' ');
-  return (await warnInDialog(question, [detail], start)) === start;
+  const wanted = ids.flatMap((id) => {
+    const number = set.items.numberOf(id);
+    return number === undefined ? [] : [{ set, number }];
+  });
+  const { calls, tokens, money } = limits;
+  const isStart = how === 'start';
+  const question = isStart
+    ? t(
+        ids.length === 1 ? 'Evaluate {1} on {0} item of {2}?' : 'Evaluate {1} on {0} items of {2}?',
+        ids.length,
+        asked.name,
+        set.name,
+      )
+    : t('Resume the evaluation of {0} on {1}?', asked.name, set.name);
+  return models.maySend({
+    question,
+    confirmLabel: isStart ? t('Evaluate') : t('Resume'),
+    asked,
+    estimate: estimateFor(asked, await sizesOf(wanted)),
+    also: [
+      calls === undefined
+        ? t(
+            'At most {0} calls, by the setting proofmark.budget.callsPerEvaluation; it stops there, and can be resumed.',
+            asked.most,
+          )
+        : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
+      ...(tokens === undefined ? [] : [t('At most {0} tokens, likewise.', tokens)]),
+      ...(money === undefined ? [] : [t('At most {0} in money by your prices, likewise.', money)]),
+      t('Problems and solutions are sent to {0}.', asked.where),
+      isStart
+        ? t('Replies that are kept are used again and cost nothing.')
+        : t('Items that are judged already are not asked about again.'),
+    ],
+  });
 }
 
 /** Which of the runs that were stopped, those begun last first. Undefined if the person leaves. */

@@ -135,6 +135,11 @@ export class CaseBook {
     };
   }
 
+  /** The proofs of all cases. */
+  get proofs(): readonly Proof[] {
+    return this.#found.cases.map(proofOfCase);
+  }
+
   input(isAll: boolean): CasesInput | undefined {
     const { cases, isThere, problem } = this.#found;
     if (!isThere && problem === undefined) return undefined;

@@ -14,6 +14,7 @@ import { Comparing } from './comparing.ts';
 import { History } from './history.ts';
 import { type KeptComparison, nothingOf } from './kept-comparison.ts';
 import type { RunOf, RunPorts } from './lab-run.ts';
+import { mayAsk } from './may-ask.ts';
 import { pickOther } from './pick-other.ts';
 import { PromptText, type PromptVersion, promptPath } from './prompt-text.ts';
 import { Runs } from './runs.ts';
@@ -104,6 +105,9 @@ export class Lab {
     if (!subject) throw new Error('problem' in found ? found.problem : '');
     const place = await agreedPlace(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
+    const words = { question: t('Run {0} on this proof?', version.name), confirmLabel: t('Run') };
+    const wish = { asked, place, proofs: [subject.proof], isFresh };
+    if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     const { fingerprint, isDirty } = version;
     const of: RunOf = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
     this.#notice = undefined;
@@ -124,6 +128,18 @@ export class Lab {
       );
       return this.say(isAsked ? t('Nothing was sent.') : words);
     }
+    await this.book.look();
+    const proofs = this.book.proofs;
+    const words = { question: t('Run {0} on all cases?', version.name), confirmLabel: t('Run All Cases') };
+    if (!(await mayAsk({ asked, place, proofs }, words, this.#tools.models, isAsked)))
+      return this.say(
+        isAsked
+          ? t('Nothing was sent.')
+          : t(
+              '{0} was saved, and its cases were not run: nothing is sent without your word. Run all cases, and choose how much is sent without asking.',
+              version.name,
+            ),
+      );
     this.#notice = undefined;
     this.#last = 'cases';
     await this.book.run({ ...asked, fingerprint: version.fingerprint, place });
@@ -143,6 +159,11 @@ export class Lab {
     const own = { ...asked, fingerprint: version.fingerprint, place, name: asked.prompt.name };
     const other = await pickOther(own, this.#tools, this.#tools.places);
     if (!other) return;
+    const words = { question: t('Compare on all cases?'), confirmLabel: t('Compare') };
+    for (const side of [own, other]) {
+      const wish = { asked: side, place: side.place, proofs: this.book.proofs };
+      if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
+    }
     this.#notice = undefined;
     const comparing = this.#compares(nothingOf([own.name, other.name]));
     void this.#history.keepComparison(undefined);

@@ -13,7 +13,7 @@ export interface ToSend {
   readonly question: string;
   /** A verb: `Judge Again`. */
   readonly confirmLabel: string;
-  readonly asked: RunAsked;
+  readonly asked: { readonly model: Pick<RunAsked['model'], 'choice' | 'endpoint'> };
   readonly estimate: Estimate;
   /** The most calls that a limit of the user's lets through. */
   readonly most?: number;

@@ -28,6 +28,8 @@ export interface LabRequest {
   /** Whose budget it is: one proof's, or that of all cases. */
   readonly of: 'proof' | 'cases';
   readonly listeners: readonly CallListener[];
+  /** Whether only replies that are kept may answer. */
+  readonly keptOnly?: boolean;
 }
 
 /** The same as it is remembered: what the user has said yes to. */

@@ -32,7 +32,7 @@ import {
   untrusted,
 } from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
-import { Unasked } from './unasked.ts';
+import { amountOf, Unasked } from './unasked.ts';
 
 /** Who is asked in a review by a model. */
 export interface ModelAsked {
@@ -177,7 +177,7 @@ export class ModelReviews {
    * user's word (`LabPlaces`), and each run is begun by the user, or by saving where the user's settings say so.
    */
   async labJudges(request: LabRequest): Promise<readonly Judge[] | JudgeFailure> {
-    const { kind, prompt, place, of, listeners } = request;
+    const { kind, prompt, place, of, listeners, keptOnly: isKeptOnly = false } = request;
     if (!vscode.workspace.isTrusted) return untrusted();
     const { endpoints, selection } = this.#parts;
     const { judges, store } = await this.#open();
@@ -186,7 +186,7 @@ export class ModelReviews {
     // The prompt alone is looked at: no second judge, and no choice among judgements.
     const { confirm: _, ...choice } = choiceWith(selection.current.values, base, 0);
     const text = { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
-    const purse = of === 'cases' ? casePurse(store) : purseOf(store);
+    const purse = isKeptOnly ? keptOnly : of === 'cases' ? casePurse(store) : purseOf(store);
     const made: Judge[] = [];
     for (const listener of listeners) {
       const judge = await judges.judge(choice, endpoints.all, purse, text, listener);
@@ -241,6 +241,11 @@ export class ModelReviews {
   /** Whether something may be sent: asks the person once, unless less than an amount that needs no question. */
   maySend(what: ToSend): Promise<boolean> {
     return askBeforeSending(what, this.unasked);
+  }
+
+  /** Whether so much needs no question, since the person has said so. */
+  isCovered({ asked, estimate }: ToSend): boolean {
+    return this.unasked.covers(asked.model.endpoint, amountOf(estimate));
   }
 
   /**

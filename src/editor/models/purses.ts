@@ -70,6 +70,11 @@ function trusted(purse: Purse): Purse {
   };
 }
 
+/** The most calls of one run of cases. */
+export function callsPerCaseRun(): number {
+  return ownValue(machineSettings.callsPerCaseRun);
+}
+
 /** The most calls of one review. */
 export function callsPerReview(): number {
   return ownValue(machineSettings.callsPerReview);

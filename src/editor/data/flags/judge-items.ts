@@ -1,6 +1,5 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
-import type { ProofSize } from '../../../core/judge/estimate.ts';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import { t } from '../../../l10n/index.ts';
 import {
@@ -23,6 +22,7 @@ import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
 import { veiledWords } from '../veiled-words.ts';
 import { readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
+import { SAMPLE, sizesOf } from './sizes.ts';
 
 /** How many items are judged at once: a judge has a bound of its own on its calls. */
 const AT_ONCE = 3;
@@ -40,9 +40,6 @@ interface Wanted {
   readonly number: number;
   readonly uri: vscode.Uri;
 }
-
-/** How many items are read to tell what all of them take. */
-const SAMPLE = 20;
 
 /** @param uris of items; all of one open set that have not been judged yet, where none are given: the person says of which */
 export async function judgeItems(
@@ -145,20 +142,6 @@ async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: F
       ...veiledWords(veiled),
     ],
   });
-}
-
-/** The sizes of the first proofs; the others are taken to be like them. */
-async function sizesOf(wanted: readonly Wanted[]): Promise<readonly ProofSize[]> {
-  const sizes: ProofSize[] = [];
-  for (const { set, number } of wanted.slice(0, SAMPLE)) {
-    const read = await readProof(set, number).catch(() => undefined);
-    if (!read) continue;
-    const { steps, problem } = read.proof;
-    const characters = steps.reduce((all, { text }) => all + text.length, problem?.text.length ?? 0);
-    sizes.push({ steps: steps.length, characters });
-  }
-  const blank = { steps: 1, characters: 0 };
-  return wanted.map((_, k) => sizes[k % Math.max(1, sizes.length)] ?? blank);
 }
 
 /** One run over items: some at a time, until all are done or it is called off. */

@@ -1,0 +1,66 @@
+/** The question before a prompt of the lab is asked: calls, tokens, cost. */
+import { estimateCost } from '../../core/judge/estimate.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { whileAsking } from '../ask/index.ts';
+import type { LabPlace } from '../models/lab-places.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import { callsPerCaseRun } from '../models/purses.ts';
+import type { AskedPrompt } from './agreed-place.ts';
+
+/** What is to be asked. */
+export interface LabWish {
+  readonly asked: Pick<AskedPrompt, 'kind' | 'prompt'>;
+  readonly place: LabPlace;
+  readonly proofs: readonly Proof[];
+  /** Whether replies that are kept are not wanted. */
+  readonly isFresh?: boolean;
+}
+
+export interface MayAskWords {
+  readonly question: string;
+  /** A verb. */
+  readonly confirmLabel: string;
+}
+
+/**
+ * Whether something may be sent. Where every reply is kept there is nothing to ask.
+ * @param isAsked whether a person has begun this just now; else only what they have agreed to before is sent
+ */
+export async function mayAsk(
+  wish: LabWish,
+  words: MayAskWords,
+  models: ModelReviews,
+  isAsked: boolean,
+): Promise<boolean> {
+  if (!wish.isFresh && (await isAllKept(wish, models))) return true;
+  const { asked, place, proofs } = wish;
+  const endpoint = { ...place.endpoint, model: place.model };
+  const sampling = { ...asked.prompt.suggests.sampling, ...endpoint.sampling };
+  const choice = { kind: asked.kind, endpoint: endpoint.name, model: place.model, votes: place.votes };
+  const sizes = proofs.map(({ steps, problem }) => ({
+    steps: Math.max(1, steps.length),
+    characters: (problem?.text.length ?? 0) + steps.reduce((sum, { text }) => sum + text.length, 0),
+  }));
+  const what = {
+    ...words,
+    asked: { model: { choice, endpoint: place.endpoint } },
+    estimate: estimateCost(choice, { ...endpoint, sampling }, sizes),
+    most: callsPerCaseRun(),
+  };
+  return isAsked ? whileAsking(() => models.maySend(what)) : models.isCovered(what);
+}
+
+async function isAllKept({ asked, place, proofs }: LabWish, models: ModelReviews): Promise<boolean> {
+  const nobody = { asked: () => undefined, heard: () => undefined, answered: () => undefined };
+  const request = { ...asked, place, of: 'cases', listeners: [nobody], keptOnly: true } as const;
+  const judges = await models.labJudges(request);
+  if ('failure' in judges) return false;
+  const [judge] = judges;
+  if (!judge) return false;
+  const { signal } = new AbortController();
+  for (const proof of proofs) {
+    const steps = proof.steps.map(({ index }) => index);
+    for await (const { kind } of judge.judge({ proof, steps }, signal)) if (kind === 'failure') return false;
+  }
+  return true;
+}
