@@ -56,6 +56,7 @@ export const labKeys = {
   previousRow: { command: 'proofmark.lab.previousRow', key: 'k' },
   openRow: { command: 'proofmark.lab.openRow', key: 'enter' },
   pin: { command: 'proofmark.lab.pin', key: 'p' },
+  choosePlace: { command: 'proofmark.lab.choosePlace', key: 'e' },
   stop: { command: 'proofmark.lab.stop', key: 'escape' },
   help: { command: 'proofmark.lab.help', key: 'shift+/' },
 } as const satisfies Record<LabKey, { readonly command: string; readonly key: string }>;

@@ -168,6 +168,7 @@ export const labView: Schema<LabView> = shape<LabView>({
   phase: word<LabView['phase']>({ empty: true, ready: true, broken: true, running: true, failed: true }),
   sentence: words,
   beneath: words,
+  place: optional(words),
   prompt: optional(shape<NonNullable<LabView['prompt']>>({ address, name: words })),
   subject: optional(
     shape<NonNullable<LabView['subject']>>({

@@ -13,6 +13,8 @@ export interface LabView {
   readonly sentence: string;
   /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
   readonly beneath: string;
+  /** `model m, endpoint local · 5 votes`: where the prompt is asked, which can be changed. */
+  readonly place?: string;
   readonly prompt?: { readonly address: string; readonly name: string };
   /** What the messages are of: a proof, a step of it, a case or a row; and whether that is pinned. */
   readonly subject?: { readonly name: string; readonly isPinned: boolean; readonly step?: number };
@@ -146,6 +148,7 @@ export const LAB_KEYS = {
   previousRow: true,
   openRow: true,
   pin: true,
+  choosePlace: true,
   stop: true,
   help: true,
 } as const;

@@ -46,7 +46,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   /** While set, the server refuses whatever has these words. */
   let refused: string | undefined;
   const dialog = (): Locator =>
-    page.locator('.quick-input-widget:visible', { hasText: 'Evaluate critic@local' });
+    page.locator('.quick-input-widget:visible', { hasText: 'Evaluate critic@local on' });
   /** With a test driver the window shows them in their list only. */
   const notices = async (): Promise<Locator> => {
     await runByKeys(page, 'Notifications: Show Notifications');
@@ -140,7 +140,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is stopped, and what came is kept', async () => {
     answered = model.requests.length + 4;
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
-    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
+    await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'a request behind those that are answered',
       async () => model.requests.length,
@@ -212,7 +212,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await runAndChoose(page, 'Proofmark: Evaluate Judge', 'A sample');
       await type('4');
       await begin();
-      await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
+      await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
       await noticed('4 items were judged.');
     }
     const samples: string[][] = [];
@@ -232,7 +232,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
-    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
+    await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
     refused = undefined;
     const before = model.requests.length;
@@ -279,7 +279,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match(text, /5 calls to scripted-model at /);
     assert.match(text, /At most 2 calls, by its plan/);
     const asked = model.requests.length;
-    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
+    await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await noticed('What came is kept.');
     assert.equal(model.requests.length - asked, 2);
     const [file = ''] = runs().filter((one) => !known.includes(one));
@@ -318,7 +318,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .locator('.quick-input-list .monaco-list-row', { hasText: 'right from 5, wrong below 2' })
       .waitFor();
     await begin();
-    await agreeTo(page, 'Evaluate critic@local', 'Evaluate');
+    await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await noticed('3 items were judged.');
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const { info, rows: done } = await readRun(file);

@@ -102,7 +102,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
 
   it('is offered while it runs, and shows how far it is and the figures so far', async () => {
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
-    await agreeTo(page, 'Evaluate ', 'Evaluate');
+    await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'some requests',
       async () => model.requests.length,
@@ -145,6 +145,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     // The two that were given up take an answer each, and nobody hears it.
     answerMore(2 + 4);
     await runByKeys(page, 'Proofmark: Resume Evaluation');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await live().getByText(`10 of ${ITEMS} items judged.`).waitFor();
     answerMore(1_000);
     await live().waitFor({ state: 'detached' });

@@ -54,6 +54,9 @@ export function obey(panel: Panel, key: LabKey): void {
       if (view.subject) panel.pin(!view.subject.isPinned);
       else panel.notice(t('There is no proof to be pinned.'));
       break;
+    case 'choosePlace':
+      panel.act('chooseJudge');
+      break;
     case 'stop':
       if (isHelpOpen) panel.help(false);
       else if (view.phase === 'running') panel.stop();

@@ -273,7 +273,11 @@ export class Lab {
     if (!kind) return {};
     if (!vscode.workspace.isTrusted) return { noPlace: t('not trusted: nothing is sent') };
     const place = this.#tools.places.of(promptPath(this.prompt.uri), kind, prompt);
-    if (place) return { place: { model: place.model, endpoint: place.endpoint.name } };
+    if (place) {
+      const { model, endpoint, votes, suggested } = place;
+      const other = suggested === undefined ? {} : { suggested };
+      return { place: { model, endpoint: endpoint.name, votes, ...other } };
+    }
     const isNone = this.#tools.places.usable.length === 0;
     return { noPlace: isNone ? t('no endpoint yet') : t('you are asked where, before anything is sent') };
   }

@@ -48,6 +48,8 @@ interface Agreed {
 export interface WantedPlace extends LabPlace {
   /** Whether the user has said yes to it, or it is the user's own in all. */
   readonly isAgreed: boolean;
+  /** The endpoint that its file suggests, where the user has chosen another. */
+  readonly suggested?: string;
 }
 
 export class LabPlaces {
@@ -85,7 +87,14 @@ export class LabPlaces {
       agreed.endpoint === endpoint.name &&
       agreed.model === model &&
       votes <= agreed.votes;
-    return { endpoint, model, votes, isAgreed: isOwn || isAgreed };
+    const isOther = suggested !== undefined && suggested !== endpoint;
+    return {
+      endpoint,
+      model,
+      votes,
+      isAgreed: isOwn || isAgreed,
+      ...(isOther ? { suggested: suggested.name } : {}),
+    };
   }
 
   /** The user's endpoints that a prompt can be asked at. */

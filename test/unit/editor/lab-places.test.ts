@@ -65,7 +65,8 @@ test('what the user has picked goes before what the file suggests', async () => 
   const file = { sampling: {}, endpoint: 'far', model: 'huge', votes: 8 };
   await places.agree('critic.judge.md', 'critic', { endpoint: LOCAL, model: 'small', votes: 8 }, true, file);
   const place = of({ endpoint: 'far', model: 'huge', votes: 8 });
-  assert.deepEqual(place, { endpoint: LOCAL, model: 'small', votes: 8, isAgreed: true });
+  const said = { endpoint: LOCAL, model: 'small', votes: 8, isAgreed: true, suggested: 'far' };
+  assert.deepEqual(place, said, 'what the file suggests is told beside it');
 });
 
 test('a file that suggests another place than when the user picked is asked about again', async () => {
@@ -78,7 +79,7 @@ test('a file that suggests another place than when the user picked is asked abou
   assert.equal(of({ endpoint: 'elsewhere' })?.endpoint, LOCAL);
   // Once the user has picked again, that file is settled.
   await places.agree('critic.judge.md', 'critic', picked, true, { sampling: {}, endpoint: 'far' });
-  assert.deepEqual(of({ endpoint: 'far' }), { ...picked, isAgreed: true });
+  assert.deepEqual(of({ endpoint: 'far' }), { ...picked, isAgreed: true, suggested: 'far' });
   // What version 0.1.0 remembered stands as it is.
   const kept = [
     ['critic.judge.md', { kind: 'critic', endpoint: 'local', model: 'small', votes: 1, isPicked: true }],

@@ -42,12 +42,18 @@ test('a prompt that can be asked is shown with its messages, and where it is ask
   const view = viewOf({
     ...NOTHING,
     prompt: PROMPT,
-    place: { model: 'qwen', endpoint: 'local' },
+    place: { model: 'qwen', endpoint: 'local', votes: 5 },
     subject: { name: 'math-22', isPinned: true, step: 1 },
     messages: messagesOf('# Solution\n{{#steps}}{{text}}\n{{/steps}}End.', 'One.', 'Two.'),
   });
   assert.equal(view.phase, 'ready');
-  assert.equal(view.beneath, 'critic · qwen at local · shown on math-22, pinned');
+  assert.equal(view.beneath, 'critic · shown on math-22, pinned');
+  assert.equal(view.place, 'model qwen, endpoint local · 5 votes');
+  const place = { model: 'qwen', endpoint: 'local', votes: 1, suggested: 'far' };
+  assert.equal(
+    viewOf({ ...NOTHING, prompt: PROMPT, place }).place,
+    'model qwen, endpoint local · 1 vote · the file suggests far; you chose local',
+  );
   assert.equal(view.messages?.note, 'as edited now: 1 message, about 7 tokens');
   assert.deepEqual(
     view.messages?.messages[0]?.parts.map(({ kind, text }) => [kind, text]),

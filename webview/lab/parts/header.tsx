@@ -22,6 +22,15 @@ export function Header({ view, fault }: HeaderProps) {
       <h1>{sentence}</h1>
       <p class="quiet small">
         {beneath}
+        {view.place !== undefined && !comparison && (
+          <>
+            {beneath !== '' && ' · '}
+            <LinkButton onPress={() => panel.act('chooseJudge')} keyName="e">
+              {view.place}
+            </LinkButton>
+            <KeyCap name="e" />
+          </>
+        )}
         {phase === 'running' && (
           <>
             {beneath !== '' && ' · '}

@@ -49,6 +49,7 @@ export function keyTable(): {
         { caps: ['R'], words: t('run it without replies that are kept') },
         { caps: ['a'], words: t('run it on all cases') },
         { caps: ['c'], words: t('compare two prompts or models') },
+        { caps: ['e'], words: t('choose endpoint and model') },
       ],
       [
         { caps: ['[', ']'], words: t('vote before, next vote') },

@@ -16,6 +16,7 @@ export function bounded(view: LabView): LabView {
     ...view,
     sentence: cut(view.sentence),
     beneath: cut(view.beneath),
+    ...(view.place === undefined ? {} : { place: cut(view.place) }),
     ...(prompt ? { prompt: { ...prompt, name: cutName(prompt.name) } } : {}),
     ...(subject ? { subject: { ...subject, name: cutName(subject.name) } } : {}),
     ...(messages

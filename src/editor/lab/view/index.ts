@@ -19,6 +19,7 @@ export function labView(input: LabInput): LabView {
     phase: phaseOf(input),
     sentence: sentenceOf(input),
     beneath: beneathOf(input),
+    ...placeOf(input),
     ...(prompt ? { prompt: { address: prompt.address, name: prompt.name } } : {}),
     ...(subject ? { subject } : {}),
     ...(cases ? { cases: casesView(cases) } : {}),
@@ -58,7 +59,7 @@ function sentenceOf(input: LabInput): string {
 }
 
 /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
-function beneathOf({ prompt, place, noPlace, subject, noSubject }: LabInput): string {
+function beneathOf({ prompt, subject, noSubject }: LabInput): string {
   if (!prompt) return t('A prompt is a file name.judge.md: open one, or make one from a built-in prompt.');
   const { name, isDirty, savedAt } = prompt;
   const saved = isDirty
@@ -68,13 +69,23 @@ function beneathOf({ prompt, place, noPlace, subject, noSubject }: LabInput): st
       : t('{0}, saved {1}', name, timeWords(savedAt));
   return [
     saved,
-    ...(place ? [t('{0} at {1}', place.model, place.endpoint)] : noPlace === undefined ? [] : [noPlace]),
     ...(subject
       ? [subject.isPinned ? t('shown on {0}, pinned', subject.name) : t('shown on {0}', subject.name)]
       : noSubject === undefined
         ? []
         : [t('shown on no proof')]),
   ].join(DOT);
+}
+
+/** `model m, endpoint local · 5 votes`, and what the file suggests where the person chose otherwise. */
+function placeOf({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
+  if (!prompt) return {};
+  if (!place) return noPlace === undefined ? {} : { place: noPlace };
+  const { model, endpoint, votes, suggested } = place;
+  const count = t(votes === 1 ? '{0} vote' : '{0} votes', votes);
+  const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(DOT);
+  if (suggested === undefined) return { place: words };
+  return { place: `${words}${DOT}${t('the file suggests {0}; you chose {1}', suggested, endpoint)}` };
 }
 
 function messagesView({ messages, messagesProblem, noSubject }: LabInput): MessagesView | undefined {

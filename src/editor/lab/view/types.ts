@@ -72,7 +72,13 @@ export interface LabInput {
   /** Why the prompt cannot be used as it is edited now. */
   readonly broken?: string;
   /** Where it is asked; or why nothing is. */
-  readonly place?: { readonly model: string; readonly endpoint: string };
+  readonly place?: {
+    readonly model: string;
+    readonly endpoint: string;
+    readonly votes: number;
+    /** The endpoint that the file suggests, where the person chose another. */
+    readonly suggested?: string;
+  };
   readonly noPlace?: string;
   readonly subject?: NonNullable<LabView['subject']>;
   readonly noSubject?: string;
