@@ -125,7 +125,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   it('says how many items and calls that is, and asks nobody before', async () => {
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
     await dialog().waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
@@ -139,7 +139,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('is stopped, and what came is kept', async () => {
     answered = model.requests.length + 4;
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'a request behind those that are answered',
@@ -231,7 +231,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Clear Cache');
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
     refused = undefined;

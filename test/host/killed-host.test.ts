@@ -75,7 +75,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
 
   it('leaves what was judged, at most 20 rows less in the workspace, and a note that was being written', async (context) => {
     if (extensionHosts().length === 0) return context.skip('The extension host is not found here.');
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'requests that wait',

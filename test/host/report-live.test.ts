@@ -101,7 +101,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
   });
 
   it('is offered while it runs, and shows how far it is and the figures so far', async () => {
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} labelled items`);
+    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'some requests',

@@ -90,7 +90,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
   it('scores the checker on labelled rows, and leads to the report', async () => {
     await openSet('sample.jsonl');
     await runCommand(page, 'Proofmark: Evaluate Judge');
-    await begin('labelled items');
+    await begin('items with a gold label');
     await noticed('items were judged.');
     await (await notices('items were judged.')).getByRole('button', { name: 'Open Report' }).press('Enter');
     await report().locator('h1', { hasText: 'F1' }).waitFor();
@@ -109,7 +109,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
     await openSet('sums.jsonl');
     await runCommand(page, 'Proofmark: Evaluate Judge');
     await chooseRow(page, 'sums.jsonl');
-    await begin(`All ${SUMS} labelled items`);
+    await begin(`All ${SUMS} items with a gold label`);
     const progress = await notices(`of ${SUMS}`);
     const far = await eventually(
       'some rows',

@@ -20,8 +20,13 @@ export async function pickSet(
   if (sets.length < 2) return sets[0];
   const rows = sets.map((set) => ({
     label: set.name,
-    description: vscode.workspace.asRelativePath(set.uri),
+    // Where it stands in the folder itself that is its name again.
+    ...(pathOf(set) === set.name ? {} : { description: pathOf(set) }),
     set,
   }));
   return (await pick(rows, words))?.set;
+}
+
+function pathOf({ uri }: OpenSet): string {
+  return vscode.workspace.asRelativePath(uri);
 }

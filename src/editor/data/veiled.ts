@@ -2,7 +2,7 @@
 import { t } from '../../l10n/index.ts';
 
 export function veiledReview(): string {
-  return t('This item is labelled blind: it is not reviewed before you have submitted your label.');
+  return t('You label this item blind: its review is here once you submit.');
 }
 
 export function veiledCompare(): string {

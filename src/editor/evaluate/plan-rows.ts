@@ -55,10 +55,12 @@ export function planRows(scope: PlanScope, plan: Plan): PlanRows {
 
 function beginWords({ candidates, isListed }: PlanScope, count: number): string {
   const all = candidates.length;
-  if (count === 0) return t('No labelled item is of these: choose others below.');
-  if (count < all) return t('{0} of {1} labelled items', count, all);
-  if (all === 1) return t('The one labelled item');
-  return isListed ? t('All {0} labelled items of the list', all) : t('All {0} labelled items', all);
+  if (count === 0) return t('No item with a gold label is of these: choose others below.');
+  if (count < all) return t('{0} of {1} items with a gold label', count, all);
+  if (all === 1) return t('The one item with a gold label');
+  return isListed
+    ? t('All {0} items of the list with a gold label', all)
+    : t('All {0} items with a gold label', all);
 }
 
 function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {

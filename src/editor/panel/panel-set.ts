@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type PanelKey, panelState, read } from '../../protocol/index.ts';
 import { tellInfo } from '../ask/index.ts';
+import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
 import type { ExportFormat } from '../export-file.ts';
 import { contextKeys } from '../names.ts';
@@ -86,7 +87,9 @@ export class ReviewPanelSet implements PanelSet {
   /** The review that commands are about; says so if there is none. */
   #reviewed(): DocumentReview | undefined {
     const latest = this.#active()?.shown.latest ?? this.#parts.front.current?.latest;
-    if (!latest)
+    const document = this.#active()?.shown.document ?? this.#parts.front.current?.document;
+    if (!latest && document && this.#parts.reviews.isVeiled(document)) void tellInfo(veiledReview());
+    else if (!latest)
       void tellInfo(t('There is no review yet. Open a proof, and review it with the command Review Proof.'));
     return latest;
   }

@@ -105,6 +105,7 @@ export class Shown {
       isProof:
         document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),
+      isVeiled: document !== undefined && reviews.isVeiled(document),
       trouble: troubleOf(latest?.review, this.#parts),
       isNewer: latest !== undefined && document !== undefined && latest.version !== document.version,
       open: look.open,

@@ -86,10 +86,11 @@ export function labelledWords(
   { isHandedOut, isGrowing }: { readonly isHandedOut: boolean; readonly isGrowing: boolean },
 ): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (isHandedOut) return t('{0} labelled', counts.labelled);
+  const labelled = counted(counts.labelled);
+  if (isHandedOut) return t('{0} labelled', labelled);
   return isGrowing
-    ? t('{0} of {1} labelled so far', counts.labelled, all)
-    : t('{0} of {1} labelled', counts.labelled, all);
+    ? t('{0} of {1} labelled so far', labelled, counted(all))
+    : t('{0} of {1} labelled', labelled, counted(all));
 }
 
 /** How many names of subsets or generators are told one by one. */
@@ -104,4 +105,9 @@ export function filterWords({ groups = [], marks = [], subsets = [], generators 
     generators.length > MOST_NAMES ? t('{0} generators', generators.length) : generators.join(t(' or ')),
   ];
   return parts.filter((part) => part !== '').join(', ');
+}
+
+/** `581,208` */
+export function counted(count: number): string {
+  return count.toLocaleString('en-US');
 }

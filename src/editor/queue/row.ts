@@ -5,6 +5,7 @@ import { t } from '../../l10n/index.ts';
 import { isHidden, listedCount, type QueueNode, type QueueState } from './model.ts';
 import { PAGE } from './page-window.ts';
 import {
+  counted,
   filterWords,
   flagsWords,
   groupTitle,
@@ -84,7 +85,9 @@ export function progressWords(states: readonly QueueState[]): string | undefined
     labelled += counts.labelled;
     for (const count of Object.values(counts)) all += count;
   }
-  return states.some(({ isHandedOut }) => isHandedOut) ? `${labelled}` : t('{0} of {1}', labelled, all);
+  return states.some(({ isHandedOut }) => isHandedOut)
+    ? t('{0} labelled', counted(labelled))
+    : t('{0} of {1}', counted(labelled), counted(all));
 }
 
 /** How many labels do not count until they are submitted again. */
@@ -148,7 +151,7 @@ function filterRow({ queue, isHandedOut }: QueueState): QueueRow {
 function groupRow(state: QueueState, group: QueueGroup): QueueRow {
   const label = groupTitle(group);
   const count = state.queue.counts()[group];
-  const words = isHidden(state, group) ? undefined : `${count}`;
+  const words = isHidden(state, group) ? undefined : counted(count);
   return {
     label,
     ...(words === undefined ? {} : { description: words }),

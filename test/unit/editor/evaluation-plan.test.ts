@@ -66,7 +66,7 @@ test('a judge is scored on what people say of what it judges, points alone among
 
 test('the first line is all of it, and only what means something stands below', () => {
   assert.deepEqual(labels(scopeFor({ kind: 'critic', votes: 8 })), [
-    'All 3 labelled items',
+    'All 3 items with a gold label',
     'Subsets: all',
     'Generators: all',
     'A sample…',
@@ -116,10 +116,10 @@ test('subsets and generators narrow it, and none begins nothing', () => {
   const plan = { ...wholePlan, subsets: ['algebra'], generators: ['large'] };
   assert.deepEqual(plannedIds(scope, plan), ['judged']);
   assert.deepEqual(plannedSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
-  assert.equal(labels(scope, plan)[0], '1 of 3 labelled items');
+  assert.equal(labels(scope, plan)[0], '1 of 3 items with a gold label');
   const none = planRows(scope, { ...wholePlan, subsets: ['rows'], generators: ['small'] }).begin;
   assert.equal(none.description, undefined);
-  assert.match(none.label, /No labelled item is of these/);
+  assert.match(none.label, /No item with a gold label is of these/);
 });
 
 test('a sample is that of the command line by the same seed, in the order of the file', () => {
@@ -147,7 +147,7 @@ test('of listed items the header names all, and says what was drawn of them', ()
     ids: ['labelled', 'judged', 'rated'],
     sample: 2,
   });
-  assert.equal(labels(scope)[0], 'All 3 labelled items of the list');
+  assert.equal(labels(scope)[0], 'All 3 items of the list with a gold label');
 });
 
 test('what is typed is read as it is meant, or not at all', () => {

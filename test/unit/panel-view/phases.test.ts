@@ -35,6 +35,13 @@ test('without a proof, without a review, with one', () => {
   assert.equal(phase(inputOf(critic())), 'done');
 });
 
+test('an item that is labelled blind says when its review is there, and has no button for one now', () => {
+  const { phase: now, header } = reviewView(inputOf(undefined, { isVeiled: true }));
+  assert.equal(now, 'unread');
+  assert.equal(header.sentence, 'You label this item blind: its review is here once you submit.');
+  assert.deepEqual(header.actions, []);
+});
+
 test('a document that is no proof may be treated as one; a proof without a step has nothing to judge', () => {
   assert.deepEqual(actions(inputOf(undefined, { isProof: false })).slice(0, 2), [
     'treatAsProof',

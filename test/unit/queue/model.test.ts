@@ -37,6 +37,29 @@ describe('the tree of the queue', () => {
     assert.equal(progressWords(tree.state.states()), '2 of 6');
   });
 
+  it('groups the digits of large counts, and says what a number is where it stands alone', () => {
+    const said = saidNothing();
+    const tree = treeOf(said, madeSet(madeFacts(1200)));
+    assert.equal(progressWords(tree.state.states()), '0 of 1,200');
+    assert.equal(
+      progressWords(tree.state.states().map((state) => ({ ...state, isHandedOut: true }))),
+      '0 labelled',
+    );
+    assert.equal(tree.text()[0], 'math.jsonl | 0 of 1,200 labelled');
+  });
+
+  it('says how rows are read and which ids are made up where one points at a set', () => {
+    const set = Object.assign(madeSet(madeFacts(1)), {
+      readAs: 'problem = prompt, solution = response',
+      madeIds: { repeated: 0, byPlace: 1 },
+    });
+    const [row] = treeOf(saidNothing(), set).rows();
+    assert.deepEqual(row?.tooltip.slice(2), [
+      'Read as: problem = prompt, solution = response',
+      '1 row has no id and is named by its line: its labels follow the line, not the text.',
+    ]);
+  });
+
   it('shows other groups once there is something in them', () => {
     const said = saidNothing();
     said.label('math-0', submitted('math-0', { kind: 'none' }, { isChangedSince: true }));

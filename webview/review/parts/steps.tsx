@@ -61,7 +61,7 @@ export function Steps({ model, view, above }: StepsProps) {
             {view.problem && <Problem problem={view.problem} macros={view.macros} />}
           </>
         }
-        after={steps.length === 0 ? <NoSteps /> : <div class="steps-end" />}
+        after={steps.length === 0 && view.phase !== 'unread' ? <NoSteps /> : <div class="steps-end" />}
         row={(index) => {
           const step = steps[index];
           return (

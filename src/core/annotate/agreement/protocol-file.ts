@@ -62,7 +62,7 @@ export function wrongWithProtocol(
     return t('The annotators are names of small letters from a to z, digits, dots, hyphens and underscores.');
   if (new Set(annotators).size < annotators.length) return t('An annotator is named twice.');
   if (annotators.length < needed)
-    return t('{0} have to agree: at least as many annotators are needed.', needed);
+    return t('Name at least {0} annotators: an item is settled when {0} agree.', needed);
   if (annotators.length > MOST_ANNOTATORS) return t('There are at most {0} annotators.', MOST_ANNOTATORS);
   return undefined;
 }

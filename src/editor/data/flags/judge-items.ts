@@ -75,7 +75,7 @@ async function agreedItems(
   if (wanted.length === 0) {
     void tellInfo(
       veiled > 0
-        ? t('These items are labelled blind: they are not judged before you have submitted your labels.')
+        ? t("Items that you label blind aren't judged before you submit.")
         : t('There is no item to judge: open a data set whose items have not been judged yet.'),
     );
     return undefined;

@@ -15,6 +15,7 @@ import {
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, ReviewView } from '../../../protocol/index.ts';
+import { veiledReview } from '../../data/veiled.ts';
 import { cut, MOST_GROUNDS } from './bounds.ts';
 import { hintFor } from './hints.ts';
 import type { ViewInput } from './types.ts';
@@ -59,16 +60,18 @@ function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
   };
 }
 
-function unreadHeader({ isModelChosen }: ViewInput): HeaderView {
+function unreadHeader({ isModelChosen, isVeiled }: ViewInput): HeaderView {
   return {
     icon: 'pending',
-    sentence: notReviewedSentence(),
+    sentence: isVeiled ? veiledReview() : notReviewedSentence(),
     grounds: [],
     who: [],
-    actions: [
-      action('review', t('Review this proof')),
-      ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
-    ],
+    actions: isVeiled
+      ? []
+      : [
+          action('review', t('Review this proof')),
+          ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
+        ],
   };
 }
 

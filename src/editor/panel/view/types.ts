@@ -28,6 +28,8 @@ export interface ViewInput {
   readonly now: number;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   readonly isModelChosen: boolean;
+  /** Whether it's an item that is labelled blind, so that there is no review to show. */
+  readonly isVeiled?: boolean;
   /** What the document defines (`macrosOf`, `statementsOf`). */
   readonly macros: readonly Macro[];
   readonly statements?: ReadonlyMap<string, string> | undefined;
