@@ -264,7 +264,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await type('2');
     const shown = page.locator('.quick-input-list .monaco-list-row');
     for (const words of [
-      '5 of 12 labelled items',
+      '5 of 12 items with a gold label',
       'Generators: small',
       'A sample: 5',
       'Seed: 7',
