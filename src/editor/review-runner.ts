@@ -55,6 +55,8 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Calls off the model alone. */
   readonly halt: AbortSignal;
+  /** Indices of the steps to begin with, most wanted first. */
+  readonly first: readonly number[];
   readonly publish: (snapshot: Review) => void;
 }
 
@@ -102,7 +104,7 @@ export class ReviewRunner {
     return undefined;
   }
 
-  async run({ document, proof, model, asked, previous, signal, halt, publish }: Run): Promise<void> {
+  async run({ document, proof, model, asked, previous, signal, halt, first, publish }: Run): Promise<void> {
     const { host, notices } = this.#parts;
     const { suspects } = settingsFor(document.uri);
     const asking = model ? [haltable(model.judge, halt)] : [];
@@ -112,6 +114,7 @@ export class ReviewRunner {
     const options = {
       clock: host.clock,
       signal,
+      first,
       ...(previous ? { previous } : {}),
       ...(model?.confirm ? { confirm: haltableConfirmer(model.confirm, halt) } : {}),
       ...(images.length > 0 ? { images } : {}),

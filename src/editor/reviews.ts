@@ -15,6 +15,7 @@ import { type ModelReview, type ReviewParts, ReviewRunner, type Run } from './re
 import { settingsFor } from './settings.ts';
 import { familyOf } from './sibling-files.ts';
 import { waitWhile } from './wait-while.ts';
+import { wantedSteps } from './wanted-steps.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
 const QUIET = 150;
@@ -290,6 +291,7 @@ export class Reviews {
         previous: entry.latest?.review,
         signal,
         halt: halt.signal,
+        first: wantedSteps(document, proof, vscode.window.visibleTextEditors),
         publish: (snapshot) => this.#publish(entry, versionNow(document, version), snapshot, judgedAt()),
       });
     } finally {

@@ -30,7 +30,7 @@ export function serveChecker({
   async function run(message: CheckTask): Promise<void> {
     let since = performance.now();
     for (const reply of handle(message)) {
-      say({ kind: 'reply', reply });
+      say(reply ? { kind: 'reply', reply } : { kind: 'alive' });
       if (performance.now() - since < SLICE) continue;
       await breathe();
       if (cancelled.has(message.id)) break;

@@ -8,10 +8,13 @@ import { proofOf } from '../support/builders.ts';
  * @param script the source of the worker; none if it cannot be read
  */
 export async function replies(script: string | undefined, steps: readonly string[]): Promise<JudgeReply[]> {
-  const checker = createWebChecker(async () => {
-    if (script === undefined) throw new Error('nowhere.js: no such file');
-    return new TextEncoder().encode(script);
-  });
+  const checker = createWebChecker(
+    async () => {
+      if (script === undefined) throw new Error('nowhere.js: no such file');
+      return new TextEncoder().encode(script);
+    },
+    { stepLimit: 500 },
+  );
   try {
     const proof = proofOf(...steps);
     const request = { proof, steps: proof.steps.map((step) => step.index) };

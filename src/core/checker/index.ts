@@ -5,16 +5,25 @@
  */
 
 import { checkStep } from './check.ts';
+import { knownOf } from './known.ts';
 import type { CheckMessage, CheckReply } from './types.ts';
 
 export { checkStep } from './check.ts';
 export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading } from './types.ts';
 
-/** One reply per step that the message asks for, in its order. An index that is no step gets no readings. */
-export function* handle(message: CheckMessage): Generator<CheckReply> {
+/** Texts before a step that are longer than this, in characters, are read in pieces. */
+const LONG_PAST = 50_000;
+
+/**
+ * One reply per step that the message asks for, in its order. An index that isn't a step gets no readings. `undefined` is a
+ * sign of life: a piece of a long past was read, which is no part of what the next step costs.
+ */
+export function* handle(message: CheckMessage): Generator<CheckReply | undefined> {
   const { id, steps, problem, suspects = false } = message;
   const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
+  const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {
+    if (isLong && step < steps.length) for (const _ of knownOf(steps, problem).prepare(step)) yield undefined;
     yield { id, step, ...checkStep(context, step) };
   }
 }

@@ -24,6 +24,9 @@ export interface Past {
   tail(index: number): Tail | undefined;
 }
 
+/** How many characters are read between two signs of life. */
+const PIECE = 20_000;
+
 class Known implements Past {
   readonly problem: string;
   readonly #steps: readonly string[];
@@ -62,6 +65,20 @@ class Known implements Past {
   tail(index: number): Tail | undefined {
     if (!this.#tails.has(index)) this.#tails.set(index, tailOf(this.#steps[index - 1] ?? ''));
     return this.#tails.get(index);
+  }
+
+  /** Reads all up to step `index` that a check of it may ask for; yields after each piece of text of some length. */
+  *prepare(index: number): Generator<void> {
+    let read = 0;
+    for (const into of [this.#ties, this.#arithmetics, this.#equations, this.#lone, this.#restrictions]) {
+      while (into.count <= index + 1) {
+        read += this.#steps[into.count - 1]?.length ?? 0;
+        this.#read(into, into.count - 1);
+        if (read < PIECE) continue;
+        read = 0;
+        yield;
+      }
+    }
   }
 
   #read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {

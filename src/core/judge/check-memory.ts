@@ -14,6 +14,8 @@ const ENTRY = 250;
 /** How many given-up steps are remembered, and for how long, in milliseconds. */
 const MOST_GIVEN_UP = 1000;
 const LAPSE = 60_000;
+/** How many steps are remembered that ran out of time, and have not been given up. */
+const MOST_SLOW = 1000;
 
 interface GivenUp {
   readonly text: string;
@@ -37,6 +39,8 @@ interface Memory {
 export class CheckMemory {
   readonly #said = new LeastRecent<Memory>(MOST);
   readonly #givenUp = new LeastRecent<GivenUp>(MOST_GIVEN_UP);
+  /** By the text of a step, how often it ran out of time. */
+  readonly #slow = new LeastRecent<number>(MOST_SLOW);
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -48,18 +52,20 @@ export class CheckMemory {
    * @param suspects whether it is about what is only suspected, too: the two strengths are remembered apart
    */
   about(proof: Proof, suspects = false): ProofMemory {
-    return new ProofMemory(this.#said, this.#givenUp, this.#clock, proof, suspects);
+    return new ProofMemory(this.#said, this.#givenUp, this.#slow, this.#clock, proof, suspects);
   }
 
   clear(): void {
     this.#said.clear();
     this.#givenUp.clear();
+    this.#slow.clear();
   }
 }
 
 export class ProofMemory {
   readonly #said: LeastRecent<Memory>;
   readonly #givenUp: LeastRecent<GivenUp>;
+  readonly #slow: LeastRecent<number>;
   readonly #clock: Clock;
   readonly #proof: Proof;
   readonly #pasts: Pasts;
@@ -69,6 +75,7 @@ export class ProofMemory {
   constructor(
     said: LeastRecent<Memory>,
     givenUp: LeastRecent<GivenUp>,
+    slow: LeastRecent<number>,
     clock: Clock,
     proof: Proof,
     suspects: boolean,
@@ -76,6 +83,7 @@ export class ProofMemory {
     this.#strength = suspects ? '≈ ' : '';
     this.#said = said;
     this.#givenUp = givenUp;
+    this.#slow = slow;
     this.#clock = clock;
     this.#proof = proof;
     this.#pasts = new Pasts(proof);
@@ -104,6 +112,15 @@ export class ProofMemory {
   giveUp(index: number, replies: readonly JudgeReply[]): void {
     const { text } = this.#question(index);
     this.#givenUp.set(this.#keyWithPast(index), { text, replies, at: this.#clock.now() }, 1);
+  }
+
+  /** How often a step of this text has run out of time since it was last read. */
+  timesSlow(index: number): number {
+    return this.#slow.get(this.#question(index).key) ?? 0;
+  }
+
+  setSlow(index: number, times: number): void {
+    this.#slow.set(this.#question(index).key, times, 1);
   }
 
   #recallSaid(index: number): readonly JudgeReply[] | undefined {

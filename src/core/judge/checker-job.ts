@@ -8,8 +8,10 @@ export interface CheckerJob {
   readonly id: number;
   readonly request: JudgeRequest;
   readonly suspects: boolean;
-  /** Indices of the steps that must be checked; the rest of the request was remembered. */
-  readonly steps: readonly number[];
+  /** Indices of the steps that must be checked, in their order; the rest of the request was remembered. */
+  steps: readonly number[];
+  /** Steps that ran out of time: they are tried again behind the others, when nobody waits. */
+  again: readonly number[];
   readonly answer: AnswerQuestion | undefined;
   readonly memory: ProofMemory;
   readonly replies: Stream<JudgeReply>;
@@ -17,6 +19,4 @@ export interface CheckerJob {
   readonly onAbort: () => void;
   /** How many of `steps` are finished. */
   finished: number;
-  /** How many of those were given up, because they took too long or broke the worker. */
-  given: number;
 }

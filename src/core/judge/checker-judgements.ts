@@ -70,8 +70,5 @@ export function givenUp(step: number, reason: string): readonly JudgeReply[] {
 
 /** Why a step is given up that takes longer than this, in milliseconds. */
 export function overtimeWords(limit: number): string {
-  const seconds = limit / 1000;
-  return seconds === 1
-    ? t('Not read: it took longer than one second.')
-    : t('Not read: it took longer than {0} seconds.', seconds);
+  return t('Not read: checking it took longer than {0} seconds.', Math.round(limit / 1000));
 }

@@ -26,9 +26,10 @@ export interface CheckTexts {
   readonly texts: Texts;
 }
 
-/** What a worker says: it is up; one reply; how the answer compares; a message is done; it broke. */
+/** What a worker says: it is up; it is getting on; one reply; how the answer compares; a message is done; it broke. */
 export type CheckerEvent =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'alive' }
   | { readonly kind: 'reply'; readonly reply: CheckReply }
   | { readonly kind: 'answer'; readonly id: number; readonly verdict: AnswerVerdict }
   | { readonly kind: 'done'; readonly id: number }

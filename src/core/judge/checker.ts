@@ -9,16 +9,21 @@ import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.t
 import { createStream } from './stream.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from './types.ts';
 
-/** The longest that one step may take, in milliseconds, before the worker is ended and the step left unread. */
-export const STEP_LIMIT = 1000;
+/**
+ * The longest that one step may take at first, in milliseconds, before the worker is ended and the step put off. It is a net:
+ * what a step may cost is counted (`core/checker/budget.ts`), so that what is read doesn't depend on the machine.
+ */
+export const STEP_LIMIT = 5000;
+/** How much longer it may take each time that it is tried again; after the last it is left unread. */
+const TRIES = [1, 4, 12];
+/** The longest that any try takes, in milliseconds. */
+const LONGEST_TRY = 60_000;
 /** The longest that a worker may take to come up, in milliseconds. */
 const START_LIMIT = 15_000;
 /** Added to both: replies that waited because the host's own thread was busy are heard first. In milliseconds. */
 export const GRACE = 50;
 /** How many steps may break a worker, one right after another, before the proof is given up. */
 const MOST_BREAKS = 3;
-/** How many steps of one proof may be given up before the proof is: other proofs wait for the same worker. */
-const MOST_GIVEN_UP = 5;
 
 /** What the checker is asked for. */
 export interface CheckerQuestion {
@@ -32,16 +37,18 @@ export interface CheckerOptions {
 }
 
 /**
- * The embedded checker as a judge. One worker serves all proofs in turn; a step that takes longer than
- * `STEP_LIMIT` is left unread, with the worker ended and a new one carrying on behind it. A step is checked once for
- * the same text in the same surroundings, as far as those matter to it.
+ * The embedded checker as a judge. One worker serves all proofs in turn, the steps that a person looks at first. A step that
+ * takes longer than `STEP_LIMIT` is put off, with the worker ended and a new one carrying on behind it; once no other step
+ * and no other proof waits, it is tried again, with more time. A step is checked once for the same text in the same
+ * surroundings, as far as those matter to it.
  */
 export class CheckerJudge implements Judge {
   readonly id = 'checker';
   readonly #spawn: SpawnChecker;
   readonly #clock: Clock;
   readonly #memory: CheckMemory;
-  readonly #stepLimit: number;
+  /** How long the tries of one step may take, in milliseconds. */
+  readonly #limits: readonly number[];
   #worker: CheckerWorker | undefined;
   #ready = false;
   #queue: CheckerJob[] = [];
@@ -53,7 +60,8 @@ export class CheckerJudge implements Judge {
   #disposed = false;
 
   constructor(spawn: SpawnChecker, clock: Clock, options: CheckerOptions = {}) {
-    this.#stepLimit = options.stepLimit ?? STEP_LIMIT;
+    const limit = options.stepLimit ?? STEP_LIMIT;
+    this.#limits = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
     this.#spawn = spawn;
     this.#clock = clock;
     this.#memory = new CheckMemory(clock);
@@ -84,32 +92,38 @@ export class CheckerJudge implements Judge {
       return replies;
     }
     const memory = this.#memory.about(request.proof, suspects);
-    const steps = request.steps.filter((step) => {
+    const unread = request.steps.filter((step) => {
       const remembered = memory.recall(step);
       for (const reply of remembered ?? []) replies.push(reply);
       return !remembered;
     });
     const answer = answerQuestion(request.proof);
-    if (steps.length === 0 && !answer) {
+    if (unread.length === 0 && !answer) {
       replies.end();
       return replies;
     }
+    // What ran out of time under an earlier text of the proof must not keep the others waiting again.
+    const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
     const id = this.#nextId++;
     const job: CheckerJob = {
       id,
       request,
       suspects,
-      steps,
+      steps: inOrder(
+        unread.filter((step) => !isSlow(step)),
+        request.first,
+      ),
+      again: unread.filter(isSlow),
       answer,
       memory,
       replies,
       signal,
       finished: 0,
-      given: 0,
       onAbort: () => this.#abort(job),
     };
     signal.addEventListener('abort', job.onAbort, { once: true });
     this.#queue.push(job);
+    this.#giveWay();
     this.#advance();
     return replies;
   }
@@ -131,8 +145,41 @@ export class CheckerJudge implements Judge {
 
   #advance(): void {
     if (this.#active) return;
-    this.#active = this.#queue.shift();
-    if (this.#active) this.#send(this.#active);
+    const fresh = this.#queue.findIndex((job) => !isTryingAgain(job));
+    [this.#active] = this.#queue.splice(Math.max(fresh, 0), 1);
+    if (this.#active) this.#go(this.#active);
+  }
+
+  /** Sends what is left of a proof; its slow steps one at a time, behind all else and all others. */
+  #go(job: CheckerJob): void {
+    if (job.finished === job.steps.length && job.again.length > 0) {
+      const [next = 0, ...rest] = job.again;
+      job.steps = [...job.steps, next];
+      job.again = rest;
+    }
+    this.#send(job);
+  }
+
+  /** Another try of a slow step makes room for a proof that comes; it begins again later and doesn't count. */
+  #giveWay(): void {
+    const job = this.#active;
+    const step = job?.steps[job.finished];
+    if (!job || step === undefined || job.signal.aborted || job.memory.timesSlow(step) === 0) return;
+    this.#dropWorker();
+    this.#putOff(job, step);
+    this.#rotate(job);
+  }
+
+  #putOff(job: CheckerJob, step: number): void {
+    job.steps = job.steps.filter((other) => other !== step);
+    job.again = [...job.again, step];
+  }
+
+  /** Lets other proofs go before this one. */
+  #rotate(job: CheckerJob): void {
+    this.#active = undefined;
+    this.#queue.push(job);
+    this.#advance();
   }
 
   #send(job: CheckerJob): void {
@@ -149,7 +196,7 @@ export class CheckerJudge implements Judge {
         ...(proof.problem ? { problem: proof.problem.text } : {}),
         steps: proof.steps.map((step) => step.text),
         only: job.steps.slice(job.finished),
-        ...(job.answer ? { answer: job.answer } : {}),
+        ...(job.answer && job.again.length === 0 ? { answer: job.answer } : {}),
         ...(job.suspects ? { suspects: true } : {}),
       });
     } catch (error) {
@@ -167,6 +214,9 @@ export class CheckerJudge implements Judge {
         this.#ready = true;
         this.#watch();
         return;
+      case 'alive':
+        this.#watch();
+        return;
       case 'reply':
         this.#breaks = 0;
         this.#take(event.reply);
@@ -177,7 +227,7 @@ export class CheckerJudge implements Judge {
           this.#active.replies.push({ kind: 'final-answer', verdict: event.verdict });
         return;
       case 'done':
-        if (event.id === this.#active?.id) this.#finish(this.#active);
+        if (event.id === this.#active?.id) this.#end(this.#active);
         return;
       case 'broken':
         if (this.#ready) this.#skip(t('The checker broke on this step: {0}', event.message));
@@ -194,6 +244,7 @@ export class CheckerJudge implements Judge {
     job.finished++;
     const judged = [...judgementsOf(reply)];
     job.memory.keep(reply.step, reply.usesPast, judged);
+    if (job.memory.timesSlow(reply.step) > 0) job.memory.setSlow(reply.step, 0);
     for (const one of judged) job.replies.push(one);
     this.#watch();
   }
@@ -216,18 +267,27 @@ export class CheckerJudge implements Judge {
       this.#fail(reason);
       return;
     }
-    if (++job.given > MOST_GIVEN_UP) {
-      this.#fail(
-        t('{0} So did {1} steps before it: the rest of this proof is not read.', reason, MOST_GIVEN_UP),
-      );
-      return;
-    }
+    this.#giveUp(job, step, reason);
+  }
+
+  #giveUp(job: CheckerJob, step: number, reason: string): void {
+    // Should it be asked for once more, it stays behind the others.
+    if (job.memory.timesSlow(step) > 0) job.memory.setSlow(step, 1);
     job.finished++;
     const given = givenUp(step, reason);
     job.memory.giveUp(step, given);
     for (const one of given) job.replies.push(one);
-    if (job.finished < job.steps.length || job.answer) this.#send(job);
+    if (job.finished < job.steps.length || job.answer || job.again.length > 0) this.#go(job);
     else this.#finish(job);
+  }
+
+  /** The worker is through with what it was sent. */
+  #end(job: CheckerJob): void {
+    if (job.again.length === 0 || job.signal.aborted) {
+      this.#finish(job);
+      return;
+    }
+    this.#rotate(job);
   }
 
   /** Gives up the proof in hand: the steps that are left stay unjudged, and the review says why. */
@@ -244,7 +304,7 @@ export class CheckerJudge implements Judge {
     this.#stopWatch?.();
     this.#stopWatch = undefined;
     if (!this.#active) return;
-    this.#stopWatch = this.#clock.after(this.#ready ? this.#stepLimit : START_LIMIT, () => {
+    this.#stopWatch = this.#clock.after(this.#ready ? this.#limit() : START_LIMIT, () => {
       this.#stopWatch = this.#clock.after(GRACE, () => this.#overtime());
     });
   }
@@ -256,7 +316,29 @@ export class CheckerJudge implements Judge {
       return;
     }
     this.#breaks = 0;
-    this.#skip(overtimeWords(this.#stepLimit));
+    const job = this.#active;
+    const step = job?.steps[job.finished];
+    if (!job || step === undefined || job.signal.aborted) {
+      this.#skip('');
+      return;
+    }
+    const tries = job.memory.timesSlow(step) + 1;
+    this.#dropWorker();
+    if (tries >= this.#limits.length) {
+      this.#giveUp(job, step, overtimeWords(Math.max(...this.#limits)));
+      return;
+    }
+    job.memory.setSlow(step, tries);
+    this.#putOff(job, step);
+    this.#rotate(job);
+  }
+
+  /** The longest that the step in hand may take, in milliseconds. */
+  #limit(): number {
+    const job = this.#active;
+    const step = job?.steps[job.finished];
+    const tries = job && step !== undefined ? job.memory.timesSlow(step) : 0;
+    return this.#limits[tries] ?? Math.max(...this.#limits);
   }
 
   #abort(job: CheckerJob): void {
@@ -290,4 +372,17 @@ export class CheckerJudge implements Judge {
     this.#worker = undefined;
     this.#ready = false;
   }
+}
+
+/** Whether all that is left of a proof are steps that ran out of time. */
+function isTryingAgain(job: CheckerJob): boolean {
+  return job.finished === job.steps.length && job.again.length > 0;
+}
+
+/** Steps with those first that are wanted first. */
+function inOrder(steps: readonly number[], first: readonly number[] = []): readonly number[] {
+  if (first.length === 0) return steps;
+  const left = new Set(steps);
+  const wanted = first.filter((step) => left.delete(step));
+  return [...wanted, ...left];
 }

@@ -168,6 +168,8 @@ export interface JudgeRequest {
   readonly proof: Proof;
   /** Indices of `proof.steps`, rising. */
   readonly steps: readonly number[];
+  /** Those of `steps` that a person looks at or has just edited, most wanted first; a judge of single steps begins with them. */
+  readonly first?: readonly number[];
   /** Pictures that the problem links to, read by the host, bounded in size and number. */
   readonly images?: readonly ImagePart[];
   /**

@@ -32,6 +32,8 @@ export interface ReviewOptions {
   readonly unsent?: readonly string[];
   /** `Judge Again From Here`: votes on steps from this one on are not taken from the cache. See `JudgeRequest`. */
   readonly freshFrom?: number;
+  /** Indices of the steps to begin with, most wanted first. See `JudgeRequest`. */
+  readonly first?: readonly number[];
 }
 
 /**
@@ -44,7 +46,7 @@ export async function* review(
   judges: readonly Judge[],
   options: ReviewOptions,
 ): AsyncGenerator<Review> {
-  const { clock, signal, previous, confirm, images, unsent, freshFrom } = options;
+  const { clock, signal, previous, confirm, images, unsent, freshFrom, first } = options;
   const began = clock.now();
   const descriptions = judges.map((judge) => judge.describe());
   const ledger = createLedger(proof, descriptions, { confirmer: confirm?.describe(), unsent });
@@ -59,6 +61,7 @@ export async function* review(
   const request: JudgeRequest = {
     proof,
     steps: wanted,
+    ...(first ? { first } : {}),
     ...(images ? { images } : {}),
     ...(freshFrom === undefined ? {} : { freshFrom }),
   };

@@ -1,4 +1,4 @@
-import { CheckerJudge } from '../../core/judge/checker.ts';
+import { CheckerJudge, type CheckerOptions } from '../../core/judge/checker.ts';
 import type {
   CheckCancel,
   CheckerEvent,
@@ -13,7 +13,10 @@ import { webClock } from './web-clock.ts';
  * @param read reads the built `web-checker-worker`, one script without imports. It is read for the first worker and kept;
  *   where that fails it is read again for the next.
  */
-export function createWebChecker(read: () => PromiseLike<Uint8Array>): CheckerJudge {
+export function createWebChecker(
+  read: () => PromiseLike<Uint8Array>,
+  options: CheckerOptions = {},
+): CheckerJudge {
   let script: Promise<Blob> | undefined;
   const readOnce = (): Promise<Blob> => {
     script ??= readScript(read).catch((error: unknown) => {
@@ -61,7 +64,7 @@ export function createWebChecker(read: () => PromiseLike<Uint8Array>): CheckerJu
       },
     };
   };
-  return new CheckerJudge(spawn, webClock);
+  return new CheckerJudge(spawn, webClock, options);
 }
 
 async function readScript(read: () => PromiseLike<Uint8Array>): Promise<Blob> {

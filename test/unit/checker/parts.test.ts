@@ -251,7 +251,7 @@ describe('handle', () => {
   test('one reply a step, in order', () => {
     const replies = [...handle({ id: 7, steps })];
     assert.deepEqual(
-      replies.map((r) => [r.id, r.step, r.readings[0]?.outcome.kind]),
+      replies.map((r) => [r?.id, r?.step, r?.readings[0]?.outcome.kind]),
       [
         [7, 0, 'holds'],
         [7, 1, 'refuted'],
@@ -259,9 +259,19 @@ describe('handle', () => {
       ],
     );
   });
+  test('a long past gives signs of life as it is read, and the same readings from any step on', () => {
+    const long = Array.from(
+      { length: 300 },
+      (_, k) => `Let $x_${k} = ${k}$. ${'Then we go on. '.repeat(20)}$${k} + 1 = ${k + (k % 7 ? 1 : 2)}$`,
+    );
+    const inTurn = [...handle({ id: 1, steps: long })].filter((reply) => reply !== undefined);
+    const backwards = [...handle({ id: 1, steps: [...long], only: [...long.keys()].reverse() })];
+    assert.deepEqual(backwards.filter((reply) => reply !== undefined).reverse(), inTurn);
+    assert.ok(backwards.indexOf(undefined) === 0 && backwards.filter((reply) => !reply).length > 5);
+  });
   test('only the steps asked for, in that order', () => {
     assert.deepEqual(
-      [...handle({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r.step, r.readings.length]),
+      [...handle({ id: 1, steps, only: [2, 0, 9] })].map((r) => [r?.step, r?.readings.length]),
       [
         [2, 1],
         [0, 1],

@@ -21,6 +21,7 @@ function inPlace() {
         strengths.push(message.suspects);
         queueMicrotask(() => {
           for (const reply of handle(message)) {
+            if (!reply) continue;
             checked.push(reply.step);
             listen({ kind: 'reply', reply });
           }

@@ -48,7 +48,7 @@ describe('in a language that is not English', () => {
     let found = 0;
     for (const step of FALSE) {
       for (const reply of handle({ id: 1, steps: [step], suspects: true })) {
-        for (const { outcome } of reply.readings) {
+        for (const { outcome } of reply?.readings ?? []) {
           if (outcome.kind !== 'refuted' && outcome.kind !== 'suspect') continue;
           found++;
           for (const words of [outcome.evidence.message, outcome.evidence.brief]) {
