@@ -126,7 +126,9 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('says how many items and calls that is, and asks nobody before', async () => {
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
-    await dialog().waitFor();
+    await dialog()
+      .filter({ hasText: `on ${ITEMS} items of` })
+      .waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
     assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerEvaluation/);
@@ -273,7 +275,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     ])
       await shown.filter({ hasText: words }).first().waitFor();
     await begin();
-    await dialog().waitFor();
+    await dialog().filter({ hasText: 'on 5 items of' }).waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, /on 5 items of rows\.jsonl\?/);
     assert.match(text, /5 calls to scripted-model at /);
