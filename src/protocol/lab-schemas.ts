@@ -69,6 +69,7 @@ const cases = shape<CasesView>({
   against: words,
   isAll: boolean,
   isFirst: optional(boolean),
+  isOld: optional(boolean),
   total: count,
   figures: list(
     shape<CasesView['figures'][number]>({ value: words, beside: optional(words), name: words }),

@@ -36,6 +36,8 @@ export interface CasesView {
   /** There is no earlier version to set it against, so that nothing can have flipped. */
   readonly isFirst?: boolean;
   readonly total: number;
+  /** The figures and rows are of an older text of the prompt. */
+  readonly isOld?: boolean;
   /** `10 of 13` with `errors located`, in this order: errors, correct, F1 with its interval, the difference with its test, abstentions, tokens. */
   readonly figures: readonly { readonly value: string; readonly beside?: string; readonly name: string }[];
   /** Broken first, then put right, then the rest where all are shown. */

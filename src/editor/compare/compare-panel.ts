@@ -41,13 +41,15 @@ export class ComparePanel {
   readonly #page: PagePanel<CompareView, CompareKey, ComparePanelApi>;
   readonly #reading: Reading;
   readonly #sent = new Map<number, Standing | undefined>();
+  readonly #models: ComparePanelParts['models'];
   #look: CompareLook = {};
   #revision = 0;
   #beside: { readonly of: Standing | undefined; readonly input: Beside } | undefined;
 
   constructor(panel: vscode.WebviewPanel, comparison: Comparison, parts: ComparePanelParts) {
-    const { host, reviews, log, extensionUri } = parts;
+    const { host, reviews, log, extensionUri, models } = parts;
     this.comparison = comparison;
+    this.#models = models;
     this.#reading = new Reading(host, reviews);
     const served = compareHostApi(
       {
@@ -74,6 +76,7 @@ export class ComparePanel {
     });
     this.#page.add(
       this.#reading,
+      models.onDidTrouble(() => this.#page.ask()),
       comparison.onDidChange(() => {
         this.#page.ask();
         this.#page.changed();
@@ -153,6 +156,7 @@ export class ComparePanel {
       gathered,
       held,
       isReopened: comparison.isReopened,
+      trouble: phase === 'running' ? this.#models.anyTrouble : undefined,
       underWay,
       asker,
       failure,

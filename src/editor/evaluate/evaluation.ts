@@ -123,7 +123,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const kind = kindOf(asked);
       const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
       const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
-      const { rows, stopped } = await withRunProgress(run, entry, (report, signal) => {
+      const { rows, stopped } = await withRunProgress(run, entry, parts, (report, signal) => {
         let done = 0;
         copying = bringCopy(run, set);
         return drive({

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
+import { troubleSentence } from '../../core/judge/trouble.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, tellInfo, withProgress } from '../ask/index.ts';
 import { sizesOf } from '../data/flags/sizes.ts';
@@ -160,6 +161,7 @@ export async function pickRun(runs: readonly Remembered[]): Promise<Remembered |
 export function withRunProgress<T>(
   { ids, header }: Remembered,
   entry: RunEntry,
+  { models }: Pick<EvaluationParts, 'models'>,
   work: (report: (done: number) => void, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const options = {
@@ -169,9 +171,20 @@ export function withRunProgress<T>(
   };
   return withProgress(options, (progress, token) => {
     token.onCancellationRequested(() => entry.stop(new Error('A person has stopped it.')));
-    return work(
-      (done) => progress.report({ increment: 100 / ids.length, message: t('{0} of {1}', done, ids.length) }),
-      entry.signal,
-    );
+    let done = 0;
+    const say = (increment: number): void => {
+      const share = t('{0} of {1}', done, ids.length);
+      const trouble = models.anyTrouble;
+      progress.report({
+        increment,
+        message: trouble ? t('{0}. {1}', share, troubleSentence(trouble)) : share,
+      });
+    };
+    const listening = models.onDidTrouble(() => say(0));
+    const report = (now: number): void => {
+      done = now;
+      say(100 / ids.length);
+    };
+    return work(report, entry.signal).finally(() => listening.dispose());
   });
 }

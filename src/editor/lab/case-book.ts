@@ -135,6 +135,12 @@ export class CaseBook {
     };
   }
 
+  /** Whether the cases ran last with another text of the prompt. */
+  isOlderThan(fingerprint: string): boolean {
+    const { now } = this;
+    return now !== undefined && now.prompt.fingerprint !== fingerprint;
+  }
+
   /** The proofs of all cases. */
   get proofs(): readonly Proof[] {
     return this.#found.cases.map(proofOfCase);

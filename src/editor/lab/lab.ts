@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { ImagePart } from '../../core/judge/calls.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { troubleSentence } from '../../core/judge/trouble.ts';
 import { judgeKindOf } from '../../core/lab/view-for.ts';
 import { t } from '../../l10n/index.ts';
 import { homeOf } from '../data/item-address.ts';
@@ -62,6 +63,7 @@ export class Lab {
       this.book,
       tools.endpoints.onDidChange(fire),
       tools.selection.onDidChange(fire),
+      tools.models.onDidTrouble(fire),
       tools.veil.onDidChange(() => this.stage.dropVeiled((uri) => tools.veil.isVeiled(uri))),
       vscode.workspace.onDidGrantWorkspaceTrust(fire),
       this.prompt.watch(fire),
@@ -88,10 +90,11 @@ export class Lab {
       ...this.#placeInput(version),
       ...this.stage.input(version),
       ...this.runs.input,
-      ...(cases ? { cases } : {}),
+      ...(cases ? { cases: { ...cases, isOld: this.book.isOlderThan(version.fingerprint) } } : {}),
       ...(this.#comparing ? { comparison: this.#comparing.input } : {}),
       ...(this.#notice ? { notice: this.#notice } : {}),
       ...(share === undefined ? {} : { share }),
+      ...this.#troubleInput(),
       last: this.#last,
     };
   }
@@ -280,6 +283,12 @@ export class Lab {
     }
     const isNone = this.#tools.places.usable.length === 0;
     return { noPlace: isNone ? t('no endpoint yet') : t('you are asked where, before anything is sent') };
+  }
+
+  /** Why nothing comes while calls wait for a server. */
+  #troubleInput(): Pick<LabInput, 'trouble'> {
+    const trouble = this.#tools.models.anyTrouble;
+    return trouble ? { trouble: troubleSentence(trouble) } : {};
   }
 
   #ports({ kind, prompt, place, subject }: RunOf): RunPorts {

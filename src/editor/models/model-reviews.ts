@@ -280,6 +280,12 @@ export class ModelReviews {
     return this.#troubles.get(endpoint);
   }
 
+  /** The trouble of any endpoint; undefined where none has any. */
+  get anyTrouble(): Trouble | undefined {
+    const [first] = this.#troubles.values();
+    return first;
+  }
+
   /** Finds out what an endpoint can do. Sends no proof. */
   async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<Probe> {
     if (!vscode.workspace.isTrusted)

@@ -256,6 +256,10 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   assert.match(view.figures[3]?.value ?? '', /^-/);
   assert.equal(view.figures[3]?.name, 'not a proven change');
   assert.equal(casesView({ ...input, isAll: true }).rows.length, 12);
+  const old = { ...input, isOld: true };
+  assert.match(casesSentence(old), /broken\. That is of the version of .*; the prompt has changed since\.$/);
+  assert.equal(casesView(old).isOld, true);
+  assert.equal(casesView({ ...old, running: [] }).isOld, undefined, 'what runs now is of the text as it is');
 });
 
 test('pieces of a reply go on from what the page has; what does not is sent anew', () => {

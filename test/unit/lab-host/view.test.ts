@@ -307,3 +307,10 @@ test('of replies that are too long to be set side by side, the ends are shown, a
   assert.ok(flip?.texts?.[0].endsWith('the end'));
   assert.equal(flip?.texts?.[1], 'short');
 });
+
+test('while something runs, the head says what is wrong with the server', () => {
+  const trouble = '“local” answered with error 500. Try 3 of 6 in 4 s.';
+  const running = { ...NOTHING, prompt: PROMPT, share: 0.2, trouble };
+  assert.match(viewOf(running).sentence, /“local” answered with error 500\. Try 3 of 6 in 4 s\.$/);
+  assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
+});

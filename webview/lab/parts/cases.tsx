@@ -21,7 +21,7 @@ export function Cases({ model, view, isNarrow }: CasesProps) {
   const panel = usePanel();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
-  const { against, isAll, isFirst, total, figures, rows, problem } = cases;
+  const { against, isAll, isFirst, isOld = false, total, figures, rows, problem } = cases;
   const acts: SectionAct[] = [];
   if (phase !== 'running') acts.push({ words: t('run'), keyName: 'a', onPress: () => panel.runCases() });
   if (isFirst !== true)
@@ -31,7 +31,7 @@ export function Cases({ model, view, isNarrow }: CasesProps) {
       onPress: () => panel.showAll(!isAll),
     });
   return (
-    <Section title={t('Cases')} note={against} acts={acts} className="cases">
+    <Section title={t('Cases')} note={against} acts={acts} className={isOld ? 'cases old' : 'cases'}>
       {problem !== undefined && (
         <p class="small problem-line">
           {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open the cases')}</LinkButton>

@@ -1,4 +1,5 @@
 /** The head of the panel: how it stands, how it is held, what was spent, what is to be borne in mind, what can be done. */
+import { troubleSentence } from '../../../core/judge/trouble.ts';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import { tokensWords } from '../../../core/review/index.ts';
 import { gatheredNotes } from '../../../core/select/candidates.ts';
@@ -148,11 +149,12 @@ function spentSentences({ tournament, standing }: { tournament: Tournament; stan
 }
 
 function noticesOf(input: CompareInput, { left }: Drawn): string[] {
-  const { held, asker, failure, notes = [], phase, gathered } = input;
+  const { held, asker, failure, notes = [], phase, gathered, trouble } = input;
   return [
     ...(phase === 'empty' && gathered.candidates.length === 0
       ? [t('Select two or more proofs of the same problem in the Explorer, and choose Compare Proofs.')]
       : []),
+    ...(trouble ? [cut(troubleSentence(trouble))] : []),
     ...(failure ? [cut(failure.message)] : []),
     ...(asker?.caution ? [cut(asker.caution)] : []),
     ...(left > 0 ? [t('{0} games are too many to be drawn; the record has all of them.', left)] : []),

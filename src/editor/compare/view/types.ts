@@ -1,4 +1,5 @@
 /** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+import type { Trouble } from '../../../core/judge/trouble.ts';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { Beside } from '../../../core/select/beside-words.ts';
@@ -16,6 +17,8 @@ export interface CompareInput {
   readonly phase: CompareView['phase'];
   readonly gathered: Gathered;
   /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
+  /** What is wrong with a server, while calls wait for it. */
+  readonly trouble?: Trouble | undefined;
   /** Whether it had come to its end before it was opened again: nothing was asked since. */
   readonly isReopened?: boolean;
   readonly held?: { readonly tournament: Tournament; readonly standing: Standing } | undefined;

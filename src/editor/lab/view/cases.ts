@@ -27,6 +27,7 @@ export function casesView(input: CasesInput): CasesView {
     isAll: isAll || !before,
     ...(before ? {} : { isFirst: true }),
     total: cases.length,
+    ...(isOldNow(input) ? { isOld: true } : {}),
     figures: known.length === 0 || running ? [] : knownFigures(known, input),
     rows: [
       ...shown.map((one) => rowView(one, notes.get(one.now.id))),
@@ -54,7 +55,15 @@ export function casesSentence(input: CasesInput): string {
     ...(failed > 0
       ? [t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed)]
       : []),
+    ...(isOldNow(input)
+      ? [t('That is of the version of {0}; the prompt has changed since.', timeWords(Date.parse(now.time)))]
+      : []),
   ].join(' ');
+}
+
+/** Whether what is shown was said by an older text of the prompt. */
+function isOldNow({ now, running, isOld }: CasesInput): boolean {
+  return isOld === true && now !== undefined && running === undefined;
 }
 
 function flipsSentence(known: readonly RunRow[], { before, policies }: CasesInput): string {

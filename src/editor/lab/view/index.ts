@@ -41,7 +41,14 @@ function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['pha
   return isFailed ? 'failed' : 'ready';
 }
 
+/** While something runs, what is wrong with the server stands behind it. */
 function sentenceOf(input: LabInput): string {
+  const isRunning = phaseOf(input) === 'running';
+  const sentence = plainSentence(input);
+  return isRunning && input.trouble !== undefined ? `${sentence} ${input.trouble}` : sentence;
+}
+
+function plainSentence(input: LabInput): string {
   const { prompt, broken, cases, reply, last, noSubject } = input;
   if (!prompt) return t('No prompt file is open.');
   if (cases?.running)

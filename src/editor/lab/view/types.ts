@@ -46,6 +46,8 @@ export interface CasesInput {
   readonly problem?: string;
   readonly isAll: boolean;
   readonly now?: CaseRun;
+  /** Whether the prompt has changed since they ran. */
+  readonly isOld?: boolean;
   readonly before?: CaseRun;
   /** Rows of the run that is under way. */
   readonly running?: readonly RunRow[];
@@ -90,6 +92,8 @@ export interface LabInput {
   readonly history: readonly HistoryEntry[];
   readonly comparison?: ComparisonInput;
   readonly notice?: NonNullable<LabView['notice']>;
+  /** Why nothing comes, while calls wait for a server that fails. */
+  readonly trouble?: string;
   /** 0 to 1, while something runs. */
   readonly share?: number;
   /** What was done last, whose outcome is said first. */
