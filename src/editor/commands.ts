@@ -59,7 +59,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     if (front.current) reviews.cancel(front.current.document);
   });
   register(commands.showMenu, async () => {
-    if (front.current) void showReviewMenu(front, log, models.unasked);
+    if (front.current) void showReviewMenu(front, log, models);
     else await vscode.commands.executeCommand(commands.review);
   });
   register(commands.openSample, () => openSample(parts.extensionUri));

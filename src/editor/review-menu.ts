@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import type { Spent } from '../core/judge/budget.ts';
+import { spentWords } from '../core/judge/estimate-words.ts';
 import { t } from '../l10n/index.ts';
 import { type AskRow, createPick } from './ask/index.ts';
+import type { ModelReviews } from './models/model-reviews.ts';
 import type { Unasked } from './models/unasked.ts';
 import { commands, extensionId, focusOf, views } from './names.ts';
 import type { Front, ProofInFront } from './proof-in-front.ts';
@@ -15,8 +18,9 @@ interface Action extends AskRow {
 export async function showReviewMenu(
   front: ProofInFront,
   log: vscode.LogOutputChannel,
-  unasked: Unasked,
+  models: ModelReviews,
 ): Promise<void> {
+  const spent = await models.spentToday().catch(() => undefined);
   const menu = createPick<Action>();
   let offered = '';
   const show = (): void => {
@@ -28,7 +32,7 @@ export async function showReviewMenu(
     const [outcome, ...done] = saidOf(current).sentences;
     menu.title = outcome;
     menu.placeholder = done.join(' ');
-    const actions = actionsFor(current, log, unasked);
+    const actions = actionsFor(current, log, models.unasked, spent);
     const labels = actions.map(({ label }) => label).join();
     if (labels === offered) return;
     offered = labels;
@@ -43,7 +47,12 @@ export async function showReviewMenu(
   action?.run?.();
 }
 
-function actionsFor({ latest }: Front, log: vscode.LogOutputChannel, unasked: Unasked): Action[] {
+function actionsFor(
+  { latest }: Front,
+  log: vscode.LogOutputChannel,
+  unasked: Unasked,
+  spent: Spent | undefined,
+): Action[] {
   const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
     icon,
     label,
@@ -72,6 +81,7 @@ function actionsFor({ latest }: Front, log: vscode.LogOutputChannel, unasked: Un
       ? [{ icon: 'bell', label: t('Always Ask Before Sending Again'), run: () => unasked.forget() }]
       : []),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
+    ...(spent ? [{ icon: 'graph', label: spentWords(spent) }] : []),
     command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),

@@ -1,4 +1,5 @@
 import { t } from '../../l10n/index.ts';
+import type { Spent } from './budget.ts';
 import { amount } from './budget-words.ts';
 import type { KeptSum } from './calls.ts';
 import type { Estimate, Span } from './estimate.ts';
@@ -52,6 +53,16 @@ export function keptWords({ replies, tokens, money, uncounted, unpriced }: KeptS
           amount(money),
         ),
   ];
+}
+
+/** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices.` */
+export function spentWords({ calls, tokens, money }: Spent): string {
+  const all = [
+    t(calls === 1 ? '{0} call' : '{0} calls', calls),
+    t('{0} tokens', shortCount(tokens)),
+    ...(money > 0 ? [t('{0} in the unit of your prices', amount(money))] : []),
+  ];
+  return t('Today: {0}', all.join(', '));
 }
 
 function moneyWords(money: Span | undefined): string {

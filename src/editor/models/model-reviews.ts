@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import { keptOnly } from '../../core/judge/budget.ts';
+import { keptOnly, type Spent } from '../../core/judge/budget.ts';
 import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
@@ -29,6 +29,7 @@ import {
   casePurse,
   evaluationPurse,
   purseOf,
+  today,
   untrusted,
 } from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
@@ -298,6 +299,14 @@ export class ModelReviews {
   async keptSum(): Promise<KeptSum | undefined> {
     const { store } = await this.#open();
     return store.cache.sum?.();
+  }
+
+  /** What all windows have spent today; undefined where no model was asked in this window yet, and none is chosen. */
+  async spentToday(): Promise<Spent | undefined> {
+    const { kind } = namedBy(this.#parts.selection.current.judge);
+    if (!this.#opened && (kind === 'checker' || kind === 'unknown')) return undefined;
+    const { store } = await this.#open();
+    return store.spending.today(today());
   }
 
   /** Forgets the replies that were kept. */

@@ -111,7 +111,7 @@ function ownValue<S extends Setting>(setting: S): ValueOf<S> {
 }
 
 /** The local day by this machine's calendar, as in `2026-11-21`. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   const two = (n: number): string => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -5,6 +5,7 @@ import { itemAddress } from '../data/item-address.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import { showInEditor } from '../show-in-editor.ts';
 import { findSet } from './find-set.ts';
+import { placeOfRow } from './row-place.ts';
 
 /** An item of a report, and the runs that it is of. */
 export interface RowPlace {
@@ -14,7 +15,7 @@ export interface RowPlace {
 }
 
 /**
- * Opens the item of a row in an editor, beside the report.
+ * Opens the item of a row in an editor, beside the report, at the step that is labelled as the earliest error.
  * @throws Error with a sentence for people if it is there no more, or is labelled blind
  */
 export async function openRow(
@@ -30,5 +31,5 @@ export async function openRow(
   if (veil.isVeiled(uri))
     throw new Error(t('This item is labelled blind: what judges said of it is not shown with it.'));
   const document = await vscode.workspace.openTextDocument(uri);
-  await showInEditor(document, { start: 0, end: 0 });
+  await showInEditor(document, placeOfRow(document.getText(), item));
 }

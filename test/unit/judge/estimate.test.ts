@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { estimateCost } from '../../../src/core/judge/estimate.ts';
-import { estimateWords, keptWords, shortCount } from '../../../src/core/judge/estimate-words.ts';
+import { estimateWords, keptWords, shortCount, spentWords } from '../../../src/core/judge/estimate-words.ts';
 
 const PLAIN = { sampling: {} };
 const critic = { kind: 'critic', endpoint: 'local', votes: 8 } as const;
@@ -105,4 +105,12 @@ test('deleting replies names their tokens and what they cost, as far as it is kn
   assert.match(keptWords({ ...kept, unpriced: 3 })[1] ?? '', /at least 0\.12/);
   assert.match(keptWords({ ...kept, unpriced: 38, money: 0 })[1] ?? '', /unknown/);
   assert.match(keptWords({ ...kept, uncounted: 1 })[0] ?? '', /at least 31k/);
+});
+
+test('what was spent today is said with money only where there is any', () => {
+  assert.equal(spentWords({ calls: 0, tokens: 0, money: 0 }), 'Today: 0 calls, 0 tokens');
+  assert.equal(
+    spentWords({ calls: 1, tokens: 31_200, money: 0.04 }),
+    'Today: 1 call, 31k tokens, 0.04 in the unit of your prices',
+  );
 });
