@@ -88,7 +88,10 @@ test('a bad row is named by file and line, the others count, and the exit code s
   const done = evaluate([name, '--format', 'json']);
   assert.equal(done.code, 2);
   assert.match(done.err, /faulty\.jsonl:2: The line is not JSON/);
-  assert.match(done.err, /faulty\.jsonl:3: "label" must be a whole number from -1 to 1/);
+  assert.match(
+    done.err,
+    /faulty\.jsonl:3: "label" must be -1 \(no error\) or the index of a step: a whole number from 0 to 1\./,
+  );
   assert.match(done.err, /faulty\.jsonl:4: To be scored, a row needs "steps" and, in "label"/);
   assert.match(done.err, /faulty\.jsonl:5: The row is not a JSON object/);
   assert.deepEqual(countsIn(done.out, 'located-or-passed', 'faulty'), [2, 2]);

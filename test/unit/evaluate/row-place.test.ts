@@ -5,7 +5,7 @@ import { placeOfRow } from '../../../src/editor/report/row-place.ts';
 
 test('a row of a report leads to the step that is labelled, and to the beginning where none is', () => {
   const text = '# Problem\n\nAdd.\n\n# Solution\n\nWe begin.\n\nThen we add.\n';
-  const { proof } = { proof: parse(text, { language: 'markdown' }) };
+  const { proof } = { proof: parse(text, { language: 'markdown', split: 'logical' }) };
   const at = (document: string, gold?: number): string => {
     const { start, end } = placeOfRow(document, { text, proof, facts: { gold } });
     return document.slice(start, end);
