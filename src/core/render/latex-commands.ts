@@ -177,13 +177,9 @@ function special(latex: Latex, flow: Flow, name: string, place: Place): number {
   return expand(latex, flow, place) ?? unknown(latex, flow, place);
 }
 
-/** `[name]`, quietly: what it refers to is not at hand. */
-function reference(latex: Latex, flow: Flow, place: Place, key: Argument): number {
-  const note = option(latex, place.end, place.to);
-  const keys = latex.read.slice(key.start, key.end).replace(/\s+/g, ' ');
-  const notes =
-    note === undefined ? '' : `, ${latex.read.slice(note.start, note.end).replaceAll('~', '\u00a0')}`;
-  flow.inlines.text(`[${keys}${notes}]`, place.at, key.after);
+/** A reference as it is written: what it refers to isn't read, so it must not look as if it were found. */
+function reference(latex: Latex, flow: Flow, { at }: Place, key: Argument): number {
+  flow.inlines.text(latex.source.text.slice(at, key.after).replace(/\s+/g, ' '), at, key.after);
   return key.after;
 }
 

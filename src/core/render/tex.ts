@@ -173,8 +173,9 @@ class Rewriting {
       case 'eqref': {
         const key = this.#argument(end);
         if (key === undefined) break;
+        // As it is written: what it refers to isn't read.
         const words = key.text.replace(/[\\{}$&#^_%~]/g, (sign) => (sign === '_' ? '\\_' : ' '));
-        this.#out.push(`\\text{[${words}]}`);
+        this.#out.push(`\\text{\\textbackslash ${name}\\{${words}\\}}`);
         return key.end;
       }
       case 'hline':

@@ -52,8 +52,11 @@ const rewritten: readonly (readonly [string, string])[] = [
   ['$x$', 'x'],
   ['$ x_1 $', 'x_1'],
   ['\\(\\text{if $x$}\\)', '\\text{if $x$}'],
-  ['$\\text{by \\eqref{eq:a_b}}$', '\\text{by \\text{[eq:a\\_b]}}'],
-  ['\\[ x \\quad\\text{by}\\ \\eqref{eq:a_b} \\]', 'x \\quad\\text{by}\\ \\text{[eq:a\\_b]}'],
+  ['$\\text{by \\eqref{eq:a_b}}$', '\\text{by \\text{\\textbackslash eqref\\{eq:a\\_b\\}}}'],
+  [
+    '\\[ x \\quad\\text{by}\\ \\eqref{eq:a_b} \\]',
+    'x \\quad\\text{by}\\ \\text{\\textbackslash eqref\\{eq:a\\_b\\}}',
+  ],
 ];
 
 describe('a formula for KaTeX', () => {
