@@ -283,6 +283,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     const page = await open({ folder: path.join(scratch, 'plain') }, path.join(scratch, 'plain'));
     await runCommand(page, 'Proofmark: Review With');
     await chooseRow(page, 'critic@mine-now');
+    await agreeToReview(page);
     await page.locator('.statusbar-item', { hasText: 'No error found' }).waitFor();
     assert.equal(hostile.requests.length, 1);
     const [request] = hostile.requests;
