@@ -101,9 +101,7 @@ function takenWords(replies: BatchReplies, batch: Batch): string {
         ]
       : []),
     ...(stray > 0
-      ? [
-          `${counted(stray, 'name is', 'names are')} of no request that this run has: of another run, or of replies that it has no more use for.`,
-        ]
+      ? [`${counted(stray, 'reply was', 'replies were')} not needed: imported before, or of another run.`]
       : []),
     ...(unreadable > 0 ? [`${counted(unreadable, 'line is', 'lines are')} no reply of a batch.`] : []),
   ];

@@ -23,6 +23,10 @@ export interface Usage {
   readonly uncounted: number;
   /** What that costs by the user's own table of prices, in its currency; absent without one. */
   readonly money?: number;
+  /** Tokens that the replies from the cache took when they were asked for, as far as they were counted; absent where there are none. */
+  readonly keptTokens?: number;
+  /** What those cost then; absent where no price was set. */
+  readonly keptMoney?: number;
 }
 
 /** What a user pays an endpoint, in money per million tokens. */
@@ -51,6 +55,26 @@ export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage 
   };
 }
 
+/** What a reply from the cache comes to: nothing now, and what it took when it was asked for. */
+export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Usage {
+  const { prompt, completion, money } = usageOf(tokens, prices);
+  return {
+    ...noUsage,
+    kept: 1,
+    ...(tokens === undefined ? {} : { keptTokens: prompt + completion }),
+    ...(money === undefined ? {} : { keptMoney: money }),
+  };
+}
+
+/** What a verdict takes, whoever paid for it and when: tokens, and money as far as prices were set. */
+export function wholeOf({ prompt, completion, money, keptTokens = 0, keptMoney }: Usage): {
+  readonly tokens: number;
+  readonly money?: number;
+} {
+  const all = money === undefined ? keptMoney : money + (keptMoney ?? 0);
+  return { tokens: prompt + completion + keptTokens, ...(all === undefined ? {} : { money: all }) };
+}
+
 /** The sum of what two requests took; a figure that only one of them has is that one's. */
 export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
@@ -70,7 +94,13 @@ export function addUsage(a: Usage, b: Usage): Usage {
     completion: a.completion + b.completion,
     uncounted: a.uncounted + b.uncounted,
     ...(money === undefined ? {} : { money }),
+    ...sumOf('keptTokens', a, b),
+    ...sumOf('keptMoney', a, b),
   };
+}
+
+function sumOf(key: 'keptTokens' | 'keptMoney', a: Usage, b: Usage): Partial<Usage> {
+  return a[key] === undefined && b[key] === undefined ? {} : { [key]: (a[key] ?? 0) + (b[key] ?? 0) };
 }
 
 function moneyFor({ prompt, cached, completion }: Required<TokenUsage>, prices: Prices): number {

@@ -8,7 +8,7 @@ import { judgedSoFar, unreadSentence } from './outcome-parts.ts';
 import { toldSentences } from './outcome-words.ts';
 import { isCutShort } from './standing.ts';
 import type { Review, StepReview, Verdict } from './types.ts';
-import { tokensWords } from './usage-words.ts';
+import { keptWords, tokensWords } from './usage-words.ts';
 import { groundsSentence, judgingWords } from './vote-words.ts';
 import { progressWords, stepShare, voteCount } from './words.ts';
 
@@ -166,9 +166,7 @@ export function whoWords(review: Review, isBesideProgress = false): string[] {
     ...(second ? [t('and {0}', judgeWords(second))] : []),
     ...(reads ? [t('and the checker')] : []),
     ...(tokens ? [tokens] : []),
-    ...(kept > 0
-      ? [kept === 1 ? t('1 reply kept from before') : t('{0} replies kept from before', kept)]
-      : []),
+    ...(used && kept > 0 ? [keptWords(used)] : []),
   ];
 }
 

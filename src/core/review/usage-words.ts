@@ -13,10 +13,18 @@ export function usageWords(usage: Usage): string {
     ...(cached > 0 ? [t('{0} of them cached', shortNumber(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
     ...(money === undefined ? [] : [t('{0} in money', moneyWords(money))]),
-    ...(kept > 0
-      ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept)]
-      : []),
+    ...(kept > 0 ? [keptWords(usage)] : []),
   ].join(', ');
+}
+
+/** `8 replies kept from before (14k tokens, 0.03 in money then)`. */
+export function keptWords({ kept, keptTokens = 0, keptMoney }: Usage): string {
+  const words = t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept);
+  const took = [
+    ...(keptTokens > 0 ? [t('{0} tokens', shortNumber(keptTokens))] : []),
+    ...(keptMoney === undefined ? [] : [t('{0} in money', moneyWords(keptMoney))]),
+  ];
+  return took.length === 0 ? words : t('{0} ({1} then)', words, took.join(', '));
 }
 
 /** Of calls of which the server said no tokens. */

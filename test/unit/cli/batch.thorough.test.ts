@@ -246,7 +246,7 @@ test('what is no reply of this run is counted, and not used', async () => {
   assert.equal(done.code, 0, done.err);
   assert.match(
     done.err,
-    /Of 6 replies of the batch 4 were taken over\. 1 reply came twice; the first counts\. 1 name is of no request that this run has/,
+    /Of 6 replies of the batch 4 were taken over\. 1 reply came twice; the first counts\. 1 reply was not needed/,
   );
   assert.match(done.err, /2 lines are no reply of a batch/);
   // Taken up once more, all is in the journal: nothing is asked, and nothing waits.

@@ -5,8 +5,10 @@ import { Limiter } from '../../../src/core/judge/limiter.ts';
 import { criticJudge } from '../../../src/core/judge/models/critic.ts';
 import { Retries } from '../../../src/core/judge/retries.ts';
 import type { Judge, JudgeFailure } from '../../../src/core/judge/types.ts';
+import { addUsage, usageOf, usageOfKept, wholeOf } from '../../../src/core/judge/usage.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
+import { usageWords } from '../../../src/core/review/usage-words.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
@@ -270,4 +272,18 @@ test('a reply that is kept and has no verdict is no verdict for ever: it is aske
   assert.equal(model.asked.length, 5);
   assert.equal(await said(), '1');
   assert.equal(model.asked.length, 5, 'a verdict is served from what is kept');
+});
+
+test('a reply that is kept costs nothing now, and what it took then is told apart', () => {
+  const tokens = { prompt: 1000, completion: 200 };
+  const prices = { prompt: 2, completion: 10 };
+  const kept = usageOfKept(tokens, prices);
+  assert.deepEqual([kept.calls, kept.kept, kept.prompt, kept.money], [0, 1, 0, undefined]);
+  const both = addUsage(kept, addUsage(usageOf(tokens, prices), usageOfKept(undefined)));
+  assert.deepEqual([both.calls, both.kept, both.keptTokens], [1, 2, 1200]);
+  assert.equal(both.money?.toFixed(4), '0.0040');
+  const { tokens: all, money } = wholeOf(both);
+  assert.deepEqual([all, money?.toFixed(4)], [2400, '0.0080']);
+  assert.deepEqual(wholeOf(usageOf(tokens)), { tokens: 1200 });
+  assert.equal(usageWords(kept), '1 reply kept from before (1.2k tokens, 0.004 in money then)');
 });

@@ -81,7 +81,7 @@ test('a comparison that was kept is the same in another window, with its replies
   assert.equal(first.isRunning, false);
   await first.open('case-1');
   const shown = comparisonView(first.input);
-  assert.equal(shown.sentence, 'Of 6 cases, lenient alone is right on 3, strict alone on 3.');
+  assert.equal(shown.sentence, 'Of 6 cases lenient is right on 3 where strict is not; the reverse: 3.');
   const asked = server.requests.length;
   assert.equal(asked, 12);
 

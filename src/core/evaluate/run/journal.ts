@@ -64,10 +64,11 @@ function isSaid(said: unknown): boolean {
 }
 
 function isUsage(usage: unknown): boolean {
-  const { calls, kept, prompt, cached, completion, uncounted, money } = fieldsOf(usage);
+  const { calls, kept, prompt, cached, completion, uncounted, money, keptTokens, keptMoney } =
+    fieldsOf(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
-    (money === undefined || isAmount(money))
+    [money, keptTokens, keptMoney].every((one) => one === undefined || isAmount(one))
   );
 }
 

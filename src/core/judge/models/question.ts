@@ -13,7 +13,7 @@ import {
 } from '../prompts/index.ts';
 import { type Read, readReply } from '../replies/index.ts';
 import type { Abstention, JudgeFailure, Judgement, Said } from '../types.ts';
-import { addUsage, noUsage, usageOf } from '../usage.ts';
+import { addUsage, noUsage, usageOf, usageOfKept } from '../usage.ts';
 import { modelOf } from './description.ts';
 import { samplingOf } from './sampling.ts';
 import type { Ask, ModelJudgeOptions } from './types.ts';
@@ -189,7 +189,7 @@ function joined(texts: readonly string[]): string {
 }
 
 function usageOfHeard({ call, reply }: Pick<Heard, 'call' | 'reply'>) {
-  return reply.isKept ? { ...noUsage, kept: 1 } : usageOf(reply.tokens, call.endpoint.prices);
+  return reply.isKept ? usageOfKept(reply.tokens, reply.prices) : usageOf(reply.tokens, call.endpoint.prices);
 }
 
 /** The reply as it came; reasoning that the server gives apart stands before it, as models write it themselves. */

@@ -50,7 +50,7 @@ export function kindMeaning(kind: PromptKind): string {
     case 'stepwise':
       return t('Says of one step whether it is right.');
     case 'grader':
-      return t('Says of the whole proof whether it is right, or gives it points.');
+      return t('Grades the whole proof: yes or no, or points.');
     case 'answer':
       return t('Says whether the final answer agrees with the right one.');
     case 'extractor':

@@ -2,14 +2,14 @@
 import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, wholeOf } from '../../../core/judge/usage.ts';
 import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabComparison } from '../../../protocol/lab.ts';
 import { MOST_SHOWN } from '../../../protocol/lab-schemas.ts';
 import type { ComparisonInput } from './types.ts';
-import { shortCount } from './words.ts';
+import { priceWords, shortCount } from './words.ts';
 
 export function comparisonView(input: ComparisonInput): LabComparison {
   const { names, first, second, policies, open } = input;
@@ -47,7 +47,7 @@ function sentenceOf(input: ComparisonInput, flips: number): string {
   if (rows === 0) return t('There is no case on which both can be scored.');
   if (flips === 0) return t('Both say the same on all {0} cases.', rows);
   return t(
-    'Of {0} cases, {1} alone is right on {2}, {3} alone on {4}.',
+    'Of {0} cases {1} is right on {2} where {3} is not; the reverse: {4}.',
     rows,
     names[1],
     onlyFirst,
@@ -76,7 +76,7 @@ function testsOf(input: ComparisonInput): readonly string[] {
     ...(f1
       ? [
           t(
-            'F1 of {0} less that of {1}: {2}, 95% interval {3} (paired bootstrap).',
+            'F1, {0} − {1}: {2} points (95%: {3}, paired bootstrap).',
             names[1],
             names[0],
             signed(f1.value),
@@ -87,7 +87,7 @@ function testsOf(input: ComparisonInput): readonly string[] {
     ...(accuracy
       ? [
           t(
-            'Accuracy of {0} less that of {1}: {2} points, 95% interval {3} (paired bootstrap).',
+            'Accuracy, {0} − {1}: {2} points (95%: {3}, paired bootstrap).',
             names[1],
             names[0],
             signed(accuracy.value),
@@ -132,7 +132,10 @@ function figuresOf(
     both(t('not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(usageOf(rows).calls)),
     both(t('replies kept'), (rows) => String(usageOf(rows).kept)),
-    both(t('tokens'), (rows) => shortCount(usageOf(rows).prompt + usageOf(rows).completion)),
+    both(t('tokens, these verdicts'), (rows) => shortCount(wholeOf(usageOf(rows)).tokens)),
+    both(t('tokens, paid now'), (rows) => shortCount(usageOf(rows).prompt + usageOf(rows).completion)),
+    both(t('cost, these verdicts'), (rows) => costWords(wholeOf(usageOf(rows)).money)),
+    both(t('cost, paid now'), (rows) => costWords(usageOf(rows).money)),
   ];
 }
 
@@ -148,6 +151,11 @@ function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<
 }
 
 const ONCE = { seed: 0, resamples: 1 };
+
+/** In the unit of the user's own prices. */
+function costWords(money: number | undefined): string {
+  return money === undefined ? t('n/a') : priceWords(money);
+}
 
 function shareWords({ part, whole }: Share): string {
   return t('{0} of {1}', part, whole);
