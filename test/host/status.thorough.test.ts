@@ -18,7 +18,7 @@ import {
 } from './page.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
 
-const MENU = 'Show Review and What Can Be Done';
+const MENU = 'Proofmark Menu';
 /** Many enough that a busy machine presses Cancel before they are checked. */
 const STEPS = 30_000;
 

@@ -172,7 +172,10 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     view.cases?.rows.map(({ change }) => change),
     ['broken', 'put-right', 'other'],
   );
-  assert.equal(view.comparison?.sentence, 'Of 3 cases second is right on 1 where first is not; the reverse: 1.');
+  assert.equal(
+    view.comparison?.sentence,
+    'Of 3 cases second is right on 1 where first is not; the reverse: 1.',
+  );
   assert.match(
     view.comparison?.tests[0] ?? '',
     /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
