@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
+import { nearest } from '../core/nearest.ts';
 import { agreeCommand } from './agree.ts';
 import { answersCommand } from './answers.ts';
 import { balanceCommand } from './balance.ts';
@@ -58,7 +59,8 @@ async function main(args: readonly string[], out: Terminal): Promise<number> {
       case 'help':
       case '--help':
       case '-h':
-        out.write(helpFor(rest[0]));
+        // `help --help` is a wish for help, too.
+        out.write(helpFor(rest.find((word) => !/^(?:--help|-h)$/.test(word))));
         return 0;
       case undefined:
         out.error(HELP);
@@ -90,7 +92,10 @@ function helpFor(command: string | undefined): string {
 
 function noCommand(command: string): UsageError {
   const commands = [...Object.keys(COMMANDS), 'help', 'version'];
-  return new UsageError(`There is no command "${command}". The commands are ${wordsOf(commands, 'and')}.`);
+  const meant = nearest(command, commands);
+  const there = `There is no command "${command}".`;
+  if (meant !== undefined) return new UsageError(`${there} Did you mean ${meant}?`);
+  return new UsageError(`${there} The commands are ${wordsOf(commands, 'and')}.`);
 }
 
 function isCommand(command: string | undefined): command is string {

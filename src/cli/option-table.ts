@@ -1,5 +1,6 @@
 /** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from '../core/nearest.ts';
 import { UsageError } from './usage.ts';
 
 /** What help says of an option. */
@@ -52,8 +53,16 @@ export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    // Node's own advice takes several lines.
-    throw new UsageError(said.replace(/\s*\n\s*/g, ' '));
+    throw new UsageError(wrongWith(error, Object.keys(options)));
   }
+}
+
+/** Node's own advice takes several lines, and knows no option by a slip of it. */
+function wrongWith(error: unknown, known: readonly string[]): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const [, dashes = '', name] = /^Unknown option '(-{1,2})([^']*)'/.exec(said) ?? [];
+  if (name === undefined) return said.replace(/\s*\n\s*/g, ' ');
+  const meant = nearest(name, known);
+  const unknown = `Unknown option '${dashes}${name}'.`;
+  return meant === undefined ? unknown : `${unknown} Did you mean --${meant}?`;
 }

@@ -1,4 +1,5 @@
 /** What is common to the reading of all command lines. */
+import { nearest } from '../core/nearest.ts';
 
 /** The command line asks for something that is not there. The message says what is. */
 export class UsageError extends Error {
@@ -19,7 +20,10 @@ export class HelpWanted extends Error {}
 export function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
   if (found === undefined) {
-    throw new UsageError(`--${option} is ${wordsOf(choices)}, not "${value}".`);
+    const meant = nearest(value, choices);
+    throw new UsageError(
+      `--${option} is ${wordsOf(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+    );
   }
   return found;
 }

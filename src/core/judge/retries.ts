@@ -15,6 +15,8 @@ const FIRST = 1000;
 const LONGEST = 120_000;
 /** The longest that a call waits in all, in milliseconds. */
 const LONGEST_IN_ALL = 600_000;
+/** What servers are taken to ask for at most, in milliseconds. */
+const DAY = 86_400_000;
 /** For how long a server that asks for more than `LONGEST` is left alone at most, in milliseconds. */
 const LONGEST_SHUT = 600_000;
 
@@ -146,7 +148,10 @@ export class Retries {
     const minutes = Math.ceil(wait / 60_000);
     const told: JudgeFailure = {
       ...failure,
-      message: t('{0} It asks to be left alone for {1} minutes.', failure.message, minutes),
+      message:
+        wait >= DAY
+          ? t('{0} It asks to be left alone for a day or longer.', failure.message)
+          : t('{0} It asks to be left alone for {1} minutes.', failure.message, minutes),
     };
     const until = this.#clock.now() + Math.min(wait, LONGEST_SHUT);
     this.#shut.set(`${name} ${baseUrl}`, { until, failure: told });

@@ -181,6 +181,16 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
       ),
     );
   }
+  if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/)) {
+    return failureOf(
+      'network',
+      t(
+        '“{0}” speaks no TLS at {1}. If it is meant to, check the port; else begin the address with http://.',
+        name,
+        baseUrl,
+      ),
+    );
+  }
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/)) {
     return failureOf(
       'certificate',

@@ -204,6 +204,22 @@ test('help is a short list of commands, and of a command all that it takes', () 
   );
   assert.match(proofmark(['steps']).err, /See proofmark steps --help\.$/m);
   assert.match(proofmark(['nothing']).err, /See proofmark help\.$/m);
+  assert.equal(proofmark(['help', '--help']).code, 0);
+});
+
+test('a slip of a command, an option or a choice is answered with what was probably meant', () => {
+  const slips: readonly (readonly [string[], RegExp])[] = [
+    [['revew', 'a.md'], /There is no command "revew"\. Did you mean review\?/],
+    [['review', 'a.md', '--judg', 'critic'], /Unknown option '--judg'\. Did you mean --judge\?\n/],
+    [['review', 'a.md', '--formt=json'], /Unknown option '--formt'\. Did you mean --format\?/],
+    [['review', 'a.md', '--xyzzy-abc'], /Unknown option '--xyzzy-abc'\.\n/],
+    [['review', 'a.md', '--format', 'jsn'], /not "jsn"\. Did you mean json\?/],
+  ];
+  for (const [args, says] of slips) {
+    const { code, err } = proofmark([...args]);
+    assert.equal(code, 2);
+    assert.match(err, says);
+  }
 });
 
 test('a data set in another encoding is named line by line, and a mark at the head is no trouble', () => {

@@ -119,6 +119,12 @@ test('a server that nobody started, a name that nobody has, a certificate that n
   assert.ok(unknown.kind === 'failure' && unknown.cause === 'network', JSON.stringify(unknown));
   assert.match(unknown.message, /no-such-host\.invalid/);
 
+  const plain = await serverOf(() => ({ text: 'yes' }));
+  const noTls = await ask(plain.url.replace('http:', 'https:'));
+  assert.ok(noTls.kind === 'failure' && noTls.cause === 'network', JSON.stringify(noTls));
+  assert.match(noTls.message, /speaks no TLS at https:.*begin the address with http:/);
+  await plain.close();
+
   const secure = await serverOf(() => ({ text: 'yes' }), { tls: true });
   const untrusted = await ask(secure.url);
   assert.ok(untrusted.kind === 'failure' && untrusted.cause === 'certificate', JSON.stringify(untrusted));
