@@ -99,8 +99,9 @@ function runs(): string[] {
     .sort();
 }
 
+/** Compared before and finished, they are compared anew. */
 async function openCandidates(uris: readonly vscode.Uri[]): Promise<void> {
-  await run('compareProofs', uris[0], uris);
+  await runAndAgree('proofmark.compareProofs', uris[0], uris);
   await untilTabs('Compare: attempt');
 }
 
@@ -153,7 +154,7 @@ describe('a comparison of proofs', () => {
     const uris = await writeCandidates();
     await openCandidates(uris);
     await vscode.window.showTextDocument(uris[0] as vscode.Uri);
-    await run('compareProofs', uris[1], [...uris].reverse());
+    await runAndAgree('proofmark.compareProofs', uris[1], [...uris].reverse());
     await quiet();
     assert.equal(tabs().length, 1);
     assert.ok(tabs()[0]?.isActive);
@@ -165,7 +166,7 @@ describe('a comparison of proofs', () => {
     const outside = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-outside-')), 'secret.proof.md');
     fs.writeFileSync(outside, candidate(9));
     fs.symlinkSync(outside, inWorkspace(`${FOLDER}/attempt-9.proof.md`).fsPath);
-    await run('compareProofs', inWorkspace(FOLDER));
+    await runAndAgree('proofmark.compareProofs', inWorkspace(FOLDER));
     await untilTabs(`Compare: ${FOLDER}`);
     await runAndAgree('proofmark.startComparison');
     const { winner, ranking } = await ends('done');
@@ -180,7 +181,7 @@ describe('a comparison of proofs', () => {
       write(`${FOLDER}/one.proof.md`, bare(3)),
       write(`${FOLDER}/two.proof.md`, bare(5)),
     ]);
-    await run('compareProofs', inWorkspace(FOLDER));
+    await runAndAgree('proofmark.compareProofs', inWorkspace(FOLDER));
     await untilTabs(`Compare: ${FOLDER}`);
     await runAndAgree('proofmark.startComparison');
     const { winner, ranking } = await ends('done');
@@ -208,7 +209,7 @@ describe('a comparison of proofs', () => {
       { problem_id: 'two', problem: 'Show B.', proofs: proofs.slice(0, 2) },
     ];
     const uri = await write('set.jsonl', `${rows.map((row) => JSON.stringify(row)).join('\n')}\nnot JSON\n`);
-    await run('compareProofs', { uri, problem: 'two' });
+    await runAndAgree('proofmark.compareProofs', { uri, problem: 'two' });
     await untilTabs('Compare: two');
     await runAndAgree('proofmark.startComparison');
     const { ranking, winner } = await ends('done');
