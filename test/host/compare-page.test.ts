@@ -406,7 +406,7 @@ describe('the page of the comparison panel', () => {
   it('lets the person say who wins, and take it back', async () => {
     const view = await openView(knockoutView(8, 'done'));
     const { page } = view;
-    await page.getByRole('button', { name: 'Say yourself who wins…' }).focus();
+    await page.getByRole('button', { name: 'Choose the winner yourself…' }).focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Who wins').selectOption('5');
     await page.locator('form.naming vscode-button').first().click();
@@ -415,7 +415,7 @@ describe('the page of the comparison panel', () => {
       async () => (view.last('overrule') as { candidate?: number })?.candidate,
       (one) => one === 5,
     );
-    await page.getByRole('button', { name: 'Say yourself who wins…' }).click();
+    await page.getByRole('button', { name: 'Choose the winner yourself…' }).click();
     await page.getByLabel('Who wins').selectOption('-1');
     await page.locator('form.naming vscode-button').first().click();
     await eventually(

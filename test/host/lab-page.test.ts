@@ -426,7 +426,7 @@ describe('the lab in every state', () => {
     await press(view, 'j', 'nextRow');
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Keys of the lab' }).waitFor();
-    assert.equal(await page.locator('dialog tr').count(), 13);
+    assert.equal(await page.locator('dialog tr').count(), 14);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
     assert.equal(await focusedRow(page), 'angles-151');
