@@ -14,6 +14,7 @@ import {
   openPage,
   panelInSight,
   quickInput,
+  reloadWindow,
   runAndChoose,
   runCommand,
   TEST_TIMEOUT_MS,
@@ -204,8 +205,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('after a reload the session is where it was', async () => {
     const shown = await itemShown();
-    await page.reload();
-    await waitForWorkbench(page);
+    await reloadWindow(page);
     await panel().locator('.record').waitFor();
     assert.equal(await itemShown(), shown);
     const before = said().length;

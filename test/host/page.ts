@@ -88,6 +88,23 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await pick(page, 'F1', `>${title}`, title);
 }
 
+/** How long a window may take until it begins to load again, in milliseconds, before it is told to once more. */
+const RELOAD_MS = 30_000;
+
+/** Loads the window again as a person does, so that what its tabs keep is written down first. */
+export async function reloadWindow(page: Page): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const loaded = page.waitForEvent('load', { timeout: RELOAD_MS }).then(
+      () => true,
+      () => false,
+    );
+    await runCommand(page, 'Developer: Reload Window');
+    if (await loaded) break;
+    if (attempt === 3) throw new Error('The window was not loaded again.');
+  }
+  await waitForWorkbench(page);
+}
+
 /** Opens a file of the workspace by its name, and waits until its editor is drawn. */
 export async function openFile(page: Page, name: string): Promise<void> {
   await waitForWorkbench(page);
