@@ -53,18 +53,23 @@ describe('label files of any file system', () => {
     const folder = open();
     const many = Array.from({ length: 5_000 }, () => draft);
     await folder.appendAll('emmy', many);
-    const start = performance.now();
-    await Promise.all(
-      Array.from({ length: 20 }, (_, k) => folder.append('emmy', { ...draft, value: `${k}` })),
-    );
-    const each = (performance.now() - start) / 20;
+    const timeOf = async (annotator: string): Promise<number> => {
+      const start = performance.now();
+      await Promise.all(
+        Array.from({ length: 20 }, (_, k) => folder.append(annotator, { ...draft, value: `${k}` })),
+      );
+      return (performance.now() - start) / 20;
+    };
+    // Beside a file with nothing in it, on whatever machine this is.
+    const short = await timeOf('ada');
+    const each = await timeOf('emmy');
     const records = recordsIn('emmy');
     assert.deepEqual(
       records.slice(-20).map(({ value }) => value),
       Array.from({ length: 20 }, (_, k) => `${k}`),
     );
     assert.equal(new Set(records.map(({ time }) => time)).size, 5_020);
-    assert.ok(each < 500, `${each} ms for a label in a file of 1 MB`);
+    assert.ok(each < 20 * short + 500, `${each} ms for a label in a file of 1 MB, ${short} ms in a new one`);
   });
 
   it('have again what another window swallowed a moment ago, and not what was taken away later', async () => {
