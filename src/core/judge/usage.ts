@@ -27,6 +27,8 @@ export interface Usage {
   readonly keptTokens?: number;
   /** What those cost then; absent where no price was set. */
   readonly keptMoney?: number;
+  /** Replies from the cache whose tokens nobody counted; absent where there are none, and in journals of 0.1.0. */
+  readonly keptUncounted?: number;
 }
 
 /** What a user pays an endpoint, in money per million tokens. */
@@ -42,7 +44,6 @@ export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, complet
 /** What a call that a server has answered comes to. */
 export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage {
   const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
-  const isCounted = tokens?.prompt !== undefined || tokens?.completion !== undefined;
   const money = prices && moneyFor({ prompt, cached, completion }, prices);
   return {
     ...noUsage,
@@ -50,9 +51,13 @@ export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage 
     prompt,
     cached,
     completion,
-    uncounted: isCounted ? 0 : 1,
+    uncounted: isCounted(tokens) ? 0 : 1,
     ...(money === undefined ? {} : { money }),
   };
+}
+
+function isCounted(tokens: TokenUsage | undefined): boolean {
+  return tokens?.prompt !== undefined || tokens?.completion !== undefined;
 }
 
 /** What a reply from the cache comes to: nothing now, and what it took when it was asked for. */
@@ -61,18 +66,34 @@ export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Us
   return {
     ...noUsage,
     kept: 1,
-    ...(tokens === undefined ? {} : { keptTokens: prompt + completion }),
+    ...(isCounted(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
     ...(money === undefined ? {} : { keptMoney: money }),
   };
 }
 
-/** What a verdict takes, whoever paid for it and when: tokens, and money as far as prices were set. */
-export function wholeOf({ prompt, completion, money, keptTokens = 0, keptMoney }: Usage): {
+/** What a verdict takes, whoever paid for it and when: tokens, and money as far as prices were set. `uncounted` replies are in neither sum. */
+export function wholeOf(usage: Usage): {
   readonly tokens: number;
   readonly money?: number;
+  readonly uncounted: number;
 } {
+  const { prompt, completion, money, keptTokens = 0, keptMoney, uncounted } = usage;
   const all = money === undefined ? keptMoney : money + (keptMoney ?? 0);
-  return { tokens: prompt + completion + keptTokens, ...(all === undefined ? {} : { money: all }) };
+  return {
+    tokens: prompt + completion + keptTokens,
+    ...(all === undefined ? {} : { money: all }),
+    uncounted: uncounted + uncountedKept(usage),
+  };
+}
+
+/** What was paid in this run, by the user's prices: 0 where no call was made; undefined where no price is known. */
+export function paidMoney({ money, calls }: Usage): number | undefined {
+  return money ?? (calls === 0 ? 0 : undefined);
+}
+
+/** Rows of 0.1.0 don't say what their kept replies took. */
+function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
+  return keptUncounted ?? (keptTokens === undefined ? kept : 0);
 }
 
 /** The sum of what two requests took; a figure that only one of them has is that one's. */
@@ -85,6 +106,7 @@ export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined):
 
 /** The sum of two usages; money is known as soon as one of them has it. */
 export function addUsage(a: Usage, b: Usage): Usage {
+  const unknown = uncountedKept(a) + uncountedKept(b);
   const money = a.money === undefined && b.money === undefined ? undefined : (a.money ?? 0) + (b.money ?? 0);
   return {
     calls: a.calls + b.calls,
@@ -96,6 +118,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
     ...(money === undefined ? {} : { money }),
     ...sumOf('keptTokens', a, b),
     ...sumOf('keptMoney', a, b),
+    ...(unknown > 0 ? { keptUncounted: unknown } : {}),
   };
 }
 

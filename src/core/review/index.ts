@@ -47,7 +47,7 @@ export type {
   Tally,
   Verdict,
 } from './types.ts';
-export { tokensWords, usageWords } from './usage-words.ts';
+export { moneyWords, tokensWords, usageWords } from './usage-words.ts';
 export {
   abstentionSentence,
   dissentWords,

@@ -52,7 +52,7 @@ function shortNumber(n: number): string {
 }
 
 /** In the currency of the user's own table, which has no sign: `0.04`, `1.20`, `0.00031`. */
-function moneyWords(money: number): string {
+export function moneyWords(money: number): string {
   if (money >= 1) return money.toFixed(2);
   if (money === 0) return '0';
   return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;

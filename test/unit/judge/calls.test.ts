@@ -280,10 +280,11 @@ test('a reply that is kept costs nothing now, and what it took then is told apar
   const kept = usageOfKept(tokens, prices);
   assert.deepEqual([kept.calls, kept.kept, kept.prompt, kept.money], [0, 1, 0, undefined]);
   const both = addUsage(kept, addUsage(usageOf(tokens, prices), usageOfKept(undefined)));
-  assert.deepEqual([both.calls, both.kept, both.keptTokens], [1, 2, 1200]);
+  assert.deepEqual([both.calls, both.kept, both.keptTokens, both.keptUncounted], [1, 2, 1200, 1]);
+  assert.equal(usageOfKept({}).keptTokens, undefined, 'a server that counted nothing');
   assert.equal(both.money?.toFixed(4), '0.0040');
-  const { tokens: all, money } = wholeOf(both);
-  assert.deepEqual([all, money?.toFixed(4)], [2400, '0.0080']);
-  assert.deepEqual(wholeOf(usageOf(tokens)), { tokens: 1200 });
+  const { tokens: all, money, uncounted } = wholeOf(both);
+  assert.deepEqual([all, money?.toFixed(4), uncounted], [2400, '0.0080', 1]);
+  assert.deepEqual(wholeOf(usageOf(tokens)), { tokens: 1200, uncounted: 0 });
   assert.equal(usageWords(kept), '1 reply kept from before (1.2k tokens, 0.004 in money then)');
 });

@@ -64,11 +64,12 @@ function isSaid(said: unknown): boolean {
 }
 
 function isUsage(usage: unknown): boolean {
-  const { calls, kept, prompt, cached, completion, uncounted, money, keptTokens, keptMoney } =
-    fieldsOf(usage);
+  const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = fieldsOf(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
-    [money, keptTokens, keptMoney].every((one) => one === undefined || isAmount(one))
+    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(
+      (one) => one === undefined || isAmount(one),
+    )
   );
 }
 

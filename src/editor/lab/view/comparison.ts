@@ -2,7 +2,7 @@
 import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, wholeOf } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/usage.ts';
 import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
@@ -132,10 +132,10 @@ function figuresOf(
     both(t('not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(usageOf(rows).calls)),
     both(t('replies kept'), (rows) => String(usageOf(rows).kept)),
-    both(t('tokens, these verdicts'), (rows) => shortCount(wholeOf(usageOf(rows)).tokens)),
-    both(t('tokens, paid now'), (rows) => shortCount(usageOf(rows).prompt + usageOf(rows).completion)),
+    both(t('tokens, these verdicts'), (rows) => tokenWords(wholeOf(usageOf(rows)))),
+    both(t('tokens, paid now'), (rows) => tokenWords(paidOf(usageOf(rows)))),
     both(t('cost, these verdicts'), (rows) => costWords(wholeOf(usageOf(rows)).money)),
-    both(t('cost, paid now'), (rows) => costWords(usageOf(rows).money)),
+    both(t('cost, paid now'), (rows) => costWords(paidMoney(usageOf(rows)))),
   ];
 }
 
@@ -151,6 +151,16 @@ function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<
 }
 
 const ONCE = { seed: 0, resamples: 1 };
+
+function paidOf({ prompt, completion, uncounted }: Usage) {
+  return { tokens: prompt + completion, uncounted };
+}
+
+/** Where the tokens of some replies were not counted, no sum is all of it. */
+function tokenWords({ tokens, uncounted }: ReturnType<typeof wholeOf>): string {
+  if (uncounted === 0) return shortCount(tokens);
+  return tokens === 0 ? t('n/a') : t('at least {0}', shortCount(tokens));
+}
 
 /** In the unit of the user's own prices. */
 function costWords(money: number | undefined): string {

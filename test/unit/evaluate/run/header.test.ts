@@ -62,19 +62,44 @@ test('another model that looks again at errors makes another run, and is told in
   assert.match(JSON.stringify(reported.report.tables), /"errors confirmed by"/);
 });
 
-test('tokens a row are told where all that the rows took is counted', () => {
+test('a row’s tokens count kept replies with what they took, apart from what is paid now', () => {
   const info = infoOf({ kind: 'critic', endpoint: 'local' }) ?? assert.fail();
   const usage = { calls: 2, kept: 0, prompt: 100, cached: 0, completion: 20, uncounted: 0 };
-  const tokens = (more: object): string => {
-    const rows = [{ ...runRow(earliest(0), { label: 0 }), usage: { ...usage, ...more } }];
+  const reportWith = (...usages: readonly object[]) => {
+    const rows = usages.map((more, k) => ({
+      ...runRow(earliest(0), { label: 0, id: `r${k}` }),
+      usage: { ...usage, ...more },
+    }));
     const reported = reportOf([{ info, rows, unreadable: 0 }]);
-    const tables = reported.kind === 'report' ? reported.report.tables : [];
-    return tables.find(({ id }) => id === 'usage')?.table.rows[0]?.cells[3] ?? assert.fail();
+    return reported.kind === 'report' ? reported.report : assert.fail();
   };
-  assert.equal(tokens({}), '120');
-  // Of what was kept from before nobody says here what it took.
-  assert.equal(tokens({ calls: 1, kept: 1 }), 'n/a');
-  assert.equal(tokens({ uncounted: 1 }), 'n/a');
+  const cells = (...usages: readonly object[]): Readonly<Record<string, string>> => {
+    const { table } = reportWith(...usages).tables.find(({ id }) => id === 'usage') ?? assert.fail();
+    const [row] = table.rows;
+    return Object.fromEntries(table.columns.map(({ name }, k) => [name, row?.cells[k] ?? '']));
+  };
+  assert.equal(cells({})['tokens a row'], '120');
+  assert.equal(cells({ uncounted: 1 })['tokens a row'], 'n/a');
+  const [these, paid] = ['tokens a row, these verdicts', 'tokens a row, paid now'];
+  const kept = { calls: 0, kept: 2, prompt: 0, completion: 0, keptTokens: 300 };
+  const mixed = cells({}, kept);
+  assert.deepEqual([mixed[these], mixed[paid]], ['210', '60']);
+  assert.deepEqual([cells(kept)[these], cells(kept)[paid]], ['300', '0']);
+  // A reply whose tokens nobody counted, and a row of a version that didn't record them.
+  for (const unknown of [{ kept: 1 }, { ...kept, keptUncounted: 1 }]) {
+    const some = cells(kept, unknown);
+    assert.equal(some[these], 'n/a');
+    assert.notEqual(some[paid], 'n/a');
+  }
+  const [cost, costNow] = ['cost a row, these verdicts', 'cost a row, paid now'];
+  const priced = cells({ money: 0.02 }, { ...kept, keptMoney: 0.06 });
+  assert.deepEqual([priced[cost], priced[costNow]], ['0.04', '0.01']);
+  const free = cells({ ...kept, keptMoney: 0.06 });
+  assert.deepEqual([free[cost], free[costNow]], ['0.06', '0']);
+  assert.equal(mixed[cost], undefined);
+  const numbers = reportWith({ money: 0.02 }, { ...kept, keptMoney: 0.06 }).numbers;
+  const value = (measure: string) => numbers.find((one) => one.measure === measure)?.value;
+  assert.deepEqual([value('kept-tokens'), value('kept-money'), value('money')], [300, 0.06, 0.02]);
 });
 
 test('a run records what its judge was asked with, built-in prompt and version included', () => {

@@ -1,7 +1,7 @@
 /** How often judges said nothing that can be scored, and what they took. */
 import { t } from '../../../../l10n/index.ts';
-import type { Usage } from '../../../judge/usage.ts';
-import { usageWords } from '../../../review/index.ts';
+import { paidMoney, type Usage, wholeOf } from '../../../judge/usage.ts';
+import { moneyWords, usageWords } from '../../../review/index.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
@@ -51,7 +51,9 @@ export function rateSection(sides: readonly MeasuredSide[]): Section {
 }
 
 function usageTables(sides: readonly MeasuredSide[]) {
-  if (sides.every(({ rates: { usage } }) => !usage)) return [];
+  const usages = sides.flatMap(({ rates: { usage } }) => usage ?? []);
+  if (usages.length === 0) return [];
+  const takes = takesOf(usages);
   return [
     {
       id: 'usage',
@@ -64,7 +66,7 @@ function usageTables(sides: readonly MeasuredSide[]) {
           words(t('judge')),
           words(t('in all')),
           figures(t('calls a row')),
-          figures(t('tokens a row')),
+          ...takes.map(({ name }) => figures(name)),
           figures(t('seconds, middle')),
           figures(t('seconds, 95 of 100')),
         ],
@@ -72,7 +74,7 @@ function usageTables(sides: readonly MeasuredSide[]) {
           name,
           usage ? usageWords(usage) : t('n/a'),
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
-          usage && isCounted(usage) ? counted((usage.prompt + usage.completion) / rows.length) : t('n/a'),
+          ...takes.map(({ cell }) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a')),
           milliseconds ? oneDigit(milliseconds.median / 1000) : t('n/a'),
           milliseconds ? oneDigit(milliseconds.most / 1000) : t('n/a'),
         ]),
@@ -81,9 +83,45 @@ function usageTables(sides: readonly MeasuredSide[]) {
   ];
 }
 
-/** Whether the tokens are those of all calls that the rows took: what was kept from before, or not counted, is in no sum. */
-function isCounted({ calls, kept, uncounted }: Usage): boolean {
-  return calls > 0 && kept === 0 && uncounted === 0;
+/** A column of what a row takes; the cell is undefined where it is not known. */
+interface Take {
+  readonly name: string;
+  readonly cell: (usage: Usage, rows: number) => string | undefined;
+}
+
+/** What these verdicts take and what was paid now are two figures once a reply was kept from before. Cost stands there where there are prices. */
+function takesOf(usages: readonly Usage[]): readonly Take[] {
+  const hasKept = usages.some(({ kept }) => kept > 0);
+  const hasPrices = usages.some((usage) => wholeOf(usage).money !== undefined);
+  const tokens = (of: (usage: Usage) => { readonly tokens: number; readonly uncounted: number }) => ({
+    cell: (usage: Usage, rows: number) => {
+      const { tokens: sum, uncounted } = of(usage);
+      return uncounted === 0 ? counted(sum / rows) : undefined;
+    },
+  });
+  const cost = (of: (usage: Usage) => number | undefined) => ({
+    cell: (usage: Usage, rows: number) => {
+      const money = of(usage);
+      return money === undefined ? undefined : moneyWords(money / rows);
+    },
+  });
+  const paid = ({ prompt, completion, uncounted }: Usage) => ({ tokens: prompt + completion, uncounted });
+  const took = cost((usage) => wholeOf(usage).money);
+  if (!hasKept)
+    return [
+      { name: t('tokens a row'), ...tokens(wholeOf) },
+      ...(hasPrices ? [{ name: t('cost a row'), ...took }] : []),
+    ];
+  return [
+    { name: t('tokens a row, these verdicts'), ...tokens(wholeOf) },
+    { name: t('tokens a row, paid now'), ...tokens(paid) },
+    ...(hasPrices
+      ? [
+          { name: t('cost a row, these verdicts'), ...took },
+          { name: t('cost a row, paid now'), ...cost(paidMoney) },
+        ]
+      : []),
+  ];
 }
 
 function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
@@ -109,6 +147,10 @@ function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly Report
     ...(usage?.money === undefined
       ? []
       : [{ ...about('money'), unit: 'money' as const, value: usage.money }]),
+    ...(usage?.keptTokens === undefined ? [] : [countNumber(about('kept-tokens'), usage.keptTokens)]),
+    ...(usage?.keptMoney === undefined
+      ? []
+      : [{ ...about('kept-money'), unit: 'money' as const, value: usage.keptMoney }]),
     ...(milliseconds
       ? [
           { ...about('median-time'), unit: 'milliseconds' as const, value: milliseconds.median },
