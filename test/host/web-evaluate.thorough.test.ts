@@ -22,7 +22,7 @@ import { remoteUri, type Server, startServer, workbenchUrl } from './server.ts';
 
 const MEMORY_FILES = path.join(root, 'test', 'fixtures', 'memory-files');
 /** Rows of `sums.jsonl`, of which every third is wrong. */
-const SUMS = 3000;
+const SUMS = 1200;
 
 describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-web-evaluate-'));
@@ -115,7 +115,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
       'some rows',
       async () => {
         const [words = ''] = await progress.allInnerTexts();
-        return Number(/(\d+) of 3000/.exec(words)?.[1] ?? 0);
+        return Number(/(\d+) of 1200/.exec(words)?.[1] ?? 0);
       },
       (count) => count > 100,
     );
