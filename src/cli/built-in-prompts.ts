@@ -7,4 +7,4 @@ const FOLDER = import.meta.url.endsWith('.ts')
   : new URL('../media/prompts/', import.meta.url);
 
 /** The prompts that ship with Proofmark. */
-export const builtInPrompts: BuiltInPrompts = (name) => readFile(new URL(`${name}.judge.md`, FOLDER), 'utf8');
+export const builtInPrompts: BuiltInPrompts = (file) => readFile(new URL(`${file}.judge.md`, FOLDER), 'utf8');

@@ -1,5 +1,5 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
-import { type JudgeChoice, judgeKinds } from '../core/judge/choice.ts';
+import { type JudgeChoice, judgeKinds, readKind, type VersionedKind } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import type { RunLimits } from '../core/judge/run-limits.ts';
@@ -143,7 +143,7 @@ export const modelOptionCommands = Object.fromEntries(
 /** A judge that asks a model, as the command line wants it. What its kind does not have is checked by {@link choiceOf}. */
 export interface ModelWanted {
   /** A kind, or the path of a prompt file, whose kind counts. */
-  readonly judge: { readonly kind: JudgeKind } | { readonly promptFile: string };
+  readonly judge: VersionedKind | { readonly promptFile: string };
   readonly endpoint: Endpoint;
   /** Whether the form was named; else it is found out where it matters. */
   readonly isFormNamed: boolean;
@@ -167,7 +167,7 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
       `--${given} is for judges that ask a model. Name one with --judge: ${wordsOf(judgeKinds)}, or a prompt file.`,
     );
   }
-  const kind = judgeKinds.find((one) => one === judge);
+  const kind = readKind(judge);
   if (kind === undefined && !judge.endsWith('.judge.md'))
     throw new UsageError(
       `--judge is checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".`,
@@ -180,7 +180,7 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
       'Name the server to ask with --endpoint URL, as in --endpoint http://localhost:8000/v1.',
     );
   return {
-    judge: kind ? { kind } : { promptFile: judge },
+    judge: kind ?? { promptFile: judge },
     endpoint: readEndpoint(values, values.endpoint),
     isFormNamed: values.form !== undefined,
     ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
@@ -216,7 +216,7 @@ const OF_KINDS: readonly (readonly [ModelOption, readonly JudgeKind[]])[] = [
  */
 export function choiceOf(
   kind: JudgeKind,
-  { values, endpoint }: ModelWanted,
+  { judge, values, endpoint }: ModelWanted,
   prompt?: Pick<JudgePrompt, 'parse' | 'max'>,
 ): JudgeChoice {
   for (const [option, kinds] of OF_KINDS) {
@@ -240,6 +240,9 @@ export function choiceOf(
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
     kind,
+    ...(!prompt && 'kind' in judge && judge.promptVersion !== undefined
+      ? { promptVersion: judge.promptVersion }
+      : {}),
     endpoint: endpoint.name,
     ...(endpoint.model === '' ? {} : { model: endpoint.model }),
     ...optional('votes', values.votes, (value) => wholeNumber('votes', value, 1, 64)),

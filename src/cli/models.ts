@@ -131,7 +131,7 @@ async function promptOf(
   { judge, endpoint, values }: ModelWanted,
   out: Pick<Terminal, 'error'>,
 ): Promise<{ readonly kind: JudgeKind; readonly prompt?: JudgePrompt }> {
-  if ('kind' in judge) return judge;
+  if ('kind' in judge) return { kind: judge.kind };
   const { kind, prompt } = await readPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
   for (const sentence of suggestionsLeft(judge.promptFile, prompt, asked))

@@ -84,7 +84,7 @@ export const OPTIONS = {
   help: helpOption,
   judge: which(
     'NAME',
-    'checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise, prm, grader, answer, or a prompt file name.judge.md',
+    'checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise, prm, grader, answer (critic/1: version 1 of its prompt), or a prompt file name.judge.md',
   ),
   ...evaluateOptionTypes,
   ...modelOptionTypes,

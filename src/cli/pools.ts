@@ -1,13 +1,16 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
 import { leakOf } from '../core/evaluate/report/index.ts';
-import { infoIn, type RunHeader, type RunKind } from '../core/evaluate/run/index.ts';
+import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../core/evaluate/run/index.ts';
+import { ofVersion } from '../core/judge/choice.ts';
+import { PROMPT_VERSION } from '../core/judge/prompts/index.ts';
 import type { Confirmer, Judge } from '../core/judge/types.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
+import { firstEntry } from '../store/first-line.ts';
 import type { RunJournal } from '../store/run-journal.ts';
 import { listenForInterruption } from './interrupt.ts';
-import { journalNamed, openJournal } from './journal.ts';
+import { type JournalNamed, journalNamed, openJournal } from './journal.ts';
 import type { ModelWanted } from './model-options.ts';
 import { type Layered, openJudge } from './models.ts';
 import type { Options } from './options.ts';
@@ -74,18 +77,19 @@ export async function modelPool(
   batch?: Batch,
 ): Promise<Pool> {
   const named = journalNamed(options);
+  const versioned = await asBegun(wanted, named, out);
   const interruption = listenForInterruption();
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
   const layered: Layered = async (cache, choice, prompt) => {
-    header = await headerOf(options, { wanted, choice, prompt }, named?.file);
+    header = await headerOf(options, { wanted: versioned, choice, prompt }, named?.file);
     journal = named && (await openJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
     return batch ? batch.seen(layers) : layers;
   };
   try {
     const { judge, kind, confirmer, close } = await openJudge(
-      wanted,
+      versioned,
       out,
       process.env,
       interruption.signal,
@@ -113,6 +117,22 @@ export async function modelPool(
     await journal?.close();
     throw error;
   }
+}
+
+/** A run is taken up with the version of the prompts that it was begun with, unless the command line names one. */
+async function asBegun(
+  wanted: ModelWanted,
+  named: JournalNamed | undefined,
+  out: Pick<Terminal, 'error'>,
+): Promise<ModelWanted> {
+  const { judge } = wanted;
+  if (!named?.isResumed || !('kind' in judge) || judge.promptVersion !== undefined) return wanted;
+  const version = promptVersionIn((await firstEntry(named.file))?.judge) ?? PROMPT_VERSION;
+  if (version === PROMPT_VERSION) return wanted;
+  out.error(
+    `proofmark: ${printable(named.file)} was begun with version ${version} of the prompts that ship, and goes on with it.\n`,
+  );
+  return { ...wanted, judge: ofVersion(judge.kind, version) };
 }
 
 function sayLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {

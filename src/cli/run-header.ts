@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../core/evaluate/run/index.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
-import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
+import { builtInName, type JudgePrompt, promptFileOf } from '../core/judge/prompts/index.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { setNames } from './evaluate-items.ts';
 import { confirmerOf, type ModelWanted } from './model-options.ts';
@@ -53,7 +53,9 @@ async function askedModel({ wanted: { endpoint, values }, choice, prompt }: Aske
     endpoint,
     choice,
     prompt,
-    ...(name === undefined ? {} : { builtIn: { name, text: await builtInPrompts(name) } }),
+    ...(name === undefined
+      ? {}
+      : { builtIn: { name, text: await builtInPrompts(promptFileOf(name, choice.promptVersion)) } }),
     ...(confirm === undefined ? {} : { confirm: confirmerOf(endpoint, confirm) }),
   };
 }

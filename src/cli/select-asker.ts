@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Purse } from '../core/judge/calls.ts';
 import { type Endpoint, originOf } from '../core/judge/endpoint.ts';
-import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import { type JudgePrompt, PROMPT_VERSION } from '../core/judge/prompts/index.ts';
 import type { JudgeFailure } from '../core/judge/types.ts';
+import { fieldsOf } from '../core/records.ts';
 import { checkerAsker } from '../core/select/checker-asker.ts';
 import type { Design } from '../core/select/index.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
@@ -11,6 +12,8 @@ import { createModelJudges } from '../judges/model-judges.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { nodeClock } from '../judges/node-clock.ts';
 import { patientFetch } from '../judges/node-fetch.ts';
+import { firstEntry } from '../store/first-line.ts';
+import { entryIn } from '../store/journal-lines.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { openCache, purseOf, sayUnbound } from './models.ts';
@@ -42,11 +45,13 @@ const MOST_AT_ONCE = 32;
 
 /** @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key */
 export async function openAskers(
-  { judge, wanted }: SelectOptions,
+  { judge, wanted, journal }: SelectOptions,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
 ): Promise<Askers> {
-  return judge === 'checker' ? checkerAskers(wanted) : modelAskers(judge, wanted, out, environment);
+  if (judge === 'checker') return checkerAskers(wanted);
+  const version = journal?.how === 'resume' ? await promptVersionOf(journal.file) : PROMPT_VERSION;
+  return modelAskers(judge, wanted, version, out, environment);
 }
 
 function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
@@ -68,6 +73,7 @@ function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
 async function modelAskers(
   judge: SelectJudge,
   wanted: SelectOptions['wanted'],
+  promptVersion: number,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
 ): Promise<Askers> {
@@ -91,10 +97,11 @@ async function modelAskers(
     ...(aid === undefined ? {} : { aid }),
     ...(correctFrom === undefined ? {} : { correctFrom }),
     ...prompts,
+    promptVersion,
   };
   const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
   return {
-    identity: JSON.stringify(identityOf(endpoint, models, { ...options, ...hashed(prompts) })),
+    identity: JSON.stringify(identityOf(endpoint, models, { ...options, ...hashed(prompts), promptVersion })),
     isKept: judge.cache !== undefined,
     atOnce: Math.min(MOST_AT_ONCE, endpoint.concurrency),
     sentTo: originOf(endpoint),
@@ -106,6 +113,14 @@ async function modelAskers(
 interface OwnPrompts {
   readonly compare?: JudgePrompt;
   readonly grade?: JudgePrompt;
+}
+
+/** The version of the prompts that ship which a run was begun with: it is taken up with that. */
+async function promptVersionOf(journal: string): Promise<number> {
+  const entry = await firstEntry(journal);
+  const judge = fieldsOf(entry?.selections ?? entry?.select).judge;
+  const { promptVersion = 1 } = fieldsOf(entryIn(typeof judge === 'string' ? judge : undefined));
+  return promptVersion === 1 ? 1 : PROMPT_VERSION;
 }
 
 /** The prompt file that the command line names, where it belongs. */
@@ -144,8 +159,19 @@ function hashOf(prompt: JudgePrompt): string {
   return createHash('sha256').update(JSON.stringify(prompt)).digest('hex');
 }
 
-function identityOf(endpoint: Endpoint, models: readonly string[], options: object): object {
-  return { models, origin: originOf(endpoint), sampling: endpoint.sampling, ...options };
+function identityOf(
+  endpoint: Endpoint,
+  models: readonly string[],
+  { promptVersion, ...options }: { readonly promptVersion: number },
+): object {
+  return {
+    models,
+    origin: originOf(endpoint),
+    sampling: endpoint.sampling,
+    ...options,
+    // Journals of before there were versions say nothing of them.
+    ...(promptVersion === 1 ? {} : { promptVersion }),
+  };
 }
 
 /** How a design and its judge fit together; a sentence if they do not. */

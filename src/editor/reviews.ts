@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { promptVersions } from '../core/judge/prompts/index.ts';
 import type { Proof } from '../core/proof/types.ts';
 import { keep, type Review } from '../core/review/index.ts';
 import { KeyedQueue, type Work } from '../core/review/queue.ts';
@@ -266,9 +267,14 @@ export class Reviews {
     const { document, latest } = entry;
     const before = this.#parts.models.judgedBefore(document.uri);
     if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
-    const request = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}) };
-    const model = await this.#runner.keptModel(document, proof, request, signal);
-    if (model && !signal.aborted) await this.#run(entry, { proof, model, asked: request, signal }, before);
+    // Where nothing is known of it, an earlier version of the prompts may have judged it.
+    const versions = before.promptVersion === undefined ? promptVersions : [before.promptVersion];
+    for (const promptVersion of versions) {
+      const asked = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}), promptVersion };
+      const model = await this.#runner.keptModel(document, proof, asked, signal);
+      if (signal.aborted) return;
+      if (model) return this.#run(entry, { proof, model, asked, signal }, before);
+    }
   }
 
   /** @param before when its verdict was given, if that was before */

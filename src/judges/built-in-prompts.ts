@@ -1,22 +1,26 @@
 /** What all who ask models are made of: prompts that ship, and endpoints by their names. */
 
 import type { Endpoint } from '../core/judge/endpoint.ts';
-import { type BuiltInName, type JudgePrompt, readPrompt } from '../core/judge/prompts/index.ts';
+import { type BuiltInName, type JudgePrompt, promptFileOf, readPrompt } from '../core/judge/prompts/index.ts';
 import type { JudgeFailure } from '../core/judge/types.ts';
 import { t } from '../l10n/index.ts';
 import { failureOf } from './servers/failures.ts';
 
-/** The text of a prompt file that ships with Proofmark, by its name without `.judge.md`. */
-export type BuiltInPrompts = (name: string) => Promise<string>;
+/** The text of a prompt file that ships with Proofmark, by where it stands in its folder (`promptFileOf`). */
+export type BuiltInPrompts = (file: string) => Promise<string>;
 
 class BrokenPrompt extends Error {}
 
-/** A prompt that ships. To be called within `orBroken`. */
+/**
+ * A prompt that ships. To be called within `orBroken`.
+ * @param version an earlier one; else the newest
+ */
 export async function readBuiltIn(
   { builtIn }: { readonly builtIn: BuiltInPrompts },
   name: BuiltInName,
+  version?: number,
 ): Promise<JudgePrompt> {
-  const text = await builtIn(name).catch(() => '');
+  const text = await builtIn(promptFileOf(name, version)).catch(() => '');
   const { prompt } = readPrompt(text, name);
   if (!prompt)
     throw new BrokenPrompt(t('The prompt "{0}" of Proofmark itself cannot be read: install it again.', name));

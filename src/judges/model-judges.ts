@@ -11,7 +11,7 @@ import {
   type SoFar,
   type Transport,
 } from '../core/judge/calls.ts';
-import type { JudgeChoice } from '../core/judge/choice.ts';
+import { type JudgeChoice, kindText } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import { pointsThatPass } from '../core/judge/grade-vote.ts';
 import { Limiter } from '../core/judge/limiter.ts';
@@ -23,7 +23,7 @@ import { prmJudge } from '../core/judge/models/prm.ts';
 import { selectingJudge } from '../core/judge/models/selection.ts';
 import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
 import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models/types.ts';
-import { builtInName, type JudgePrompt } from '../core/judge/prompts/index.ts';
+import { builtInName, type JudgePrompt, PROMPT_VERSION } from '../core/judge/prompts/index.ts';
 import { Retries } from '../core/judge/retries.ts';
 import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { OnTrouble } from '../core/judge/trouble.ts';
@@ -162,7 +162,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
       if (misfit) return misfit;
       return orBroken(judgeOf(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
-    async confirmer({ confirm }, endpoints, purse) {
+    async confirmer({ confirm, promptVersion }, endpoints, purse) {
       if (confirm === undefined) return undefined;
       const endpoint = endpoints.find(({ name }) => name === confirm);
       if (!endpoint) return noEndpoint(confirm, endpoints);
@@ -177,8 +177,14 @@ export function createModelJudges(host: ModelHost): ModelJudges {
         );
       }
       const id = `confirm@${endpoint.name}`;
-      const made = readBuiltIn(host, 'confirm').then((prompt) =>
-        confirmer({ id, endpoint, prompt, ask: askWith(purse) }),
+      const made = readBuiltIn(host, 'confirm', promptVersion).then((prompt) =>
+        confirmer({
+          id,
+          endpoint,
+          prompt,
+          promptVersion: promptVersion ?? PROMPT_VERSION,
+          ask: askWith(purse),
+        }),
       );
       return orBroken(made);
     },
@@ -206,15 +212,26 @@ async function judgeOf(
   { choice, endpoint, ask }: Parts,
   given: JudgePrompt | undefined,
 ): Promise<Judge> {
-  const { kind, model, votes, stop = 'exact', thresholds } = choice;
-  const base = { id: `${kind}@${endpoint.name}`, endpoint, ...(model === undefined ? {} : { model }), ask };
+  const { kind, promptVersion, model, votes, stop = 'exact', thresholds } = choice;
+  const base = {
+    id: `${kindText(choice)}@${endpoint.name}`,
+    endpoint,
+    ...(model === undefined ? {} : { model }),
+    ask,
+  };
   const name = builtInName(choice);
   if (kind === 'prm' || name === undefined) {
     return prmJudge({ ...base, thresholds: thresholds ?? { correct: MIDDLE } });
   }
-  const prompt = given ?? (await readBuiltIn(host, name));
+  const prompt = given ?? (await readBuiltIn(host, name, promptVersion));
   const suggested = given ? undefined : prompt.suggests.votes;
-  const options: ModelJudgeOptions = { ...base, prompt, votes: votes ?? suggested ?? 1, stop };
+  const options: ModelJudgeOptions = {
+    ...base,
+    prompt,
+    ...(given ? {} : { promptVersion: promptVersion ?? PROMPT_VERSION }),
+    votes: votes ?? suggested ?? 1,
+    stop,
+  };
   const selecting = await selectingOf(host, choice, options);
   if (selecting) return selecting;
   switch (kind) {
@@ -229,7 +246,11 @@ async function judgeOf(
     case 'answer':
       return answerJudge({
         ...options,
-        extractor: { prompt: await readBuiltIn(host, 'extractor'), endpoint, ...(model ? { model } : {}) },
+        extractor: {
+          prompt: await readBuiltIn(host, 'extractor', promptVersion),
+          endpoint,
+          ...(model ? { model } : {}),
+        },
       });
     default:
       return kind satisfies never;
@@ -255,7 +276,7 @@ async function selectingOf(
   if (!(among >= FEWEST_AMONG) || !canSelect(kind)) return undefined;
   const several = { ...options, votes: among, stop: options.stop === 'all' ? 'all' : 'exact' } as const;
   const voter = kind === 'critic' ? criticVoter(several) : graderVoter(graderOptions(choice, several));
-  const prompt = await readBuiltIn(host, 'compare-judgements');
+  const prompt = await readBuiltIn(host, 'compare-judgements', choice.promptVersion);
   return selectingJudge({ voter, among, player: { ...options, prompt } });
 }
 

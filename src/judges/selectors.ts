@@ -27,6 +27,8 @@ export interface SelectorOptions {
   /** The user's own prompts: of the kind `comparison`, and of the kind `grader`. */
   readonly compare?: JudgePrompt;
   readonly grade?: JudgePrompt;
+  /** Of the built-in prompts, an earlier version; else the newest. */
+  readonly promptVersion?: number;
 }
 
 export interface SelectorParts extends SelectorOptions {
@@ -39,7 +41,17 @@ export interface SelectorParts extends SelectorOptions {
 /** Who compares and grades candidates, or why nobody can. */
 export async function selectorOf(
   host: { readonly builtIn: BuiltInPrompts },
-  { choices, endpoints, gathered, ask, scale, temper = 'balanced', aid, ...own }: SelectorParts,
+  {
+    choices,
+    endpoints,
+    gathered,
+    ask,
+    scale,
+    temper = 'balanced',
+    aid,
+    promptVersion,
+    ...own
+  }: SelectorParts,
 ): Promise<Asker | JudgeFailure> {
   const players: ModelPlayer[] = [];
   for (const choice of choices) {
@@ -51,8 +63,8 @@ export async function selectorOf(
   if (!first) return noEndpoint('', endpoints);
   const misfit = misfitOf(own.compare, 'comparison') ?? misfitOf(own.grade, 'grader');
   if (misfit) return misfit;
-  const compare = own.compare ?? (await readBuiltIn(host, 'compare'));
-  const grade = own.grade ?? (await readBuiltIn(host, `grader-${scale}-${temper}`));
+  const compare = own.compare ?? (await readBuiltIn(host, 'compare', promptVersion));
+  const grade = own.grade ?? (await readBuiltIn(host, `grader-${scale}-${temper}`, promptVersion));
   return modelAsker({
     players: [first, ...others],
     gathered,

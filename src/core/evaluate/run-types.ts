@@ -85,7 +85,13 @@ export interface AskedInfo {
   readonly version?: string;
   readonly endpoint?: string;
   /** A reward model has none. */
-  readonly prompt?: { readonly name: string; readonly hash: string; readonly isBuiltIn: boolean };
+  readonly prompt?: {
+    readonly name: string;
+    readonly hash: string;
+    readonly isBuiltIn: boolean;
+    /** Of one that ships. */
+    readonly version?: number;
+  };
   /** What of the proof's own parts the judge was shown: `answer`, `reference`, `rubric`. */
   readonly aids?: readonly Aid[];
   readonly context?: string;

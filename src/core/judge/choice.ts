@@ -1,3 +1,4 @@
+import { PROMPT_VERSION } from './prompts/versions.ts';
 import type { Aid, JudgeContext, JudgeKind, Stop, Thresholds } from './types.ts';
 
 /** The temper of a grader's prompt (Scaling generative verifiers 3). */
@@ -11,6 +12,8 @@ export interface JudgeChoice {
   readonly model?: string;
   /** A prompt file by its name; else the built-in prompt of the kind. */
   readonly prompt?: string;
+  /** Of a built-in prompt, an earlier version of its text; else the newest. */
+  readonly promptVersion?: number;
   readonly votes?: number;
   /** Each vote is the best of so many judgements, chosen by comparing them (Scaling generative verifiers, appendix); of a critic and a grader. */
   readonly selectAmong?: number;
@@ -32,10 +35,33 @@ export interface JudgeChoice {
 /** The kinds of judges that ask a model, in the order in which people are shown them. */
 export const judgeKinds: readonly JudgeKind[] = ['critic', 'stepwise', 'prm', 'grader', 'answer'];
 
-/** Reads `KIND@ENDPOINT`; undefined if it is none. */
-export function readChoice(text: string): Pick<JudgeChoice, 'kind' | 'endpoint'> | undefined {
+/** A kind, and the version of the built-in prompts where that is not the newest. */
+export type VersionedKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
+
+/** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
+export function readKind(text: string): VersionedKind | undefined {
+  const [name, version, ...more] = text.split('/');
+  const kind = judgeKinds.find((one) => one === name);
+  if (!kind || more.length > 0) return undefined;
+  if (version === undefined) return { kind };
+  const found = /^[1-9]\d?$/.test(version) ? Number(version) : Number.NaN;
+  return found <= PROMPT_VERSION && kind !== 'prm' ? ofVersion(kind, found) : undefined;
+}
+
+/** The newest version goes without saying. */
+export function ofVersion(kind: JudgeKind, version: number): VersionedKind {
+  return version === PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
+}
+
+/** As in `critic`, or `critic/1`. */
+export function kindText({ kind, promptVersion }: VersionedKind): string {
+  return promptVersion === undefined ? kind : `${kind}/${promptVersion}`;
+}
+
+/** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
+export function readChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
   const at = text.indexOf('@');
-  const kind = judgeKinds.find((one) => one === text.slice(0, Math.max(at, 0)));
+  const kind = readKind(text.slice(0, Math.max(at, 0)));
   const endpoint = text.slice(at + 1);
-  return kind && /^[\w.-]{1,64}$/.test(endpoint) ? { kind, endpoint } : undefined;
+  return kind && /^[\w.-]{1,64}$/.test(endpoint) ? { ...kind, endpoint } : undefined;
 }

@@ -257,6 +257,8 @@ export interface JudgeDescription {
   /** The name of the endpoint, and the model asked there. */
   readonly endpoint?: string;
   readonly model?: string;
+  /** The version of the prompts that ship, where it is asked with one of them. */
+  readonly promptVersion?: number;
   /** Of a reward model and of a grader. */
   readonly thresholds?: Thresholds;
   /** What is to be borne in mind with all that it says, in a sentence or two. */

@@ -28,6 +28,8 @@ export interface ReviewJson {
   /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
   readonly relations: Tally;
   readonly judge: string;
+  /** The version of the prompts that ship, where a judge was asked with one of them. */
+  readonly promptVersion?: number;
   /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
   readonly suspects?: true;
   /** Present where there is a reference answer. */
@@ -156,6 +158,7 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
     outcome: review.outcome,
     relations: relationsOf(review.tally),
     judge: review.judges.map((judge) => judge.id).join('+'),
+    ...promptVersionOf(review),
     ...(review.judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
     ...(review.answer ? { answer: answerJson(review.answer) } : {}),
     ...saidJson(review),
@@ -187,6 +190,11 @@ function answerJson({ candidates, ...rest }: AnswerReview): AnswerJson {
 
 function relationsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally): Tally {
   return { held, noCounterexample, refuted, suspected, notRead };
+}
+
+function promptVersionOf({ judges }: Review): Pick<ReviewJson, 'promptVersion'> {
+  const version = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
+  return version === undefined ? {} : { promptVersion: version };
 }
 
 /** What a judge that asks a model said: the verdict that was sought, or the last one that still says something. */

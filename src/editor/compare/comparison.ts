@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { estimateOf } from '../../core/judge/estimate.ts';
+import { promptVersions } from '../../core/judge/prompts/index.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { tokensOf } from '../../core/select/beside.ts';
 import { gather, gatheredNotes } from '../../core/select/candidates.ts';
 import { type Drive, startDrive } from '../../core/select/drive.ts';
 import { decide, planOf, standingOf, startTournament } from '../../core/select/index.ts';
-import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
+import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
 import type { Decision, Design, Standing, Tournament } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
@@ -247,10 +248,8 @@ export class Comparison {
     this.#failure = undefined;
     this.#changed.fire();
     try {
-      const asker = await this.#askerFor(design);
-      if ('failure' in asker) throw new Failed(asker);
+      const { asker, judge } = await this.#askedAsBegun(design);
       if (!(await this.#mayAsk(design, how))) return;
-      const judge = judgeName(asker.describe(), design.scale, this.#parts);
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
       // Somebody else may have gone on with it meanwhile.
       this.#tournament = replayed(this.#tournament ?? startTournament(design), journal.found);
@@ -325,12 +324,27 @@ export class Comparison {
     });
   }
 
-  #askerFor({ scale }: Design): ReturnType<typeof askerFor> {
+  /** Who is asked: where the record was begun with an earlier version of the prompts that ship, with that. */
+  async #askedAsBegun(design: Design): Promise<{ readonly asker: Asker; readonly judge: string }> {
+    let chosen: { readonly asker: Asker; readonly judge: string } | undefined;
+    for (const promptVersion of [undefined, ...promptVersions]) {
+      const asker = await this.#askerFor(design, promptVersion);
+      if ('failure' in asker) throw new Failed(asker);
+      const found = { asker, judge: judgeName(asker.describe(), design.scale, this.#parts) };
+      chosen ??= found;
+      if (!this.#keeping.judge || this.#keeping.judge === found.judge) return found;
+    }
+    if (!chosen) throw new Error('No version of the prompts.');
+    return chosen;
+  }
+
+  #askerFor({ scale }: Design, promptVersion?: number): ReturnType<typeof askerFor> {
     const { spent, repairs } = this.#tournament
       ? standingOf(this.#tournament).calls
       : { spent: 0, repairs: 0 };
-    const request = { gathered: this.gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true };
-    return askerFor(this.#parts, request);
+    const sent = spent + repairs;
+    const request = { gathered: this.gathered, scale, at: this.#at, sent, isAsked: true };
+    return askerFor(this.#parts, { ...request, ...(promptVersion === undefined ? {} : { promptVersion }) });
   }
 }
 

@@ -31,14 +31,19 @@ export interface AskerRequest {
   readonly most?: number;
   /** Whether a person has asked for it just now, and so can be asked back. */
   readonly isAsked: boolean;
+  /** Of the prompts that ship, the version that the comparison was begun with. */
+  readonly promptVersion?: number;
 }
 
 /** Who is to be asked. Nothing is sent by finding out. */
 export async function askerFor(
   parts: AskerParts,
-  { isAsked, ...request }: AskerRequest,
+  { isAsked, promptVersion, ...request }: AskerRequest,
 ): Promise<Asker | JudgeFailure> {
-  const model = await parts.models.askerFor(request, { isAsked });
+  const model = await parts.models.askerFor(request, {
+    isAsked,
+    ...(promptVersion === undefined ? {} : { promptVersion }),
+  });
   return model ?? checkerAlone(parts, request.gathered);
 }
 

@@ -171,6 +171,8 @@ export interface ItemVerdict {
   readonly flags: readonly number[];
   /** Who gave it, where a judge that asks a model did; else it is the embedded checker's, which finds false statements and gives no verdict. */
   readonly judge?: string;
+  /** The version of the prompts that ship, where it was given by one of them. */
+  readonly promptVersion?: number;
   /** The outcome in a sentence, of a judge's. */
   readonly words?: string;
   /** The index of the earliest error, -1 for none, where a judge has named it. */

@@ -7,6 +7,7 @@ import {
   drive,
   judgeHeader,
   plain,
+  promptVersionIn,
   type RunHeader,
   type RunKind,
   runName,
@@ -77,7 +78,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       if (!(await findJournal(placeOf(run), () => runs.forget(run.run)))) return;
       const set = await setOfRun(run);
       if (!set) return;
-      const asked = await askedFor(set, parts);
+      const asked = await askedFor(set, parts, promptVersionIn(run.header.judge));
       const limits = run.planned?.limits ?? {};
       if (!(await isAgreed({ set, ids: run.ids, limits }, asked, parts, 'resume'))) return;
       await judge(run, set, plannedBy(asked, run.planned), 'resume');
@@ -224,8 +225,12 @@ function kindOf(asked: RunAsked | undefined): RunKind {
   return asked?.model.choice.kind ?? 'checker';
 }
 
-async function askedFor(set: OpenSet, { models }: EvaluationParts): Promise<RunAsked | undefined> {
-  const asked = await models.runJudge(set);
+async function askedFor(
+  set: OpenSet,
+  { models }: EvaluationParts,
+  promptVersion?: number,
+): Promise<RunAsked | undefined> {
+  const asked = await models.runJudge(set, undefined, promptVersion);
   if (asked && 'failure' in asked) throw new Error(asked.message);
   return asked;
 }

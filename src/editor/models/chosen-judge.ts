@@ -1,8 +1,8 @@
 /** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
 import * as vscode from 'vscode';
-import type { JudgeChoice } from '../../core/judge/choice.ts';
+import { type JudgeChoice, ofVersion } from '../../core/judge/choice.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { askInDialog } from '../ask/index.ts';
@@ -33,6 +33,8 @@ export interface ModelRequest {
   readonly isAsked: boolean;
   /** Whether only replies that are kept may answer: nothing is sent, whatever is missing. */
   readonly keptOnly?: boolean;
+  /** Of a built-in prompt, the version that something was begun with; else what is chosen, or the newest. */
+  readonly promptVersion?: number;
 }
 
 /** The judge that is chosen; `prompt`: the file that it is, if it is one. */
@@ -61,12 +63,19 @@ export async function chosenJudge(
       ),
     );
   if (named.kind === 'model')
-    return { choice: choiceWith(selected.values, named.choice, selected.selectAmong) };
+    return { choice: choiceWith(selected.values, asBegun(named.choice, request), selected.selectAmong) };
   const isOwn = selected.from === 'user';
   const file = await promptFileAt(named.path, document, isOwn, host);
   if ('failure' in file) return file;
   const choice = await choiceOf(parts, file, selected, request);
   return 'failure' in choice ? choice : { choice, prompt: file.prompt };
+}
+
+function asBegun(
+  { kind, promptVersion, endpoint }: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'>,
+  request: ModelRequest,
+): Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> {
+  return { ...ofVersion(kind, request.promptVersion ?? promptVersion ?? PROMPT_VERSION), endpoint };
 }
 
 /** Endpoint, model and votes of a prompt file: what it suggests once the user has agreed to it. */

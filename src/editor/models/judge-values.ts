@@ -66,7 +66,7 @@ export function suggestionOf(
 /** Which judge a text names. A prompt file is a path. */
 export type Named =
   | { readonly kind: 'checker' }
-  | { readonly kind: 'model'; readonly choice: Pick<JudgeChoice, 'kind' | 'endpoint'> }
+  | { readonly kind: 'model'; readonly choice: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> }
   | { readonly kind: 'prompt'; readonly path: string }
   | { readonly kind: 'unknown' };
 
@@ -87,7 +87,7 @@ export function namedBy(judge: string): Named {
  */
 export function choiceWith(
   values: JudgeValues,
-  base: Pick<JudgeChoice, 'kind' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
+  base: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
   among: number = values.selectJudgements,
 ): JudgeChoice {
   const { votes, context, window, stop, confirm, temper, scale, aid, protocol } = values;

@@ -5,6 +5,8 @@ import type { Memory } from './unasked.ts';
 
 export interface JudgedBefore {
   readonly picked: Picked;
+  /** Of the built-in prompts. */
+  readonly promptVersion: number;
   /** In milliseconds since 1970. */
   readonly at: number;
 }
@@ -24,13 +26,17 @@ export class JudgedMemory {
   of(uri: string): JudgedBefore | undefined {
     const fields = fieldsOf(this.#all()[uri]);
     const picked = pickedFrom(fields);
-    return picked && typeof fields.at === 'number' ? { picked, at: fields.at } : undefined;
+    // Before there were versions, nothing was said of them.
+    const { at, promptVersion = 1 } = fields;
+    return picked && typeof at === 'number' && typeof promptVersion === 'number'
+      ? { picked, promptVersion, at }
+      : undefined;
   }
 
-  async remember(uri: string, { picked, at }: JudgedBefore): Promise<void> {
+  async remember(uri: string, { picked, promptVersion, at }: JudgedBefore): Promise<void> {
     const { [uri]: _, ...others } = this.#all();
     const { selectAmong: __, ...kept } = picked;
-    const all = [...Object.entries(others), [uri, { ...kept, at }]];
+    const all = [...Object.entries(others), [uri, { ...kept, promptVersion, at }]];
     await this.#memory.update(KEY, Object.fromEntries(all.slice(-MOST)));
   }
 

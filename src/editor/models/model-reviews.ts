@@ -2,10 +2,14 @@ import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
 import { keptOnly, type Spent } from '../../core/judge/budget.ts';
 import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
-import type { JudgeChoice } from '../../core/judge/choice.ts';
+import { type JudgeChoice, kindText } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
-import { builtInName } from '../../core/judge/prompts/built-in.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import {
+  builtInName,
+  type JudgePrompt,
+  PROMPT_VERSION,
+  promptFileOf,
+} from '../../core/judge/prompts/index.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Trouble } from '../../core/judge/trouble.ts';
 import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
@@ -145,7 +149,14 @@ export class ModelReviews {
   /** Remembers that a proof has a verdict now, by the judge that is chosen or was picked for this once. */
   async rememberJudged(uri: vscode.Uri, picked: Picked | undefined): Promise<void> {
     const { values: _, from: __, ...chosen } = this.#parts.selection.current;
-    await this.#judged.remember(uri.toString(), { picked: { ...chosen, ...picked }, at: Date.now() });
+    const named = namedBy((picked ?? chosen).judge);
+    const promptVersion =
+      named.kind === 'model' ? (named.choice.promptVersion ?? PROMPT_VERSION) : PROMPT_VERSION;
+    await this.#judged.remember(uri.toString(), {
+      picked: { ...chosen, ...picked },
+      promptVersion,
+      at: Date.now(),
+    });
   }
 
   /**
@@ -170,6 +181,7 @@ export class ModelReviews {
       ...(choice.temper === undefined ? {} : { temper: choice.temper }),
       ...(choice.aid === undefined ? {} : { aid: choice.aid }),
       ...promptFor(prompt),
+      ...(choice.promptVersion === undefined ? {} : { promptVersion: choice.promptVersion }),
     });
   }
 
@@ -202,12 +214,18 @@ export class ModelReviews {
    * for it. Nothing is sent before it is asked something.
    *
    * @param picked for this once; else what is chosen
+   * @param promptVersion of a built-in prompt, the version that the run was begun with
    */
   async runJudge(
     { uri }: { readonly uri: vscode.Uri },
     picked?: Picked,
+    promptVersion?: number,
   ): Promise<RunAsked | JudgeFailure | undefined> {
-    const request = { isAsked: true, ...(picked ? { picked } : {}) };
+    const request = {
+      isAsked: true,
+      ...(picked ? { picked } : {}),
+      ...(promptVersion === undefined ? {} : { promptVersion }),
+    };
     const chosen = await chosenJudge(this.#parts, { uri }, request);
     if (!chosen || 'failure' in chosen) return chosen;
     const { choice, prompt } = chosen;
@@ -222,11 +240,18 @@ export class ModelReviews {
         endpoint,
         prompt: text,
         ...(shipped
-          ? { builtIn: { name: shipped, text: await builtInText(this.#parts.context, shipped) } }
+          ? {
+              builtIn: {
+                name: shipped,
+                text: await builtInText(this.#parts.context, promptFileOf(shipped, choice.promptVersion)),
+              },
+            }
           : {}),
         ...(second ? { confirm: second } : {}),
       },
-      name: prompt ? `${prompt.name} (${choice.kind}@${endpoint.name})` : `${choice.kind}@${endpoint.name}`,
+      name: prompt
+        ? `${prompt.name} (${choice.kind}@${endpoint.name})`
+        : `${kindText(choice)}@${endpoint.name}`,
       where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
       most: callsPerEvaluation(),
       atOnce: endpoint.concurrency,

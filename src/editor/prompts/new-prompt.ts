@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
-import { BUILT_IN, type BuiltInName, readPrompt } from '../../core/judge/prompts/index.ts';
+import { BUILT_IN, earlierPrompts, promptFileOf, readPrompt } from '../../core/judge/prompts/index.ts';
 import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
 import { isThere } from '../is-there.ts';
 import { promptEnding } from '../models/judge-values.ts';
+import { builtInText } from '../models/open-models.ts';
 import { promptLanguage } from '../names.ts';
 import type { PromptParts } from './types.ts';
 
@@ -12,7 +13,7 @@ import type { PromptParts } from './types.ts';
 const LONGEST = 100;
 
 interface Choice extends AskRow {
-  readonly name: BuiltInName;
+  readonly name: string;
   readonly text: string;
 }
 
@@ -21,13 +22,17 @@ interface Choice extends AskRow {
  * not saved yet.
  */
 export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
-  const choices = await Promise.all(BUILT_IN.map((name) => choiceOf(name, extensionUri)));
-  const picked = await pick(choices, {
+  const newest = await Promise.all(BUILT_IN.map((name) => choiceOf(name, extensionUri)));
+  const earlier = await Promise.all(
+    earlierPrompts().map(({ name, version }) => choiceOf(name, extensionUri, version)),
+  );
+  const between = { label: t('earlier versions'), kind: vscode.QuickPickItemKind.Separator };
+  const picked = await pick<AskRow & Partial<Choice>>([...newest, between, ...earlier], {
     title: t('New Judge Prompt: from which one?'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (!picked) return;
+  if (picked?.name === undefined || picked.text === undefined) return;
   const folder = await folderFor(vscode.window.activeTextEditor?.document);
   if (folder === 'none') return;
   if (!folder) {
@@ -56,12 +61,11 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   await vscode.window.showTextDocument(uri, { preview: false });
 }
 
-async function choiceOf(name: BuiltInName, extensionUri: vscode.Uri): Promise<Choice> {
-  const uri = vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${promptEnding}`);
-  const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+async function choiceOf(name: string, extensionUri: vscode.Uri, version?: number): Promise<Choice> {
+  const text = await builtInText({ extensionUri }, promptFileOf(name, version));
   const { prompt } = readPrompt(text, name);
   return {
-    label: name,
+    label: version === undefined ? name : t('{0}, version {1}', name, version),
     name,
     text,
     ...(prompt ? { description: prompt.parse, detail: kindMeaning(prompt.kind) } : {}),

@@ -190,6 +190,31 @@ test('a run that is killed is taken up from its journal, and what stands in it i
   assert.match(again.err, /of another run/);
 });
 
+test('a run of an earlier version of the prompts is taken up with that version, and its report says which', async () => {
+  const server = await serverOf(answering(20));
+  const run = ['--cache', 'none', '--concurrency', '4'];
+  // The later --judge counts. What it notes is what journals had in them before prompts had versions.
+  const begun = evaluate(server, ...run, '--judge', 'critic/1', '--journal', 'first.jsonl');
+  while (server.requests.length < 25) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGKILL');
+  await begun.done;
+  assert.doesNotMatch(
+    readFileSync(join(place, 'first.jsonl'), 'utf8').split('"asked"')[0] ?? '',
+    /promptVersion/,
+  );
+  const { code, out, err } = await evaluate(server, ...run, '--resume', 'first.jsonl').done;
+  assert.equal(code, 0, err);
+  assert.match(err, /first\.jsonl was begun with version 1 of the prompts that ship, and goes on with it/);
+  assert.ok(server.requests.length <= ROWS + 4, `${server.requests.length}`);
+  for (const { body } of server.requests) assert.doesNotMatch(JSON.stringify(body), /for this number only/);
+  assert.match(out, /critic, version 1, built in/);
+  const newest = await evaluate(server, '--cache', 'none', '--journal', 'newest.jsonl').done;
+  assert.match(newest.out, /critic, version 2, built in/);
+  const other = await evaluate(server, ...run, '--judge', 'critic/1', '--resume', 'newest.jsonl').done;
+  assert.equal(other.code, 2);
+  assert.match(other.err, /of another run/);
+});
+
 test('without a journal the kept replies do the same', async () => {
   const server = await serverOf(answering(20));
   const run = ['--concurrency', '4', '--cache', 'kept'];
@@ -372,7 +397,7 @@ test('an aid that leaks the answer is warned of, on the error stream and in the 
   assert.equal(leaking.code, 0, leaking.err);
   assert.match(leaking.err, /It was told the final answer/);
   assert.match(leaking.out, /leaks the answer/);
-  assert.match(leaking.out, /grader-binary-balanced, built in \(SHA-256 [0-9a-f]{12}…\)/);
+  assert.match(leaking.out, /grader-binary-balanced, version 2, built in \(SHA-256 [0-9a-f]{12}…\)/);
   const rubric = await told('rubric');
   assert.doesNotMatch(rubric.err + rubric.out, /leaks the answer|It was told/);
 });

@@ -20,6 +20,7 @@ describe('verdicts of items that are kept', () => {
       ['a', kept()],
       ['b', judged],
       ['c', kept({ judge: 'grader@local', words: 'Accepted.', flags: [] })],
+      ['d', kept({ judge: 'critic@local', words: 'No error.', earliest: -1, promptVersion: 2 })],
     ]);
     assert.deepEqual(readKept(keptText({ stamp: '1:2', items })), { stamp: '1:2', items });
   });

@@ -220,3 +220,35 @@ test('an installation without its prompts says so', async () => {
   const judge = await judges.judge({ kind: 'critic', endpoint: 'scripted' }, [endpointOf()], deepPurse);
   assert.ok('kind' in judge && /install it again/.test(judge.message));
 });
+
+test('an earlier version of the prompts can be chosen, and each says which it is', async () => {
+  const server = await serverOf(() => ({ text: 'No error. \\boxed{-1}' }));
+  const endpoint = server.endpoint();
+  const asked = async (promptVersion?: number) => {
+    const before = server.requests.length;
+    const choice = {
+      kind: 'critic',
+      endpoint: endpoint.name,
+      confirm: endpoint.name,
+      ...(promptVersion === undefined ? {} : { promptVersion }),
+    } as const;
+    const judges = modelJudges();
+    const judge = await judges.judge(choice, [endpoint], deepPurse);
+    const confirm = await judges.confirmer(choice, [endpoint], deepPurse);
+    assert.ok(!('failure' in judge) && confirm && !('failure' in confirm));
+    const proof = proofOf('a', 'b');
+    for await (const reply of judge.judge({ proof, steps: [0, 1] }, never)) assert.ok(reply);
+    await confirm.confirm({ proof, step: 1, critique: 'It is wrong.' }, never);
+    const text = JSON.stringify(server.requests.slice(before).map(({ body }) => body?.messages));
+    return { text, judge: judge.describe(), confirm: confirm.describe() };
+  };
+  const newest = await asked();
+  assert.match(newest.text, /once, for this number only/);
+  assert.deepEqual([newest.judge.promptVersion, newest.confirm.promptVersion], [2, 2]);
+  assert.doesNotMatch(newest.judge.name, /version/);
+  const first = await asked(1);
+  assert.doesNotMatch(first.text, /once, for this number only/);
+  assert.deepEqual([first.judge.promptVersion, first.confirm.promptVersion], [1, 1]);
+  assert.equal(first.judge.id, `critic/1@${endpoint.name}`);
+  assert.match(first.judge.name, /^critic, version 1 of its prompt \(/);
+});

@@ -48,11 +48,11 @@ function optional(value: string | undefined): string | undefined {
 
 function promptWords(prompt: AskedInfo['prompt']): string {
   if (!prompt) return t('not recorded');
-  const { name, hash, isBuiltIn } = prompt;
+  const { name, hash, isBuiltIn, version = 1 } = prompt;
   const digits = nameWords(hash.slice(0, 12));
   if (name === '') return t('SHA-256 {0}…', digits);
   return isBuiltIn
-    ? t('{0}, built in (SHA-256 {1}…)', nameWords(name), digits)
+    ? t('{0}, version {1}, built in (SHA-256 {2}…)', nameWords(name), version, digits)
     : t('{0} (SHA-256 {1}…)', nameWords(name), digits);
 }
 

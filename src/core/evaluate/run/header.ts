@@ -1,11 +1,12 @@
 /** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
-import type { JudgeChoice } from '../../judge/choice.ts';
+import { type JudgeChoice, kindText } from '../../judge/choice.ts';
 import { type Endpoint, originOf } from '../../judge/endpoint.ts';
 import { pointsThatPass } from '../../judge/grade-vote.ts';
 import { defaultSampling } from '../../judge/models/default-sampling.ts';
-import type { JudgePrompt } from '../../judge/prompts/index.ts';
+import { type JudgePrompt, PROMPT_VERSION } from '../../judge/prompts/index.ts';
 import { CHOICES } from '../../judge/select-among.ts';
 import { AIDS, type Aid } from '../../judge/types.ts';
+import { fieldsOf } from '../../records.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { defaultPolicies } from './policies.ts';
 
@@ -69,6 +70,14 @@ export function judgeHeader(
   };
 }
 
+/** The version of the prompts that ship which a run was begun with: it is taken up with that. Undefined where it has none of them. */
+export function promptVersionIn(judge: unknown): number | undefined {
+  const { kind, prompt, promptVersion = 1 } = fieldsOf(judge);
+  if (kind === 'checker' || kind === 'prm' || typeof prompt === 'string') return undefined;
+  const version = Number(promptVersion);
+  return Number.isInteger(version) && version >= 1 && version <= PROMPT_VERSION ? version : undefined;
+}
+
 function modelIn({ endpoint, choice }: AskedModel): string {
   return choice.model ?? endpoint.model;
 }
@@ -84,7 +93,7 @@ function nameOfJudge(asked: AskedModel): string {
   const called = prompt?.name ?? (choice.kind === 'grader' ? choice.temper : undefined);
   const model = modelIn(asked);
   const { name } = asked.endpoint;
-  const at = `${choice.kind}@${name}${called === undefined ? '' : ` “${called}”`}`;
+  const at = `${kindText(choice)}@${name}${called === undefined ? '' : ` “${called}”`}`;
   return model === '' || model === name ? at : `${at} (${model})`;
 }
 
@@ -96,7 +105,12 @@ function askedFacts(asked: AskedModel, hash: (text: string) => string, version: 
     hash: hash(JSON.stringify(prompt)),
     isBuiltIn: false,
   };
-  const shipped = builtIn && { name: builtIn.name, hash: hash(builtIn.text), isBuiltIn: true };
+  const shipped = builtIn && {
+    name: builtIn.name,
+    version: choice.promptVersion ?? PROMPT_VERSION,
+    hash: hash(builtIn.text),
+    isBuiltIn: true,
+  };
   const isVoting = votes > 1 || selectAmong !== undefined;
   return plain({
     version,
@@ -124,7 +138,7 @@ export function shownAids({ choice: { kind, aid }, prompt }: AskedModel): readon
 }
 
 function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (text: string) => string): Json {
-  const { endpoint: name, confirm: _, ...chosen } = choice;
+  const { endpoint: name, confirm: _, promptVersion = PROMPT_VERSION, ...chosen } = choice;
   return plain({
     id: `${choice.kind}@${name}`,
     votes: choice.selectAmong === undefined ? 1 : CHOICES,
@@ -134,6 +148,8 @@ function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (te
     form: endpoint.kind,
     sampling: endpoint.sampling,
     prompt: prompt ? hash(JSON.stringify(prompt)) : null,
+    // Journals of before there were versions say nothing of them.
+    ...(prompt || choice.kind === 'prm' || promptVersion === 1 ? {} : { promptVersion }),
     ...(confirm ? { confirm: confirmFacts(confirm) } : {}),
   });
 }

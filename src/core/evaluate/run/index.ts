@@ -1,6 +1,14 @@
 /** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
 export { type Drive, drive, inOrder, type RunRecord } from './drive.ts';
-export { type AskedModel, judgeHeader, plain, type RunHeader, runName, shownAids } from './header.ts';
+export {
+  type AskedModel,
+  judgeHeader,
+  plain,
+  promptVersionIn,
+  type RunHeader,
+  runName,
+  shownAids,
+} from './header.ts';
 export {
   type Gold,
   goldOf,

@@ -163,7 +163,7 @@ function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
     const value = facts[key];
     return typeof value === 'string' ? { [key]: value } : {};
   };
-  const { name, hash, isBuiltIn } = fieldsOf(prompt);
+  const { name, hash, isBuiltIn, version = 1 } = fieldsOf(prompt);
   const { correct, incorrect } = fieldsOf(thresholds);
   const info: AskedInfo = {
     ...text('version'),
@@ -173,7 +173,14 @@ function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
     ...text('scale'),
     ...text('temper'),
     ...(typeof name === 'string' && typeof hash === 'string'
-      ? { prompt: { name, hash, isBuiltIn: isBuiltIn === true } }
+      ? {
+          prompt: {
+            name,
+            hash,
+            isBuiltIn: isBuiltIn === true,
+            ...(isBuiltIn === true && isCount(version) ? { version } : {}),
+          },
+        }
       : typeof prompt === 'string'
         ? { prompt: { name: '', hash: prompt, isBuiltIn: false } }
         : {}),

@@ -3,6 +3,7 @@ import { type Endpoint, laneOf, originOf } from '../endpoint.ts';
 import { isLoopback } from '../key-rules.ts';
 import { namesOf, parseTemplate } from '../prompts/template.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
+import { PROMPT_VERSION } from '../prompts/versions.ts';
 import { AIDS, type Aid, type JudgeDescription, type JudgeKind } from '../types.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
@@ -38,23 +39,35 @@ function kindName(kind: JudgeKind | 'confirmer'): string {
   }
 }
 
+/** The newest version goes without saying. */
+function nameWithVersion(kind: JudgeKind | 'confirmer', version: number = PROMPT_VERSION): string {
+  return version === PROMPT_VERSION
+    ? kindName(kind)
+    : t('{0}, version {1} of its prompt', kindName(kind), version);
+}
+
 /** What all descriptions of judges that ask a model have in common. */
 export function describe(
   kind: JudgeKind | 'confirmer',
-  options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model'> & { readonly prompt?: JudgePrompt },
+  options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'promptVersion'> & {
+    readonly prompt?: JudgePrompt;
+  },
   { aids, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
 ): JudgeDescription {
   const model = modelOf(options);
+  const { promptVersion } = options;
+  const called = nameWithVersion(kind, promptVersion);
   return {
     id: options.id,
     name:
       model === ''
-        ? t('{0} ({1})', kindName(kind), laneOf(options.endpoint))
-        : t('{0} ({1} at {2})', kindName(kind), model, laneOf(options.endpoint)),
+        ? t('{0} ({1})', called, laneOf(options.endpoint))
+        : t('{0} ({1} at {2})', called, model, laneOf(options.endpoint)),
     remote: isRemote(options.endpoint),
     ...(kind === 'confirmer' ? {} : { kind }),
     endpoint: options.endpoint.name,
     model,
+    ...(promptVersion === undefined ? {} : { promptVersion }),
     ...aidsOf(options.prompt, aids),
     ...more,
   };

@@ -14,6 +14,8 @@ export interface ModelJudgeOptions {
   /** The endpoint's own if it is not given. */
   readonly model?: string;
   readonly prompt: JudgePrompt;
+  /** The version of a prompt that ships. */
+  readonly promptVersion?: number;
   /** How many votes, 1 to 64. */
   readonly votes: number;
   readonly stop: Stop;

@@ -12,4 +12,5 @@ export {
   type PromptProblem,
   type PromptView,
 } from './types.ts';
+export { earlierPrompts, PROMPT_VERSION, promptFileOf, promptVersions } from './versions.ts';
 export { textsOf, viewOf } from './view.ts';

@@ -32,6 +32,9 @@ export function verdictOf(review: Review, flags: readonly Flag[]): ItemVerdict {
     ...(isJudged
       ? {
           judge: verdict.judge.name,
+          ...(verdict.judge.promptVersion === undefined
+            ? {}
+            : { promptVersion: verdict.judge.promptVersion }),
           words: outcomeSentence(review),
           ...(verdict.earliestError === undefined ? {} : { earliest: verdict.earliestError }),
         }
@@ -83,19 +86,26 @@ export function readKept(text: string): KeptSet | undefined {
   return { stamp, items: kept };
 }
 
-function listed({ fingerprint, flags, judge, earliest, words }: Kept): unknown[] {
+function listed({ fingerprint, flags, judge, promptVersion, earliest, words }: Kept): unknown[] {
   const base = [fingerprint, flags];
-  return judge === undefined ? base : [...base, judge, words ?? '', earliest ?? null];
+  if (judge === undefined) return base;
+  const version = promptVersion === undefined ? [] : [promptVersion];
+  return [...base, judge, words ?? '', earliest ?? null, ...version];
 }
 
 function readItem(item: unknown): readonly [string, Kept] | undefined {
   if (!Array.isArray(item)) return undefined;
-  const [id, fingerprint, flags, judge, words, earliest]: unknown[] = item;
+  const [id, fingerprint, flags, judge, words, earliest, promptVersion]: unknown[] = item;
   if (typeof id !== 'string' || typeof fingerprint !== 'string' || !Array.isArray(flags)) return undefined;
   if (!flags.every((flag) => Number.isSafeInteger(flag) && flag >= 0)) return undefined;
   const said =
     typeof judge === 'string' && typeof words === 'string'
-      ? { judge, words, ...(Number.isSafeInteger(earliest) ? { earliest: earliest as number } : {}) }
+      ? {
+          judge,
+          words,
+          ...(Number.isSafeInteger(earliest) ? { earliest: earliest as number } : {}),
+          ...(Number.isSafeInteger(promptVersion) ? { promptVersion: promptVersion as number } : {}),
+        }
       : {};
   return [id, { fingerprint, flags, ...said }];
 }

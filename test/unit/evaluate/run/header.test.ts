@@ -117,7 +117,7 @@ test('a run records what its judge was asked with, built-in prompt and version i
     endpoint: 'good',
     scale: 'binary',
     temper: 'balanced',
-    prompt: { name: 'grader-binary-balanced', hash: 'hash of Grade it.', isBuiltIn: true },
+    prompt: { name: 'grader-binary-balanced', version: 2, hash: 'hash of Grade it.', isBuiltIn: true },
     aids: ['answer'],
     selectAmong: 4,
     sampling: { temperature: 1, top_p: 0.9, max_tokens: 64 },
