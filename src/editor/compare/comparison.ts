@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { estimateOf } from '../../core/judge/estimate.ts';
-import { promptVersions } from '../../core/judge/prompts/index.ts';
+import { promptVersions } from '../../core/judge/prompts/versions.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { tokensOf } from '../../core/select/beside.ts';
 import { gather, gatheredNotes } from '../../core/select/candidates.ts';

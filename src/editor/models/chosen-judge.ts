@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import { type JudgeChoice, ofVersion } from '../../core/judge/choice.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
-import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import { PROMPT_VERSION } from '../../core/judge/prompts/versions.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { askInDialog } from '../ask/index.ts';

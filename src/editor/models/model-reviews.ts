@@ -4,12 +4,9 @@ import { keptOnly, type Spent } from '../../core/judge/budget.ts';
 import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
 import { type JudgeChoice, kindText } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
-import {
-  builtInName,
-  type JudgePrompt,
-  PROMPT_VERSION,
-  promptFileOf,
-} from '../../core/judge/prompts/index.ts';
+import { builtInName } from '../../core/judge/prompts/built-in.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import { PROMPT_VERSION, promptFileOf } from '../../core/judge/prompts/versions.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Trouble } from '../../core/judge/trouble.ts';
 import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
