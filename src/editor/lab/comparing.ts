@@ -1,6 +1,7 @@
 /** Two prompts, models or samplings on the same cases. */
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { type BothFacts, sidesWarning } from '../../core/lab/sides.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { CaseRunOf } from './case-book.ts';
@@ -12,7 +13,8 @@ import type { ComparisonInput } from './view/index.ts';
 
 /** One side: a prompt as it is asked somewhere. */
 export interface Side extends CaseRunOf {
-  readonly name: string;
+  /** The prompt's path in the workspace, else its address. */
+  readonly path: string;
 }
 
 /** What a comparison asks with. */
@@ -27,6 +29,7 @@ export class Comparing {
   readonly #changed: () => void;
   readonly #abort = new AbortController();
   readonly #names: readonly [string, string];
+  readonly #facts: BothFacts | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
   readonly #votes: [KeptCaseRun['votes'], KeptCaseRun['votes']];
   /** How many cases there are, while they are run. */
@@ -36,6 +39,7 @@ export class Comparing {
   /** @param begun names of both, and what is there of them already: nothing, or what was kept */
   constructor(begun: KeptComparison, parts: ComparingParts, changed: () => void) {
     this.#names = begun.names;
+    this.#facts = begun.facts;
     this.#rows = [[...begun.rows[0]], [...begun.rows[1]]];
     this.#votes = [...begun.votes];
     this.#parts = parts;
@@ -55,12 +59,19 @@ export class Comparing {
   get kept(): KeptComparison | undefined {
     const [first, second] = this.#rows;
     if (first.length + second.length === 0) return undefined;
-    return { names: this.#names, rows: [[...first], [...second]], votes: [...this.#votes] };
+    return {
+      names: this.#names,
+      ...(this.#facts ? { facts: this.#facts } : {}),
+      rows: [[...first], [...second]],
+      votes: [...this.#votes],
+    };
   }
 
   get input(): ComparisonInput {
+    const warning = this.#facts && sidesWarning(this.#facts);
     return {
       names: this.#names,
+      ...(warning === undefined ? {} : { warning }),
       first: this.#rows[0],
       second: this.#rows[1],
       policies: defaultPolicies,

@@ -1,18 +1,21 @@
 /** A comparison as it is kept over a reload of the window. */
 import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { type BothFacts, isBothFacts } from '../../core/lab/sides.ts';
 import { isRecord } from '../../core/records.ts';
 import type { KeptCaseRun } from './case-run.ts';
 
 /** What came of it, the first side first, and the replies behind that by the case's id. */
 export interface KeptComparison {
   readonly names: readonly [string, string];
+  /** What each side was asked with; absent where version 0.1.0 kept it. */
+  readonly facts?: BothFacts;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
   readonly votes: readonly [KeptCaseRun['votes'], KeptCaseRun['votes']];
 }
 
 /** One of which nothing is there yet. */
-export function nothingOf(names: KeptComparison['names']): KeptComparison {
-  return { names, rows: [[], []], votes: [{}, {}] };
+export function nothingOf(names: KeptComparison['names'], facts?: BothFacts): KeptComparison {
+  return { names, ...(facts ? { facts } : {}), rows: [[], []], votes: [{}, {}] };
 }
 
 /** The file is our own; this is against other versions of it. */
@@ -20,6 +23,7 @@ export function isKeptComparison(value: unknown): value is KeptComparison {
   return (
     isRecord(value) &&
     isPair(value.names, (name) => typeof name === 'string') &&
+    (value.facts === undefined || isBothFacts(value.facts)) &&
     isPair(value.rows, (rows) => Array.isArray(rows) && rows.every(isRow)) &&
     isPair(value.votes, (votes) => isRecord(votes) && Object.values(votes).every(isVotes))
   );

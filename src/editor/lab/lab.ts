@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { ImagePart } from '../../core/judge/calls.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { troubleSentence } from '../../core/judge/trouble.ts';
+import { sideFacts, sideNames } from '../../core/lab/sides.ts';
 import { judgeKindOf } from '../../core/lab/view-for.ts';
 import { t } from '../../l10n/index.ts';
 import { homeOf } from '../data/item-address.ts';
@@ -159,7 +160,7 @@ export class Lab {
       throw new Error(problem ?? t('There are no cases yet to compare on: add some first.'));
     const place = await agreedPlace(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
-    const own = { ...asked, fingerprint: version.fingerprint, place, name: asked.prompt.name };
+    const own = { ...asked, fingerprint: version.fingerprint, place };
     const other = await pickOther(own, this.#tools, this.#tools.places);
     if (!other) return;
     const words = { question: t('Compare on all cases?'), confirmLabel: t('Compare') };
@@ -168,7 +169,8 @@ export class Lab {
       if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
     this.#notice = undefined;
-    const comparing = this.#compares(nothingOf([own.name, other.name]));
+    const facts = [sideFacts(own.prompt, own.place), sideFacts(other.prompt, other.place)] as const;
+    const comparing = this.#compares(nothingOf(sideNames(facts), facts));
     void this.#history.keepComparison(undefined);
     try {
       await comparing.run([own, other], cases, this.book.name);

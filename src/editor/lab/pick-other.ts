@@ -27,13 +27,12 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
         description: endpoint.model,
         side: async () => ({
           ...own,
-          name: t('{0} at {1}', endpoint.model, endpoint.name),
           place: { ...own.place, endpoint, model: endpoint.model },
         }),
       }),
     );
   const files = (await findPromptFiles(host)).filter(
-    ({ kind, prompt }) => kind === own.kind && prompt.name !== own.prompt.name,
+    ({ kind, path }) => kind === own.kind && path !== own.path,
   );
   const prompts = files.map(
     ({ path, kind, prompt }): Row => ({
@@ -42,7 +41,7 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
       description: prompt.suggests.model ?? '',
       side: async () => {
         const place = await agreedPlace({ path, kind, prompt }, places, true);
-        return place && { kind, prompt, fingerprint: prompt.template, name: prompt.name, place };
+        return place && { kind, prompt, fingerprint: prompt.template, path, place };
       },
     }),
   );
@@ -55,7 +54,7 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
   ].map(({ label, sampling }) => ({
     icon: 'settings',
     label: t('The same prompt with {0}', label),
-    side: async () => ({ ...own, name: label, prompt: withSampling(own.prompt, sampling) }),
+    side: async () => ({ ...own, prompt: withSampling(own.prompt, sampling) }),
   }));
   const votes: Row[] = [1, 8]
     .filter((count) => count !== own.place.votes)
@@ -64,7 +63,6 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
       label: t(count === 1 ? 'The same prompt with {0} vote' : 'The same prompt with {0} votes', count),
       side: async () => ({
         ...own,
-        name: t(count === 1 ? '{0} vote' : '{0} votes', count),
         place: { ...own.place, votes: count },
       }),
     }));
@@ -74,7 +72,7 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
       ...section(t('models'), models),
       ...section(t('sampling and votes'), [...samplings, ...votes]),
     ],
-    { title: t('Compare {0}', own.name), placeHolder: t('With what, on the same cases?') },
+    { title: t('Compare {0}', own.prompt.name), placeHolder: t('With what, on the same cases?') },
   );
   return row?.side?.();
 }

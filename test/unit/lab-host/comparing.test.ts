@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { memoryCache } from '../../../src/core/judge/calls.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
+import { sideFacts } from '../../../src/core/lab/sides.ts';
 import type { Case } from '../../../src/core/lab/types.ts';
 import { Comparing, type ComparingParts, type Side } from '../../../src/editor/lab/comparing.ts';
 import { isKeptComparison, nothingOf } from '../../../src/editor/lab/kept-comparison.ts';
@@ -59,7 +60,7 @@ async function comparingOf(script: Script) {
     );
     assert.ok(prompt && prompt.kind === 'critic');
     const place = { endpoint, model: endpoint.model, votes: 1 };
-    return { name, kind: 'critic', prompt, fingerprint: name, place };
+    return { path: name, kind: 'critic', prompt, fingerprint: name, place };
   };
   return { server, parts, sides: [sideOf('strict'), sideOf('lenient')] as const };
 }
@@ -73,7 +74,11 @@ const onDisk = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
 
 test('a comparison that was kept is the same in another window, with its replies, and asks nobody', async () => {
   const { server, parts, sides } = await comparingOf(strictly);
-  const first = new Comparing(nothingOf(['strict', 'lenient']), parts, () => {});
+  const [one, other] = sides.map(({ prompt, place }) => sideFacts(prompt, place));
+  assert.ok(one && other);
+  // Two of one name, in two folders.
+  const facts = [one, { ...other, prompt: one.prompt }] as const;
+  const first = new Comparing(nothingOf(['strict', 'lenient'], facts), parts, () => {});
   assert.equal(first.kept, undefined, 'there is nothing to keep yet');
   const running = first.run(sides, cases, 'mine.cases.jsonl');
   assert.equal(first.isRunning, true);
@@ -82,6 +87,7 @@ test('a comparison that was kept is the same in another window, with its replies
   await first.open('case-1');
   const shown = comparisonView(first.input);
   assert.equal(shown.sentence, 'Of 6 cases lenient is right on 3 where strict is not; the reverse: 3.');
+  assert.equal(shown.tests[0], 'Both prompts are called strict, but their texts differ.');
   const asked = server.requests.length;
   assert.equal(asked, 12);
 
@@ -129,6 +135,7 @@ test('what is kept in another shape is none', async () => {
   for (const wrong of [
     { names: ['a'] },
     { names: ['a', 1] },
+    { facts: ['a', 'b'] },
     { rows: [[]] },
     { rows: [[{ id: 'x', votes: [] }], []] },
     { rows: [[{ id: 1, votes: [], said: { kind: 'abstained' } }], []] },

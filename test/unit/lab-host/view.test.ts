@@ -168,6 +168,14 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     },
   });
   assert.equal(view.sentence, '3 of 3 cases flipped: 1 put right, 1 broken, 1 wrong in another way.');
+  const against = (fingerprint: string, model: string) => {
+    const before = { ...run(first, fingerprint), model };
+    const input = { cases, isAll: true, now: run(second, 'b'), before, policies: defaultPolicies };
+    return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
+  };
+  assert.match(against('a', 'm'), /^against the version of [-\d: ]+$/);
+  assert.match(against('b', 'n'), /^against model n, [-\d: ]+$/);
+  assert.match(against('a', 'n'.repeat(9000)), /^against the version of [-\d: ]+, with model n+ … /);
   assert.deepEqual(
     view.cases?.rows.map(({ change }) => change),
     ['broken', 'put-right', 'other'],

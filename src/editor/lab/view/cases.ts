@@ -6,6 +6,7 @@ import { noUsage } from '../../../core/judge/usage.ts';
 import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import type { Case } from '../../../core/lab/types.ts';
+import { shortened } from '../../../core/review/shorten.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import type { CasesInput } from './types.ts';
@@ -111,7 +112,13 @@ function againstWords({ now, before, running, cases }: CasesInput): string {
   if (running) return t('{0} of {1} judged', running.length, cases.length);
   if (!now) return t('not run yet');
   if (!before) return t('no earlier version to set them against');
-  return t('against the version of {0}', timeWords(Date.parse(before.time)));
+  const time = timeWords(Date.parse(before.time));
+  if (before.model === now.model) return t('against the version of {0}', time);
+  const model = shortened(before.model, LONGEST);
+  // One of the same text is set against another model, not another version.
+  return before.prompt.fingerprint === now.prompt.fingerprint
+    ? t('against model {0}, {1}', model, time)
+    : t('against the version of {0}, with model {1}', time, model);
 }
 
 /** Figures by the rows they are of: their intervals are drawn two thousand times, and the view is made anew with each piece of a reply. */

@@ -19,7 +19,10 @@ export function comparisonView(input: ComparisonInput): LabComparison {
     sentence: sentenceOf(input, seen.length),
     names,
     figures: figuresOf(first, second, policies),
-    tests: input.isRunning ? [] : testsOf(input),
+    tests: [
+      ...(input.warning === undefined ? [] : [input.warning]),
+      ...(input.isRunning ? [] : testsOf(input)),
+    ],
     flips: seen.map(({ now, before, change }) => ({
       id: now.id,
       expected: indexWords(now.label ?? (now.isRight ? -1 : 0)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportOf } from '../../../../src/core/evaluate/report/index.ts';
+import { reportCsv, reportOf } from '../../../../src/core/evaluate/report/index.ts';
 import { infoIn, judgeHeader } from '../../../../src/core/evaluate/run/index.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/choice.ts';
@@ -171,6 +171,19 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     assert.ok(series[0]?.name.includes(words), `${series[0]?.name} has no “${words}”`);
     assert.notEqual(series[0]?.name, series[1]?.name);
   }
+  // The CSV of both names their runs, and all that each was asked with.
+  const other = runWith({}, 'Grade it.', { temperature: 0.5 });
+  const csv = reportCsv(report({ ...other, info: { ...other.info, run: 'r2' } }, runWith({})));
+  const facts = csv.split('\r\n').filter((line) => /"?,run,/.test(line));
+  for (const fact of ['run,run,r2,', 'run,run,r,', 'run,model,m,', 'run,sampling,temperature 0.5,'])
+    assert.ok(
+      facts.some((line) => line.includes(`,${fact}`)),
+      fact,
+    );
+  assert.ok(
+    facts.every((line) => line.startsWith('"grader@')),
+    'each line says of which run it is',
+  );
   const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string =>
     JSON.stringify(report(...runs).audits);
   assert.match(warnings(runWith({ aid: 'answer' })), /leaks the answer.*92 of 100/);

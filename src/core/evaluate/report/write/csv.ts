@@ -15,10 +15,11 @@ const COLUMNS = [
 
 /**
  * The figures of a report as CSV (RFC 4180): one a line, not rounded, with its interval of 95 per cent and its counts; a field is empty
- * where there is nothing. Where it is scored by other policies than its run's, lines of `policy` say by which, and of `policy-of-run` what those of the run are: as `measure`
+ * where there is nothing. Lines of `run` say what was run, one fact each, with its value as `measure`. Where it is scored by other policies than its run's, lines of `policy` say by which, and of `policy-of-run` what those of the run are: as `measure`
  * if they are words, else as `value`. Names that a spreadsheet would take for a formula have an apostrophe before them.
  */
-export function reportCsv({ series, numbers, policies = [] }: Report): string {
+export function reportCsv(report: Report): string {
+  const { series, numbers, policies = [] } = report;
   const lines = numbers.map((number) => {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
     const figures = [value ?? undefined, low, high, part, whole];
@@ -29,7 +30,17 @@ export function reportCsv({ series, numbers, policies = [] }: Report): string {
   });
   const isOther = policies.some(({ value, run }) => value !== run);
   const scored = isOther ? policies.flatMap((policy) => policyLines(policy, series)) : [];
-  return `${[COLUMNS.join(','), ...scored, ...lines].join('\r\n')}\r\n`;
+  return `${[COLUMNS.join(','), ...runLines(report), ...scored, ...lines].join('\r\n')}\r\n`;
+}
+
+/** What was run, as the table of that has it: a line for each of its cells. */
+function runLines({ series, tables }: Report): readonly string[] {
+  const about = tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
+  return series.flatMap(({ name }, k) =>
+    about.map(({ cells: [fact = '', ...values] }) =>
+      [...[name, 'run', fact, values[k] ?? '', ''].map(text), '', '', '', '', ''].join(','),
+    ),
+  );
 }
 
 function policyLines({ series, name, value, run }: ReportPolicy, all: Report['series']): readonly string[] {

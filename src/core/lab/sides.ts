@@ -1,0 +1,81 @@
+/** What each side of a comparison is asked with, so that both are told apart and unequal prompts of one name are noticed. */
+import { t } from '../../l10n/index.ts';
+import { namesApart } from '../evaluate/report/words.ts';
+import type { Endpoint } from '../judge/endpoint.ts';
+import { samplingOf } from '../judge/models/sampling.ts';
+import type { JudgePrompt } from '../judge/prompts/types.ts';
+import { fingerprint } from '../proof/index.ts';
+import { isRecord } from '../records.ts';
+
+/** Kept with a comparison. */
+export interface SideFacts {
+  /** The prompt's name. */
+  readonly prompt: string;
+  /** Of all that the prompt has a model read, and of how its replies are read. */
+  readonly hash: string;
+  readonly model: string;
+  readonly endpoint: string;
+  readonly votes: number;
+  /** As it is sent: `temperature 0`. */
+  readonly sampling: string;
+}
+
+export type BothFacts = readonly [SideFacts, SideFacts];
+
+/** The digits of a hash that are shown. */
+const DIGITS = 8;
+
+export function sideFacts(
+  prompt: JudgePrompt,
+  place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
+): SideFacts {
+  const { endpoint, model, votes } = place;
+  const { kind, parse, max, system = '', template } = prompt;
+  const sampling = Object.entries(samplingOf({ endpoint, prompt, votes }));
+  return {
+    prompt: prompt.name,
+    hash: fingerprint(JSON.stringify([kind, parse, max, system, template])),
+    model,
+    endpoint: endpoint.name,
+    votes,
+    sampling: sampling.map(([name, value]) => `${name} ${value}`).join(', '),
+  };
+}
+
+/** What both sides are called: each by its prompt, and by all in which they differ. No two are called the same. */
+export function sideNames([a, b]: BothFacts): readonly [string, string] {
+  const isOther = (key: keyof SideFacts): boolean => a[key] !== b[key];
+  const nameOf = (side: SideFacts): string =>
+    [
+      side.prompt,
+      ...(isOther('hash') && !isOther('prompt') ? [t('text {0}', side.hash.slice(0, DIGITS))] : []),
+      ...(isOther('model') ? [t('model {0}', side.model)] : []),
+      ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
+      ...(isOther('votes') ? [t(side.votes === 1 ? '{0} vote' : '{0} votes', side.votes)] : []),
+      ...(isOther('sampling') ? [side.sampling === '' ? t("the server's sampling") : side.sampling] : []),
+    ].join(', ');
+  const [first = '', second = ''] = namesApart([nameOf(a), nameOf(b)]);
+  return [first, first === second ? t('{0} (2)', second) : second];
+}
+
+/** What a reader should know before trusting a comparison of both; undefined if nothing. */
+export function sidesWarning([a, b]: BothFacts): string | undefined {
+  if (a.prompt === b.prompt && a.hash !== b.hash)
+    return t('Both prompts are called {0}, but their texts differ.', a.prompt);
+  const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);
+  return isSame ? t('Both sides have the same prompt, model, votes and sampling.') : undefined;
+}
+
+/** Against files of other versions. */
+export function isBothFacts(value: unknown): value is BothFacts {
+  return Array.isArray(value) && value.length === 2 && value.every(isFacts);
+}
+
+function isFacts(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { prompt, hash, model, endpoint, votes, sampling } = value;
+  return (
+    [prompt, hash, model, endpoint, sampling].every((text) => typeof text === 'string') &&
+    Number.isSafeInteger(votes)
+  );
+}
