@@ -132,6 +132,7 @@ const reply = shape<LabReplyView>({
         abstained: true,
         failed: true,
         'not-needed': true,
+        'no-reply': true,
       }),
     }),
     64,
@@ -167,6 +168,7 @@ const comparison = shape<LabComparison>({
 export const labView: Schema<LabView> = shape<LabView>({
   revision,
   phase: word<LabView['phase']>({ empty: true, ready: true, broken: true, running: true, failed: true }),
+  needsKey: optional(yes),
   sentence: words,
   beneath: words,
   place: optional(words),
@@ -226,6 +228,7 @@ export const labHostContract: Contract<LabHostApi> = {
         openPrompt: true,
         openCases: true,
         chooseJudge: true,
+        setKey: true,
         keys: true,
         showLog: true,
       }),

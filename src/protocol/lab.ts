@@ -9,6 +9,8 @@ export interface LabView {
   readonly revision: number;
   /** `empty`: no prompt file is in front. `broken`: the prompt cannot be used as it is edited now. */
   readonly phase: 'empty' | 'ready' | 'broken' | 'running' | 'failed';
+  /** It failed for its key, which can be set. */
+  readonly needsKey?: true;
   /** One sentence of outcome: `3 of 24 cases flipped: 2 put right, 1 broken.` */
   readonly sentence: string;
   /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
@@ -82,7 +84,7 @@ export interface LabReplyView {
   readonly votes: readonly {
     readonly sample: number;
     readonly words: string;
-    readonly state: 'waiting' | 'streaming' | 'done' | 'abstained' | 'failed' | 'not-needed';
+    readonly state: 'waiting' | 'streaming' | 'done' | 'abstained' | 'failed' | 'not-needed' | 'no-reply';
   }[];
   /** The vote whose words are shown. */
   readonly shown: number;
@@ -177,7 +179,14 @@ export interface LabHostApi extends PanelHost<LabState, LabView> {
   act(params: { readonly action: LabAction }): Promise<void>;
 }
 
-export type LabAction = 'newPrompt' | 'openPrompt' | 'openCases' | 'chooseJudge' | 'keys' | 'showLog';
+export type LabAction =
+  | 'newPrompt'
+  | 'openPrompt'
+  | 'openCases'
+  | 'chooseJudge'
+  | 'setKey'
+  | 'keys'
+  | 'showLog';
 
 export interface LabPageApi extends PanelPage<LabView, LabKey> {
   /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. A reply that begins anew is known by a snapshot that is shorter than the last, or of none that streams, in between. */

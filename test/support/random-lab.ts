@@ -82,7 +82,7 @@ const reply = record<LabReplyView>({
     record({
       sample,
       words,
-      state: fc.constantFrom('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed'),
+      state: fc.constantFrom('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
     }),
     { maxLength: 8 },
   ) as fc.Arbitrary<LabReplyView['votes']>,

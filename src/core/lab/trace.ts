@@ -9,8 +9,13 @@ import { AIDS } from '../judge/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
 import type { LabReply, Taken } from './types.ts';
 
-/** What stands between the reasoning and the text, and between two replies. */
+/** What stands between the reasoning and the text. */
 const GAP = '\n\n';
+
+/** The line between a reply and the one that was asked for again. */
+export function betweenReplies(): string {
+  return t('——— second reply ———');
+}
 
 /**
  * Reads a reply as the judge has read it, or two of which the second was asked for since nothing could be read in the first.
@@ -28,15 +33,17 @@ export function traceReplies(
   let raw = '';
   const reasoning: Range[] = [];
   let read: Read = { kind: 'unread', reason: t('There is no reply.'), critique: '', remarks: '' };
+  let firstReason: string | undefined;
   let taken: Taken | undefined;
   let quote: { readonly text: string; readonly start: number; readonly end: number } | undefined;
   for (const [k, reply] of replies.entries()) {
-    if (k > 0) raw += GAP;
+    if (k > 0) raw += `${GAP}${betweenReplies()}${GAP}`;
     const written = writtenOf(reply);
     const at = raw.length;
     raw += written.raw;
     for (const { start, end } of written.reasoning) reasoning.push({ start: at + start, end: at + end });
     read = readReply(reply, { parse, max, steps: steps.length, shown });
+    if (k === 0 && replies.length > 1 && read.kind === 'unread') firstReason = read.reason;
     const text = at + written.textStart;
     taken = read.kind === 'unread' ? undefined : takenAs(read, reply.text, text);
     quote = quoteIn(reply.text, text) ?? quote;
@@ -50,6 +57,7 @@ export function traceReplies(
       ? { quote: { ...rangeOf(quote), words: quoteWords(quote.text, steps, asked ?? stepIn(read)) } }
       : {}),
     isRepaired: replies.length > 1,
+    ...(firstReason === undefined ? {} : { firstReason }),
   };
 }
 

@@ -53,6 +53,8 @@ export interface LabReply {
   readonly quote?: { readonly words: string } & Stretch;
   /** Whether it was asked once more. */
   readonly isRepaired: boolean;
+  /** Why nothing could be read in the first reply, in a sentence, where it was asked once more. */
+  readonly firstReason?: string;
 }
 
 /** What all cases came to with one version of a prompt. */

@@ -1,6 +1,6 @@
 /** Replies of earlier runs, from where all replies are kept. Nothing is asked for them. */
 import type { Reply } from '../../core/judge/calls.ts';
-import { traceReplies } from '../../core/lab/trace.ts';
+import { betweenReplies, traceReplies } from '../../core/lab/trace.ts';
 import type { LabReply } from '../../core/lab/types.ts';
 import { fromSteps } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -29,7 +29,7 @@ export async function keptText(
   models: Pick<ModelReviews, 'kept'>,
 ): Promise<string> {
   const found = await repliesOf(replies, models);
-  return found ? found.map(({ text }) => text).join('\n\n') : goneWords();
+  return found ? found.map(({ text }) => text).join(`\n\n${betweenReplies()}\n\n`) : goneWords();
 }
 
 async function repliesOf(

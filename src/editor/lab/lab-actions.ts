@@ -132,6 +132,9 @@ export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promi
       return openCases(lab);
     case 'chooseJudge':
       return lab.choosePlace();
+    case 'setKey':
+      await vscode.commands.executeCommand(commands.setKey);
+      return;
     case 'showLog':
       log.show();
       return;

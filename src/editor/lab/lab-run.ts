@@ -66,6 +66,11 @@ export class LabRun {
     return [...new Set(this.#failures.map(({ message }) => message))];
   }
 
+  /** Whether it failed for its key. */
+  get needsKey(): boolean {
+    return this.#state === 'failed' && this.#failures.some(({ cause }) => cause === 'key');
+  }
+
   /** From the first question to the last reply, once it is over; absent where all was kept. */
   get milliseconds(): number | undefined {
     return this.#milliseconds;

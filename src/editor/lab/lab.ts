@@ -17,6 +17,7 @@ import { History } from './history.ts';
 import { type KeptComparison, nothingOf } from './kept-comparison.ts';
 import type { RunOf, RunPorts } from './lab-run.ts';
 import { mayAsk } from './may-ask.ts';
+import { Notice } from './notice.ts';
 import { pickOther } from './pick-other.ts';
 import { PromptText, type PromptVersion, promptPath } from './prompt-text.ts';
 import { Runs } from './runs.ts';
@@ -43,7 +44,7 @@ export class Lab {
   #comparing: Comparing | undefined;
   #isAll = false;
   #last: LabInput['last'] = 'none';
-  #notice: LabInput['notice'];
+  readonly #notice = new Notice();
   #savedAt: number | undefined;
 
   /** Something is to be shown anew; `stream`: only more of a reply has come. */
@@ -78,6 +79,7 @@ export class Lab {
   input(revision: number): LabInput {
     const version = this.prompt.current;
     const cases = this.book.input(this.#isAll);
+    const notice = this.#notice.shown(this.#about);
     const share = this.#comparing?.isRunning ? this.#comparing.share : this.book.share;
     return {
       revision,
@@ -93,7 +95,7 @@ export class Lab {
       ...this.runs.input,
       ...(cases ? { cases: { ...cases, isOld: this.book.isOlderThan(version.fingerprint) } } : {}),
       ...(this.#comparing ? { comparison: this.#comparing.input } : {}),
-      ...(this.#notice ? { notice: this.#notice } : {}),
+      ...(notice ? { notice } : {}),
       ...(share === undefined ? {} : { share }),
       ...this.#troubleInput(),
       last: this.#last,
@@ -114,7 +116,7 @@ export class Lab {
     if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     const { fingerprint, isDirty } = version;
     const of: RunOf = { ...asked, fingerprint, isDirty, place, subject, began: Date.now(), isFresh };
-    this.#notice = undefined;
+    this.#notice.clear();
     this.#last = 'run';
     const run = await this.runs.begin(of, this.#ports(of));
     const { calls, kept } = run.usage;
@@ -144,7 +146,7 @@ export class Lab {
               version.name,
             ),
       );
-    this.#notice = undefined;
+    this.#notice.clear();
     this.#last = 'cases';
     await this.book.run({ ...asked, fingerprint: version.fingerprint, place });
     if (this.book.now?.rows.every(({ usage }) => (usage?.calls ?? 0) === 0)) this.say(keptWords());
@@ -168,7 +170,7 @@ export class Lab {
       const wish = { asked: side, place: side.place, proofs: this.book.proofs };
       if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
-    this.#notice = undefined;
+    this.#notice.clear();
     const facts = [sideFacts(own.prompt, own.place), sideFacts(other.prompt, other.place)] as const;
     const comparing = this.#compares(nothingOf(sideNames(facts), facts));
     void this.#history.keepComparison(undefined);
@@ -228,7 +230,7 @@ export class Lab {
 
   /** Tells the reader what a key has come to. */
   say(words: string, isProblem = false): void {
-    this.#notice = { words, isProblem };
+    this.#notice.say(words, isProblem, this.#about);
     this.#changed.fire('all');
   }
 
@@ -242,6 +244,10 @@ export class Lab {
   saved(): void {
     this.#savedAt = Date.now();
     this.#changed.fire('all');
+  }
+
+  get #about(): string {
+    return `${this.prompt.current.fingerprint} ${this.book.found.cases.length}`;
   }
 
   dispose(): void {

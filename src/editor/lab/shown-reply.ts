@@ -44,6 +44,7 @@ export function liveReply(run: LabRun, shown: number): ReplyInput {
     isHistory: false,
     sentence,
     failures,
+    ...(run.needsKey ? { needsKey: true as const } : {}),
   };
 }
 
@@ -88,11 +89,13 @@ function votesOf(count: number, of: (sample: number) => VoteInput): readonly Vot
 
 function liveVote({ log, state }: LabRun, sample: number): VoteInput {
   const vote = log.votes.find((one) => one.sample === sample);
-  if (!vote) return { sample, state: state === 'done' ? 'not-needed' : 'waiting' };
+  // Once a run has ended, no reply comes.
+  const ended = state === 'running' ? undefined : state === 'done' ? 'not-needed' : 'no-reply';
+  if (!vote) return { sample, state: ended ?? 'waiting' };
   const { judgement, failure, soFar } = vote;
   if (judgement) return { sample, state: judgement.kind === 'abstain' ? 'abstained' : 'done', judgement };
   if (failure !== undefined) return { sample, state: 'failed', failure };
-  return { sample, state: soFar ? 'streaming' : 'waiting' };
+  return { sample, state: ended ?? (soFar ? 'streaming' : 'waiting') };
 }
 
 function tracedOf(vote: LiveVote, { of: { prompt, subject, kind } }: LabRun): LabReply | undefined {

@@ -151,6 +151,15 @@ test('variables that nobody knows are underlined, in sections and out of them', 
 test('a template that is not closed, not opened, or no template is underlined', () => {
   const of = (body: string) => complaints(file('kind: critic', body));
   assert.deepEqual(of('{{#steps}}{{text}}'), [['steps', 'The section “steps” is not closed.']]);
+  // What else is wrong is said with it, as far as it is wrong wherever it stands.
+  assert.deepEqual(
+    of('{{problm}} {{#steps}}{{text}} {{nubmer}} {{! problm }}').map(([at]) => at),
+    ['{{problm}}', 'steps', '{{nubmer}}'],
+  );
+  assert.deepEqual(
+    of('{{#stps}}{{text}}{{/steps}}').map(([at]) => at),
+    ['{{#stps}}', 'stps'],
+  );
   assert.deepEqual(of('{{text}}{{/steps}} x'), [
     ['{{/steps}}', '{{/steps}} closes a section that is not open.'],
   ]);

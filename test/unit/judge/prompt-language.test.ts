@@ -102,7 +102,15 @@ describe('completion in a template', () => {
   test('offers what is known at the place, first what the kind needs', () => {
     const critic = labels(`${CRITIC}{{|`);
     assert.equal(critic[0], 'steps');
-    assert.deepEqual([...critic].sort(), [...VARIABLES, 'step.index', 'step.text'].sort());
+    const others = ['step', 'candidates', 'critique'];
+    assert.deepEqual([...critic].sort(), VARIABLES.filter((name) => !others.includes(name)).sort());
+    // What another kind alone is given is offered there, and where the kind isn't known.
+    const offeredIn = (kind: string) => labels(`---\nkind: ${kind}\n---\n{{|`);
+    assert.deepEqual([...offeredIn('?')].sort(), [...VARIABLES, 'step.index', 'step.text'].sort());
+    assert.ok(offeredIn('stepwise').includes('step.text') && offeredIn('comparison').includes('candidates'));
+    assert.ok(offeredIn('confirmer').includes('critique') && offeredIn('confirmer').includes('step'));
+    assert.ok(!labels(`${CRITIC}{{#steps}}{{|}}{{/steps}}`).includes('candidates'));
+    assert.ok(!labels(`${CRITIC}|`).some((label) => /candidates|critique/.test(label)));
     assert.equal(labels('---\nkind: grader\n---\n{{|}}')[1], 'proof');
     assert.deepEqual(labels(`${CRITIC}{{#steps}}{{|}}{{/steps}}`).slice(0, 2), ['index', 'text']);
     assert.ok(!labels(`${CRITIC}{{#steps}}{{/steps}}{{|}}`).includes('index'));

@@ -6,6 +6,7 @@ import { memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import type { JudgeKind } from '../../../src/core/judge/types.ts';
 import { proofOfCase } from '../../../src/core/lab/cases.ts';
+import { betweenReplies } from '../../../src/core/lab/trace.ts';
 import type { Case } from '../../../src/core/lab/types.ts';
 import { runCases } from '../../../src/editor/lab/case-run.ts';
 import { keptReply } from '../../../src/editor/lab/kept-replies.ts';
@@ -106,6 +107,29 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   assert.match(view.spent, /^50 tokens · \d/);
 });
 
+test('a run that ended leaves no vote waiting, and offers to set a key that was refused', async () => {
+  const lab = await labOf(() => ({ status: 401, json: { error: { message: 'No.' } } }));
+  const { labRun } = lab.run(5);
+  await labRun.run();
+  assert.equal(labRun.state, 'failed');
+  const input = liveReply(labRun, 0);
+  const states = replyView(input).votes.map(({ state, words }) => `${words} ${state}`);
+  assert.ok(
+    states.every((one) => one === 'failed failed' || one === 'no reply no-reply'),
+    states.join(),
+  );
+  assert.ok(states.includes('no reply no-reply'));
+  assert.equal(input.needsKey, true);
+  const stopped = (await labOf(() => ({ text: 'I think about it at length. '.repeat(99), pace: 50 }))).run(5);
+  const running = stopped.labRun.run();
+  while (stopped.labRun.log.votes.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  stopped.labRun.stop();
+  await running;
+  const view = replyView(liveReply(stopped.labRun, 0));
+  assert.ok(view.votes.every(({ state }) => state !== 'waiting' && state !== 'streaming'));
+  assert.equal(view.isStreaming, false);
+});
+
 test('the same run once more sends nothing, and says so; a fresh one sends all', async () => {
   const lab = await labOf(() => ({ text: '\\boxed{-1}' }));
   await lab.run(3).labRun.run();
@@ -125,7 +149,10 @@ test('an abstention says why, with both replies', async () => {
   await labRun.run();
   const view = replyView(liveReply(labRun, 0));
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
-  assert.equal(view.parts.map(({ text }) => text).join(''), 'I cannot say.\n\nStill not.');
+  const parts = view.parts.map(({ text }) => text).join('');
+  assert.equal(parts, `I cannot say.\n\n${betweenReplies()}\n\nStill not.`);
+  const again = view.facts.find(({ name }) => name === 'Asked again');
+  assert.match(again?.words ?? '', /^The first reply couldn't be read: .*box/);
   const verdict = view.facts.find(({ name }) => name === 'Verdict');
   assert.equal(verdict?.words, 'Abstained');
   assert.equal(verdict?.more, 'It has no \\boxed{} with an index.');

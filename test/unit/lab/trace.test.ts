@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Reply } from '../../../src/core/judge/calls.ts';
-import { traceReplies, writtenOf } from '../../../src/core/lab/trace.ts';
+import { betweenReplies, traceReplies, writtenOf } from '../../../src/core/lab/trace.ts';
 import { proofOf } from '../../support/builders.ts';
 
 const proof = proofOf('We know that cos θ = cos(180° − θ).', 'So n = 152, which is in range.', 'Done.');
@@ -44,9 +44,16 @@ test('a reply that was asked for once more stands behind the first, and what was
     critic,
     proof,
   );
-  assert.equal(raw, 'I see no box.\n\n\\boxed{2}');
+  assert.equal(raw, `I see no box.\n\n${betweenReplies()}\n\n\\boxed{2}`);
   assert.equal(taken && raw.slice(taken.start, taken.end), '\\boxed{2}');
   assert.equal(isRepaired, true);
+});
+
+test('of a reply that was asked for again it is said why the first could not be read', () => {
+  const both = traceReplies([reply('\\boxed{99}'), reply('No.')], critic, proof);
+  assert.match(both.firstReason ?? '', /99/);
+  assert.notEqual(both.firstReason, both.read.kind === 'unread' ? both.read.reason : '');
+  assert.equal(traceReplies([reply('\\boxed{99}')], critic, proof).firstReason, undefined);
 });
 
 test('of what cannot be read it is said why, and nothing is taken', () => {

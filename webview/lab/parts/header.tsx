@@ -47,6 +47,11 @@ export function Header({ view, fault }: HeaderProps) {
             {t('Run again')}
             <KeyCap name="r" />
           </Button>
+          {view.needsKey && (
+            <Button look="quiet" onPress={() => panel.act('setKey')}>
+              {t('Set Key')}
+            </Button>
+          )}
           <Button look="quiet" onPress={() => panel.act('chooseJudge')}>
             {t('Choose the judge…')}
           </Button>

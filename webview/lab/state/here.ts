@@ -56,7 +56,7 @@ type Vote = NonNullable<LabView['reply']>['votes'][number];
 
 /** Whether a vote has words that can be shown. */
 export function hasWords({ state }: Vote): boolean {
-  return state !== 'waiting' && state !== 'not-needed';
+  return state !== 'waiting' && state !== 'not-needed' && state !== 'no-reply';
 }
 
 /** The vote that is shown, or is about to be. */

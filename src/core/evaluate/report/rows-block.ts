@@ -71,7 +71,7 @@ export function flippedRows(
   );
   return {
     title: t('What flipped between the two'),
-    note: noteOf(sides, comparison),
+    note: `${t('from {0} to {1}', reference.name, study.name)}; ${noteOf(sides, comparison)}`,
     series: [reference.name, study.name],
     rows: all
       .slice(0, most)

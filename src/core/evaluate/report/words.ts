@@ -70,6 +70,16 @@ export function namesApart(names: readonly string[]): readonly string[] {
   );
 }
 
+/** How many rows a text leaves out, and where they are. */
+export function leftWords(left: number): string {
+  return t(
+    left === 1
+      ? '{0} more is not listed: --rows lists as many as you want, and JSON has all.'
+      : '{0} more are not listed: --rows lists as many as you want, and JSON has all.',
+    counted(left),
+  );
+}
+
 /** The longest sentence that a run says of itself. */
 const LONGEST_TOLD = 300;
 

@@ -30,6 +30,20 @@ export const NEEDS: Readonly<Record<PromptKind, readonly string[]>> = {
   comparison: ['candidates'],
 };
 
+/** Variables that only prompts of some kinds are given; all others are given to every kind. */
+const ONLY: Readonly<Record<string, readonly PromptKind[]>> = {
+  step: ['stepwise', 'confirmer'],
+  candidates: ['comparison'],
+  critique: ['extractor', 'confirmer'],
+};
+
+/** Whether a prompt of a kind can be given a variable, or a part of one; of a kind that isn't known, anything. */
+export function isGiven(name: string, kind: PromptKind | undefined): boolean {
+  const [whole = ''] = name.split('.');
+  const kinds = Object.hasOwn(ONLY, whole) ? ONLY[whole] : undefined;
+  return kind === undefined || kinds === undefined || kinds.includes(kind);
+}
+
 export const KINDS: readonly PromptKind[] = [
   'critic',
   'stepwise',

@@ -4,7 +4,7 @@ import { nearest } from '../../nearest.ts';
 import { changeTo, insert } from './fixes.ts';
 import { openAt, type Tag, tagsIn } from './tags.ts';
 import type { PromptFix, PromptProblem } from './types.ts';
-import { kindOf, namesAt, partsOf, type Scope, VARIABLES } from './variables.ts';
+import { hasParts, kindOf, namesAt, partsOf, type Scope, VARIABLES } from './variables.ts';
 
 /** What is wrong with a tag. */
 export type Mistake = Pick<PromptProblem, 'message' | 'fix'>;
@@ -121,6 +121,24 @@ export function malformed(error: unknown, template: string): PromptProblem {
 function isUnopened({ partner }: Tag): boolean {
   return partner === undefined;
 }
+
+/**
+ * Names that are known nowhere, of a template that is malformed: what its sections are isn't certain there, so that nothing is said of
+ * names that are known somewhere.
+ */
+export function unknownNames(template: string): readonly PromptProblem[] {
+  const tags = tagsIn(template);
+  return tags.flatMap(({ sigil, name, start, end, isClosed }): PromptProblem[] => {
+    const isSection = sigil === '#' || sigil === '^';
+    if (!isClosed || !(isSection || sigil === '' || sigil === '&' || sigil === '{')) return [];
+    if (kindOf(name, EVERYWHERE) !== undefined) return [];
+    const mistake = problemOf({ name, scope: EVERYWHERE, start, end, isSection }, () => tags);
+    return mistake ? [{ ...mistake, start, end }] : [];
+  });
+}
+
+/** Within all sections that have parts. */
+const EVERYWHERE: Scope = VARIABLES.filter(hasParts);
 
 function endOfTag(template: string, at: number): number {
   const end = template.indexOf('}}', at);

@@ -8,7 +8,7 @@
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
 import { type Tag, tagsIn } from './tags.ts';
-import { type Mistake, malformed, mendedTag, problemOf } from './template-problems.ts';
+import { type Mistake, malformed, mendedTag, problemOf, unknownNames } from './template-problems.ts';
 import type { PromptProblem, PromptView } from './types.ts';
 import { hasParts, type Scope, type Thing, textOf, thingsOf } from './variables.ts';
 
@@ -88,7 +88,8 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
     Object.assign(writer, { templateCache: undefined });
     tokens = writer.parse(template, ['{{', '}}']);
   } catch (error) {
-    return { nodes: [], problems: [malformed(error, template)] };
+    const broken = malformed(error, template);
+    return { nodes: [], problems: [broken, ...unknownNames(template)] };
   }
   let tags = 0;
   let known: readonly Tag[] | undefined;

@@ -17,6 +17,7 @@ export function labView(input: LabInput): LabView {
   return bounded({
     revision,
     phase: phaseOf(input),
+    ...(phaseOf(input) === 'failed' && reply?.needsKey ? { needsKey: true as const } : {}),
     sentence: sentenceOf(input),
     beneath: beneathOf(input),
     ...placeOf(input),

@@ -19,7 +19,7 @@ export function replyView(input: ReplyInput): LabReplyView {
     spent: spent.join(DOT),
     votes: votes.map((vote) => ({ sample: vote.sample, words: wordsOf(vote), state: vote.state })),
     shown,
-    isStreaming: streaming !== undefined,
+    isStreaming: streaming !== undefined && input.isRunning,
     ...drawn,
     facts: factsOf(input),
   };
@@ -64,6 +64,8 @@ function wordsOf({ state, judgement }: VoteInput): string {
       return t('failed');
     case 'not-needed':
       return t('not needed');
+    case 'no-reply':
+      return t('no reply');
     case 'abstained':
       return t('abstained');
     case 'done':
@@ -91,7 +93,10 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   if (reply?.isRepaired)
     facts.push({
       name: t('Asked again'),
-      words: t('Nothing could be read in the first reply; the second stands behind it.'),
+      words:
+        reply.firstReason === undefined
+          ? t('Nothing could be read in the first reply; the second stands behind it.')
+          : t("The first reply couldn't be read: {0}", reply.firstReason),
     });
   if (reply?.quote) facts.push({ name: t('Quote'), words: reply.quote.words });
   // What has failed is said once.

@@ -38,6 +38,8 @@ export interface ReplyInput {
   /** What all votes come to. */
   readonly sentence: string;
   readonly failures: readonly string[];
+  /** It failed for its key, which can be set. */
+  readonly needsKey?: true;
 }
 
 export interface CasesInput {

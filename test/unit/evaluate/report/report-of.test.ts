@@ -359,7 +359,10 @@ describe('a report on two runs', () => {
     ]);
     assert.deepEqual(report.rows.series, ['worse', 'better']);
     assert.equal(report.rows.summary, '3 put right, 0 broken.');
-    assert.match(report.rows.note, /^same 15 rows; McNemar’s exact test, p = 0\.250; difference in F1 \+\d/);
+    assert.match(
+      report.rows.note,
+      /^from worse to better; same 15 rows; McNemar’s exact test, p = 0\.250; difference in F1 \+\d/,
+    );
     assert.equal(report.when, 'runs 2026-11-21 13:20 UTC and 2026-11-20 09:05 UTC · seeds 7 and 9');
     assert.deepEqual(
       report.rows.rows.map(({ id, said, change }) => [id, ...said, change]),

@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
 import { toBase64 } from '../../../proof/base64.ts';
 import type { Report, RowsBlock, Table } from '../types.ts';
-import { counted } from '../words.ts';
+import { leftWords } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
 import { auditWords, blocksOf, closingBlocks } from './parts.ts';
 
@@ -111,10 +111,7 @@ function rowsHtml({ title, note, series, rows, total, summary }: RowsBlock): str
     })),
   };
   const left = total - rows.length;
-  const more =
-    left > 0
-      ? ` ${t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', counted(left))}`
-      : '';
+  const more = left > 0 ? ` ${leftWords(left)}` : '';
   return section(
     title,
     note,

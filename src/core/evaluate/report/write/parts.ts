@@ -3,7 +3,7 @@ import { t } from '../../../../l10n/index.ts';
 import type { ReportPart, ReportTable } from '../../../report-parts/index.ts';
 import { shortened, shortenedApart } from '../../../review/shorten.ts';
 import type { Audit, Report, RowsBlock, Table, TableBlock } from '../types.ts';
-import { counted, LONGEST_NAME } from '../words.ts';
+import { LONGEST_NAME, leftWords } from '../words.ts';
 
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;
@@ -96,8 +96,6 @@ function rowParts(
           },
         ]),
     words(summary),
-    ...(left > 0 && listed.length > 0
-      ? [words(t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', counted(left)))]
-      : []),
+    ...(left > 0 && listed.length > 0 ? [words(leftWords(left))] : []),
   );
 }

@@ -1,6 +1,6 @@
 /** What may be written in a template. */
 import { t } from '../../../../l10n/index.ts';
-import { FORMS, NEEDS, REQUESTS } from '../kinds.ts';
+import { FORMS, isGiven, NEEDS, REQUESTS } from '../kinds.ts';
 import { openAt, scopeAt, tagsIn } from '../tags.ts';
 import type { PromptKind } from '../types.ts';
 import { kindOf, meaningOf, namesAt, partsOf, VARIABLES } from '../variables.ts';
@@ -52,7 +52,8 @@ export function templateCompletions(
       }));
   const scope = scopeAt(tags, at);
   const isPlain = sigil === '' && !isTriple;
-  const names = inOrder(namesAt(scope), scope.length > 0 ? undefined : kind);
+  const given = namesAt(scope).filter((one) => isGiven(one, kind));
+  const names = inOrder(given, scope.length > 0 ? undefined : kind);
   return names.flatMap((one): PromptCompletion[] => {
     const isText = kindOf(one, scope) === 'text';
     const common = { label: one, meaning: meaningOf(one) ?? '', ...place };
@@ -124,8 +125,9 @@ function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[
     start: offset,
     end: offset,
   });
-  const lists = VARIABLES.filter((name) => partsOf(name).length > 0 && name !== 'step');
-  const texts = VARIABLES.filter((name) => partsOf(name).length === 0);
+  const given = VARIABLES.filter((name) => isGiven(name, kind));
+  const lists = given.filter((name) => partsOf(name).length > 0 && name !== 'step');
+  const texts = given.filter((name) => partsOf(name).length === 0);
   const forms = kind ? FORMS[kind] : [];
   return [
     ...inOrder(lists, kind).map((name) => piece(`{{#${name}}}`, meaningOf(name) ?? '', sectionSnippet(name))),
