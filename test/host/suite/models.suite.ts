@@ -205,6 +205,26 @@ describe('a review by a model', () => {
     assert.equal(callsTo(server), asked, 'of another text nothing is kept, and nothing is asked');
   });
 
+  it('shows a verdict that an earlier version of the prompt gave, and sends nothing for it', async () => {
+    script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
+    const text = PROOF.replace('two odd', 'any two odd');
+    await set({ 'review.judge': 'critic/1@scripted' });
+    await openUntitled(text, 'markdown');
+    await runAndAgree('proofmark.review');
+    await eventually('a call', () => (callsTo(server) > 0 ? true : undefined));
+    await errorOn(vscode.window.activeTextEditor?.document ?? assert.fail('no editor'), PHRASE);
+    const asked = callsTo(server);
+    await closeAll();
+    // Nothing is known of who judged another document of the same text, and the newest prompt has no reply.
+    await set({ 'review.judge': 'critic@scripted' });
+    const { document } = await openUntitled(text, 'markdown');
+    const error = await errorOn(document, PHRASE);
+    assert.equal(document.getText(error.range), PHRASE);
+    assert.equal(callsTo(server), asked);
+    assert.equal(await runAndAgree('proofmark.review'), true, 'the newest prompt is another question');
+    await eventually('calls by the newest prompt', () => (callsTo(server) > asked ? true : undefined));
+  });
+
   it('asks again a moment after an edit where the settings say so', async () => {
     script = () => ({ text: `<quote>${PHRASE}</quote> \\boxed{1}` });
     await set({ 'review.modelWhen': 'change', 'review.votes': 1 });
