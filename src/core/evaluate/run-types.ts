@@ -55,8 +55,11 @@ export type RowSaid =
   /** The mean of its votes. */
   | { readonly kind: 'grade'; readonly points: number; readonly max: number }
   | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
-  /** Every vote abstained; why, in a sentence. */
-  | { readonly kind: 'abstained'; readonly reason: string }
+  /**
+   * It has no verdict; why, in a sentence. `isWrong`: most votes call some step wrong, so that the solution is not right (Scaling
+   * generative verifiers 5), while they abstained on one before it, so that the earliest error is open.
+   */
+  | { readonly kind: 'abstained'; readonly reason: string; readonly isWrong?: true }
   /** It was not judged, for a reason that lies with the judge; it is in no score, and counted. */
   | { readonly kind: 'failed'; readonly reason: string };
 

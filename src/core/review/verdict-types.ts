@@ -86,6 +86,8 @@ export interface Verdict {
   readonly earliestError: number | undefined;
   /** "No error" has as many votes as the earliest error. */
   readonly isUndecided: boolean;
+  /** Some step is called wrong, while votes abstained on one before it: the proof is not right, and its earliest error is open. */
+  readonly isWrong?: boolean;
   /** Nothing more is to come. */
   readonly isDone: boolean;
   /** What it was asked about has changed since, and it does not stand for the proof as a whole any more. */

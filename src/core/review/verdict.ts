@@ -39,7 +39,7 @@ export function verdictOf(proof: Proof, votes: Votes): Verdict {
   return withConfirmation(verdict, votes);
 }
 
-type Concluded = Pick<Verdict, 'earliestError' | 'isUndecided' | 'progress' | 'votes'>;
+type Concluded = Pick<Verdict, 'earliestError' | 'isUndecided' | 'isWrong' | 'progress' | 'votes'>;
 
 /** Each vote names the earliest error of the proof (ProcessBench 4). */
 function byProof(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Concluded {
@@ -87,9 +87,12 @@ function byStep(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Concl
   // What lies behind an error is not asked about, and no failure there matters.
   const end = counts.findIndex(({ elected }) => elected?.index !== -1);
   const last = counts[end]?.elected;
+  const isWrong =
+    end >= 0 && !last && counts.some(({ elected }) => elected?.index === 0 && !elected.isUndecided);
   return {
     earliestError: end < 0 ? -1 : last && end,
     isUndecided: last?.isUndecided ?? false,
+    ...(isWrong ? { isWrong } : {}),
     progress: {
       of: 'steps',
       done: counts.filter(({ isSaid }) => isSaid).length,

@@ -30,12 +30,17 @@ export function compareCall(design: Design, a: number, b: number, bout: number, 
     second,
     sample,
     // A bout is one judge's from end to end, so that its two orders can be compared.
-    judge: design.judges === 1 ? 0 : (mixed(design.seed, JUDGE, low, high) + bout) % design.judges,
+    judge: design.judges === 1 ? 0 : (mixed(design.seed, JUDGE) + placeOf(low, high) + bout) % design.judges,
   };
 }
 
 export function gradeCall(design: Design, candidate: number, sample: number): GradeCall {
   return { kind: 'grade', key: `${candidate}.${sample}`, candidate, sample, judge: sample % design.judges };
+}
+
+/** The place of a pair in the list of all pairs, 0, 1, …: so judges that take turns have as many pairs each, or one more. */
+function placeOf(low: number, high: number): number {
+  return (high * (high - 1)) / 2 + low;
 }
 
 /** A number of its own for two candidates, whichever of them is named first. */

@@ -18,7 +18,11 @@ export interface PoolingHabits {
   noTask?: true;
   /** Takes no `messages`, only a text. */
   noMessages?: true;
+  /** What its numbers were in the first answer: all others are read alike, since one column does not say it of itself. */
+  are?: NumbersAre;
 }
+
+type NumbersAre = 'probabilities' | 'logits';
 
 /** What these models were trained with; a property of theirs. */
 const SYSTEM = 'Please reason step by step, and put your final answer within \\boxed{}.';
@@ -110,10 +114,25 @@ function scoredOf(
       ),
     );
   }
-  const { scores, are } = scoresOf(rows);
+  habits.are ??= areProbable(rows) ? 'probabilities' : 'logits';
+  const { are } = habits;
+  if (are === 'probabilities' && !areProbable(rows))
+    return failureOf(
+      'malformed',
+      t(
+        '{0} gave probabilities before, and now gives numbers that are none: its server gives logits, of which some look like probabilities. Have the server turn them into probabilities (vLLM: use_activation), and begin anew.',
+        endpoint.name,
+      ),
+    );
+  const scores = are === 'probabilities' ? rows.map((row) => row.at(-1) ?? 0) : fromLogits(rows);
   const tokens = tokensOf(json);
   const how = `POST /pooling with ${habits.noMessages ? 'a text' : 'messages'}${habits.noTask ? '' : ' and the task token_classify'}`;
-  return { kind: 'scored', scores, ...(tokens ? { tokens } : {}), form: `${how}, which gives ${are}` };
+  return {
+    kind: 'scored',
+    scores,
+    ...(tokens ? { tokens } : {}),
+    form: `${how}, which gives ${are === 'logits' ? 'logits, turned into probabilities' : are}`,
+  };
 }
 
 /** Rows of one length, 1 or more. */
@@ -129,23 +148,21 @@ function rowsIn({ data }: Readonly<Record<string, unknown>>): readonly (readonly
   return isGood && width > 0 ? (read as readonly (readonly number[])[]) : undefined;
 }
 
-/**
- * The positive class is the last. Servers give probabilities or, with their activation turned off, logits: of those the softmax
- * is taken, or the logistic function where there is one column.
- */
-function scoresOf(rows: readonly (readonly number[])[]): { readonly scores: number[]; readonly are: string } {
-  const isOne = rows[0]?.length === 1;
-  const isProbable = rows.every(
+/** Whether all rows are probabilities: of several columns they come to 1. */
+function areProbable(rows: readonly (readonly number[])[]): boolean {
+  return rows.every(
     (row) =>
       row.every((one) => one >= 0 && one <= 1) &&
-      (isOne || Math.abs(row.reduce((sum, one) => sum + one, 0) - 1) < 0.02),
+      (row.length === 1 || Math.abs(row.reduce((sum, one) => sum + one, 0) - 1) < 0.02),
   );
-  if (isProbable) return { scores: rows.map((row) => row.at(-1) ?? 0), are: 'probabilities' };
-  const scores = rows.map((row) => {
-    const all = isOne ? [0, ...row] : row;
+}
+
+/** The positive class is the last: the softmax of logits, or the logistic function where there is one column. */
+function fromLogits(rows: readonly (readonly number[])[]): number[] {
+  return rows.map((row) => {
+    const all = row.length === 1 ? [0, ...row] : row;
     const most = all.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
     const powers = all.map((one) => Math.exp(one - most));
     return (powers.at(-1) ?? 0) / powers.reduce((sum, one) => sum + one, 0);
   });
-  return { scores, are: 'logits, turned into probabilities' };
 }

@@ -80,6 +80,26 @@ test('pooling: logits are turned into probabilities, in two columns or one', asy
   assert.deepEqual(scoresIn(await transportWith()(scoreCall(flat, 'prm-pooling'), never)), [0.9, 0.1, 0.5]);
 });
 
+test('pooling: one column is read alike for all proofs of a model, or not at all', async () => {
+  const small = [0.3, 0.4, 0.45];
+  const large = [0.3, 0.4, 2];
+  const given = async (...answers: readonly (readonly number[])[]) => {
+    const left = [...answers];
+    const server = await serverOf(() => rows([...(left.shift() ?? small)]));
+    const transport = transportWith();
+    const said = [];
+    for (const _ of answers) said.push(await transport(scoreCall(server, 'prm-pooling'), never));
+    return said;
+  };
+  const [first, second] = await given(large, small);
+  assert.deepEqual(scoresIn(first ?? assert.fail()), [0.574, 0.599, 0.881]);
+  assert.deepEqual(scoresIn(second ?? assert.fail()), [0.574, 0.599, 0.611], 'logits stay logits');
+  const [kept, refused] = await given(small, large);
+  assert.deepEqual(scoresIn(kept ?? assert.fail()), small);
+  assert.ok(refused?.kind === 'failure');
+  assert.match(refused.message, /gave probabilities before, and now gives numbers that are none/);
+});
+
 test('pooling: another place, no task, a text in place of messages are found out, once', async () => {
   const refusals: string[] = [];
   const server = await serverOf(({ path, body = {} }) => {

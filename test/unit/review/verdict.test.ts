@@ -130,6 +130,8 @@ test('step-wise: the first step called wrong after steps called right', async ()
   const gap = await last(abcd, [stepwise('+?-+')]);
   assert.equal(gap.earliestError, -1);
   assert.equal(gap.outcome, 'no-verdict');
+  assert.equal(gap.verdict?.isWrong, true, 'one wrong step is enough for the proof not to be right');
+  assert.equal((await last(abcd, [stepwise('+?++')])).verdict?.isWrong, undefined);
 });
 
 test('before the first vote it is known already what will be counted', async () => {

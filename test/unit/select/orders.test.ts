@@ -131,11 +131,12 @@ test('judges take turns, and a bout is one judge’s from end to end', () => {
     turns[call.judge] = (turns[call.judge] ?? 0) + 1;
   }
   assert.ok([...byPair.values()].every(({ size }) => size === 1));
-  // Each has a third of 66 games, but for chance.
-  assert.ok(
-    turns.every((calls) => calls > 22 && calls < 66),
-    turns.join(),
-  );
+  // Each has a third of 66 games of two calls.
+  assert.deepEqual(turns, [44, 44, 44]);
+  for (const seed of [0, 1, 7]) {
+    const all = nextCalls(startTournament(designOf({ strategy: 'pairwise', count: 16, judges: 2, seed })));
+    assert.equal(all.filter(({ judge }) => judge === 0).length, 60, 'half of 120');
+  }
   const graded = nextCalls(startTournament(designOf({ strategy: 'judge', count: 2, votes: 6, judges: 3 })));
   for (const candidate of [0, 1])
     for (const judge of [0, 1, 2])

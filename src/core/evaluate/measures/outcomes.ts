@@ -71,6 +71,7 @@ export function verdictOf(row: RunRow, policies: Policies): Said {
           ? 'accepted'
           : 'rejected';
     case 'abstained':
+      return said.isWrong ? 'rejected' : 'abstained';
     case 'failed':
       return said.kind;
     default:

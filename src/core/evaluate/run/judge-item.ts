@@ -61,7 +61,8 @@ function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid 
   if (grade?.outcome) return { kind: 'grade', points: grade.points, max: grade.max };
   if (answer?.outcome) return { kind: 'answer', verdict: answer.outcome };
   if (!isSilent(verdict)) return undefined;
-  return { kind: 'abstained', reason: abstentionSentence(verdict) ?? 'No reason was given.' };
+  const reason = abstentionSentence(verdict) ?? 'No reason was given.';
+  return { kind: 'abstained', reason, ...(verdict.isWrong ? { isWrong: true } : {}) };
 }
 
 /** Whether every vote came and abstained, or so many that could not be read that the rest was not asked for. */

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { rightOf, verdictsByAuthor, verdictsOf } from '../../../../src/core/evaluate/measures/index.ts';
+import {
+  earliestOf,
+  rightOf,
+  verdictsByAuthor,
+  verdictsOf,
+} from '../../../../src/core/evaluate/measures/index.ts';
 import type { Policies, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,
@@ -96,6 +101,17 @@ test('an abstention accepts and rejects nothing, and is right nowhere', () => {
   assert.deepEqual([silent, cells.failed], [2, 1]);
   const out = verdictsOf(rows, { ...policies, abstentions: 'left-out' });
   assert.deepEqual([out.accuracy.whole, out.cells['left-out']], [2, 2]);
+});
+
+test('a solution with a step that is called wrong is rejected, though the earliest error is open', () => {
+  const silentlyWrong = { kind: 'abstained', reason: 'No line.', isWrong: true } as const;
+  const rows = [
+    runRow(silentlyWrong, { isRight: false, label: 1 }),
+    runRow(silentlyWrong, { isRight: true, label: -1 }),
+  ];
+  const { tnr, tpr, abstained: silent } = verdictsOf(rows, policies);
+  assert.deepEqual([tnr.part, tnr.whole, tpr.part, tpr.whole, silent], [1, 1, 0, 1, 0]);
+  assert.equal(earliestOf(rows[0] ?? assert.fail(), policies), 'abstained');
 });
 
 test('grades go by the thresholds of the report, those between are counted apart', () => {
