@@ -4,13 +4,13 @@ import { drive, infoIn, inOrder } from '../core/evaluate/run/index.ts';
 import type { Run, RunRow } from '../core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../core/judge/types.ts';
 import { nodeClock } from '../judges/node-clock.ts';
-import { type DataSet, nameOf } from './data-set.ts';
+import type { DataSet } from './data-set.ts';
 import { itemsIn, setNames } from './evaluate-items.ts';
 import type { Faults } from './faults.ts';
 import { keyHints } from './hints.ts';
 import type { Options } from './options.ts';
 import type { Pool } from './pools.ts';
-import { nowAndThen } from './progress.ts';
+import type { RowProgress } from './row-progress.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 export interface JudgedRows {
@@ -30,11 +30,11 @@ export async function judgeRows(
   faults: Faults,
   texts: AuditTexts,
   out: Terminal,
+  progress: RowProgress,
 ): Promise<JudgedRows> {
   const isByFiles = options.evaluate.batch !== undefined;
   // No key is of use for what stands in files.
   const hint = isByFiles ? () => {} : keyHints(out, options.judge);
-  const often = nowAndThen();
   const files = new Map([...setNames(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
   const say = (file: string, { id, said }: RunRow, failures: readonly JudgeFailure[], set: DataSet): void => {
@@ -46,7 +46,6 @@ export async function judgeRows(
     if (said.kind === 'failed' && set.failed === 1)
       out.error(`proofmark: ${where} was not judged: ${printable(said.reason)}\n`);
     hint(failures);
-    often(() => out.progress(`${nameOf(file)}: row ${set.rows}`));
   };
   try {
     const { rows, stopped, waiting } = await drive({
@@ -66,6 +65,7 @@ export async function judgeRows(
         set.rows++;
         if (row.said.kind === 'failed') set.failed++;
         say(file, row, failures, set);
+        progress.row(row);
       },
     });
     const why =
@@ -84,7 +84,7 @@ export async function judgeRows(
     return { run, waiting };
   } finally {
     await pool.dispose();
-    out.progress(undefined);
+    progress.end();
   }
 }
 

@@ -2,6 +2,7 @@ import { AuditTexts } from '../core/evaluate/audits/index.ts';
 import { reportOf } from '../core/evaluate/report/index.ts';
 import { checkRequirements, metWords } from '../core/evaluate/run/index.ts';
 import type { Run } from '../core/evaluate/run-types.ts';
+import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { openBatch } from './batch.ts';
 import { DataSet } from './data-set.ts';
@@ -13,6 +14,7 @@ import { INTERRUPTED } from './interrupt.ts';
 import { type Options, optionsOf, parseFor, readOptions } from './options.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
 import { reportIn, writeReport } from './report-formats.ts';
+import { rowProgress } from './row-progress.ts';
 import { sayScales } from './scales.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -41,9 +43,10 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
     }
   });
   const batch = await openBatch(options, out);
-  const pool = await poolOf({ ...options, files }, out, batch?.batch);
+  const progress = rowProgress(out, { ...options, files });
+  const pool = await poolOf({ ...options, files }, out, progress.onTrouble, batch?.batch);
   const texts = new AuditTexts();
-  const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out);
+  const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
   const none = run.info.selection === undefined ? 'There is no row in it.' : 'There is no such row in it.';
   for (const [file, { rows, isNone }] of sets)
@@ -93,8 +96,13 @@ function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Ter
   return missed.length === 0;
 }
 
-function poolOf(options: Options, out: Terminal, batch: Batch | undefined): Promise<Pool> {
+function poolOf(
+  options: Options,
+  out: Terminal,
+  onTrouble: OnTrouble,
+  batch: Batch | undefined,
+): Promise<Pool> {
   return options.judge === 'checker'
     ? checkerPool(options, out)
-    : modelPool(options, options.judge, out, batch);
+    : modelPool(options, options.judge, out, onTrouble, batch);
 }

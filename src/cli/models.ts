@@ -7,6 +7,7 @@ import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import { limitsOf, type RunLimits } from '../core/judge/run-limits.ts';
 import { gamesToSelect } from '../core/judge/select-among.ts';
+import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Confirmer, Judge, JudgeKind, Selects } from '../core/judge/types.ts';
 import { createModelJudges, type ModelJudges } from '../judges/model-judges.ts';
 import { nodeClock } from '../judges/node-clock.ts';
@@ -18,6 +19,7 @@ import { findForm } from './forms.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { choiceOf, confirmerOf, type ModelWanted } from './model-options.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
+import { sayTrouble } from './row-progress.ts';
 import type { CacheWanted } from './server-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -43,7 +45,7 @@ export type Layered = (
 
 /**
  * Makes the judge that a command line wants.
- * @param transport another way to replies than asking the server
+ * @param more another way to replies than asking the server, and who is told that a server is waited for
  * @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key
  */
 export async function openJudge(
@@ -52,7 +54,10 @@ export async function openJudge(
   environment: Environment,
   signal: AbortSignal,
   layered: Layered = async (cache) => cache,
-  transport?: Transport,
+  {
+    transport,
+    onTrouble,
+  }: { readonly transport?: Transport | undefined; readonly onTrouble?: OnTrouble } = {},
 ): Promise<OpenJudge> {
   const { endpoint, values } = wanted;
   const { kind, prompt } = await promptOf(wanted, out);
@@ -67,6 +72,7 @@ export async function openJudge(
       builtIn: builtInPrompts,
       fetch: patientFetch(),
       ...(transport ? { transport } : {}),
+      onTrouble: onTrouble ?? sayTrouble(out),
     });
     const asked =
       kind === 'prm' && !wanted.isFormNamed ? await rewardModel(models, endpoint, signal, out) : endpoint;

@@ -4,6 +4,7 @@ import { leakOf } from '../core/evaluate/report/index.ts';
 import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../core/evaluate/run/index.ts';
 import { ofVersion } from '../core/judge/choice.ts';
 import { PROMPT_VERSION } from '../core/judge/prompts/index.ts';
+import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Confirmer, Judge } from '../core/judge/types.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
@@ -74,6 +75,7 @@ export async function modelPool(
   options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
   wanted: ModelWanted,
   out: Pick<Terminal, 'error'>,
+  onTrouble: OnTrouble,
   batch?: Batch,
 ): Promise<Pool> {
   const named = journalNamed(options);
@@ -94,7 +96,7 @@ export async function modelPool(
       process.env,
       interruption.signal,
       layered,
-      batch?.transport,
+      { transport: batch?.transport, onTrouble },
     );
     if (!header) throw new Error('A judge was opened without its run.');
     sayLeak(header, out);

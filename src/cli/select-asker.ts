@@ -18,6 +18,7 @@ import { builtInPrompts } from './built-in-prompts.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { openCache, purseOf, sayUnbound } from './models.ts';
 import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
+import { sayTrouble } from './row-progress.ts';
 import type { SelectJudge, SelectOptions } from './select-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -90,6 +91,7 @@ async function modelAskers(
     keyOf,
     builtIn: builtInPrompts,
     fetch: patientFetch(),
+    onTrouble: sayTrouble(out),
   });
   const options = {
     scale,
