@@ -3,7 +3,7 @@ import { countOf, figure, type ReportPart } from '../../report-parts/index.ts';
 import type { AgreementReport } from './report-types.ts';
 
 /** How far annotators agree beyond chance, with what each figure rests on. */
-export function coefficientParts({ pairs, coefficients, rules }: AgreementReport): ReportPart[] {
+export function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementReport): ReportPart[] {
   const { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval } = coefficients;
   const alpha = (name: string, { items, ratings, alpha: value }: typeof alphaIndex): string[] => [
     name,
@@ -44,10 +44,20 @@ export function coefficientParts({ pairs, coefficients, rules }: AgreementReport
     },
     {
       kind: 'words',
-      words: t(
-        "Fleiss' kappa needs as many votes of each item: it rests on those that are asked for first, and leaves out what has fewer ({0}). The others rest on all votes that count: since a fourth and a fifth are asked for only where the first disagree, these tend to be lower than they would be with five votes of every item. The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given.",
-        itemsWords(fleiss.leftOut),
-      ),
+      words: [
+        t(
+          "Fleiss' kappa needs as many votes of each item: it rests on those that are asked for first, and leaves out what has fewer ({0}).",
+          itemsWords(fleiss.leftOut),
+        ),
+        protocol
+          ? t(
+              'The others rest on all votes that count: since a fourth and a fifth are asked for only where the first disagree, these tend to be lower than they would be with five votes of every item.',
+            )
+          : t('The others rest on all votes.'),
+        t(
+          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given.',
+        ),
+      ].join(' '),
     },
   ];
 }

@@ -125,6 +125,8 @@ export interface Disagreement {
 export interface LeftOutCounts {
   readonly notAssigned: number;
   readonly notAsked: number;
+  /** Where there is no protocol: votes on items that were decided already. They count in how far people agree, and decide nothing. */
+  readonly afterSettled: number;
   readonly noSuchStep: number;
   readonly assisted: number;
   readonly unblinded: number;

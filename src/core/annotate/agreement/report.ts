@@ -35,7 +35,7 @@ function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): s
 }
 
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
-  const { notAssigned, notAsked, noSuchStep, assisted, unblinded, unknownItems } = leftOut;
+  const { notAssigned, notAsked, afterSettled, noSuchStep, assisted, unblinded, unknownItems } = leftOut;
   const labels = (n: number, one: string, many: string): string[] => (n === 0 ? [] : [n === 1 ? one : many]);
   const items = [
     ...labels(
@@ -69,12 +69,19 @@ function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
       t('{0} items that labels speak of are not in the data.', unknownItems),
     ),
   ];
-  return items.length > 0
-    ? [
-        { kind: 'words', words: t('Not counted:') },
-        { kind: 'list', items },
-      ]
-    : [];
+  const later =
+    afterSettled === 1
+      ? t('1 label came after its item was decided: it counts in how far people agree, and decides nothing.')
+      : t(
+          '{0} labels came after their items were decided: they count in how far people agree, and decide nothing.',
+          afterSettled,
+        );
+  return [
+    ...(afterSettled > 0 ? [{ kind: 'words', words: later } as const] : []),
+    ...(items.length > 0
+      ? [{ kind: 'words', words: t('Not counted:') } as const, { kind: 'list', items } as const]
+      : []),
+  ];
 }
 
 /** Each subset, and all together where there are several. */

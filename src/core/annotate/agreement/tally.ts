@@ -31,6 +31,7 @@ export class AgreementTally {
   readonly #leftOut = {
     notAssigned: 0,
     notAsked: 0,
+    afterSettled: 0,
     noSuchStep: 0,
     assisted: 0,
     unblinded: 0,
@@ -57,8 +58,9 @@ export class AgreementTally {
     }
     this.#people(agreement, settled);
     if (votes.length === 0) return;
-    this.#votes.push(votes.map(({ index }) => index));
-    this.#pair(votes);
+    const all = [...votes, ...(this.#protocol ? [] : laterVotes(state))];
+    this.#votes.push(all.map(({ index }) => index));
+    this.#pair(all);
     if (!isDisagreed(state)) return;
     this.#disagreements.push({ item, subset, outcome, votes, ...(gold === undefined ? {} : { gold }) });
   }
@@ -95,7 +97,9 @@ export class AgreementTally {
   }
 
   #people({ state, casts }: Agreement, settled: number | undefined): void {
-    for (const { annotator, index } of state.votes) {
+    const later = this.#protocol ? [] : laterVotes(state);
+    this.#leftOut.afterSettled += later.length;
+    for (const { annotator, index } of [...state.votes, ...later]) {
       const cast = casts.get(annotator);
       if (cast) this.#annotator(annotator).vote(index, settled, cast);
     }
@@ -105,7 +109,7 @@ export class AgreementTally {
     }
     for (const { ballot, because } of state.leftOut) {
       // Who has only looked has left nothing that could count.
-      if (ballot.said === 'seen') continue;
+      if (ballot.said === 'seen' || later.some(({ annotator }) => annotator === ballot.annotator)) continue;
       this.#annotator(ballot.annotator).leaveOut();
       this.#leftOut[
         because === 'not-assigned' ? 'notAssigned' : because === 'not-asked' ? 'notAsked' : 'noSuchStep'
@@ -162,6 +166,16 @@ export class AgreementTally {
 function settledOn(outcome: Agreement['state']['outcome']): number | undefined {
   if (outcome.kind === 'settled') return outcome.index;
   return outcome.kind === 'dropped' ? -1 : undefined;
+}
+
+/**
+ * Votes that came after those which decided the item. Where a protocol asks people, they are not of it; where anybody may label, they were
+ * given all the same, and leaving them out would leave later annotators with the disagreements alone.
+ */
+function laterVotes({ leftOut }: Agreement['state']): readonly Vote[] {
+  return leftOut.flatMap(({ ballot: { annotator, said }, because }) =>
+    because === 'not-asked' && typeof said === 'number' ? [{ annotator, index: said }] : [],
+  );
 }
 
 function alphaOf(ratings: Iterable<readonly number[]>, metric: Metric): Alpha {

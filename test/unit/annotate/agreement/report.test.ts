@@ -128,6 +128,27 @@ describe('an agreement report', () => {
     assert.equal(empty.coefficients.alphaIndex.alpha, null);
   });
 
+  it('takes every vote into how far people agree where no protocol asks people', () => {
+    // Olga comes last: of the first two items, on which three had agreed, she would have no vote.
+    const said = [
+      [1, 1, 1, 1],
+      [-1, -1, -1, -1],
+      [0, 2, 0, 2],
+    ];
+    const free = reportOf(said.map((one, k) => ({ item: `f#${k}`, said: one, beside: { subset: 'free' } })));
+    const pair = free.pairs.find(({ annotators }) => annotators.join() === 'ada,olga');
+    // Agreed on 2 of 3; by chance (1·1 + 1·1 + 1·0) / 9.
+    assert.deepEqual([pair?.items, pair?.agreed], [3, 2]);
+    assert.equal(pair?.kappa?.toFixed(9), ((2 / 3 - 2 / 9) / (1 - 2 / 9)).toFixed(9));
+    assert.equal(free.coefficients.alphaIndex.ratings, 12);
+    assert.equal(free.leftOut.afterSettled, 2);
+    assert.deepEqual(free.total.error.after, { 3: 1 }, 'they decide nothing');
+    assert.match(
+      reportText(agreementParts(free, 'f')),
+      /2 labels came after their items were decided: they count/,
+    );
+  });
+
   it('counts what does not count, and who has done nothing under a protocol', () => {
     const protocol: Protocol = {
       dataSet: 'd',
@@ -165,6 +186,7 @@ describe('an agreement report', () => {
     assert.deepEqual(leftOut, {
       notAssigned: 1,
       notAsked: 0,
+      afterSettled: 0,
       noSuchStep: 1,
       assisted: 1,
       unblinded: 1,
