@@ -5,6 +5,7 @@ import type { JudgePrompt } from '../core/judge/prompts/index.ts';
 import type { RunLimits } from '../core/judge/run-limits.ts';
 import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { JudgeKind, Thresholds } from '../core/judge/types.ts';
+import { nearest } from '../core/nearest.ts';
 import { optionsUnder } from './option-table.ts';
 import type { Command } from './options.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
@@ -168,10 +169,12 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
     );
   }
   const kind = readKind(judge);
-  if (kind === undefined && !judge.endsWith('.judge.md'))
+  if (kind === undefined && !judge.endsWith('.judge.md')) {
+    const meant = nearest(judge, ['checker', ...judgeKinds]);
     throw new UsageError(
-      `--judge is checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".`,
+      `--judge is checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
+  }
   const withChecker = command === 'review' && !values['no-checker'];
   if (values.suspects && !withChecker)
     throw new UsageError('--suspects is for the embedded checker, which is not asked here.');

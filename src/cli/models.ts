@@ -19,7 +19,7 @@ import { findForm } from './forms.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { choiceOf, confirmerOf, type ModelWanted } from './model-options.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
-import { sayTrouble } from './row-progress.ts';
+import { sayLeftOut, sayTrouble } from './row-progress.ts';
 import type { CacheWanted } from './server-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -73,6 +73,7 @@ export async function openJudge(
       fetch: patientFetch(),
       ...(transport ? { transport } : {}),
       onTrouble: onTrouble ?? sayTrouble(out),
+      onLeftOut: sayLeftOut(out),
     });
     const asked =
       kind === 'prm' && !wanted.isFormNamed ? await rewardModel(models, endpoint, signal, out) : endpoint;

@@ -4,6 +4,7 @@ import type { RunRow } from '../core/evaluate/run-types.ts';
 import { type OnTrouble, type Trouble, troubleSentence } from '../core/judge/trouble.ts';
 import { addUsage, noUsage, type Usage } from '../core/judge/usage.ts';
 import { usageWords } from '../core/review/index.ts';
+import type { OnLeftOut } from '../judges/model-judges.ts';
 import type { Options } from './options.ts';
 import { nowAndThen } from './progress.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -64,6 +65,18 @@ export function sayTrouble(out: Pick<Terminal, 'error'>): OnTrouble {
       troubled.add(endpoint);
       out.error(`proofmark: ${printable(troubleSentence(trouble))}\n`);
     }
+  };
+}
+
+/** Says which values of sampling a model refuses, and how to leave them out from the start. */
+export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
+  return ({ endpoint, model }, name) => {
+    const option = name.replaceAll('_', '-');
+    const has = ['temperature', 'top-p', 'top-k'].includes(option);
+    const how = has ? ` --${option} default leaves it out from the start.` : '';
+    out.error(
+      `proofmark: ${printable(model || endpoint.name)} refuses ${name}: it is left out, and the model's own value holds.${how}\n`,
+    );
   };
 }
 

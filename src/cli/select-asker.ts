@@ -18,7 +18,7 @@ import { builtInPrompts } from './built-in-prompts.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { openCache, purseOf, sayUnbound } from './models.ts';
 import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
-import { sayTrouble } from './row-progress.ts';
+import { sayLeftOut, sayTrouble } from './row-progress.ts';
 import type { SelectJudge, SelectOptions } from './select-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -92,6 +92,7 @@ async function modelAskers(
     builtIn: builtInPrompts,
     fetch: patientFetch(),
     onTrouble: sayTrouble(out),
+    onLeftOut: sayLeftOut(out),
   });
   const options = {
     scale,

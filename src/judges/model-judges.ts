@@ -42,7 +42,11 @@ import type { Fetch } from './servers/wire.ts';
 
 export type { BuiltInPrompts } from './built-in-prompts.ts';
 export type { PlayerChoice, SelectorOptions } from './selectors.ts';
+
+import type { OnLeftOut } from './servers/chat.ts';
+
 export type { KeyOf } from './servers/transport.ts';
+export type { OnLeftOut };
 
 /** What a host hands in. */
 export interface ModelHost {
@@ -58,6 +62,8 @@ export interface ModelHost {
   readonly editorModels?: EditorModels;
   /** Told of servers that fail while calls wait for them. */
   readonly onTrouble?: OnTrouble;
+  /** Told once of each value of sampling that a model refuses. */
+  readonly onLeftOut?: OnLeftOut;
 }
 
 /** What a server was found to do, told to the user in sentences. */

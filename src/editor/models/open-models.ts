@@ -35,6 +35,10 @@ export async function openModels(
       clock: host.clock,
       cache,
       onTrouble,
+      onLeftOut: ({ endpoint, model }, name) =>
+        log.warn(
+          `${model || endpoint.name} refuses ${name}: it is left out, and the model's own value holds. To leave it out from the start, set "${name}": null in the sampling of ${endpoint.name}.`,
+        ),
       keyOf: (endpoint) => keys.of(endpoint),
       editorModels: languageModels,
       builtIn: (name) => builtInText(context, name),

@@ -26,6 +26,9 @@ export interface Habits {
   refused?: readonly string[];
 }
 
+/** Told once of each value of sampling, as `temperature`, that a model refuses and that is left out from then on. */
+export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
+
 /** Of what a call sends that a server may refuse. */
 interface Doubt {
   readonly habit: Exclude<keyof Habits, 'refused'>;
@@ -61,6 +64,7 @@ export async function chat(
   asked: Asked,
   habits: Habits,
   signal: AbortSignal,
+  onLeftOut?: OnLeftOut,
 ): Promise<Reply | CallFailure> {
   for (;;) {
     const sent: Habits = { ...habits };
@@ -77,6 +81,7 @@ export async function chat(
     }
     const name = refusedName(call, sent, result.refusal);
     if (name === undefined) return refusalFailure(asked, result.refusal);
+    if (!habits.refused?.includes(name)) onLeftOut?.(call, name);
     habits.refused = [...new Set([...(habits.refused ?? []), name])];
   }
 }

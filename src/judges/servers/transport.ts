@@ -5,7 +5,7 @@ import { mayCarryKey } from '../../core/judge/key-rules.ts';
 import { LeastRecent } from '../../core/lru.ts';
 import { t } from '../../l10n/index.ts';
 import { askEditorModel, type EditorModels } from '../editor-models.ts';
-import { chat, type Habits } from './chat.ts';
+import { chat, type Habits, type OnLeftOut } from './chat.ts';
 import { type Asked, failureOf } from './failures.ts';
 import { createClients } from './openai.ts';
 import { type Question, type Scored, scoreByJson, scoreReply } from './prm.ts';
@@ -23,6 +23,7 @@ export interface ServerOptions {
   readonly fetch?: Fetch;
   /** The editor's own models, where there is an editor. */
   readonly editorModels?: EditorModels;
+  readonly onLeftOut?: OnLeftOut;
 }
 
 /** How many servers' habits are remembered. */
@@ -73,7 +74,7 @@ export function createServers(options: ServerOptions): Servers {
     const ask = async (one: Call): Promise<Reply | CallFailure> => {
       const id = JSON.stringify([endpoint.baseUrl, endpoint.timeoutSeconds, key ?? null]);
       const client = await clients.get(id, endpoint.baseUrl, key, () => wire);
-      return chat(client, one, asked, found, signal);
+      return chat(client, one, asked, found, signal, options.onLeftOut);
     };
     const score = async (by: (question: Question) => Promise<Scored | CallFailure>) => {
       let form: string | undefined;

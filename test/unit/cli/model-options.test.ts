@@ -104,7 +104,7 @@ test('what does not go together is said, and what would', () => {
   const cases: readonly (readonly [readonly string[], RegExp, Command?])[] = [
     [
       ['--judge', 'critc', ...HERE],
-      /--judge is checker, critic, .* or a prompt file \(name\.judge\.md\), not "critc"/,
+      /--judge is checker, critic, .* or a prompt file \(name\.judge\.md\), not "critc"\. Did you mean critic\?/,
     ],
     [
       ['--endpoint', 'http://localhost:1'],

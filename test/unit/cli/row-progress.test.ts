@@ -64,3 +64,22 @@ test('a command says what it waits for from the first failure on', async () => {
   assert.equal(code, 0, err);
   assert.match(err, /overloaded.* Try 2 of 6 in \d+ s\./s);
 });
+
+test('what a model refuses of its sampling is said once, with what leaves it out from the start', async () => {
+  const message = "Unsupported parameter: 'temperature' is not supported with this model.";
+  const server = await serverOf(({ body }) =>
+    'temperature' in (body ?? {})
+      ? { status: 400, json: { error: { message, param: 'temperature', code: 'unsupported_parameter' } } }
+      : { text: '\\boxed{-1}' },
+  );
+  const asked = ['--judge', 'critic', '--endpoint', server.url, '--model', 'o3-mini', '--cache', 'none'];
+  const { code, err } = await startProofmark(['evaluate', file, ...asked], { cwd: place }).done;
+  assert.equal(code, 0, err);
+  assert.equal(err.match(/o3-mini refuses temperature: it is left out/g)?.length, 1, err);
+  assert.match(err, /--temperature default leaves it out from the start/);
+  const before = server.requests.length;
+  const none = await startProofmark(['evaluate', file, ...asked, '--temperature', 'default'], { cwd: place })
+    .done;
+  assert.doesNotMatch(none.err, /refuses/);
+  assert.equal(server.requests.length, before + 5);
+});
