@@ -15,7 +15,8 @@ export interface GatherProblem {
  * Candidates ready to play, in the order given. Those that have no text and those that refuse are set aside; of those with
  * the same text, but for layout, blanks and line ends, the first plays. All that play have the same problem, and the reference,
  * rubric and answer that any of them has, where they do not differ. A problem instead where fewer than two are given, none is
- * left, more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won.
+ * left, more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won. Where nothing is left but
+ * those that call themselves incomplete, they play, and `gatheredNotes` says so.
  *
  * @param doesIncompletePlay whether those that call themselves incomplete play, as they did in records that were begun so
  */
@@ -43,10 +44,13 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
       candidates.push(candidate);
     }
   }
-  if (candidates.length === 0)
-    return {
-      problem: t('No candidate is left: each is empty, or says that it has no proof or isn’t complete.'),
-    };
+  if (candidates.length === 0) {
+    if (setAside.some(({ reason }) => reason === 'incomplete')) {
+      const all = gather(given, true);
+      return 'problem' in all ? all : { ...all, isAllIncomplete: true };
+    }
+    return { problem: t('No candidate is left: each is empty, or says that it has no proof.') };
+  }
   if (candidates.length > MOST_CANDIDATES)
     return {
       problem: t(
@@ -67,10 +71,16 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
   return { candidates: sharing(candidates, given), merged, setAside };
 }
 
-/** What is to be borne in mind with these candidates, a sentence each: that none of them states the problem. */
-export function gatheredNotes({ candidates }: Gathered): readonly string[] {
-  if (candidates.some(({ proof }) => proof.problem !== undefined)) return [];
-  return [t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.')];
+/** What is to be borne in mind with these candidates, a sentence each: that all call themselves incomplete, that none states the problem. */
+export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readonly string[] {
+  return [
+    ...(isAllIncomplete
+      ? [t('Every candidate says that it isn’t a complete proof. They’re compared all the same.')]
+      : []),
+    ...(candidates.some(({ proof }) => proof.problem !== undefined)
+      ? []
+      : [t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.')]),
+  ];
 }
 
 /** A text in which layout, blanks and line ends make no difference. */

@@ -15,10 +15,10 @@ export interface Candidate {
   readonly rating?: number;
 }
 
-/** Candidates of one problem, ready to play. */
 /** Why a candidate doesn't play: it has no text, says that it has no proof, or says in its opening that it is no complete one. */
 export type AsideReason = 'empty' | 'refused' | 'incomplete';
 
+/** Candidates of one problem, ready to play. */
 export interface Gathered {
   /** Those that play; the index of each is its number in the tournament. */
   readonly candidates: readonly Candidate[];
@@ -30,6 +30,8 @@ export interface Gathered {
     readonly reason: AsideReason;
     readonly words: string;
   }[];
+  /** Present where all that play call themselves incomplete: with them set aside, nothing would be left. */
+  readonly isAllIncomplete?: true;
 }
 
 /** Who compares and judges candidates: a model, several models, the embedded checker. */

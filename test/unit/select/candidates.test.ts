@@ -283,3 +283,34 @@ test('what calls itself incomplete in its opening is set aside, however long it 
   assert.ok(!('problem' in before));
   assert.equal(before.candidates.length, 2, 'as records of before were begun');
 });
+
+test('candidates that all call themselves incomplete are compared, and that is said', () => {
+  const incomplete = 'This is not a complete proof. We show the first half.';
+  const given = [
+    candidate('a', `${incomplete} So it holds.`),
+    candidate('b', `${incomplete} Thus it holds.`),
+    candidate('none', ''),
+  ];
+  const found = gather(given);
+  assert.ok(!('problem' in found));
+  assert.deepEqual(
+    found.candidates.map(({ id }) => id),
+    ['a', 'b'],
+  );
+  assert.deepEqual(
+    found.setAside.map(({ reason }) => reason),
+    ['empty'],
+  );
+  assert.match(gatheredNotes(found)[0] ?? '', /^Every candidate says that it isn’t a complete proof\./);
+  const one = gather([...given, candidate('whole', 'We show all of it. So it holds.')]);
+  assert.ok(!('problem' in one));
+  assert.deepEqual(
+    one.candidates.map(({ id }) => id),
+    ['whole'],
+    'they are set aside again once one is whole',
+  );
+  assert.deepEqual(
+    gatheredNotes(one).filter((note) => note.startsWith('Every')),
+    [],
+  );
+});
