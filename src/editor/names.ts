@@ -96,6 +96,7 @@ export const reportKeys = {
   nextRow: { command: 'proofmark.report.nextRow', key: 'j' },
   previousRow: { command: 'proofmark.report.previousRow', key: 'k' },
   openRow: { command: 'proofmark.report.openRow', key: 'enter' },
+  addCase: { command: 'proofmark.report.addCase', key: 'c' },
   tables: { command: 'proofmark.report.tables', key: 't' },
   baseRate: { command: 'proofmark.report.baseRate', key: 'b' },
   policies: { command: 'proofmark.report.policies', key: 'p' },

@@ -37,7 +37,7 @@ export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, SentBodies, TextHost } from './panel.ts';
 export * from './report.ts';
 export { chosenPolicies } from './report-policies-schemas.ts';
-export { drawnReport, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';
+export { drawnReport, MOST_REPLY, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';
 export * from './review.ts';
 export {
   LONGEST_ADDRESS,

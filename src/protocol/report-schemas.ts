@@ -20,6 +20,8 @@ import {
   type ReportPageApi,
   type ReportState,
   type ReportView,
+  type RowReplies,
+  type RowReply,
 } from './report.ts';
 import { chosenPolicies, scoredBy } from './report-policies-schemas.ts';
 import { LONGEST_ADDRESS } from './review-schemas.ts';
@@ -222,12 +224,30 @@ export const reportState: Schema<ReportState> = shape<ReportState>({
   policies: optional(chosenPolicies),
 });
 
+/** The longest reply that is shown, in characters. */
+export const MOST_REPLY = 200_000;
+
+const rowReplies = shape<RowReplies>({
+  set: name,
+  id: name,
+  expected: words,
+  sides: list(
+    shape<RowReply>({ name: words, said: words, note: words, text: text(MOST_REPLY), cut: count }),
+    MOST_RUNS,
+  ),
+});
+
 type Params<M extends keyof ReportHostApi> = Parameters<ReportHostApi[M]>[0];
 
 /** What the panel asks of the host. */
 export const reportHostContract: Contract<ReportHostApi> = {
   ...hostMethods(reportState, reportPanelView),
   openRow: { params: shape<Params<'openRow'>>({ set: name, id: name }), result: nothing },
+  rowReplies: { params: shape<Params<'rowReplies'>>({ set: name, id: name }), result: rowReplies },
+  addCase: {
+    params: shape<Params<'addCase'>>({ set: name, id: name }),
+    result: shape<{ readonly words: string }>({ words }),
+  },
   setExpected: {
     params: shape<Params<'setExpected'>>({ baseRate: share, ceiling: optional(share) }),
     result: nothing,

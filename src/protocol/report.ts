@@ -108,6 +108,27 @@ export interface LiveRun {
   readonly isStopping: boolean;
 }
 
+/** What was replied about a row: of each run the reply behind its verdict, raw, beside the label. */
+export interface RowReplies {
+  readonly set: string;
+  readonly id: string;
+  /** What people say of it. */
+  readonly expected: string;
+  /** In the order of the columns: the one under study last. */
+  readonly sides: readonly RowReply[];
+}
+
+export interface RowReply {
+  /** Of the run. */
+  readonly name: string;
+  readonly said: string;
+  /** `reply 2 of 8`, or why there is none. */
+  readonly note: string;
+  readonly text: string;
+  /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
+  readonly cut: number;
+}
+
 /** What the panel remembers by itself. */
 export interface ReportState {
   readonly v: 1;
@@ -125,6 +146,7 @@ export const REPORT_KEYS = {
   nextRow: true,
   previousRow: true,
   openRow: true,
+  addCase: true,
   tables: true,
   baseRate: true,
   policies: true,
@@ -143,6 +165,10 @@ export type ReportAction = 'evaluate' | 'openReport' | 'compareWith' | 'openJour
 export interface ReportHostApi extends PanelHost<ReportState, ReportView> {
   /** Opens an item in an editor. */
   openRow(params: { readonly set: string; readonly id: string }): Promise<void>;
+  /** The replies behind what the runs say of a row that is listed, from their journals: nobody is asked. */
+  rowReplies(params: { readonly set: string; readonly id: string }): Promise<RowReplies>;
+  /** Makes a row that is listed a case of the run's prompt. @returns what came of it, in a sentence */
+  addCase(params: { readonly set: string; readonly id: string }): Promise<{ readonly words: string }>;
   /**
    * What the reader says of the world: the share of right solutions that they expect, and how often people agree with the labels of
    * these data, both 0 to 1; without a ceiling that is not known, or no more.

@@ -70,6 +70,14 @@ describe('the report panel can be used by everyone', () => {
     await opened.close();
   });
 
+  it('the replies to an open row: axe finds nothing in any theme', async () => {
+    const opened = await openView(reportView({ rows: 40 }));
+    await opened.page.getByRole('button', { name: 'math-17' }).click();
+    await opened.page.getByRole('region', { name: 'Replies to math-17' }).waitFor();
+    await auditThemes(opened, WIDTHS);
+    await opened.close();
+  });
+
   it('the table of keys: axe finds nothing in any theme', async () => {
     const opened = await openView(reportView());
     opened.panel.press({ key: 'help' });

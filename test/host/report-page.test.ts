@@ -286,6 +286,28 @@ describe('the page of the report panel', () => {
     await view.close();
   });
 
+  it('shows both replies to the row that is open as they are, in reach of the keyboard, until Escape', async () => {
+    const view = await openView(reportView({ rows: 40 }));
+    const { page } = view;
+    await page.getByRole('button', { name: 'math-17' }).click();
+    const replies = page.getByRole('region', { name: 'Replies to math-17' });
+    await replies.getByText('<b>Fine.</b> \\boxed{-1}').waitFor();
+    await replies.getByText('12,345 characters are left out').waitFor();
+    const long = replies.getByRole('group').last();
+    assert.equal(await long.evaluate((element) => (element as HTMLElement).tabIndex), 0);
+    for (const width of [1550, 480, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.waitForTimeout(250);
+      assert.deepEqual(await tooWide(page), [], `${width} px`);
+    }
+    await press(view, 'c', 'addCase');
+    await page.getByText('Added math-17 to strict.cases.jsonl.').first().waitFor();
+    await press(view, 'Escape', 'stop');
+    await replies.waitFor({ state: 'detached' });
+    await assertHarmless(view);
+    await view.close();
+  });
+
   it('says what cannot be done, where it was tried', async () => {
     const view = await openView(reportView(), {
       openRow: async () => {

@@ -19,6 +19,11 @@ import {
 } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
+/** One that a row can be a case of: the simulated runs were made by none. */
+const PROMPT = {
+  'strict.judge.md': '---\nkind: critic\n---\n{{problem}}\n\n{{#steps}}{{text}}\n{{/steps}}\n',
+};
+
 /** Rows of each of four subsets. */
 const EACH = 60;
 
@@ -29,7 +34,11 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
 
   before(
     async () => {
-      editor = await openPlain(runFiles(EACH), {}, { viewport: { width: 1600, height: 1000 } });
+      editor = await openPlain(
+        { ...runFiles(EACH), ...PROMPT },
+        {},
+        { viewport: { width: 1600, height: 1000 } },
+      );
       page = editor.page;
       // Each test rests on those before it: one that fails is not to hold up all others.
       page.setDefaultTimeout(40_000);
@@ -104,6 +113,33 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
       .first()
       .waitFor();
     assert.ok(await panel.locator('h1').isVisible(), 'the report stays in sight');
+  });
+
+  it('shows the replies of both runs to that row beside its label, and c makes it a case', async () => {
+    const replies = panel.locator('.row-replies');
+    await replies.getByText(/^label: step \d+ \(index \d+\)$|^label: no error$/).waitFor();
+    assert.deepEqual(
+      (await replies.locator('.reply-text').allTextContents()).map((text) => text.replace(/-?\d+/, 'n')),
+      ['small', 'large'].map((name) => `A simulated reply of simulated-${name}. \\boxed{n}`),
+    );
+    await enter();
+    await page.keyboard.press('c');
+    await chooseRow(page, 'strict.judge.md');
+    const file = path.join(editor.folder, 'strict.cases.jsonl');
+    const text = await eventually(
+      'the case',
+      async () => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''),
+      (found) => found.endsWith('\n'),
+    );
+    const { id, label, steps } = JSON.parse(text);
+    const made = madeRows(EACH).find((row) => row.id === id);
+    assert.deepEqual([label, steps], [made?.label, made?.steps]);
+    await panel
+      .getByText(/^Added .* to strict\.cases\.jsonl: expected is /)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await replies.waitFor({ state: 'detached' });
   });
 
   it('t shows tables, and t again the pictures', async () => {

@@ -79,9 +79,15 @@ export function journalText(rows: readonly MadeRow[], judge: MadeJudge): string 
     started: judge.started,
   };
   const random = createRandom(judge.seed);
-  const lines = rows.map((row) => {
+  const lines = rows.flatMap((row) => {
     const result = judged(row, judge, random);
-    return JSON.stringify({ item: `${SET}#${row.id}`, parser: 1, result });
+    const item = `${SET}#${row.id}`;
+    const index = result.said.kind === 'earliest' ? result.said.index : -2;
+    const raw = `A simulated reply of ${judge.name}. \\boxed{${index}}`;
+    return [
+      { key: `${judge.run} ${row.id}`, item, raw },
+      { item, parser: 1, result },
+    ].map((line) => JSON.stringify(line));
   });
   const end = { finished: judge.started, unreadable: 0 };
   return `${[JSON.stringify(header), ...lines, JSON.stringify(end)].join('\n')}\n`;

@@ -3,7 +3,7 @@ import type { Run, RunInfo, RunRow } from '../../src/core/evaluate/run-types.ts'
 import { createRandom } from '../../src/core/random.ts';
 import { policies } from './run-rows.ts';
 
-function runInfo(values: Partial<RunInfo> = {}): RunInfo {
+export function runInfo(values: Partial<RunInfo> = {}): RunInfo {
   return {
     run: '2026-11-21-1320-critic',
     started: '2026-11-21T13:20:00.000Z',

@@ -13,14 +13,17 @@ import { Header } from './parts/header.tsx';
 import { HeaderActions } from './parts/header-actions.tsx';
 import { Live } from './parts/live.tsx';
 import { PoliciesForm } from './parts/policies-form.tsx';
+import { Replies } from './parts/replies.tsx';
 import { hints, keyTable } from './state/keys.ts';
 import type { Model } from './state/model.ts';
+import { shownReplies } from './state/reduce.ts';
 import { PanelProvider } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
   const { view, live, fault } = model;
   const { report } = view ?? {};
+  const replies = shownReplies(model);
   const isRunning = view?.phase === 'running';
   // While a run is under way its progress is drawn some times a second: the report below it only when it is another.
   const body = useMemo(
@@ -43,6 +46,15 @@ export function App({ panel }: { readonly panel: Panel }) {
             }}
             baseRate={<Expected model={model} at="baseRate" />}
             ceiling={<Expected model={model} at="ceiling" />}
+            replies={
+              replies && (
+                <Replies
+                  replies={replies}
+                  onAddCase={() => panel.addCase()}
+                  onClose={() => panel.closeReplies()}
+                />
+              )
+            }
           />
         </>
       ),
@@ -53,6 +65,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       model.isTables,
       model.row,
       model.arrival,
+      replies,
       model.expectedAt,
       model.isPoliciesOpen,
       model.isSending,

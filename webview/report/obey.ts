@@ -2,7 +2,7 @@
 import { t } from '../../src/l10n/index.ts';
 import type { ReportKey } from '../../src/protocol/index.ts';
 import type { Panel } from './panel.ts';
-import { rowsOf } from './state/reduce.ts';
+import { rowsOf, shownReplies } from './state/reduce.ts';
 
 /** Does what a key is for, where the reader is; says why where that cannot be. */
 export function obey(panel: Panel, key: ReportKey): void {
@@ -19,6 +19,10 @@ export function obey(panel: Panel, key: ReportKey): void {
     }
     case 'openRow':
       if (hasRows) panel.open(row);
+      else panel.notice(t('No rows are listed here.'));
+      break;
+    case 'addCase':
+      if (hasRows) panel.addCase();
       else panel.notice(t('No rows are listed here.'));
       break;
     case 'tables':
@@ -41,6 +45,7 @@ export function obey(panel: Panel, key: ReportKey): void {
       if (isHelpOpen) panel.help(false);
       else if (expectedAt) panel.expected(undefined);
       else if (isPoliciesOpen) panel.policies(false);
+      else if (shownReplies(panel.model())) panel.closeReplies();
       else if (view.phase === 'running' && live?.isStopping !== true) panel.stop();
       break;
     case 'help':

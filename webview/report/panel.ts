@@ -24,8 +24,11 @@ export interface Panel extends PanelBase<Model, ReportView, ReportKey> {
   progress(live: LiveRun): void;
   /** The reader goes to a row. */
   go(row: number, by: 'key' | 'focus'): void;
-  /** Opens the item of a row in an editor. */
+  /** Opens the item of a row in an editor, and shows here what was replied about it. */
   open(row: number): void;
+  closeReplies(): void;
+  /** Makes the row that the reader is at a case of the run's prompt. */
+  addCase(): void;
   tables(isTables: boolean): void;
   /** Opens the form for what the reader says of the world, with that field; undefined closes it. */
   expected(at: ExpectedField | undefined): void;
@@ -58,6 +61,9 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     happens({ type: 'shown', view: sharing(old, next) });
   };
 
+  /** Counts rows that were opened: replies to an earlier one come to late. */
+  let opened = 0;
+
   const panel: Panel = {
     ...base,
     start: startOf(surroundings, show, fails),
@@ -69,7 +75,22 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
       const one = rowsOf(model().view)[row];
       if (!one) return;
       happens({ type: 'went', row, by: 'focus' });
-      ask(host.openRow({ set: one.set, id: one.id }));
+      const place = { set: one.set, id: one.id };
+      ask(host.openRow(place));
+      const nth = ++opened;
+      host.rowReplies(place).then((replies) => {
+        if (nth === opened) happens({ type: 'replied', replies });
+      }, fails);
+    },
+    closeReplies() {
+      opened++;
+      happens({ type: 'replied', replies: undefined });
+    },
+    addCase() {
+      const one = rowsOf(model().view)[model().row];
+      if (!one) return;
+      happens({ type: 'cleared' });
+      host.addCase({ set: one.set, id: one.id }).then(({ words }) => base.notice(words), fails);
     },
     tables(isTables) {
       happens({ type: 'tables', isTables });

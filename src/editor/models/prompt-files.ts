@@ -12,6 +12,7 @@ const MOST_FILES = 50;
 
 /** A prompt file that was read. */
 export interface PromptFile {
+  readonly uri: vscode.Uri;
   /** As people and settings name it: its path in the workspace. */
   readonly path: string;
   readonly kind: JudgeKind;
@@ -58,7 +59,7 @@ async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFi
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const file = await readInWorkspace(uri, MAX_PROMPT_FILE);
   if ('problem' in file) return refused(file.problem);
-  return fileOf(vscode.workspace.asRelativePath(uri), open?.getText() ?? file.text, false, read);
+  return fileOf(uri, vscode.workspace.asRelativePath(uri), open?.getText() ?? file.text, false, read);
 }
 
 async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
@@ -66,13 +67,19 @@ async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFil
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > MAX_PROMPT_FILE) return refused(t('{0} is too large for a prompt file.', uri.fsPath));
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
-    return fileOf(uri.fsPath, text, true, read);
+    return fileOf(uri, uri.fsPath, text, true, read);
   } catch {
     return refused(t('The prompt file {0} is not there, or cannot be read.', uri.fsPath));
   }
 }
 
-function fileOf(path: string, text: string, isOwn: boolean, read: ReadPromptFile): PromptFile | JudgeFailure {
+function fileOf(
+  uri: vscode.Uri,
+  path: string,
+  text: string,
+  isOwn: boolean,
+  read: ReadPromptFile,
+): PromptFile | JudgeFailure {
   const name = path.slice(path.lastIndexOf('/') + 1, -promptEnding.length);
   const { prompt, problems } = read(text, name);
   if (!prompt)
@@ -82,7 +89,7 @@ function fileOf(path: string, text: string, isOwn: boolean, read: ReadPromptFile
   const { kind } = prompt;
   if (kind === 'extractor' || kind === 'confirmer' || kind === 'comparison')
     return refused(t("The prompt file {0} is a {1}'s, by which no proof can be judged.", path, kind));
-  return { path, kind, prompt, isOwn };
+  return { uri, path, kind, prompt, isOwn };
 }
 
 function refused(message: string): JudgeFailure {

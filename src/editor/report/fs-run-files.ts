@@ -1,5 +1,6 @@
 /** Journals where there are no files but through the editor: each is read as a whole. */
 import * as vscode from 'vscode';
+import { ItemReplies } from '../../core/evaluate/run/item-replies.ts';
 import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
@@ -19,23 +20,31 @@ export const fsRunFiles: RunFiles = {
     const name = vscode.workspace.asRelativePath(journal);
     throw new Error(t('{0} is no journal of an evaluation: its first line does not say what was run.', name));
   },
+  async replies(journal, item) {
+    const decoder = new TextDecoder();
+    const reader = new ItemReplies(item, (some) => decoder.decode(some));
+    reader.take(await bytesOf(journal));
+    return reader.replies;
+  },
   info: async (journal) => (await readIn(journal).catch(() => undefined))?.info,
 };
 
 async function readIn(journal: vscode.Uri): Promise<Run | undefined> {
+  const decoder = new TextDecoder();
+  const reader = new RunBytes((some) => decoder.decode(some));
+  reader.take(await bytesOf(journal));
+  return reader.run();
+}
+
+async function bytesOf(journal: vscode.Uri): Promise<Uint8Array> {
   const name = vscode.workspace.asRelativePath(journal);
-  let bytes: Uint8Array;
   try {
     const { size } = await vscode.workspace.fs.stat(journal);
     if (size > LARGEST) throw new Error(t('it is larger than 200 MB'));
-    bytes = await vscode.workspace.fs.readFile(journal);
+    return await vscode.workspace.fs.readFile(journal);
   } catch (error) {
     throw new Error(
       t('The run {0} cannot be read: {1}', name, error instanceof Error ? error.message : String(error)),
     );
   }
-  const decoder = new TextDecoder();
-  const reader = new RunBytes((some) => decoder.decode(some));
-  reader.take(bytes);
-  return reader.run();
 }

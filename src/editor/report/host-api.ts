@@ -21,6 +21,8 @@ export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHos
       if (!infos || isListed !== true) throw new Error(t('This row is not in the report any more.'));
       await openRow({ set, id, infos }, parts);
     },
+    rowReplies: ({ set, id }) => panel.rowReplies(set, id),
+    addCase: async ({ set, id }) => ({ words: await panel.addCase(set, id) }),
     setExpected: ({ baseRate, ceiling }) => panel.setExpected(baseRate, ceiling),
     setPolicies: async ({ policies }) => panel.setPolicies(policies),
     exportReport: async () => {

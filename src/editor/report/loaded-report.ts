@@ -25,6 +25,8 @@ export interface LoadedReport {
   readonly infos: readonly RunInfo[];
   /** Of the run under study. */
   readonly rows: readonly RunRow[];
+  /** Of each run, the one under study first. */
+  readonly allRows: readonly (readonly RunRow[])[];
   /** How they are scored, and what may be chosen. */
   readonly policies: RunPolicies;
   /** @throws Error with a sentence for people if they cannot be reported, or not by these policies */
@@ -44,6 +46,7 @@ export async function loadReport(
     policies,
     infos: runs.map(({ info }) => info),
     rows: study.rows,
+    allRows: runs.map(({ rows }) => rows),
     report: ({ baseRate, ceiling, texts, chosen }) =>
       given(
         reportOf(runs, {

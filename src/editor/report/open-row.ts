@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../data/item-address.ts';
-import type { DataSets, Veil } from '../data/types.ts';
+import type { DataSets, ItemDocument, Veil } from '../data/types.ts';
 import { showInEditor } from '../show-in-editor.ts';
 import { findSet } from './find-set.ts';
 import { placeOfRow } from './row-place.ts';
@@ -18,10 +18,25 @@ export interface RowPlace {
  * Opens the item of a row in an editor, beside the report, at the step that is labelled as the earliest error.
  * @throws Error with a sentence for people if it is there no more, or is labelled blind
  */
-export async function openRow(
+export async function openRow(place: RowPlace, parts: RowParts): Promise<void> {
+  const item = await itemOfRow(place, parts);
+  const document = await vscode.workspace.openTextDocument(item.uri);
+  await showInEditor(document, placeOfRow(document.getText(), item));
+}
+
+interface RowParts {
+  readonly items: DataSets;
+  readonly veil: Veil;
+}
+
+/**
+ * The item of a row, from its data set.
+ * @throws Error with a sentence for people if it is there no more, or is labelled blind
+ */
+export async function itemOfRow(
   { set: name, id, infos }: RowPlace,
-  { items, veil }: { readonly items: DataSets; readonly veil: Veil },
-): Promise<void> {
+  { items, veil }: RowParts,
+): Promise<ItemDocument> {
   const set = await findSet(items, name, infos);
   if (!set) throw new Error(t('The item is in {0}, which is not open.', name));
   // By its id, wherever in the file it stands.
@@ -30,6 +45,5 @@ export async function openRow(
   await veil.settle(uri);
   if (veil.isVeiled(uri))
     throw new Error(t('This item is labelled blind: what judges said of it is not shown with it.'));
-  const document = await vscode.workspace.openTextDocument(uri);
-  await showInEditor(document, placeOfRow(document.getText(), item));
+  return { ...item, uri };
 }

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { BASE_RATE } from '../../core/evaluate/audits/index.ts';
-import type { Report } from '../../core/evaluate/report/types.ts';
+import type { Report, ReportRow } from '../../core/evaluate/report/types.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ChosenPolicies,
@@ -9,17 +9,20 @@ import {
   type ReportKey,
   type ReportPageApi,
   type ReportView,
+  type RowReplies,
   type ScoredBy,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
 import { isOf, type RunUnderWay } from '../evaluate/runs-under-way.ts';
 import { PagePanel } from '../pages/page-panel.ts';
+import { addRowCase } from './add-row-case.ts';
 import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
 import type { Expected } from './expected.ts';
 import { followJournal } from './follow-journal.ts';
 import { reportHostApi } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
+import { rowReplies } from './row-replies.ts';
 import { RowTexts } from './row-texts.ts';
 import { titleOf } from './sets-of-runs.ts';
 import type { ReportParts, RunFiles } from './types.ts';
@@ -31,6 +34,7 @@ const GAP = 100;
 /** One panel with the report of one run, or of two. */
 export class ReportPanel {
   readonly #parts: ReportParts;
+  readonly #files: RunFiles;
   readonly #expected: Expected;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
@@ -60,6 +64,7 @@ export class ReportPanel {
     this.#journals = journals;
     this.#chosen = chosen;
     this.#parts = parts;
+    this.#files = files;
     this.#expected = expected;
     this.#live = new LiveRuns(
       {
@@ -114,6 +119,45 @@ export class ReportPanel {
   /** What is shown, and of which runs. */
   get shown(): { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined {
     return this.#shown && this.#loaded && { report: this.#shown, infos: this.#loaded.infos };
+  }
+
+  /** A row that is listed. @throws Error with a sentence for people if it is not any more */
+  #listed(set: string, id: string): { readonly row: ReportRow; readonly loaded: LoadedReport } {
+    const row = this.#shown?.rows.rows.find((one) => one.set === set && one.id === id);
+    if (!row || !this.#loaded) throw new Error(t('This row is not in the report any more.'));
+    return { row, loaded: this.#loaded };
+  }
+
+  /** The replies behind what the runs say of a row that is listed. @throws Error with a sentence for people */
+  async rowReplies(set: string, id: string): Promise<RowReplies> {
+    const { row, loaded } = this.#listed(set, id);
+    const names = this.#shown?.rows.series ?? [];
+    const sides = loaded.infos.map((info, k) => ({
+      info,
+      rows: loaded.allRows[k] ?? [],
+      replies: async (item: string) => {
+        const journal = this.#journals[k];
+        return journal ? this.#files.replies(this.#writtenAt(journal), item) : [];
+      },
+    }));
+    // In the order of the columns.
+    return rowReplies(
+      row,
+      sides.toReversed().map((side, k) => ({ ...side, name: names[k] ?? '' })),
+    );
+  }
+
+  /** Makes a row that is listed a case. @returns what came of it @throws Error with a sentence for people */
+  async addCase(set: string, id: string): Promise<string> {
+    const { loaded } = this.#listed(set, id);
+    const row = loaded.rows.find((one) => one.set === set && one.id === id);
+    if (!row) throw new Error(t('This row is not in the report any more.'));
+    return addRowCase({ set, id, infos: loaded.infos }, row, this.#parts);
+  }
+
+  /** Where a run is written while it is under way. */
+  #writtenAt(journal: vscode.Uri): vscode.Uri {
+    return this.#parts.underWay.of(journal)?.journal ?? journal;
   }
 
   /** Addresses of the journals: the one under study first. */

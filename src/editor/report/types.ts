@@ -1,5 +1,6 @@
 /** What the part of reports that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
+import type { ItemReply } from '../../core/evaluate/run/index.ts';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import type { ReportKey } from '../../protocol/report.ts';
 import type { DataSets, Veil } from '../data/types.ts';
@@ -26,6 +27,12 @@ export interface ReportParts {
 export interface RunFiles {
   /** @throws Error with a sentence for people if it is no journal of an evaluation, or cannot be read */
   read(journal: vscode.Uri): Promise<Run>;
+  /**
+   * The replies to an item, in the order in which they came; none where only the store of replies has them.
+   * @param item as `itemKey` names it
+   * @throws Error with a sentence for people if the journal cannot be read
+   */
+  replies(journal: vscode.Uri, item: string): Promise<readonly ItemReply[]>;
   /** Of its first line alone; undefined if it is no journal of an evaluation. */
   info(journal: vscode.Uri): Promise<RunInfo | undefined>;
 }

@@ -10,13 +10,30 @@ export interface Opened extends ReportPage {
   show(view: ReportView): void;
 }
 
+/** Of two runs; what they say is made up. */
+const REPLIES = [
+  { name: 'mild', said: 'no error', note: 'the only reply', text: '<b>Fine.</b> \\boxed{-1}', cut: 0 },
+  {
+    name: `strict-${'x'.repeat(80)}`,
+    said: 'step 3 (index 2)',
+    note: 'reply 2 of 8',
+    text: `${'Step 3 is wrong. '.repeat(400)}\\boxed{2}`,
+    cut: 12_345,
+  },
+];
+
 export async function openView(
   view: ReportView,
   host: Partial<ReportHostApi> = {},
   options: BuiltPageOptions = {},
 ): Promise<Opened> {
   let { revision } = view;
-  const page = await openReportPage({ ready: async () => view, ...host }, options);
+  const standard: Pick<ReportHostApi, 'ready'> & Partial<ReportHostApi> = {
+    ready: async () => view,
+    rowReplies: async ({ set, id }) => ({ set, id, expected: 'step 3 (index 2)', sides: REPLIES }),
+    addCase: async ({ id }) => ({ words: `Added ${id} to strict.cases.jsonl.` }),
+  };
+  const page = await openReportPage({ ...standard, ...host }, options);
   await page.page.locator('h1').first().waitFor();
   if ((view.report?.figures.length ?? 0) > 0)
     await page.page.locator('svg.plot, .figure .numbers-scroller').first().waitFor();

@@ -132,6 +132,8 @@ describe('the schemas of the report panel', () => {
   });
 });
 
+const SIDE = { name: 'strict', said: 'no error', note: 'the only reply', text: '\\boxed{-1}', cut: 0 };
+
 const nothing = async (): Promise<void> => {};
 
 function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageApi> } = {}) {
@@ -139,6 +141,8 @@ function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageAp
     ready: async () => reportView(),
     takeFocus: nothing,
     openRow: nothing,
+    rowReplies: async ({ set, id }) => ({ set, id, expected: 'no error', sides: [SIDE] }),
+    addCase: async ({ id }) => ({ words: id }),
     setExpected: nothing,
     setPolicies: nothing,
     exportReport: nothing,
@@ -168,6 +172,9 @@ describe("the report panel's connection", () => {
       page: { show: (view) => void shown.push(view), progress: (live) => void further.push(live) },
     });
     await atPage.remote.openRow({ set: 'a.jsonl', id: 'math-1' });
+    const replies = await atPage.remote.rowReplies({ set: 'a.jsonl', id: 'math-1' });
+    assert.deepEqual(replies, { set: 'a.jsonl', id: 'math-1', expected: 'no error', sides: [SIDE] });
+    assert.deepEqual(await atPage.remote.addCase({ set: 'a.jsonl', id: 'math-1' }), { words: 'math-1' });
     await atPage.remote.setExpected({ baseRate: 0.05 });
     await atPage.remote.setExpected({ baseRate: 0.2, ceiling: 1 });
     assert.deepEqual(seen, [

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ReportHostApi, ReportState, ReportView } from '../../../src/protocol/index.ts';
+import type { ReportHostApi, ReportState, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import { read, reportState } from '../../../src/protocol/index.ts';
 import { createPanel } from '../../../webview/report/panel.ts';
 import { windowOf } from '../../../webview/report/parts/rows-window.ts';
 import { announcement } from '../../../webview/report/state/announce.ts';
 import { inHundred, saidBy, writtenOf } from '../../../webview/report/state/expected.ts';
 import { hints, keyTable } from '../../../webview/report/state/keys.ts';
-import { currentRow } from '../../../webview/report/state/reduce.ts';
+import { currentRow, shownReplies } from '../../../webview/report/state/reduce.ts';
 import { readSaved } from '../../../webview/report/state/saved.ts';
 import { timeWords } from '../../../webview/report/state/time.ts';
 import { liveRun, reportAway, reportView } from '../../support/report-views.ts';
@@ -47,6 +47,53 @@ test('Enter opens the item of the row in its set', async () => {
   panel.press('nextRow');
   panel.press('openRow');
   assert.deepEqual(last('openRow'), { set: 'processbench.jsonl', id: 'olympiadbench-18' });
+});
+
+const repliesTo = (id: string, text = 'So \\boxed{1}'): RowReplies => ({
+  set: 'processbench.jsonl',
+  id,
+  expected: 'step 3 (index 2)',
+  sides: [{ name: 'critic@local', said: 'step 2 (index 1)', note: 'the only reply', text, cut: 0 }],
+});
+
+test('an open row has its replies here until Escape, or until it is listed no more', async () => {
+  const later: ((replies: RowReplies) => void)[] = [];
+  const view = reportView({ rows: 3 });
+  const { panel, show, last } = await started(view, {
+    rowReplies: () => new Promise((resolve) => later.push(resolve)),
+    addCase: async ({ id }) => ({ words: `Added ${id}.` }),
+  });
+  panel.open(0);
+  panel.open(1);
+  const ids = view.report?.rows.rows.map(({ id }) => id) ?? [];
+  later[1]?.(repliesTo(ids[1] ?? ''));
+  later[0]?.(repliesTo(ids[0] ?? ''));
+  await settled();
+  assert.equal(panel.model().replies?.id, ids[1], 'what comes late of a row that was left is dropped');
+  panel.press('addCase');
+  await settled();
+  assert.deepEqual(last('addCase'), { set: 'processbench.jsonl', id: ids[1] });
+  assert.equal(panel.model().notice, `Added ${ids[1]}.`);
+  panel.press('stop');
+  assert.equal(panel.model().replies, undefined);
+  panel.open(1);
+  later[2]?.(repliesTo(ids[1] ?? ''));
+  await settled();
+  show(withRows(view, (all) => all.filter((id) => id !== ids[1])));
+  assert.equal(shownReplies(panel.model()), undefined);
+  show(view);
+  assert.equal(shownReplies(panel.model())?.id, ids[1], 'it is listed again');
+});
+
+test('a row that cannot be a case says why', async () => {
+  const { panel } = await started(reportView({ rows: 1 }), {
+    addCase: async () => {
+      throw new Error('No label says where the earliest error is.');
+    },
+  });
+  panel.press('addCase');
+  await settled();
+  assert.match(panel.model().fault ?? '', /^No label/);
 });
 
 test('an item that cannot be opened is told in the sentence of the host', async () => {
@@ -308,6 +355,6 @@ test('the footer has six keys at most, and the table all of them', () => {
   );
   assert.deepEqual(
     [...caps].sort(),
-    ['j', 'k', 'Enter', 't', 'b', 'p', 'x', 'Esc', '?'].sort((a, b) => (a < b ? -1 : 1)),
+    ['j', 'k', 'Enter', 'c', 't', 'b', 'p', 'x', 'Esc', '?'].sort((a, b) => (a < b ? -1 : 1)),
   );
 });

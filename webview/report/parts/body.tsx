@@ -12,6 +12,8 @@ export interface ReportBodyProps {
   readonly walk?: RowsWalk;
   readonly baseRate?: ComponentChild;
   readonly ceiling?: ComponentChild;
+  /** What was replied about the row that is open. */
+  readonly replies?: ComponentChild;
   /** All rows are drawn, as on paper. */
   readonly isWhole?: boolean;
 }
@@ -23,7 +25,8 @@ const MOST_BESIDE = 6;
 const MOST_FIRST = 3;
 
 /** Pictures, audits beside what was judged otherwise, and all numbers below. */
-export function ReportBody({ report, isTables, walk, baseRate, ceiling, isWhole = false }: ReportBodyProps) {
+export function ReportBody(props: ReportBodyProps) {
+  const { report, isTables, walk, baseRate, ceiling, replies, isWhole = false } = props;
   const { figures, series, audits, rows, tables } = report;
   return (
     <>
@@ -32,6 +35,7 @@ export function ReportBody({ report, isTables, walk, baseRate, ceiling, isWhole 
         <Audits audits={audits} baseRate={baseRate} ceiling={ceiling} />
         <Rows block={rows} isWhole={isWhole} {...(walk && { walk })} />
       </div>
+      {replies}
       <Figures figures={figures.slice(MOST_FIRST)} series={series} isTables={isTables} />
       {tables.length > 0 && (
         <div class="tables">

@@ -125,7 +125,7 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
         {walk && rows.length > 0 && (
           <span class="nb">
             {' '}
-            <KeyCap name="Enter" /> {t('opens an item beside the report')}
+            <KeyCap name="Enter" /> {t('opens the item and its replies')}
           </span>
         )}
       </p>

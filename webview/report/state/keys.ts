@@ -9,9 +9,9 @@ export function hints(): readonly KeyRow[] {
   return [
     { caps: ['j', 'k'], words: t('row') },
     { caps: ['Enter'], words: t('open the row') },
+    { caps: ['c'], words: t('add as a case') },
     { caps: ['t'], words: t('numbers as tables') },
     { caps: ['b'], words: t('base rate') },
-    { caps: ['p'], words: t('policies') },
     { caps: ['x'], words: t('export') },
   ];
 }
@@ -22,7 +22,8 @@ export function keyTable(): readonly (readonly KeyRow[])[] {
     [
       { caps: ['j'], words: t('Go to the next row') },
       { caps: ['k'], words: t('Go to the row before') },
-      { caps: ['Enter'], words: t('Open the item of the row in an editor') },
+      { caps: ['Enter'], words: t('Open the item of the row in an editor, and show the replies to it') },
+      { caps: ['c'], words: t("Add the row to the cases of the run's prompt") },
     ],
     [
       { caps: ['t'], words: t('Show the numbers as tables, or as pictures again') },

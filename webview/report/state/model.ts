@@ -1,4 +1,4 @@
-import type { ChosenPolicies, LiveRun, ReportView } from '../../../src/protocol/index.ts';
+import type { ChosenPolicies, LiveRun, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** What a reader says of the world. */
@@ -17,6 +17,8 @@ export interface Model extends CommonModel {
   readonly row: number;
   /** Rises when the reader has gone to the row by a key: the focus goes along. */
   readonly arrival: number;
+  /** What was replied about the row that is open. */
+  readonly replies?: RowReplies;
   /** The form for what the reader says of the world is open: with which of the audits, and its field. */
   readonly expectedAt?: ExpectedField;
   /** The form for policies is open. */
@@ -49,6 +51,8 @@ export type Happening =
   | { readonly type: 'progressed'; readonly live: LiveRun }
   /** The reader goes to a row. */
   | { readonly type: 'went'; readonly row: number; readonly by: 'key' | 'focus' }
+  /** Undefined: they are closed. */
+  | { readonly type: 'replied'; readonly replies: RowReplies | undefined }
   | { readonly type: 'tables'; readonly isTables: boolean }
   /** Nowhere: it is closed. */
   | { readonly type: 'expected'; readonly at: ExpectedField | undefined }

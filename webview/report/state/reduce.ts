@@ -1,4 +1,4 @@
-import type { ReportRow, ReportView } from '../../../src/protocol/index.ts';
+import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { Happening, Model } from './model.ts';
 
 /** What the page knows after something has happened. Pure; what cannot be is left as it was. */
@@ -11,6 +11,8 @@ export function reduce(model: Model, what: Happening): Model {
       return model.view?.phase === 'running' ? { ...model, live: what.live } : model;
     case 'went':
       return went(model, what.row, what.by);
+    case 'replied':
+      return what.replies === undefined ? without(model, 'replies') : { ...model, replies: what.replies };
     case 'tables':
       return model.isTables === what.isTables ? model : { ...model, isTables: what.isTables };
     case 'expected':
@@ -36,6 +38,12 @@ export function reduce(model: Model, what: Happening): Model {
 /** The listed rows of a view. */
 export function rowsOf(view: ReportView | undefined): readonly ReportRow[] {
   return view?.report?.rows.rows ?? [];
+}
+
+/** The replies to the row that is open. Of a row that isn't listed now, as an item that is labelled blind, nothing is told. */
+export function shownReplies({ view, replies }: Model): RowReplies | undefined {
+  const isListed = rowsOf(view).some(({ set, id }) => set === replies?.set && id === replies.id);
+  return isListed ? replies : undefined;
 }
 
 /** The row that the reader is at; undefined where none is listed. */
@@ -72,7 +80,7 @@ function went(model: Model, row: number, by: 'key' | 'focus'): Model {
   return { ...without(model, 'fault'), row: to, arrival: model.arrival + 1 };
 }
 
-function without(model: Model, key: 'fault' | 'live' | 'expectedAt'): Model {
+function without(model: Model, key: 'fault' | 'live' | 'expectedAt' | 'replies'): Model {
   const { [key]: _, ...rest } = model;
   return rest;
 }

@@ -19,6 +19,7 @@ export {
   type RunKind,
   subsetOf,
 } from './item.ts';
+export { countedReply, ItemReplies, type ItemReply } from './item-replies.ts';
 export { infoIn, type RunEnd, RunReader, rowLine, stands } from './journal.ts';
 export { judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';

@@ -1,0 +1,144 @@
+/** The replies to one item in a run's journal, and which of them says what the row came to. */
+import { readReply } from '../../judge/replies/index.ts';
+import { type Fields, fieldsOf } from '../../records.ts';
+import type { RunInfo, RunRow } from '../run-types.ts';
+import { REPLY_BEGINS } from './journal.ts';
+
+/** A reply as a journal has it; `sample` counts from 0, and is absent of one that was kept from before. */
+export interface ItemReply {
+  readonly text: string;
+  readonly reasoning?: string;
+  readonly sample?: number;
+}
+
+/** The longest line that is read, in bytes, and the most replies. */
+const LONGEST_LINE = 16 << 20;
+const MOST_REPLIES = 1_000;
+
+const LF = 10;
+const QUOTE = 34;
+const REPLY = Uint8Array.from(REPLY_BEGINS, (sign) => sign.charCodeAt(0));
+
+/** Finds the replies to one item in the bytes of a journal, in whatever pieces they come. All other lines are passed over as bytes. */
+export class ItemReplies {
+  readonly replies: ItemReply[] = [];
+  readonly #item: string;
+  /** What stands behind the key in the lines that are wanted. */
+  readonly #behind: string;
+  readonly #decode: (bytes: Uint8Array) => string;
+  #rest: Uint8Array[] = [];
+  #held = 0;
+
+  /** @param item as `itemKey` names it @param decode UTF-8 as text; what is none is replaced */
+  constructor(item: string, decode: (bytes: Uint8Array) => string) {
+    this.#item = item;
+    this.#behind = `,"item":${JSON.stringify(item)}`;
+    this.#decode = decode;
+  }
+
+  /** Takes the next bytes, which may be used again afterwards. */
+  take(bytes: Uint8Array): void {
+    for (let from = 0; from < bytes.length; ) {
+      const found = bytes.indexOf(LF, from);
+      const part = bytes.subarray(from, found < 0 ? bytes.length : found);
+      this.#held += part.length;
+      if (found < 0) {
+        if (this.#held <= LONGEST_LINE) this.#rest.push(new Uint8Array(part));
+        return;
+      }
+      if (this.#held <= LONGEST_LINE) this.#line(this.#rest.length === 0 ? part : joined(this.#rest, part));
+      this.#rest = [];
+      this.#held = 0;
+      from = found + 1;
+    }
+  }
+
+  #line(line: Uint8Array): void {
+    if (this.replies.length >= MOST_REPLIES || !REPLY.every((byte, k) => line[k] === byte)) return;
+    const end = line.indexOf(QUOTE, REPLY.length + 1) + 1;
+    // A character has four bytes at most.
+    const behind = this.#decode(line.subarray(end, end + 4 * this.#behind.length));
+    if (!behind.startsWith(this.#behind)) return;
+    const fields = fieldsIn(this.#decode(line));
+    const { item, raw, reasoning, sample } = fields;
+    if (item !== this.#item || typeof raw !== 'string') return;
+    this.replies.push({
+      text: raw,
+      ...(typeof reasoning === 'string' && reasoning !== '' ? { reasoning } : {}),
+      ...(typeof sample === 'number' && Number.isSafeInteger(sample) ? { sample } : {}),
+    });
+  }
+}
+
+function joined(parts: readonly Uint8Array[], last: Uint8Array): Uint8Array {
+  const all = new Uint8Array([...parts, last].reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of [...parts, last]) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function fieldsIn(line: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The reply that says what the row came to: of the first vote that agrees with it, its last reply. Where nothing tells which that is, the
+ * last one.
+ * @returns its index; -1 where there is none
+ */
+export function countedReply(
+  { said, votes, steps }: Pick<RunRow, 'said' | 'votes' | 'steps'>,
+  kind: RunInfo['kind'],
+  replies: readonly ItemReply[],
+): number {
+  const last = replies.length - 1;
+  const wanted = wantedVote(said);
+  if (kind === 'critic' && wanted !== undefined) {
+    const found = replies.findIndex(({ text, reasoning }) => {
+      const reply = { kind: 'reply' as const, text, ...(reasoning === undefined ? {} : { reasoning }) };
+      const read = readReply(reply, { parse: 'boxed-index', max: 1, steps });
+      return read.kind === 'index' && read.index === wanted;
+    });
+    if (found >= 0) return found;
+  }
+  const vote = nearestVote(votes, wanted);
+  const bySample = replies.findLastIndex(({ sample }) => sample === vote);
+  if (vote >= 0 && bySample >= 0) return bySample;
+  // One reply for each vote, and none asked again.
+  return vote >= 0 && replies.length === votes.length ? vote : last;
+}
+
+/** What a vote for it is, as `RunRow.votes` has it; undefined where there was none. */
+function wantedVote(said: RunRow['said']): number | undefined {
+  switch (said.kind) {
+    case 'earliest':
+      return said.index;
+    case 'grade':
+      return said.points;
+    case 'answer':
+      return said.verdict === 'yes' ? 1 : said.verdict === 'no' ? 0 : 0.5;
+    case 'abstained':
+    case 'failed':
+      return undefined;
+    default:
+      return said satisfies never;
+  }
+}
+
+function nearestVote(votes: RunRow['votes'], wanted: number | undefined): number {
+  if (wanted === undefined) return -1;
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [k, vote] of votes.entries()) {
+    const apart = vote === null ? Number.POSITIVE_INFINITY : Math.abs(vote - wanted);
+    if (apart < least) [nearest, least] = [k, apart];
+  }
+  return nearest;
+}

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { LinkButton } from '../../shared/link-button.tsx';
+import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+
+export interface RepliesProps {
+  readonly replies: RowReplies;
+  readonly onAddCase: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was replied about the row that is open: of each run the reply behind its verdict, beside the label. */
+export function Replies({ replies: { set, id, expected, sides }, onAddCase, onClose }: RepliesProps) {
+  const place = useRef<HTMLElement>(null);
+  // Below a long list they would be out of sight.
+  useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [set, id]);
+  return (
+    <section class="row-replies" ref={place} aria-labelledby="replies-title">
+      <h2 id="replies-title">
+        <bdi>{t('Replies to {0}', id)}</bdi>
+      </h2>
+      <p class="quiet small note">
+        <bdi>{t('label: {0}', expected)}</bdi>
+        {' · '}
+        <LinkButton onPress={onAddCase} keyName="c">
+          {t('add as a case')}
+        </LinkButton>
+        <KeyCap name="c" />
+        {' · '}
+        <LinkButton onPress={onClose} keyName="Escape">
+          {t('close')}
+        </LinkButton>
+        <KeyCap name="Esc" />
+      </p>
+      <div class="reply-sides">
+        {sides.map((side, k) => (
+          <Side key={`${k} ${set} ${id}`} side={side} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Side({ side: { name, said, note, text, cut } }: { readonly side: RowReply }) {
+  const place = useRef<HTMLDivElement>(null);
+  useScrollStop(place);
+  return (
+    <div class="reply-side">
+      <p class="reply-name">
+        <bdi>{name}</bdi>
+      </p>
+      <p class="quiet small">
+        <bdi>{said}</bdi>
+        {' · '}
+        <bdi>{note}</bdi>
+      </p>
+      {text !== '' && (
+        // biome-ignore lint/a11y/useSemanticElements: it groups no fields.
+        <div ref={place} class="reply-text" role="group" aria-label={t('Reply of {0}', name)}>
+          {text}
+        </div>
+      )}
+      {cut > 0 && (
+        <p class="quiet small">
+          {t('{0} characters are left out at its beginning.', cut.toLocaleString('en'))}
+        </p>
+      )}
+    </div>
+  );
+}
