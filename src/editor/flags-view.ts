@@ -195,6 +195,7 @@ const ORDER = [
 
 const KINDS: Readonly<Partial<Record<FlagIcon, Kind>>> = {
   'earliest-error': 'earliest-error',
+  'earliest-error-later': 'earliest-error',
   'false-statement': 'false-statement',
   'false-statement-later': 'false-statement',
   'please-check': 'please-check',

@@ -86,7 +86,8 @@ function flagText(
       if (side) quietLine(text, name, sideSentence(side));
     }
   }
-  if (icon === 'earliest-error' || icon === 'doubtful') addSaid(text, review, step, votes);
+  if (icon === 'earliest-error' || icon === 'earliest-error-later' || icon === 'doubtful')
+    addSaid(text, review, step, votes);
   return text;
 }
 

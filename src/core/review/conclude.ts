@@ -9,7 +9,7 @@ import type { Carried } from './carry.ts';
 import type { Ledger, Votes } from './ledger.ts';
 import { usageOfAll } from './opinions.ts';
 import { outcomeOf } from './outcome.ts';
-import { fresh, isConclusive, isCutShort, isErrorSettled, type Standing } from './standing.ts';
+import { fresh, isConclusive, isCutShort, type Standing } from './standing.ts';
 import { type Grounds, stepReview } from './step-review.ts';
 import type { AnswerReview, Review, StepReview, Tally, Verdict } from './types.ts';
 import { verdictOf } from './verdict.ts';
@@ -53,7 +53,8 @@ export function conclude(
   const isAskedForMore = judges.some(({ suspects }) => suspects);
   const firstFlag = isAskedForMore ? steps.findIndex(({ findings }) => findings.length > 0) : firstFalse;
   const named = ruling?.earliestError;
-  raise(steps, named === undefined || (ruling && isErrorSettled(ruling)) ? (named ?? firstFalse) : -1);
+  // What is proved false leads, whatever a judge says.
+  raise(steps, firstFalse);
   return {
     proof,
     judges,

@@ -1,5 +1,6 @@
 import type { Side } from '../checker/types.ts';
 import type { Usage } from '../judge/usage.ts';
+import { isDoubtful } from '../judge/vote.ts';
 import type { Proof, Range } from '../proof/types.ts';
 import {
   type OpinionJson,
@@ -201,7 +202,12 @@ function promptVersionOf({ judges }: Review): Pick<ReviewJson, 'promptVersion'> 
 function saidJson(review: Review): Pick<ReviewJson, 'votes' | 'verdict' | 'usage' | 'opinions'> {
   const verdict = review.verdict ?? review.lastVerdict;
   if (!verdict) return {};
-  const doubtful = review.steps.flatMap(({ state, step }) => (state === 'doubtful' ? [step.index] : []));
+  // Votes may doubt a step in which something is proved false, too.
+  const doubtful = review.steps.flatMap(({ state, votes, step }) =>
+    state === 'doubtful' || (state === 'false-statement' && votes && isDoubtful(votes.against, votes.asked))
+      ? [step.index]
+      : [],
+  );
   return {
     votes: votesJson(verdict),
     verdict: verdictJson(verdict, doubtful, review.proof),

@@ -26,6 +26,12 @@ export function firstFalse({ steps }: Review): number {
   return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
 }
 
+/** The index of the first step with a statement that was proved false, where a judge puts the earliest error in another: it leads. */
+export function refutedBeside(review: Review): number | undefined {
+  const first = firstFalse(review);
+  return first < 0 || first === review.earliestError ? undefined : first;
+}
+
 /** Indices of the steps in which something is only suspected. */
 export function stepsToCheck({ steps }: Review): number[] {
   return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));

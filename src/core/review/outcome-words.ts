@@ -21,6 +21,7 @@ import {
   judgedSoFar,
   openWords,
   readWords,
+  refutedBeside,
   stepsToCheck,
   unreadSentence,
 } from './outcome-parts.ts';
@@ -259,12 +260,6 @@ function noErrorSentence(review: Review): string {
   const refuted = contradiction(review);
   if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
   return t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
-}
-
-/** The index of the first step with a statement that was proved false, where the votes name another. */
-function refutedBeside(review: Review): number | undefined {
-  const first = firstFalse(review);
-  return first < 0 || first === review.earliestError ? undefined : first;
 }
 
 function unconfirmedSentence({ earliestError, verdict }: Review): string {

@@ -115,7 +115,9 @@ function stateOfStep(
   const isMild = byVotes === 'no-error-found' || byVotes === 'after-error' || byVotes === 'abstained';
   const speaks =
     byChecker === 'false-statement' || (byChecker === 'please-check' && byVotes !== 'after-error');
-  const state = isMild && speaks ? byChecker : byVotes;
+  // Doubt says less than a proof that something is false.
+  const isProved = byVotes === 'doubtful' && byChecker === 'false-statement';
+  const state = isProved || (isMild && speaks) ? byChecker : byVotes;
   if (index >= speaking.steps) return { state };
   const isObjectedTo = byVotes !== 'after-error' && votes !== undefined && votes.against > 0;
   const quote = isObjectedTo ? quotedIn(speaking.of, step) : undefined;

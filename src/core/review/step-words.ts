@@ -1,6 +1,7 @@
 /** What the margin of a step says, and what the checker found in it. Steps are counted from 1. */
 import { t } from '../../l10n/index.ts';
 import { speakerOf } from './opinion-words.ts';
+import { refutedBeside } from './outcome-parts.ts';
 import type { ConfirmationReview, Finding, Review, StepReview, StepState } from './types.ts';
 import { scoreWords } from './vote-words.ts';
 import { stateWords } from './words.ts';
@@ -17,7 +18,9 @@ export function stepWords(reviewed: StepReview, state: StepState, review: Review
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = speakerOf(review, reviewed) ?? {};
   return [
-    stateWords(state),
+    state === 'earliest-error' && refutedBeside(review) !== undefined
+      ? t('earliest error by votes')
+      : stateWords(state),
     ...(state === 'stale' && was ? [t('was: {0}', stateWords(was.state))] : []),
     ...(isAlsoFalse ? [t('has a false statement')] : []),
     ...(confirmation?.step === step.index ? [shortConfirmation(confirmation)] : []),

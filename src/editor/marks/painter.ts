@@ -13,6 +13,7 @@ import type { GutterIcon, Marks, RulerMark } from './projection.ts';
 
 const ICONS: readonly GutterIcon[] = [
   'earliest-error',
+  'earliest-error-later',
   'false-statement',
   'false-statement-later',
   'please-check',

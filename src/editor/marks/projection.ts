@@ -11,6 +11,7 @@ import {
   judgingWords,
   type Marked,
   type Review,
+  refutedBeside,
   type StepReview,
   type StepState,
   type StepVotes,
@@ -22,9 +23,10 @@ import { t } from '../../l10n/index.ts';
 import { firstWords } from './phrase.ts';
 import { listProblems, type ProblemEntries } from './problem-entries.ts';
 
-/** What a mark in the gutter shows. `false-statement-later` is the quiet one: only one mark of a proof is loud. */
+/** What a mark in the gutter shows. Those that end in `later` are quiet: only one mark of a proof is loud, and what is proved false leads over votes. */
 export type GutterIcon =
   | 'earliest-error'
+  | 'earliest-error-later'
   | 'false-statement'
   | 'false-statement-later'
   | 'please-check'
@@ -87,6 +89,7 @@ export function project(review: Review, before?: Marks): Marks {
   const isPatient = !review.complete && review.elapsed < PATIENCE && !before?.isWaiting;
   const shown = review.steps.map((reviewed) => shownOf(reviewed, isPatient));
   const error = shown.indexOf('earliest-error');
+  const leads = error < 0 ? -1 : (refutedBeside(review) ?? -1);
   const gutter = new Map<GutterIcon, number[]>();
   const ruler = new Map<RulerMark, number[]>();
   const flags: Flag[] = [];
@@ -96,16 +99,16 @@ export function project(review: Review, before?: Marks): Marks {
     if (!state) continue;
     const { start } = reviewed.step.range;
     const isRefuted = reviewed.findings.some(({ strength }) => strength === 'refuted');
-    const loud = error < 0 && reviewed.findings.some((finding) => finding.loud);
-    const icon = iconOf(state, loud);
+    const loud = (error < 0 || leads >= 0) && reviewed.findings.some((finding) => finding.loud);
+    const icon = iconOf(state, loud, leads);
     if (icon) into(gutter, icon, start);
     if (state === 'stale' || (state === 'doubtful' && !isRefuted)) into(ruler, state, start);
     const marked = markedOf(reviewed, review);
-    addFlags(flags, reviewed, state, { error, judging, marked });
+    addFlags(flags, reviewed, state, { error, leads, judging, marked });
   }
   const answer = review.answer && chosenOf(review.answer);
   if (review.answer && answer?.isFlag) insert(flags, answerFlag(review.answer, answer));
-  const tail = error < 0 ? undefined : review.steps[error + 1];
+  const tail = error < 0 ? undefined : review.steps[Math.max(error, leads) + 1];
   const end = review.steps.at(-1)?.step.range.end;
   return {
     gutter,
@@ -132,9 +135,10 @@ export function shownOf({ state, was, findings }: StepReview, isPatient: boolean
   return state === 'pending' || state === 'running' ? undefined : state;
 }
 
-function iconOf(state: StepState, loud: boolean): GutterIcon | undefined {
+function iconOf(state: StepState, loud: boolean, leads: number): GutterIcon | undefined {
   switch (state) {
     case 'earliest-error':
+      return leads < 0 ? state : 'earliest-error-later';
     case 'please-check':
     case 'doubtful':
     case 'after-error':
@@ -172,16 +176,21 @@ function placeOf({ step, quote, was }: StepReview): Range {
   return before ? rangeInDocument(step, before) : firstWords(step);
 }
 
-/** @param around the index of the step that is shown as the earliest error, -1 if there is none */
+/** @param around the index of the step that is shown as the earliest error, and of one that is proved false and leads over it; -1 if there is none */
 function addFlags(
   flags: Flag[],
   reviewed: StepReview,
   state: StepState,
-  around: { readonly error: number; readonly judging: string | undefined; readonly marked: Marked },
+  around: {
+    readonly error: number;
+    readonly leads: number;
+    readonly judging: string | undefined;
+    readonly marked: Marked;
+  },
 ): void {
   const { step, findings } = reviewed;
   const { index } = step;
-  const { error, judging, marked } = around;
+  const { error, leads, judging, marked } = around;
   const own: Flag[] = [];
   const common = { step: index, ...(marked.votes ? { votes: marked.votes } : {}) };
   const isError = state === 'earliest-error';
@@ -191,14 +200,18 @@ function addFlags(
       ? { sentence: errorSentence(marked, proof.evidence), reason: proof.evidence.brief, finding: proof }
       : { sentence: errorSentence(marked), reason: shortReason(marked) };
     const range = reviewed.quote || !proof ? placeOf(reviewed) : proof.range;
-    own.push({ ...common, icon: state, range, level: 'error', ...said });
+    own.push(
+      leads < 0
+        ? { ...common, icon: state, range, level: 'error', ...said }
+        : { ...common, icon: 'earliest-error-later', range, level: 'warning', ...said },
+    );
   } else if (state === 'doubtful') {
     own.push({ ...common, icon: state, range: placeOf(reviewed), sentence: doubtSentence(marked) });
   } else if (state === 'stale') {
     addStale(flags, reviewed, judging);
   }
   for (const finding of findings) {
-    if (finding !== proof) own.push(flagOf(finding, index, error < 0 && finding.loud));
+    if (finding !== proof) own.push(flagOf(finding, index, (error < 0 || leads >= 0) && finding.loud));
   }
   if (isError) own.sort((a, b) => a.range.start - b.range.start);
   flags.push(...own);

@@ -174,7 +174,7 @@ test('each thing that is wrong with a prompt file has a line of its own', async 
   assert.equal(code, 2);
   assert.match(
     err,
-    /^proofmark: wrong\.judge\.md:3:1: .+\n {2}wrong\.judge\.md:5:4: .+\nSee proofmark review --help\.\n$/,
+    /^proofmark: wrong\.judge\.md:3:1: .+\n {2}wrong\.judge\.md:5:1: .+\n {2}wrong\.judge\.md:5:4: .+\nSee proofmark review --help\.\n$/,
   );
   assert.equal(server.requests.length, 0);
 });

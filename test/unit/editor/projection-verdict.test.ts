@@ -72,33 +72,55 @@ test('the earliest error is red on its first words, what rests on it is dimmed t
 });
 
 test('it stands on the first relation that the checker refuted there; other refutations are amber, in the tail too', () => {
-  const marks = project(reviewOf(abcd, { refuted: [0, 1, 1, 3], votes: { 1: 8 } }));
+  const marks = project(reviewOf(abcd, { refuted: [1, 1, 3], votes: { 1: 8 } }));
   assert.deepEqual(
     marks.flags.map(({ step, icon, level }) => [step, icon, level]),
     [
-      [0, 'false-statement-later', 'warning'],
       [1, 'earliest-error', 'error'],
       [1, 'false-statement-later', 'warning'],
       [3, 'false-statement-later', 'warning'],
     ],
   );
-  assert.equal(marks.flags[1]?.sentence, 'Step 2 is the earliest error: 8 of 8 votes. 3 + 4 is 7, not 8.');
-  assert.equal(marks.flags[1]?.reason, 'False: left 7, right 8');
+  assert.equal(marks.flags[0]?.sentence, 'Step 2 is the earliest error: 8 of 8 votes. 3 + 4 is 7, not 8.');
+  assert.equal(marks.flags[0]?.reason, 'False: left 7, right 8');
   assert.deepEqual(gutter(marks), [
     ['after-error', [12]],
     ['earliest-error', [6]],
-    ['false-statement-later', [0, 18]],
+    ['false-statement-later', [18]],
+    ['no-error', [0]],
   ]);
 });
 
-test('a doubtful step has a warning for what the checker refuted, and then no mark of its own in the ruler', () => {
+test('what is proved false in another step leads: the error by votes is amber', () => {
+  const before = project(reviewOf(abcd, { refuted: [0, 1], votes: { 1: 8 } }));
+  assert.deepEqual(
+    before.flags.map(({ step, icon, level }) => [step, icon, level]),
+    [
+      [0, 'false-statement', 'error'],
+      [1, 'earliest-error-later', 'warning'],
+    ],
+  );
+  assert.deepEqual(gutter(before), [
+    ['after-error', [12, 18]],
+    ['earliest-error-later', [6]],
+    ['false-statement', [0]],
+  ]);
+  // What is loud does not recede with what comes after the error.
+  const after = project(reviewOf(abcd, { refuted: [2], votes: { 1: 8 } }));
+  assert.deepEqual(gutter(after), [
+    ['after-error', [18]],
+    ['earliest-error-later', [6]],
+    ['false-statement', [12]],
+    ['no-error', [0]],
+  ]);
+  assert.deepEqual(after.dimmed, { start: 18, end: 22 });
+});
+
+test('a step that votes doubt and the checker refutes has an error, and no mark of its own in the ruler', () => {
   const marks = project(reviewOf(abcd, { refuted: [2], votes: { 2: 3, [-1]: 5 } }));
   assert.deepEqual(
     marks.flags.map(({ icon, level }) => [icon, level]),
-    [
-      ['doubtful', undefined],
-      ['false-statement-later', 'warning'],
-    ],
+    [['false-statement', 'error']],
   );
   assert.equal(marks.ruler.size, 0);
   assert.equal(marks.dimmed, undefined);

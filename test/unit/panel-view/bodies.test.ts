@@ -65,12 +65,12 @@ test('a row of evidence has the sign between what is written and its value', () 
   );
 });
 
-test('once a verdict has an error, that alone is loud', () => {
+test('what is proved false is loud, and the error by votes in another step is not', () => {
   const checker = [refutation(0, { range: at('one') }), ...read];
   const replies = [saying({ kind: 'earliest', index: 1 }, 0, 'No.', 'It is odd')];
   const review = scriptedReview({ proof, checker, judge: {}, replies });
-  assert.deepEqual(marked(review, 0), ['doubt: one']);
-  assert.deepEqual(marked(review, 1), ['error: It is odd']);
+  assert.deepEqual(marked(review, 0), ['error: one']);
+  assert.deepEqual(marked(review, 1), ['doubt: It is odd']);
 });
 
 test('where votes quote nothing, what the checker refuted there is the error', () => {

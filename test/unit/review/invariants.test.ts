@@ -43,7 +43,12 @@ function check(of: Review): void {
   if (of.complete) assert.ok(!states.includes('running'), 'nobody is at work');
   const loud = of.steps.filter(({ findings }) => findings.some((finding) => finding.loud));
   assert.ok(loud.length <= 1);
-  for (const { step } of loud) assert.equal(step.index, of.earliestError);
+  const refuted = of.steps.find(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
+  assert.equal(
+    loud[0]?.step.index,
+    refuted?.step.index,
+    'what is proved false first is loud, whatever a judge says',
+  );
   for (const { step, votes, was, state } of of.steps) {
     assert.equal(was !== undefined && state !== 'stale', false, 'only what is stale was something before');
     if (was) assert.ok(!['stale', 'running', 'pending'].includes(was.state) && !was.was);

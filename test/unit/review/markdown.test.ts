@@ -96,7 +96,10 @@ test('what is noted of several steps alike is said once, before them; of a step 
 });
 
 test('one step', () => {
-  assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: earliest error\n\n```markdown\nHence/);
+  assert.match(
+    stepMarkdown(critic, 2, { labels }),
+    /^## Step 3: earliest error by votes\n\n```markdown\nHence/,
+  );
   assert.match(
     stepMarkdown(critic, 2, { labels }),
     /\*\*ada\*\* — Disputes “earliest error”: It is meant mod 1\.\n$/,

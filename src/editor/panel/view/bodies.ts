@@ -4,7 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { rangeInStep } from '../../../core/proof/anchor.ts';
 import type { Language, Range, Step } from '../../../core/proof/types.ts';
 import type { Macro, Mark } from '../../../core/render/index.ts';
-import type { Review, StepReview } from '../../../core/review/index.ts';
+import { type Review, refutedBeside, type StepReview } from '../../../core/review/index.ts';
 import type { Body } from '../../../protocol/index.ts';
 import { chosenOf, provingOf } from '../../marks/projection.ts';
 import { drawText } from '../../pages/draw-text.ts';
@@ -80,6 +80,7 @@ function listed(review: Review, setting: string): Bodies {
     return key;
   };
   const error = steps.findIndex(({ state }) => state === 'earliest-error');
+  const leads = error < 0 ? undefined : refutedBeside(review);
   const was = new Map<number, string>();
   for (const { step, was: before } of steps) {
     if (before && before.step.text !== step.text)
@@ -87,7 +88,9 @@ function listed(review: Review, setting: string): Bodies {
   }
   return {
     ...(problem ? { problem: add(problem, []) } : {}),
-    steps: steps.map((reviewed) => add(reviewed.step, marksOf(reviewed, error >= 0, review))),
+    steps: steps.map((reviewed) =>
+      add(reviewed.step, marksOf(reviewed, error >= 0 && leads === undefined, review)),
+    ),
     was,
     sources,
   };
@@ -123,7 +126,8 @@ function marksOf(reviewed: StepReview, hasError: boolean, review?: Review): read
   const answer = review?.answer && chosenOf(review.answer);
   const isAnswer = answer?.isFlag && answer.step === step.index;
   if (!quote && findings.length === 0 && !isAnswer) return [];
-  const isError = state === 'earliest-error';
+  const isBeside = review !== undefined && refutedBeside(review) !== undefined;
+  const isError = state === 'earliest-error' && !isBeside;
   const proof = isError ? provingOf(reviewed) : undefined;
   const marks: Mark[] = findings.map((finding) => {
     const isLoud = isError ? finding === proof : finding.loud && !hasError;

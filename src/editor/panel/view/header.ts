@@ -11,6 +11,7 @@ import {
   outcomeSentence,
   type Review,
   type ReviewOutcome,
+  refutedBeside,
   whoWords,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -126,11 +127,13 @@ function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): strin
   }
 }
 
-function iconOf(phase: Phase, { outcome, steps }: Review): HeaderView['icon'] {
+function iconOf(phase: Phase, review: Review): HeaderView['icon'] {
+  const { outcome, steps } = review;
   if (phase === 'failed') return 'unreachable';
   // As in the sentence, what was proved false leads over a verdict that names no error.
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
     return 'false-statement';
+  if (outcome === 'earliest-error' && refutedBeside(review) !== undefined) return 'false-statement';
   return ICONS[outcome];
 }
 
