@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -51,6 +59,15 @@ describe('the files of the package', () => {
       const peer = await listFiles({ cwd: folder, packageManager: PackageManager.None });
       assert.deepEqual(files, [...peer].sort());
     });
+  });
+
+  it('have every prompt that ships, earlier versions too', async () => {
+    const packed = new Set(await packedFiles(root));
+    const prompts = readdirSync(join(root, 'media', 'prompts'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `media/prompts/${name.replaceAll('\\', '/')}`);
+    assert.ok(prompts.length > 20);
+    for (const prompt of prompts) assert.ok(packed.has(prompt), prompt);
   });
 
   const bundle = join(root, 'dist', 'extension.cjs');
