@@ -6,6 +6,7 @@ import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import {
   agree,
+  agreeTo,
   eventually,
   openByKeys,
   quickInput,
@@ -80,7 +81,18 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
 
   it('leaves the proof as it is where the model changed a word', async () => {
     rewrite = (text) => text.replace('So it is 4.', '\n\nSo it is 5.');
+    // Enter alone leaves the question, and nothing is sent.
     await runCommand(page, 'Proofmark: Reformat into Paragraphs');
+    const question = page.locator('.quick-input-widget:visible', {
+      hasText: 'divide this proof into paragraphs?',
+    });
+    await question.getByText('1 call to').waitFor();
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    assert.equal(model.requests.length, 0);
+    await openByKeys(page, 'add.proof.md');
+    await runCommand(page, 'Proofmark: Reformat into Paragraphs');
+    await agreeTo(page, 'divide this proof into paragraphs?', 'Reformat');
     await noticed('What scripted-model sent is not used, and the proof is as it was. It changed the text at');
     await isShown(SOLUTION);
     assert.equal(model.requests.length, 1);
@@ -93,6 +105,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await openByKeys(page, 'add.proof.md');
     await runByKeys(page, 'Proofmark: Reformat into Paragraphs');
+    await agreeTo(page, 'divide this proof into paragraphs?', 'Reformat');
     await noticed('3 paragraphs, before 1. Undo takes it back.');
     await isShown(SOLUTION.replaceAll('. ', '.\n\n'));
     await openByKeys(page, 'add.proof.md');
@@ -113,6 +126,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     wait = held;
     await openByKeys(page, 'add.proof.md');
     await runByKeys(page, 'Proofmark: Reformat into Paragraphs');
+    await agreeTo(page, 'divide this proof into paragraphs?', 'Reformat');
     await eventually(
       'a request',
       async () => model.requests.length,

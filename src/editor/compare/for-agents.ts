@@ -1,11 +1,15 @@
 /** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
 import * as vscode from 'vscode';
+import { estimateOf } from '../../core/judge/estimate.ts';
+import { estimateWords } from '../../core/judge/estimate-words.ts';
+import { tokensOf } from '../../core/select/beside.ts';
 import { gather } from '../../core/select/candidates.ts';
 import { startDrive } from '../../core/select/drive.ts';
 import { planOf, readDesign, standingOf, startTournament } from '../../core/select/index.ts';
 import type { Candidate } from '../../core/select/ports.ts';
 import { steadily } from '../../core/select/steady.ts';
 import { t } from '../../l10n/index.ts';
+import { callsPerComparison } from '../models/purses.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
 import { compareReport } from '../tool/compare-report.ts';
 import { type SourceParts, sourceOf } from '../tool/tool-source.ts';
@@ -22,6 +26,48 @@ export async function compareForAgent(
   parts: AskerParts & SourceParts,
   signal: AbortSignal,
 ): Promise<string> {
+  const { gathered, asker, design } = await preparedFor(input, parts);
+  const { ended } = startDrive({
+    tournament: startTournament(design),
+    asker,
+    signal,
+    heard: async () => undefined,
+    changed: () => undefined,
+  });
+  const { tournament, ended: how, failure } = await ended;
+  if (failure && tournament.replies.size === 0) throw new Error(failure.message);
+  return compareReport({
+    gathered,
+    tournament,
+    standing: standingOf(tournament),
+    plan: planOf(design),
+    asker: asker.describe(),
+    ended: how,
+    ...(failure ? { failure: failure.message } : {}),
+  });
+}
+
+/**
+ * How many calls and tokens a comparison takes, and what it costs, a line each; nothing where no model is asked.
+ * @throws Error that says what is in the way
+ */
+export async function amountsForAgent(
+  input: CompareInput,
+  parts: AskerParts & SourceParts,
+): Promise<readonly string[]> {
+  const { gathered, design, at } = await preparedFor(input, parts);
+  const asked = input.askJudge && (await parts.models.runJudge({ uri: at }, undefined, undefined, false));
+  if (!asked || 'failure' in asked) return [];
+  const plan = planOf(design);
+  const most = Math.min(plan.calls, input.maxCalls);
+  const tokens = Math.round((tokensOf(plan, gathered) * most) / Math.max(1, plan.calls));
+  const { endpoint, prompt } = asked.model;
+  const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
+  const estimate = estimateOf({ from: 0, to: most }, { from: 0, to: tokens }, { ...endpoint, sampling });
+  return estimateWords(estimate, t('{0} at "{1}"', asked.name, asked.where), callsPerComparison());
+}
+
+async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts) {
   const { strategy, order, keep, votes, maxCalls, askJudge } = input;
   const { candidates, at } = await candidatesOf(input, parts);
   const gathered = gather(candidates);
@@ -45,24 +91,7 @@ export async function compareForAgent(
   const design = { ...asWanted, ...steadily(asker.describe()) };
   const unable = unableTo(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
-  const { ended } = startDrive({
-    tournament: startTournament(design),
-    asker,
-    signal,
-    heard: async () => undefined,
-    changed: () => undefined,
-  });
-  const { tournament, ended: how, failure } = await ended;
-  if (failure && tournament.replies.size === 0) throw new Error(failure.message);
-  return compareReport({
-    gathered,
-    tournament,
-    standing: standingOf(tournament),
-    plan: planOf(design),
-    asker: asker.describe(),
-    ended: how,
-    ...(failure ? { failure: failure.message } : {}),
-  });
+  return { gathered, asker, design, at };
 }
 
 async function candidatesOf(

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { useTexts } from '../../l10n/index.ts';
 import { CompareSet } from './compare-set.ts';
-import { compareForAgent } from './for-agents.ts';
+import { amountsForAgent, compareForAgent } from './for-agents.ts';
 import type { RunJournals } from './keep/run-journal.ts';
 import type { ComparisonModule } from './types.ts';
 
@@ -18,6 +18,10 @@ export function comparisonsWith(journals: RunJournals): ComparisonModule {
     compareForAgent: (input, parts, signal) => {
       withTexts();
       return compareForAgent(input, parts, signal);
+    },
+    amountsForAgent: (input, parts) => {
+      withTexts();
+      return amountsForAgent(input, parts);
     },
   };
 }

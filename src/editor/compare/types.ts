@@ -56,4 +56,6 @@ export interface ComparisonModule {
   createComparisons(parts: CompareParts): ComparisonSet;
   /** Compares for one of the editor's agents, and resolves to what it is told. @throws Error that says what is in the way */
   compareForAgent(input: CompareInput, parts: AskerParts & SourceParts, signal: AbortSignal): Promise<string>;
+  /** What that takes, told before it. @throws Error that says what is in the way */
+  amountsForAgent(input: CompareInput, parts: AskerParts & SourceParts): Promise<readonly string[]>;
 }

@@ -88,6 +88,8 @@ export interface SegmenterAsked {
   /** For people: the model, or where it is asked if it has no name. */
   readonly name: string;
   readonly where: string;
+  /** For what is told before it is asked. */
+  readonly model: Pick<AskedModel, 'choice' | 'endpoint'>;
   readonly ask: Segmenter;
 }
 
@@ -212,14 +214,16 @@ export class ModelReviews {
    *
    * @param picked for this once; else what is chosen
    * @param promptVersion of a built-in prompt, the version that the run was begun with
+   * @param isAsked whether a person has just asked for it, and can be asked back
    */
   async runJudge(
     { uri }: { readonly uri: vscode.Uri },
     picked?: Picked,
     promptVersion?: number,
+    isAsked = true,
   ): Promise<RunAsked | JudgeFailure | undefined> {
     const request = {
-      isAsked: true,
+      isAsked,
       ...(picked ? { picked } : {}),
       ...(promptVersion === undefined ? {} : { promptVersion }),
     };
@@ -280,7 +284,8 @@ export class ModelReviews {
   ): Promise<SegmenterAsked | JudgeFailure | undefined> {
     const chosen = await chosenJudge(this.#parts, document, { isAsked: true });
     if (!chosen || 'failure' in chosen) return chosen;
-    const { endpoint, model } = chosen.choice;
+    const { choice } = chosen;
+    const { endpoint, model } = choice;
     const { endpoints } = this.#parts;
     const at = endpoints.named(endpoint);
     if (!at) return unusable(t('There is no endpoint named "{0}" any more.', endpoint));
@@ -289,7 +294,7 @@ export class ModelReviews {
     const ask = judges.segmenter(player, endpoints.all, purseOf(store));
     if ('failure' in ask) return ask;
     const where = at.kind === 'editor' ? at.name : originOf(at);
-    return { name: (model ?? at.model) || at.name, where, ask };
+    return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };
   }
 
   /** The replies that are kept by their keys; undefined where one is not kept any more. Nothing is asked. */

@@ -3,11 +3,13 @@
  * breaks are, and only if it is the same text but for white space. One edit, which Undo takes back.
  */
 import * as vscode from 'vscode';
+import { tokensIn } from '../../core/judge/budget.ts';
+import { estimateOf } from '../../core/judge/estimate.ts';
 import { type Language, parse } from '../../core/proof/index.ts';
 import { reformatted } from '../../core/segment/paragraphs.ts';
-import type { Segmented } from '../../core/segment/segment.ts';
+import { type Segmented, segmentMessages } from '../../core/segment/segment.ts';
 import { t } from '../../l10n/index.ts';
-import { tellInfo, withProgress } from '../ask/index.ts';
+import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
 import { ITEM_SCHEME } from '../data/types.ts';
 import type { SegmenterAsked } from '../models/model-reviews.ts';
 import { commands } from '../names.ts';
@@ -27,6 +29,7 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   const text = range && document.getText(range).replaceAll('\r\n', '\n');
   if (range === undefined || text === undefined || text.trim() === '')
     throw new Error(t('There is no solution in this proof yet: there is nothing to reformat.'));
+  if (!(await isAgreed(asked, text, parts))) return;
   const came = await askedFor(asked, text);
   if (!came) return;
   const result = came.kind === 'steps' ? reformatted(text, came.steps) : undefined;
@@ -110,6 +113,19 @@ function solutionOf(document: vscode.TextDocument, language: Language): vscode.R
   return first && last
     ? new vscode.Range(document.positionAt(first.range.start), document.positionAt(last.range.end))
     : undefined;
+}
+
+/** Whether the person agrees to what it takes: one call, which sends the solution and gets it back. */
+function isAgreed({ name, model }: SegmenterAsked, text: string, { models }: SegmentParts): Promise<boolean> {
+  const tokens = segmentMessages(text).reduce((sum, { content }) => sum + tokensIn(content.length), 0);
+  return whileAsking(() =>
+    models.maySend({
+      question: t('Have {0} divide this proof into paragraphs?', name),
+      confirmLabel: t('Reformat'),
+      asked: { model },
+      estimate: estimateOf({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
+    }),
+  );
 }
 
 /** Undefined if the person stops it. */

@@ -25,13 +25,13 @@ export class CompareProofsTool implements vscode.LanguageModelTool<unknown> {
     this.#load = load;
   }
 
-  prepareInvocation({
+  async prepareInvocation({
     input: given,
-  }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): vscode.PreparedToolInvocation {
+  }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
     const input = readCompareInput(given);
     // What is wrong with it is said when it is invoked, and nothing is read then.
     if ('wrong' in input) return { invocationMessage: t('Comparing proofs') };
-    const message = paragraphs(this.#confirmation(input));
+    const message = paragraphs([...this.#confirmation(input), ...(await this.#amounts(input))]);
     const count = input.of.kind === 'paths' ? input.of.paths.length : input.of.texts.length;
     return {
       invocationMessage: t('Comparing {0} proofs', count),
@@ -62,6 +62,17 @@ export class CompareProofsTool implements vscode.LanguageModelTool<unknown> {
   #confirmation(input: CompareInput): string[] {
     const told = t('What is found, with words of judges, is handed to the agent that asked.');
     return [readSentence(input), this.#judgeSentence(input), told];
+  }
+
+  /** How many calls and tokens that is, and what it costs. What is in the way is said when it is invoked. */
+  async #amounts(input: CompareInput): Promise<readonly string[]> {
+    if (!input.askJudge) return [];
+    try {
+      const { amountsForAgent } = await this.#load();
+      return await amountsForAgent(input, this.#parts);
+    } catch {
+      return [];
+    }
   }
 
   #judgeSentence({ askJudge, maxCalls }: CompareInput): string {

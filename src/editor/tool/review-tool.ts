@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import { estimateWords } from '../../core/judge/estimate-words.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { paragraphs } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
+import { estimateFor } from '../models/ask-before-sending.ts';
 import { placeOf, votesWords } from '../models/choose-judge.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import { namedBy } from '../models/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
+import { callsPerReview } from '../models/purses.ts';
 import { tools } from '../names.ts';
 import { settingsFor } from '../settings.ts';
 import { CompareProofsTool } from './compare-tool.ts';
@@ -47,14 +50,14 @@ class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
     this.#parts = parts;
   }
 
-  prepareInvocation({
+  async prepareInvocation({
     input: given,
-  }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): vscode.PreparedToolInvocation {
+  }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
     const input = readToolInput(given);
     // What is wrong with it is said when it is invoked, and nothing is read then.
     if ('wrong' in input) return { invocationMessage: t('Reviewing a proof') };
     const name = nameOf(input);
-    const message = paragraphs(this.#confirmation(input));
+    const message = paragraphs([...this.#confirmation(input), ...(await this.#amounts(input))]);
     return {
       invocationMessage: t('Reviewing {0}', name),
       confirmationMessages: { title: t('Review a proof with Proofmark?'), message },
@@ -109,6 +112,24 @@ class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
     );
     const told = t('What is found, with words of the proof, is handed to the agent that asked.');
     return [read, ...(input.askJudge ? [this.#judgeSentence()] : []), told];
+  }
+
+  /** How many calls and tokens that is, and what it costs. What is in the way is said when it is invoked. */
+  async #amounts(input: ToolInput): Promise<readonly string[]> {
+    if (!input.askJudge) return [];
+    try {
+      const { proof, uri } = await sourceOf(input, this.#parts);
+      const asked = await this.#parts.models.runJudge({ uri }, undefined, undefined, false);
+      if (!asked || 'failure' in asked) return [];
+      const characters = [proof.problem, ...proof.steps].reduce(
+        (sum, one) => sum + (one?.text.length ?? 0),
+        0,
+      );
+      const estimate = estimateFor(asked, [{ steps: proof.steps.length, characters }]);
+      return estimateWords(estimate, t('{0} at "{1}"', asked.name, asked.where), callsPerReview());
+    } catch {
+      return [];
+    }
   }
 
   #judgeSentence(): string {
