@@ -23,7 +23,7 @@ export function verdictOf(label: ItemLabel, steps: number): LabelVerdict {
 
 /**
  * What a label comes to at a step: as said of the step itself, or following from the earliest error. Undefined where nothing does: after
- * an error nothing is said of the steps that rest on it.
+ * an error nothing is said of the steps that come after it.
  */
 export function ratingAt(
   label: ItemLabel,

@@ -115,7 +115,7 @@ export function changedSentence(review: Review): string {
     if (again) return t('The proof is being judged again.');
     return stale.length === 0
       ? t('The proof has changed since it was judged.')
-      : t('What these steps rest on has changed since they were judged.');
+      : t('The text before these steps has changed since they were judged.');
   }
   const n = first.step.index + 1;
   if (more.length > 0)

@@ -65,7 +65,7 @@ export function rowVotes(
     case 'pending':
       return { stance: 'objecting', same: against, other: asked - abstained - against, out, ...counts };
     case 'abstained':
-      // Behind an error that is not settled, votes on it say nothing of the steps that rest on it.
+      // Behind an error that is not settled, votes on it say nothing of the steps that come after it.
       if (abstained < asked) return undefined;
       return { stance: 'objecting', same: 0, other: 0, out, ...counts };
     case 'after-error':
@@ -76,7 +76,7 @@ export function rowVotes(
   }
 }
 
-/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 asked`. Why the others were not is in the sentence. */
+/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. Why the others were not is in the sentence. */
 export function rowVotesWords(votes: RowVotes, state: StepState): string {
   const { stance, same, other, asked, planned, rest, isOpen } = votes;
   if (same + other === 0) return t('no verdict in {0} of {0}', asked);
@@ -84,7 +84,9 @@ export function rowVotesWords(votes: RowVotes, state: StepState): string {
   if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : objectWords(same, asked);
   if (isOpen && rest === undefined)
     return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', objectWords(same, asked));
-  return isBare ? t('{0} of {1} asked', same, asked) : objectWords(same, asked);
+  return isBare
+    ? t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', same, asked)
+    : objectWords(same, asked);
 }
 
 function objectWords(same: number, asked: number): string {

@@ -44,13 +44,13 @@ test('one that objects', () => {
 
 test('votes that were not asked are told from those that differ', () => {
   const early = rows({ proof, judge: { count: 8 }, replies: votesOn(-1, -1, -1, -1, -1) });
-  assert.equal(early[0], '#####... 5 of 5 asked');
+  assert.equal(early[0], '#####... 5 of 5 votes');
   const one = rows({ proof, judge: { count: 4 }, replies: votesOn(0, 0, 0) });
-  assert.equal(one[0], '###. 3 of 3 asked');
+  assert.equal(one[0], '###. 3 of 3 votes');
   const sprt = rows({ proof, judge: { count: 16, stop: 'sprt' }, replies: votesOn(-1, -1, -1) });
-  assert.equal(sprt[0], '###............. 3 of 3 asked');
+  assert.equal(sprt[0], '###............. 3 of 3 votes');
   const lost = rows({ proof, judge: { count: 4 }, replies: [...votesOn(0, 0, 0), failure()] });
-  assert.equal(lost[0], '###. 3 of 3 asked');
+  assert.equal(lost[0], '###. 3 of 3 votes');
 });
 
 test('while votes come in', () => {
@@ -65,7 +65,7 @@ test('while votes come in', () => {
     replies: votesOnSteps([2, 0], [1, 0]),
     stage: 'running',
   });
-  assert.deepEqual(settled, ['##. 2 of 2 asked', '-.. 0 of 1 vote objects so far', undefined, undefined]);
+  assert.deepEqual(settled, ['##. 2 of 2 votes', '-.. 0 of 1 vote objects so far', undefined, undefined]);
 });
 
 test('abstentions are stubs', () => {

@@ -1,6 +1,5 @@
 /** Judgements of the whole proof, which have no step to stand at. */
 import {
-  groundsSentence,
   outcomeSentence,
   progressWords,
   type Review,
@@ -32,7 +31,10 @@ function wordsOf(review: Review, verdict: Verdict): string {
   const share = shareWords(verdict);
   if (share) return t('{0}.', capital(share));
   if (!verdict.isDone) return t('{0} in so far.', capital(progressWords(verdict)));
-  return (verdict.isDone && review.verdict === verdict && groundsSentence(review)) || outcomeSentence(review);
+  // The head says what they come to.
+  if (review.verdict === verdict)
+    return t(verdict.progress.total === 1 ? 'What the vote says' : 'What the votes say');
+  return outcomeSentence(review);
 }
 
 /** Of points there is a mean, and no bar. */
