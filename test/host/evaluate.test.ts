@@ -217,11 +217,14 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
       await noticed('4 items were judged.');
     }
-    const samples: string[][] = [];
-    for (const file of runs()) {
-      const { info, rows: done } = await readRun(file);
-      if (info.selection !== undefined) samples.push(done.map(({ id }) => id));
-    }
+    const drawn = async (): Promise<string[][]> => {
+      const read = await Promise.all(runs().map((file) => readRun(file)));
+      return read.flatMap(({ info, rows: done }) =>
+        info.selection === undefined ? [] : [done.map(({ id }) => id)],
+      );
+    };
+    // The notice of the first may still stand when the second has begun.
+    const samples = await eventually('two samples', drawn, (seen) => seen.flat().length === 8);
     assert.equal(samples.length, 2);
     assert.deepEqual(samples[0], samples[1]);
     assert.equal(model.requests.length - model.aborted, ITEMS, 'replies that are kept are used again');

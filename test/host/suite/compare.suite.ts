@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
-import { closeAll, eventually, inWorkspace, runAndAgree, write } from './workbench.ts';
+import { answerQuestion, closeAll, eventually, inWorkspace, runAndAgree, write } from './workbench.ts';
 
 /** Long enough for a call that must not happen. */
 const QUIET_MS = 1_000;
@@ -279,7 +279,7 @@ describe('a comparison of proofs', () => {
     const opened = run('compareProofs', uris[0], uris);
     await quiet();
     assert.equal(tabs().length, 0, 'it waits for an answer');
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await answerQuestion();
     await opened;
     assert.equal((await ends('stopped')).calls.spent, 1);
     assert.equal(calls(), before);
@@ -297,7 +297,7 @@ describe('a comparison of proofs', () => {
     const opened = run('compareProofs', uris[0], uris);
     await quiet();
     assert.equal(tabs().length, 0, 'it waits for an answer');
-    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await answerQuestion();
     await opened;
     assert.equal((await ends('done')).winner?.name, 'attempt-3');
     assert.equal(calls(), before);

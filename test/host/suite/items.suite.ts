@@ -6,6 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import {
+  answerQuestion,
   closeAll,
   eventually,
   inWorkspace,
@@ -55,6 +56,14 @@ async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
     const document = vscode.window.activeTextEditor?.document;
     return document?.uri.toString() === uri.toString() ? document : undefined;
   });
+}
+
+/** Within a minute, so that a question that nobody answers is told by what asked it. */
+async function settled(what: string, work: Thenable<unknown>): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`${what} has not come to its end.`)), 60_000).unref();
+  });
+  await Promise.race([work, late]);
 }
 
 describe('items of a data set', () => {
@@ -181,11 +190,9 @@ describe('items of a data set', () => {
     const run = (command: string) => vscode.commands.executeCommand(`proofmark.${command}`, unknown);
     try {
       const opening = run('openDataSet');
-      await eventually('the question', () => (isQuestionOpen() ? true : undefined));
-      await new Promise((resolve) => setTimeout(resolve, 500));
       // The first row: solution = response, problem = prompt, name = qid.
-      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      await opening;
+      await answerQuestion();
+      await settled('opening the data set', opening);
       const document = await open(itemUri(unknown, 'b', 1));
       assert.match(document.getText(), /Add b\./);
       await problemOn(document, FALSE);
@@ -194,7 +201,7 @@ describe('items of a data set', () => {
         kind: 'set',
         set: unknown.toString(),
       });
-      await run('openDataSet');
+      await settled('opening it again', run('openDataSet'));
       assert.equal(isQuestionOpen(), false);
       const again = await open(itemUri(unknown, 'b', 1));
       const { start } = rangeOf(again, FALSE);
@@ -208,19 +215,11 @@ describe('items of a data set', () => {
         kind: 'set',
         set: unknown.toString(),
       });
-      const accept = async (...moves: readonly ('Next' | 'Previous')[]): Promise<void> => {
-        await eventually('the question', () => (isQuestionOpen() ? true : undefined));
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        for (const move of moves)
-          await vscode.commands.executeCommand(`workbench.action.quickOpenSelect${move}`);
-        await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      };
-      await accept('Next', 'Next', 'Next');
-      await accept('Next', 'Next');
-      await accept('Previous');
-      await accept();
-      await changing;
+      await answerQuestion('Next', 'Next', 'Next');
+      await answerQuestion('Next', 'Next');
+      await answerQuestion('Previous');
+      await answerQuestion();
+      await settled('changing the fields', changing);
       await eventually('the item without its problem', () =>
         again.getText().includes('Add b.') ? undefined : true,
       );

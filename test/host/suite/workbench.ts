@@ -158,6 +158,32 @@ export async function hoverText(uri: vscode.Uri, position: vscode.Position): Pro
 /** How long a list takes to be there for keys. */
 const SHOWN_MS = 700;
 
+/** How long an answer may take to be heard before it is given again. */
+const HEARD_MS = 3000;
+
+/** The question that is open, as another than the one before it; undefined if none is. */
+function openQuestion(): unknown {
+  const key = Symbol.for('ProofmarkOpenQuestion');
+  const { shown } =
+    (globalThis as unknown as Record<symbol, { readonly shown: readonly unknown[] }>)[key] ?? {};
+  return shown?.at(-1);
+}
+
+/** Answers the question that is open, or about to open, by a row of its list, and again where the list was not there for keys yet. */
+export async function answerQuestion(...moves: readonly ('Next' | 'Previous')[]): Promise<void> {
+  const question = await eventually('the question', () => openQuestion());
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
+    for (const move of moves) await vscode.commands.executeCommand(`workbench.action.quickOpenSelect${move}`);
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    const end = Date.now() + HEARD_MS;
+    while (openQuestion() === question && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    if (openQuestion() !== question) return;
+  }
+  throw new Error('A question has heard no answer.');
+}
+
 /** Runs a command, and agrees to the question that it asks, if it does: Enter alone would cancel. @returns whether it has asked */
 export async function runAndAgree(command: string, ...args: unknown[]): Promise<boolean> {
   let isDone = false;

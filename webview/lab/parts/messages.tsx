@@ -28,7 +28,7 @@ export function Messages({ view }: { readonly view: LabView }) {
       acts={acts}
       {...(messages && { note: messages.note })}
     >
-      {messages === undefined || messages.messages.length === 0 ? (
+      {messages === undefined ? (
         <p class="nothing">
           {t('Put the cursor into a proof, or go to a case with j and Enter: its messages are shown here.')}
         </p>
