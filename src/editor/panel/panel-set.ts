@@ -26,6 +26,10 @@ export class ReviewPanelSet implements PanelSet {
     this.#parts = parts;
     this.#disposables.add(
       parts.front.onDidChange(() => this.#follow()),
+      vscode.window.onDidChangeVisibleTextEditors(() => {
+        const following = this.#following();
+        if (following && !following.shown.document) following.show(this.#inSight());
+      }),
       vscode.workspace.onDidRenameFiles(({ files }) => {
         for (const { oldUri, newUri } of files) void this.#moved(oldUri.toString(), newUri.toString());
       }),
@@ -48,7 +52,8 @@ export class ReviewPanelSet implements PanelSet {
     const { front } = this.#parts;
     const inFront = known?.isPinned ? undefined : front.current?.document;
     const its = inFront ?? (known && (await documentAt(known.uri)));
-    const document = its ?? front.current?.document;
+    // What a page keeps may be lost with a window that ends in haste.
+    const document = its ?? front.current?.document ?? this.#inSight();
     // Without its document there is nothing that it could be pinned to.
     const isPinned = known?.isPinned === true && its !== undefined;
     if (!isPinned) makeWay(this.#following());
@@ -114,6 +119,12 @@ export class ReviewPanelSet implements PanelSet {
     const { current } = this.#parts.front;
     if (!current || current.document !== vscode.window.activeTextEditor?.document) return;
     this.#following()?.show(current.document);
+  }
+
+  /** A proof in an editor beside. */
+  #inSight(): vscode.TextDocument | undefined {
+    const documents = vscode.window.visibleTextEditors.map(({ document }) => document);
+    return documents.find((document) => this.#parts.documents.languageOf(document) !== undefined);
   }
 
   /** A file or a folder has another name now: panels of what is in it stay with it. */
