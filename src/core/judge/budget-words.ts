@@ -1,6 +1,7 @@
 /** What is said where a budget is spent: what was spent, and how it can go on. */
 import { t } from '../../l10n/index.ts';
 import type { Limits, PurseOptions } from './budget.ts';
+import type { Spent } from './reservation.ts';
 import type { JudgeFailure } from './types.ts';
 
 /** How a user can raise each limit: the names of settings, or of options. */
@@ -108,6 +109,24 @@ export function overDay(spent: string, name: string, of: Of): JudgeFailure {
       name,
     ),
   );
+}
+
+/** Says how much of what is spent is of calls that broke off: nobody sees a reply for it. */
+export function withBroken(
+  failure: JudgeFailure,
+  { calls, tokens, money }: Spent,
+  isTokens: boolean,
+): JudgeFailure {
+  if (calls === 0) return failure;
+  const counted = isTokens ? t('{0} tokens', Math.round(tokens)) : t('{0} in money', amount(money));
+  const words = t(
+    calls === 1
+      ? '{0} call that broke off counts as {1} of this, since the server may bill it.'
+      : '{0} calls that broke off count as {1} of this, since the server may bill them.',
+    calls,
+    counted,
+  );
+  return { ...failure, message: `${failure.message} ${words}` };
 }
 
 function over(message: string): JudgeFailure {

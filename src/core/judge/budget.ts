@@ -1,8 +1,16 @@
 import { t } from '../../l10n/index.ts';
-import { amount, type LimitNames, limitSettings, type Of, overCalls, overDay } from './budget-words.ts';
+import {
+  amount,
+  type LimitNames,
+  limitSettings,
+  type Of,
+  overCalls,
+  overDay,
+  withBroken,
+} from './budget-words.ts';
 import type { Call, Purse } from './calls.ts';
 
-import { type Reservation, reservationOf, restOf, type Spent, spokenIn } from './reservation.ts';
+import { mayBePaid, type Reservation, reservationOf, restOf, type Spent, spokenIn } from './reservation.ts';
 import type { JudgeFailure } from './types.ts';
 import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
 
@@ -72,6 +80,8 @@ export function createPurse({
   let longest: number | undefined;
   /** A call that is sent again stands here as often as it is in flight. */
   const flying = new Map<Call, Reservation[]>();
+  /** What is counted for those that broke off, since the server may bill them. */
+  let broken: Spent = nothingSpent;
   /** What all of them hold. */
   let held: Spent = nothingSpent;
   /** What is done to the day's account is done in order, so that two calls cannot both take the last of it. */
@@ -107,7 +117,7 @@ export function createPurse({
       }
       calls++;
       hold(reserved, 1);
-      const full = await inTurn(() => reserve(reserved, limits, spending, names, of));
+      const full = await inTurn(() => reserve(reserved, limits, spending, names, of, broken));
       if (!full) {
         flying.set(call, [...(flying.get(call) ?? []), reserved]);
         return undefined;
@@ -139,6 +149,12 @@ export function createPurse({
       if (usage) used = addUsage(used, usage);
       if (result?.kind === 'reply') longest = Math.max(longest ?? 0, spokenIn(result));
       const rest = restOf(reserved, call, result, usage);
+      if (result?.kind === 'failure' && mayBePaid(result))
+        broken = {
+          calls: broken.calls + 1,
+          tokens: broken.tokens + reserved.tokens + (rest?.tokens ?? 0),
+          money: broken.money + reserved.money + (rest?.money ?? 0),
+        };
       const back = (): void => {
         hold(reserved, -1);
         const waiting = wake;
@@ -174,6 +190,7 @@ async function reserve(
   spending: Spending,
   names: LimitNames,
   of: Of,
+  broken: Spent,
 ): Promise<Full | undefined> {
   const total = await spending.add(day, { calls: 1, tokens, money });
   const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
@@ -184,7 +201,7 @@ async function reserve(
   const failure = isOverTokens
     ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
     : overDay(t('{0} of {1} in money', amount(before.money), moneyPerDay ?? 0), names.moneyPerDay, of);
-  return { failure, before };
+  return { failure: withBroken(failure, broken, isOverTokens), before };
 }
 
 /** Counts for one window, until it ends. */

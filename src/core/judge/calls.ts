@@ -81,6 +81,11 @@ export interface CallFailure extends JudgeFailure {
   readonly retryAfter?: number;
   /** Whether every other call would meet it now: a gateway has nothing behind it (502 to 504). */
   readonly isOutage?: true;
+  /**
+   * Characters of the reply that had come, 0 where the server may have worked on it though none came: it may ask to be paid.
+   * Absent: its cause says whether it does.
+   */
+  readonly begun?: number;
 }
 
 /** Where replies are kept. */
@@ -110,7 +115,7 @@ export interface Purse {
   /** Undefined if the call may be made; else why not. A call that may be made counts from now on. */
   take(call: Call): Promise<JudgeFailure | undefined>;
   /** What the call came to; undefined if it was given up before it was sent, so that it does not count. */
-  settle(call: Call, result: Reply | JudgeFailure | undefined): void;
+  settle(call: Call, result: Reply | CallFailure | undefined): void;
 }
 
 /** What messages come to, by the list itself, which nobody changes: all votes on one question share it, and a proof is long. */
@@ -172,11 +177,11 @@ export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
   };
 }
 
-const CANCELLED: JudgeFailure = {
-  kind: 'failure',
-  failure: 'unavailable',
-  message: 'The call was cancelled.',
-};
+function brokenOff(soFar: SoFar | undefined): CallFailure {
+  const { text, reasoning } = soFar?.() ?? { text: '', reasoning: '' };
+  const begun = text.length + reasoning.length;
+  return { kind: 'failure', failure: 'unavailable', message: 'The call was cancelled.', begun };
+}
 
 interface Flight {
   readonly result: Promise<Reply | JudgeFailure>;
@@ -292,12 +297,17 @@ export class Calls {
 
   async #send(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | CallFailure> {
     let result: Reply | CallFailure | undefined;
+    let soFar: SoFar | undefined;
+    const onText = (said: SoFar): void => {
+      soFar = said;
+      call.onText?.(said);
+    };
     try {
-      result = await this.#options.transport(call, signal);
+      result = await this.#options.transport({ ...call, onText }, signal);
       return result;
     } finally {
       // What is broken off was sent all the same.
-      purse.settle(call, result ?? CANCELLED);
+      purse.settle(call, result ?? brokenOff(soFar));
     }
   }
 }

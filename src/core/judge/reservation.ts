@@ -1,6 +1,6 @@
 /** How much of a budget a call holds until it comes back. */
-import type { Call, Reply } from './calls.ts';
-import type { FailureCause, JudgeFailure } from './types.ts';
+import type { Call, CallFailure, Reply } from './calls.ts';
+import type { FailureCause } from './types.ts';
 import type { Usage } from './usage.ts';
 
 /** What was spent on a day. */
@@ -25,13 +25,18 @@ export interface Reservation {
 
 /** Characters of text that are taken for one token until the server says. */
 const CHARACTERS_PER_TOKEN = 4;
-/** What a picture is taken for, and the most that it can be: what 4 MB come to in the tiles of well-known servers. */
+/**
+ * What a picture is taken for, and the most that it can be. The most is that of the dearest formula that is published, which is
+ * GPT-4o mini's: a picture is brought within 2048 × 768 pixels, each tile of 512 × 512 counts 5,667 tokens, and all of it 2,833, so that
+ * 8 tiles are 48,169. Others end below: Qwen-VL at 16,384 as it comes, InternVL with 40 tiles at 10,496, Llama 3.2 at 6,404, Claude below 5,000,
+ * Gemini at a tile of 258 for each 768 × 768. A server of one's own can be set to go beyond; then what it counts takes the place of this.
+ */
 const TOKENS_PER_IMAGE = 1000;
-const MOST_TOKENS_PER_IMAGE = 8000;
+const MOST_TOKENS_PER_IMAGE = 50_000;
 /** What a server's template puts around each message and before them all, at most. */
 const TEMPLATE_TOKENS = 64;
 
-/** Failures for which no server asks to be paid: the question was not taken up. */
+/** Failures for which no server asks to be paid, unless it had begun: the question was not taken up. */
 const FREE: ReadonlySet<FailureCause> = new Set([
   'key',
   'forbidden',
@@ -92,6 +97,11 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
+/** Whether a server may ask to be paid for a call that failed: it was taken up, or nobody knows. */
+export function mayBePaid({ cause, begun }: CallFailure): boolean {
+  return begun !== undefined || cause === undefined || !FREE.has(cause);
+}
+
 /**
  * What a call that came back adds to what it held, or takes from it; undefined if it goes on to hold it, since the server may have
  * worked on it to the end.
@@ -100,13 +110,16 @@ function bytesOf(text: string): number {
 export function restOf(
   reserved: Reservation,
   call: Call,
-  result: Reply | JudgeFailure | undefined,
+  result: Reply | CallFailure | undefined,
   usage: Usage | undefined,
 ): Spent | undefined {
   if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
   if (result.kind === 'failure') {
-    const isFree = result.cause !== undefined && FREE.has(result.cause);
-    return isFree ? { calls: 0, tokens: -reserved.tokens, money: -reserved.money } : undefined;
+    if (!mayBePaid(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
+    // It may have come to more than the longest reply so far.
+    const more = tokensIn(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
+    if (reserved.isBound || more <= 0) return undefined;
+    return { calls: 0, tokens: more, money: (more * (call.endpoint.prices?.completion ?? 0)) / 1e6 };
   }
   const { prompt, completion } = result.tokens ?? {};
   if (usage && prompt !== undefined && completion !== undefined)

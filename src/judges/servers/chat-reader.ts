@@ -18,6 +18,8 @@ export interface ChatReader {
   takeWhole(completion: ChatCompletion): void;
   /** What has come until now, without the key. */
   soFar(): { readonly text: string; readonly reasoning: string };
+  /** Characters that have come, reasoning and all. */
+  said(): number;
   /** The reply, or why what came is none. */
   end(): Reply | CallFailure;
 }
@@ -40,11 +42,12 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
   let isTooLong = false;
   let isProtocol = false;
 
+  const said = (): number => text.length + reasoning.length + refusal.length;
   const takePiece = (piece: Piece | undefined): void => {
     text += textOf(piece?.content);
     reasoning += textOf(piece?.reasoning_content) || textOf(piece?.reasoning);
     refusal += textOf(piece?.refusal);
-    isTooLong = text.length + reasoning.length + refusal.length > MOST_SAID;
+    isTooLong = said() > MOST_SAID;
   };
   const takeProbabilities = (given: unknown): void => {
     const read = probabilitiesIn(given);
@@ -75,15 +78,20 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
       finish = typeof choice.finish_reason === 'string' ? choice.finish_reason : 'unknown';
     },
     soFar: () => ({ text: withoutKey(text, key), reasoning: withoutKey(reasoning, key) }),
+    said,
     end() {
       if (isTooLong) {
-        return failureOf('too-large', t('The reply of {0} is longer than 4 MB, and was dropped.', name));
+        const dropped = t('The reply of {0} is longer than 4 MB, and was dropped.', name);
+        return { ...failureOf('too-large', dropped), begun: said() };
       }
       if (!isProtocol) {
         return failureOf('malformed', t('What {0} sends is no chat completion: is its address right?', name));
       }
       if (finish === undefined || finish === 'abort' || finish === 'error') {
-        return failureOf('cut', t('The reply of {0} broke off in the middle.', name), 0);
+        return {
+          ...failureOf('cut', t('The reply of {0} broke off in the middle.', name), 0),
+          begun: said(),
+        };
       }
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
         const says = detailOf(refusal, key);

@@ -71,6 +71,7 @@ export async function chat(
     const result = await send(client, call, asked, sent, signal);
     if (result.kind !== 'refusal') return result;
     const { status, said } = result.refusal;
+    if (result.begun !== undefined) return { ...refusalFailure(asked, result.refusal), begun: result.begun };
     const words = typeof said === 'string' ? said : jsonOf(said);
     const doubt = [400, 403, 422, 501].includes(status)
       ? DOUBTS.find(({ habit, pattern }) => isSent(call, sent, habit) && pattern.test(words))
@@ -132,13 +133,15 @@ async function send(
   asked: Asked,
   habits: Habits,
   signal: AbortSignal,
-): Promise<Reply | CallFailure | { readonly kind: 'refusal'; readonly refusal: Refusal }> {
+): Promise<Reply | CallFailure | Refused> {
   const reader = chatReader(asked);
+  let isAnswered = false;
   try {
     const { Stream } = await import('openai/core/streaming');
     const response = await client.chat.completions
       .create(bodyOf(call, habits) as never, { signal })
       .asResponse();
+    isAnswered = true;
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (type === 'application/json') {
       const json: unknown = await response.json();
@@ -171,12 +174,24 @@ async function send(
     return reader.end();
   } catch (error) {
     signal.throwIfAborted();
-    return refusalOf(error) ?? thrownFailure(asked, error);
+    const begun = reader.said();
+    const refused = refusalOf(error);
+    // An error that comes in the place of a reply is a refusal like any other.
+    if (refused) return begun > 0 ? { ...refused, begun } : refused;
+    const failed = thrownFailure(asked, error);
+    return isAnswered ? { ...failed, begun } : failed;
   }
 }
 
+interface Refused {
+  readonly kind: 'refusal';
+  readonly refusal: Refusal;
+  /** As in `CallFailure`: it came in the middle of a reply. */
+  readonly begun?: number;
+}
+
 /** The client throws its own error for a status, and for an error in a stream; those have no cause. */
-function refusalOf(error: unknown): { readonly kind: 'refusal'; readonly refusal: Refusal } | undefined {
+function refusalOf(error: unknown): Refused | undefined {
   if (!(error instanceof Error) || error.cause !== undefined || !('status' in error) || !('error' in error))
     return undefined;
   const { status, headers } = error as { status?: unknown; headers?: unknown };

@@ -27,6 +27,9 @@ export interface Refusal {
   readonly header: (name: string) => string | null;
 }
 
+/** Answers of servers, and of gateways before them, that have not taken a question up: a call with one of these costs nothing. */
+const NOT_TAKEN_UP: ReadonlySet<number> = new Set([425, 501, 503, 505, 521, 522, 523, 529]);
+
 /** The longest that a server is taken to ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
 
@@ -143,7 +146,11 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
       saying(t('“{0}” answered with error {1}.', name, status)),
       isFinal ? undefined : (wait ?? 0),
     );
-    return !isFinal && status >= 502 && status <= 504 ? { ...failed, isOutage: true } : failed;
+    return {
+      ...failed,
+      ...(!isFinal && status >= 502 && status <= 504 ? { isOutage: true } : {}),
+      ...(NOT_TAKEN_UP.has(status) ? {} : { begun: 0 }),
+    };
   }
   if (status >= 400) {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
@@ -158,7 +165,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     return failureOf('bad-request', saying(`${refused}${aboutPictures(asked)}`));
   }
   if (isFilter(error)) return failureOf('filtered', saying(t('“{0}” withholds the reply.', name)));
-  return failureOf('server', saying(t('“{0}” broke off with an error.', name)), 0);
+  return { ...failureOf('server', saying(t('“{0}” broke off with an error.', name)), 0), begun: 0 };
 }
 
 /** What an error that was thrown while a server was asked comes to. */

@@ -25,9 +25,11 @@ export async function askJson(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Posted> {
+  let isAnswered = false;
   try {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const response = await wire(url, { ...sent, signal });
+    isAnswered = true;
     const text = await response.text();
     if (!response.ok) {
       const words = text.slice(0, MOST_OF_ERROR);
@@ -54,7 +56,8 @@ export async function askJson(
     );
   } catch (error) {
     signal.throwIfAborted();
-    return thrownFailure(asked, error);
+    const failed = thrownFailure(asked, error);
+    return isAnswered ? { ...failed, begun: 0 } : failed;
   }
 }
 

@@ -115,6 +115,14 @@ test('a picture counts as a thousand tokens until the server says', async () => 
   assert.equal((await spending.today(TODAY)).tokens, 2100);
 });
 
+test('where replies are bounded a picture holds more than the dearest published formula gives', async () => {
+  const { purse, spending } = purseOf({});
+  const images = [1, 2].map(() => ({ kind: 'image', mime: 'image/png', data: 'AAAA' }) as const);
+  await purse.take({ ...boundCall(0, 7), messages: [{ role: 'user', content: '', images }] });
+  // 8 tiles of 512 × 512 pixels, which is the most within 2048 × 768, in GPT-4o mini.
+  assert.ok((await spending.today(TODAY)).tokens >= 2 * (2833 + 8 * 5667) + 7);
+});
+
 test('what no server took up gives its tokens back; what it may have worked on does not', async () => {
   for (const [cause, tokens] of [
     ['busy', 0],
@@ -139,6 +147,42 @@ test('what no server took up gives its tokens back; what it may have worked on d
     assert.equal(purse.calls, 1);
     assert.equal(purse.spent().calls, 0);
   }
+});
+
+test('a server that broke off, or failed while at work, may ask to be paid: what was held stays, and what came on top of it', async () => {
+  const prices = { prompt: 10, completion: 100 };
+  for (const [call, begun, tokens] of [
+    [callOf(400, prices), 0, 100],
+    [callOf(400, prices), 4000, 1100],
+    [boundCall(400, 5000, prices), 4000, undefined],
+  ] as const) {
+    for (const cause of ['server', 'busy', 'network'] as const) {
+      const { purse, spending } = purseOf({});
+      await purse.take(call);
+      const held = await spending.today(TODAY);
+      purse.settle(call, { ...failureOf(cause), begun });
+      await settled();
+      const now = await spending.today(TODAY);
+      if (tokens === undefined) assert.deepEqual(now, held, 'the most that it can come to');
+      else {
+        assert.equal(now.tokens, tokens);
+        assert.ok(Math.abs(now.money - (10 * 100 + 100 * (tokens - 100)) / 1e6) < 1e-12);
+      }
+    }
+  }
+});
+
+test('who is refused learns how much of what is spent is of calls that broke off', async () => {
+  const { purse } = purseOf({ tokensPerDay: 12_000 });
+  for (const begun of [0, undefined]) {
+    const call = boundCall(400, 5000);
+    assert.equal(await purse.take(call), undefined);
+    purse.settle(call, begun === undefined ? replyOf(100, 10) : { ...failureOf('server'), begun });
+  }
+  assert.match(
+    (await purse.take(boundCall(400, 9000)))?.message ?? '',
+    /1 call that broke off counts as 5\d\d\d tokens of this, since the server may bill it\./,
+  );
 });
 
 test('money is bounded for endpoints with prices only', async () => {

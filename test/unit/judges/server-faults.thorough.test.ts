@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Calls, memoryCache } from '../../../src/core/judge/calls.ts';
 import { Limiter } from '../../../src/core/judge/limiter.ts';
+import { mayBePaid } from '../../../src/core/judge/reservation.ts';
 import { Retries } from '../../../src/core/judge/retries.ts';
 import type { FailureCause } from '../../../src/core/judge/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
@@ -51,6 +52,28 @@ const NAMED: Readonly<Record<FaultName, readonly [FailureCause, isWorthAnother: 
   'echo-key': ['key', false, /Wrong key: \*\*\*/],
 };
 
+/** Where the server had taken the question up, or may have: it may bill that. */
+const MAY_BE_PAID: ReadonlySet<FaultName> = new Set<FaultName>([
+  'request-timeout',
+  'server-error',
+  'bad-gateway',
+  'hang',
+  'stall',
+  'reset',
+  'cut',
+  'cut-politely',
+  'malformed-event',
+  'malformed-json',
+  'other-json',
+  'wrong-type',
+  'drip',
+  'huge',
+  'huge-line',
+  'error-in-stream',
+  'filtered',
+  'error-page',
+]);
+
 /** How long a server may be silent, in seconds, where that is what is tested; else so long that a busy machine changes nothing. */
 const SILENCES: Readonly<Partial<Record<FaultName, number>>> = { hang: 0.3, stall: 0.3, drip: 2 };
 /** Days are short and moments are not: what may last twenty times a silence has an end soon, however busy the machine is. */
@@ -72,6 +95,7 @@ for (const fault of FAULTS) {
     assert.equal(result.cause, cause, result.message);
     assert.equal(result.retryAfter !== undefined, isWorthAnother, result.message);
     assert.match(result.message, words);
+    assert.equal(mayBePaid(result), MAY_BE_PAID.has(fault));
     assert.ok(result.message.length < 700 && !/[\n\r]/.test(result.message));
     assert.ok(!JSON.stringify(result).includes(KEY));
     assert.equal(server.requests.length, 1);
