@@ -5,6 +5,7 @@ import { memoryCache, type Purse, type ReplyCache, type Transport } from '../cor
 import type { JudgeChoice } from '../core/judge/choice.ts';
 import type { Endpoint } from '../core/judge/endpoint.ts';
 import type { JudgePrompt } from '../core/judge/prompts/index.ts';
+import { canExceed } from '../core/judge/reservation.ts';
 import { limitsOf, type RunLimits } from '../core/judge/run-limits.ts';
 import { gamesToSelect } from '../core/judge/select-among.ts';
 import type { OnTrouble } from '../core/judge/trouble.ts';
@@ -80,7 +81,8 @@ export async function openJudge(
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
     const purse = purseOf(wanted.limits);
-    sayUnbound(wanted.limits, endpoint, out);
+    const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
+    sayUnbound(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
     const { selects } = judge.describe();
@@ -161,13 +163,9 @@ export function openCache(
 }
 
 /** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
-export function sayUnbound(
-  { tokens, money }: RunLimits,
-  { sampling, concurrency, kind }: Endpoint,
-  out: Pick<Terminal, 'error'>,
-): void {
-  if (kind !== 'chat' || (tokens === undefined && money === undefined) || sampling.max_tokens !== undefined)
-    return;
+export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
+  if (!canExceed(endpoint, limits)) return;
+  const { concurrency } = endpoint;
   const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
   out.error(`proofmark: Without --max-tokens the budget can be exceeded by ${most}.\n`);
 }

@@ -93,6 +93,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     const question = page.locator('.quick-input-widget', { hasText: 'Judge again from step 2?' });
     await question.waitFor();
     await question.locator('.monaco-list-row', { hasText: 'No price is set for this endpoint.' }).waitFor();
+    await question.locator('.monaco-list-row', { hasText: 'Set Prices…' }).waitFor();
     // It starts on Cancel, and keys that were meant for the panel agree to nothing.
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });

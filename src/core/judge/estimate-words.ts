@@ -2,7 +2,10 @@ import { t } from '../../l10n/index.ts';
 import type { Spent } from './budget.ts';
 import { amount } from './budget-words.ts';
 import type { KeptSum } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Estimate, Span } from './estimate.ts';
+import { canExceed } from './reservation.ts';
+import type { RunLimits } from './run-limits.ts';
 
 /**
  * What is asked about before anything is sent: a line for calls, one for tokens, one for the cost.
@@ -35,6 +38,21 @@ export function estimateWords(
       : t('About {0} tokens, plus at most {1} for each reply.', tokenWords(promptTokens), replyTokens),
     moneyWords(money),
   ];
+}
+
+/** Says that a budget can be exceeded, and by how much; undefined where it can't, or there is none. */
+export function excessWords(
+  endpoint: Pick<Endpoint, 'kind' | 'sampling' | 'prices' | 'concurrency'>,
+  limits: Pick<RunLimits, 'tokens' | 'money'>,
+): string | undefined {
+  if (!canExceed(endpoint, limits)) return undefined;
+  const { concurrency } = endpoint;
+  return t(
+    concurrency === 1
+      ? "Your budget can be exceeded by the reply in flight, since its length isn't limited."
+      : "Your budget can be exceeded by the replies in flight, at most {0}, since their length isn't limited.",
+    concurrency,
+  );
 }
 
 /** What it means to delete replies that are kept. */

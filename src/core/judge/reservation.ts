@@ -1,5 +1,7 @@
 /** How much of a budget a call holds until it comes back. */
 import type { Call, CallFailure, Reply } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { RunLimits } from './run-limits.ts';
 import type { FailureCause } from './types.ts';
 import type { Usage } from './usage.ts';
 
@@ -84,6 +86,16 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
       ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6
       : 0,
   };
+}
+
+/** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */
+export function canExceed(
+  { kind, sampling, prices }: Pick<Endpoint, 'kind' | 'sampling' | 'prices'>,
+  { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
+): boolean {
+  const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
+  const isOpen = kind === 'editor' || (kind === 'chat' && typeof limit !== 'number');
+  return isOpen && (tokens !== undefined || (money !== undefined && prices !== undefined));
 }
 
 /** In UTF-8. */

@@ -11,8 +11,8 @@ export interface Confirmation {
   readonly confirmLabel: string;
 }
 
-/** `always`: and the same need not be asked again. */
-export type Confirmed = 'no' | 'once' | 'always';
+/** `always`: and the same need not be asked again. `instead`: no, since something else is to be done first. */
+export type Confirmed = 'no' | 'once' | 'always' | 'instead';
 
 interface ConfirmRow extends AskRow {
   /** Absent on lines that say what it comes to. */
@@ -21,13 +21,19 @@ interface ConfirmRow extends AskRow {
 
 /** Asks before something is spent or deleted. It starts on Cancel: Enter alone never confirms, nor does a key that was meant for a page. */
 export async function confirm(confirmation: Confirmation): Promise<boolean> {
-  return (await confirmOrAlways(confirmation)) !== 'no';
+  return (await confirmOrAlways(confirmation)) === 'once';
 }
 
-/** The same, with a row by which the person isn't asked again, if there is one. @param alwaysLabel what that row says */
+/**
+ * The same, with a row by which the person isn't asked again, and one that leads elsewhere, if there are such.
+ *
+ * @param alwaysLabel what the first of them says
+ * @param insteadLabel what the second says; it stands last, behind the details
+ */
 export async function confirmOrAlways(
   { question, detail = [], confirmLabel }: Confirmation,
   alwaysLabel?: string,
+  insteadLabel?: string,
 ): Promise<Confirmed> {
   const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
@@ -40,6 +46,9 @@ export async function confirmOrAlways(
       : [{ icon: 'check-all', label: alwaysLabel, answer: 'always' } satisfies ConfirmRow]),
     ...(lines.length > 0 ? [{ label: t('Details'), kind: vscode.QuickPickItemKind.Separator }] : []),
     ...lines.map((label) => ({ label })),
+    ...(insteadLabel === undefined
+      ? []
+      : [{ icon: 'gear', label: insteadLabel, answer: 'instead' } satisfies ConfirmRow]),
   ];
   list.active = [cancel];
   return (await list.ask(([row]) => row?.answer)) ?? 'no';

@@ -1,7 +1,6 @@
 /** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
 import * as vscode from 'vscode';
 import { estimateOf } from '../../core/judge/estimate.ts';
-import { estimateWords } from '../../core/judge/estimate-words.ts';
 import { tokensOf } from '../../core/select/beside.ts';
 import { gather } from '../../core/select/candidates.ts';
 import { startDrive } from '../../core/select/drive.ts';
@@ -9,6 +8,7 @@ import { planOf, readDesign, standingOf, startTournament } from '../../core/sele
 import type { Candidate } from '../../core/select/ports.ts';
 import { steadily } from '../../core/select/steady.ts';
 import { t } from '../../l10n/index.ts';
+import { amountWords } from '../models/ask-before-sending.ts';
 import { callsPerComparison } from '../models/purses.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
 import { compareReport } from '../tool/compare-report.ts';
@@ -64,7 +64,7 @@ export async function amountsForAgent(
   const { endpoint, prompt } = asked.model;
   const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
   const estimate = estimateOf({ from: 0, to: most }, { from: 0, to: tokens }, { ...endpoint, sampling });
-  return estimateWords(estimate, t('{0} at "{1}"', asked.name, asked.where), callsPerComparison());
+  return amountWords(estimate, endpoint, t('{0} at "{1}"', asked.name, asked.where), callsPerComparison());
 }
 
 async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts) {

@@ -128,6 +128,7 @@ export async function isAgreed(
     confirmLabel: isStart ? t('Evaluate') : t('Resume'),
     asked,
     estimate: estimateFor(asked, await sizesOf(wanted)),
+    limits,
     also: [
       calls === undefined
         ? t(

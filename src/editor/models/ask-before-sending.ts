@@ -1,10 +1,14 @@
-import { amount as amountWords } from '../../core/judge/budget-words.ts';
+import * as vscode from 'vscode';
+import { amount as moneyText } from '../../core/judge/budget-words.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/estimate.ts';
-import { estimateWords } from '../../core/judge/estimate-words.ts';
+import { estimateWords, excessWords } from '../../core/judge/estimate-words.ts';
+import type { RunLimits } from '../../core/judge/run-limits.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
+import { machineSettings, section } from '../names.ts';
 import type { RunAsked } from './model-reviews.ts';
+import { limitsOfDay } from './purses.ts';
 import { type Amount, amountOf, type Unasked } from './unasked.ts';
 
 /** What is about to be sent. */
@@ -17,6 +21,8 @@ export interface ToSend {
   readonly estimate: Estimate;
   /** The most calls that a limit of the user's lets through. */
   readonly most?: number;
+  /** Bounds of its own, beside those of the day. */
+  readonly limits?: Pick<RunLimits, 'tokens' | 'money'>;
   /** What else is to be known: a sentence a line. */
   readonly also?: readonly string[];
 }
@@ -30,22 +36,47 @@ export function estimateFor({ model }: RunAsked, proofs: readonly ProofSize[]): 
 
 /** Whether something may be sent: the user says so now, or has said so for this much at this endpoint. */
 export async function askBeforeSending(
-  { question, confirmLabel, asked, estimate, most, also = [] }: ToSend,
+  { question, confirmLabel, asked, estimate, most, limits, also = [] }: ToSend,
   unasked: Unasked,
 ): Promise<boolean> {
   const { endpoint, choice } = asked.model;
   const amount = amountOf(estimate);
   if (unasked.covers(endpoint, amount)) return true;
   const where = t('{0} at "{1}"', choice.model ?? endpoint.model, endpoint.name);
-  const detail = [...estimateWords(estimate, where, most), ...also];
+  const detail = [...amountWords(estimate, endpoint, where, most, limits), ...also];
   const always = amount && alwaysWords(endpoint, amount);
-  const answer = await confirmOrAlways({ question, detail, confirmLabel }, always);
+  const instead = estimate.money ? undefined : t('Set Prices…');
+  const answer = await confirmOrAlways({ question, detail, confirmLabel }, always, instead);
+  if (answer === 'instead')
+    await vscode.commands.executeCommand(
+      'workbench.action.openSettings',
+      `${section}.${machineSettings.endpoints.key}`,
+    );
   if (answer === 'always' && amount) await unasked.remember(endpoint, amount);
-  return answer !== 'no';
+  return answer === 'once' || answer === 'always';
+}
+
+/**
+ * Calls, tokens and cost, a line each, and that a budget can be exceeded where it can.
+ *
+ * @param where the model and the endpoint, for people
+ * @param most the most calls that a limit of the user's lets through
+ * @param limits bounds beside those of the day
+ */
+export function amountWords(
+  estimate: Estimate,
+  endpoint: Endpoint,
+  where: string,
+  most?: number,
+  limits: ToSend['limits'] = {},
+): readonly string[] {
+  const sampling = estimate.replyTokens === undefined ? {} : { max_tokens: estimate.replyTokens };
+  const excess = excessWords({ ...endpoint, sampling }, { ...limitsOfDay(), ...limits });
+  return [...estimateWords(estimate, where, most), ...(excess ? [excess] : [])];
 }
 
 function alwaysWords({ name }: Endpoint, { unit, most }: Amount): string {
   if (unit === 'money')
-    return t('Send, and ask only above {0} at "{1}" in this workspace', amountWords(most), name);
+    return t('Send, and ask only above {0} at "{1}" in this workspace', moneyText(most), name);
   return t('Send, and ask only above {0} calls at "{1}" in this workspace', most, name);
 }

@@ -94,6 +94,15 @@ function namesOf(comparison: ComparisonBounds): LimitNames {
   return isOwn ? { ...comparisonLimits, callsPerReview: 'maxCalls' } : comparisonLimits;
 }
 
+/** What a day's budgets allow, by the names of a run's. */
+export function limitsOfDay(): Pick<RunLimits, 'tokens' | 'money'> {
+  const { tokensPerDay, moneyPerDay } = limits();
+  return {
+    ...(tokensPerDay === undefined ? {} : { tokens: tokensPerDay }),
+    ...(moneyPerDay === undefined ? {} : { money: moneyPerDay }),
+  };
+}
+
 function limits(): Limits {
   const { callsPerReview, tokensPerDay, moneyPerDay } = machineSettings;
   const [tokens, money] = [ownValue(tokensPerDay), ownValue(moneyPerDay)];

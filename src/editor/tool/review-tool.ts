@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import { estimateWords } from '../../core/judge/estimate-words.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { paragraphs } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
-import { estimateFor } from '../models/ask-before-sending.ts';
+import { amountWords, estimateFor } from '../models/ask-before-sending.ts';
 import { placeOf, votesWords } from '../models/choose-judge.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
@@ -126,7 +125,8 @@ class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
         0,
       );
       const estimate = estimateFor(asked, [{ steps: proof.steps.length, characters }]);
-      return estimateWords(estimate, t('{0} at "{1}"', asked.name, asked.where), callsPerReview());
+      const where = t('{0} at "{1}"', asked.name, asked.where);
+      return amountWords(estimate, asked.model.endpoint, where, callsPerReview());
     } catch {
       return [];
     }

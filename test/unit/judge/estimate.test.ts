@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { estimateCost } from '../../../src/core/judge/estimate.ts';
-import { estimateWords, keptWords, shortCount, spentWords } from '../../../src/core/judge/estimate-words.ts';
+import {
+  estimateWords,
+  excessWords,
+  keptWords,
+  shortCount,
+  spentWords,
+} from '../../../src/core/judge/estimate-words.ts';
+import { endpointOf } from '../../support/endpoints.ts';
 
 const PLAIN = { sampling: {} };
 const critic = { kind: 'critic', endpoint: 'local', votes: 8 } as const;
@@ -58,6 +65,24 @@ test('the words name calls, tokens and cost, or that no price is set', () => {
     'About 5k to 8k tokens, plus at most 500 for each reply.',
     'Cost: 0.005 to 0.048, in the unit of your prices.',
   ]);
+});
+
+test('that a budget can be exceeded is said where one is set, and nothing limits replies', () => {
+  const endpoint = endpointOf({ sampling: {}, concurrency: 8 });
+  const bounded = endpointOf({ sampling: { max_completion_tokens: 500 } });
+  const prices = { prompt: 1, completion: 10 };
+  const open = /^Your budget can be exceeded by the replies in flight, at most 8, /;
+  assert.match(excessWords(endpoint, { tokens: 1000 }) ?? '', open);
+  assert.match(excessWords({ ...endpoint, prices }, { money: 1 }) ?? '', open);
+  assert.match(
+    excessWords({ ...endpoint, concurrency: 1 }, { tokens: 1000 }) ?? '',
+    /by the reply in flight,/,
+  );
+  assert.match(excessWords({ ...bounded, kind: 'editor' }, { tokens: 1 }) ?? '', /replies in flight/);
+  assert.equal(excessWords(endpoint, {}), undefined);
+  assert.equal(excessWords(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
+  assert.equal(excessWords(bounded, { tokens: 1000 }), undefined);
+  assert.equal(excessWords({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
 });
 
 test('an estimate of many proofs is the sum of theirs', () => {
