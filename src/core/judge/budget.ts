@@ -63,7 +63,7 @@ export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
  * A purse for one review. A call that it lets through holds what it can come to, which all windows see, until it comes back: so no
  * limit is exceeded where replies are bounded (`max_tokens`), and by no more than what is in flight where they aren't; then the
  * first call is alone, and the others are taken to be as long as the longest reply so far. A call for which there is no room waits
- * for those in flight, and is refused once none is left or none of them can make enough room. One that is given up in flight
+ * for those in flight in this window, whatever review they are of, and is refused once none is left or none of them can make enough room. One that is given up in flight
  * goes on to hold it, since the server may have worked on it.
  */
 export function createPurse({
@@ -82,8 +82,9 @@ export function createPurse({
   const flying = new Map<Call, Reservation[]>();
   /** What is counted for those that broke off, since the server may bill them. */
   let broken: Spent = nothingSpent;
-  /** What all of them hold. */
-  let held: Spent = nothingSpent;
+  const flight = flightOf(spending);
+  /** Of this purse alone. */
+  let inFlight = 0;
   /** What is done to the day's account is done in order, so that two calls cannot both take the last of it. */
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
@@ -93,14 +94,9 @@ export function createPurse({
   };
   /** Calls are let through in order: one that waits has those behind it wait. */
   let turn: Promise<unknown> = Promise.resolve();
-  let wake: (() => void)[] = [];
-  const comesBack = (): Promise<void> => new Promise((resolve) => wake.push(resolve));
-  const hold = ({ tokens, money }: Reservation, times: 1 | -1): void => {
-    held = {
-      calls: held.calls + times,
-      tokens: held.tokens + times * tokens,
-      money: held.money + times * money,
-    };
+  const hold = (reserved: Reservation, times: 1 | -1): void => {
+    inFlight += times;
+    flight.hold(reserved, times);
   };
 
   async function admit(call: Call): Promise<JudgeFailure | undefined> {
@@ -111,8 +107,8 @@ export function createPurse({
       const isCounted =
         limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
       // Nobody knows yet how long replies are.
-      if (isCounted && !reserved.isBound && longest === undefined && held.calls > 0) {
-        await comesBack();
+      if (isCounted && !reserved.isBound && longest === undefined && inFlight > 0) {
+        await flight.comesBack();
         continue;
       }
       calls++;
@@ -124,8 +120,10 @@ export function createPurse({
       }
       calls--;
       hold(reserved, -1);
+      const { held } = flight;
+      if (held.calls === 0) flight.wake();
       if (held.calls === 0 || !mayMakeRoom(full.before, held, reserved, limits)) return full.failure;
-      await comesBack();
+      await flight.comesBack();
     }
   }
 
@@ -157,13 +155,49 @@ export function createPurse({
         };
       const back = (): void => {
         hold(reserved, -1);
-        const waiting = wake;
-        wake = [];
-        for (const resolve of waiting) resolve();
+        flight.wake();
       };
       void inTurn(async () => rest && spending.add(reserved.day, rest)).then(back, back);
     },
   };
+}
+
+/** What is in flight by all purses of one window, any of which may make room for a call of another. */
+interface Flight {
+  readonly held: Spent;
+  hold(reserved: Reservation, times: 1 | -1): void;
+  /** Resolves once a call has come back, or none is in flight. */
+  comesBack(): Promise<void>;
+  wake(): void;
+}
+
+const flights = new WeakMap<Spending, Flight>();
+
+function flightOf(spending: Spending): Flight {
+  const known = flights.get(spending);
+  if (known) return known;
+  let held = nothingSpent;
+  let waiting: (() => void)[] = [];
+  const flight: Flight = {
+    get held() {
+      return held;
+    },
+    hold({ tokens, money }, times) {
+      held = {
+        calls: held.calls + times,
+        tokens: held.tokens + times * tokens,
+        money: held.money + times * money,
+      };
+    },
+    comesBack: () => new Promise((resolve) => waiting.push(resolve)),
+    wake() {
+      const awake = waiting;
+      waiting = [];
+      for (const resolve of awake) resolve();
+    },
+  };
+  flights.set(spending, flight);
+  return flight;
 }
 
 interface Full {

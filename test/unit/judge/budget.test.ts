@@ -78,9 +78,13 @@ test('a call over the review’s limit is refused in words that name the setting
 test('a new review has calls anew, and the same day', async () => {
   const spending = memorySpending();
   const limits = { callsPerReview: 1, tokensPerDay: 250 };
-  for (let i = 0; i < 2; i++)
-    assert.equal(await purseOf(limits, spending).purse.take(callOf(400)), undefined);
-  // None of this purse's own is in flight that could make room.
+  for (let i = 0; i < 2; i++) {
+    const { purse } = purseOf(limits, spending);
+    const call = callOf(400);
+    assert.equal(await purse.take(call), undefined);
+    purse.settle(call, replyOf(90, 10));
+    await settled();
+  }
   const over = await purseOf(limits, spending).purse.take(callOf(400));
   assert.match(over?.message ?? '', /Today 200 of 250 tokens are spent.*tokensPerDay/);
   const { purse: tomorrow } = purseOf(limits, spending, () => '2026-11-22');
@@ -260,6 +264,36 @@ test('a call that can never have room is refused at once, and the others are not
   assert.equal(over?.cause, 'budget', 'nothing in flight could make room for it');
   assert.equal(small.calls, 1);
   assert.ok((await spending.today(TODAY)).tokens <= 3000);
+});
+
+test('what another review of the same window has in flight may make room: a call waits for it', async () => {
+  const spending = memorySpending();
+  const [first, second] = [0, 1].map(() => purseOf({ tokensPerDay: 10_000 }, spending).purse) as [
+    ReviewPurse,
+    ReviewPurse,
+  ];
+  const flying = [0, 1].map(() => boundCall(400, 4000));
+  for (const call of flying) assert.equal(await first.take(call), undefined);
+  let isLet: boolean | undefined;
+  const waits = second.take(boundCall(400, 4000)).then((over) => {
+    isLet = over === undefined;
+  });
+  await settled();
+  assert.equal(isLet, undefined, 'it waits');
+  first.settle(flying[0] as Call, replyOf(100, 10));
+  await waits;
+  assert.equal(isLet, true);
+  assert.equal((await second.take(boundCall(400, 9990)))?.cause, 'budget', 'which can never have room');
+});
+
+test('of reviews that find no room at the same moment each is refused, and none waits for ever', async () => {
+  const spending = slowSpending([3, 1, 5]);
+  const purses = Array.from({ length: 5 }, () => purseOf({ tokensPerDay: 1000 }, spending).purse);
+  const overs = await Promise.all(purses.map((purse) => purse.take(boundCall(400, 4000))));
+  assert.deepEqual(
+    overs.map((over) => over?.cause),
+    purses.map(() => 'budget'),
+  );
 });
 
 test('without a bound of replies the first call is alone, and the others hold what the longest reply took', async () => {
