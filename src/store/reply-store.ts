@@ -1,6 +1,6 @@
 /** Replies of models and what was spent on them, in one file that all windows share. */
 import { existsSync } from 'node:fs';
-import { memorySpending, type Spending } from '../core/judge/budget.ts';
+import { inItsCurrency, memorySpending, type Spending } from '../core/judge/budget.ts';
 import { type KeptSum, memoryCache, pricedBy, type Reply, type ReplyCache } from '../core/judge/calls.ts';
 import { Database } from './database.ts';
 import { NotOurs } from './private-file.ts';
@@ -113,8 +113,9 @@ class FileStore implements ReplyStore {
     },
     add: async (day, spent) => {
       const kept = await this.#try(() => this.#spent.add(day, spent));
-      const memory = kept ? this.#memory.spending.today(day) : this.#memory.spending.add(day, spent);
-      return this.#spent.withMemory(kept?.value, await memory, day);
+      if (!kept) await this.#memory.spending.add(day, spent);
+      const memory = await this.#memory.spending.today(day);
+      return inItsCurrency(this.#spent.withMemory(kept?.value, memory, day), spent);
     },
   };
 

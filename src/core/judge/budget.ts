@@ -20,7 +20,7 @@ export interface Limits {
   readonly callsPerReview?: number;
   /** Tokens of messages and replies, on one day. */
   readonly tokensPerDay?: number;
-  /** By the user's own table of prices; an endpoint without prices counts as free. */
+  /** By the user's own table of prices, of each currency by itself; an endpoint without prices counts as free. */
   readonly moneyPerDay?: number;
 }
 
@@ -30,7 +30,10 @@ export { type Spent, tokensIn } from './reservation.ts';
 export interface Spending {
   /** @param day as in `2026-11-21` */
   today(day: string): Promise<Spent>;
-  /** Adds at once for everybody, or takes back where it is negative. Resolves to what the day has come to. */
+  /**
+   * Adds at once for everybody, or takes back where it is negative. Resolves to what the day has come to, its money in the currency of
+   * what was added.
+   */
   add(day: string, spent: Spent): Promise<Spent>;
 }
 
@@ -157,7 +160,10 @@ export function createPurse({
         hold(reserved, -1);
         flight.wake();
       };
-      void inTurn(async () => rest && spending.add(reserved.day, rest)).then(back, back);
+      void inTurn(async () => rest && spending.add(reserved.day, { ...rest, ...inCurrency(reserved) })).then(
+        back,
+        back,
+      );
     },
   };
 }
@@ -219,23 +225,34 @@ function mayMakeRoom(
 
 /** Enters a call into the day's account; if that is more than is allowed, takes it back and says so. */
 async function reserve(
-  { day, tokens, money, isPriced }: Reservation,
+  reserved: Reservation,
   { tokensPerDay, moneyPerDay }: Limits,
   spending: Spending,
   names: LimitNames,
   of: Of,
   broken: Spent,
 ): Promise<Full | undefined> {
-  const total = await spending.add(day, { calls: 1, tokens, money });
+  const { day, tokens, money, isPriced } = reserved;
+  const currency = inCurrency(reserved);
+  const total = await spending.add(day, { calls: 1, tokens, money, ...currency });
   const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
   // What costs nothing may go on when the money is spent. Sums of fractions are not exact.
   const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay * (1 + 1e-9);
   if (!isOverTokens && !isOverMoney) return undefined;
-  const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money });
+  const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money, ...currency });
   const failure = isOverTokens
     ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
-    : overDay(t('{0} of {1} in money', amount(before.money), moneyPerDay ?? 0), names.moneyPerDay, of);
+    : overDay(moneyOf(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
   return { failure: withBroken(failure, broken, isOverTokens), before };
+}
+
+function inCurrency({ currency }: Reservation): Pick<Spent, 'currency'> {
+  return currency === undefined ? {} : { currency };
+}
+
+function moneyOf(spent: number, most: number, { currency }: Pick<Spent, 'currency'>): string {
+  if (currency === undefined) return t('{0} of {1} in money', amount(spent), most);
+  return t('{0} of {1} {2}', amount(spent), most, currency);
 }
 
 /** Counts for one window, until it ends. */
@@ -243,17 +260,26 @@ export function memorySpending(): Spending {
   const days = new Map<string, Spent>();
   return {
     today: async (day) => days.get(day) ?? nothingSpent,
-    async add(day, { calls, tokens, money }) {
-      const before = days.get(day) ?? nothingSpent;
-      const now = {
-        calls: before.calls + calls,
-        tokens: before.tokens + tokens,
-        money: before.money + money,
-      };
+    async add(day, spent) {
+      const now = addSpent(days.get(day) ?? nothingSpent, spent);
       days.set(day, now);
-      return now;
+      return inItsCurrency(now, spent);
     },
   };
+}
+
+/** A day, and what is added to it. */
+function addSpent(day: Spent, { calls, tokens, money, currency }: Spent): Spent {
+  const { others = {} } = day;
+  const sum = { ...day, calls: day.calls + calls, tokens: day.tokens + tokens };
+  if (currency === undefined) return { ...sum, money: day.money + money };
+  return { ...sum, others: { ...others, [currency]: (others[currency] ?? 0) + money } };
+}
+
+/** What a day has come to, with its money in the currency of what was added. */
+export function inItsCurrency(day: Spent, { currency }: Pick<Spent, 'currency'>): Spent {
+  if (currency === undefined) return day;
+  return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
 }
 
 /** What never sends: replies that are kept answer, and any other call is refused. */

@@ -14,7 +14,7 @@ import type { RunLimits } from './run-limits.ts';
  * @param most the most calls that a limit of the user's lets through
  */
 export function estimateWords(
-  { calls, promptTokens, replyTokens, money }: Estimate,
+  { calls, promptTokens, replyTokens, money, currency }: Estimate,
   where: string,
   most = Number.POSITIVE_INFINITY,
 ): readonly string[] {
@@ -36,7 +36,7 @@ export function estimateWords(
           tokenWords(promptTokens),
         )
       : t('About {0} tokens, plus at most {1} for each reply.', tokenWords(promptTokens), replyTokens),
-    moneyWords(money),
+    moneyWords(money, currency),
   ];
 }
 
@@ -73,18 +73,26 @@ export function keptWords({ replies, tokens, money, uncounted, unpriced }: KeptS
   ];
 }
 
-/** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices.` */
-export function spentWords({ calls, tokens, money }: Spent): string {
+/** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
+export function spentWords({ calls, tokens, money, others = {} }: Spent): string {
   const all = [
     t(calls === 1 ? '{0} call' : '{0} calls', calls),
     t('{0} tokens', shortCount(tokens)),
     ...(money > 0 ? [t('{0} in the unit of your prices', amount(money))] : []),
+    ...Object.entries(others)
+      .filter(([, spent]) => spent > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, spent]) => `${amount(spent)} ${currency}`),
   ];
   return t('Today: {0}', all.join(', '));
 }
 
-function moneyWords(money: Span | undefined): string {
+function moneyWords(money: Span | undefined, currency: string | undefined): string {
   if (!money) return t('No price is set for this endpoint.');
+  if (currency !== undefined)
+    return money.to === undefined
+      ? t('Cost: at least {0} {1}.', amount(money.from), currency)
+      : t('Cost: {0} {1}.', spanWords(money.from, money.to, amount), currency);
   if (money.to === undefined) return t('Cost: at least {0}, in the unit of your prices.', amount(money.from));
   return t('Cost: {0}, in the unit of your prices.', spanWords(money.from, money.to, amount));
 }

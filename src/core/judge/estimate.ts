@@ -25,6 +25,8 @@ export interface Estimate {
   readonly replyTokens?: number;
   /** By the endpoint's prices; absent without any. `from` counts messages alone, `to` replies at their longest. */
   readonly money?: Span;
+  /** What `money` is in, where the prices say. */
+  readonly currency?: string;
 }
 
 /** What a prompt is taken for beside the proof, in characters: most built-in files have 2,000 to 3,200, front matter included. */
@@ -59,6 +61,7 @@ export function estimateOf(
     promptTokens,
     ...(replyTokens === undefined ? {} : { replyTokens }),
     ...(prices ? { money: moneyFor(calls, promptTokens, replyTokens, prices) } : {}),
+    ...(prices?.currency === undefined ? {} : { currency: prices.currency }),
   };
 }
 

@@ -148,13 +148,18 @@ function samplingOf(value: unknown, named: string, say: Problems): Sampling {
   return Object.fromEntries(read);
 }
 
-function pricesOf(value: unknown, named: string, say: Problems): Prices | undefined {
+function pricesOf(value: unknown, name: string, say: Problems): Prices | undefined {
   if (value === undefined) return undefined;
-  const { prompt, cached, completion } = isRecord(value) ? value : {};
-  if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached)))
-    return { prompt, ...(cached === undefined ? {} : { cached }), completion };
+  const { prompt, cached, completion, currency } = isRecord(value) ? value : {};
+  if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached))) {
+    const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
+    if (currency === undefined) return named;
+    if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return { ...named, currency };
+    say(`${name}: the currency of prices must be three capital letters, as in "EUR"; it is not used.`);
+    return named;
+  }
   say(
-    `${named}: prices must be numbers from 0, of money per million tokens: prompt, completion and perhaps cached. ` +
+    `${name}: prices must be numbers from 0, of money per million tokens: prompt, completion and perhaps cached. ` +
       'They are not used, so that what it costs is not known.',
   );
   return undefined;

@@ -9,7 +9,12 @@ import type { Usage } from './usage.ts';
 export interface Spent {
   readonly calls: number;
   readonly tokens: number;
+  /** In `currency`, or without one. */
   readonly money: number;
+  /** What `money` is in, as in `EUR`. Absent where prices name none. */
+  readonly currency?: string;
+  /** Of a day as a whole: money in currencies that prices name, which is not in `money`. */
+  readonly others?: Readonly<Record<string, number>>;
 }
 
 /** What a call in flight holds. */
@@ -23,6 +28,7 @@ export interface Reservation {
   readonly prompt: number;
   readonly tokens: number;
   readonly money: number;
+  readonly currency?: string;
 }
 
 /** Characters of text that are taken for one token until the server says. */
@@ -85,6 +91,7 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
     money: prices
       ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6
       : 0,
+    ...(prices?.currency === undefined ? {} : { currency: prices.currency }),
   };
 }
 

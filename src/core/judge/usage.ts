@@ -37,6 +37,8 @@ export interface Prices {
   /** Of tokens in the server's cache; as `prompt` if it is not given. */
   readonly cached?: number;
   readonly completion: number;
+  /** As in `EUR`. Absent where the user names none. */
+  readonly currency?: string;
 }
 
 export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };

@@ -206,6 +206,33 @@ test('money is bounded for endpoints with prices only', async () => {
   assert.equal(await purse.take(callOf(400)), undefined);
 });
 
+test('each currency that prices name has its own money of the day, and tokens are of all', async () => {
+  const prices = { prompt: 10_000, completion: 0 };
+  const limits = { moneyPerDay: 3, tokensPerDay: 1000 };
+  const { purse, spending } = purseOf(limits);
+  const spend = async (currency?: string) => {
+    const call = callOf(1000, currency === undefined ? prices : { ...prices, currency });
+    const over = await purse.take(call);
+    if (!over) purse.settle(call, replyOf(250, 0));
+    await settled();
+    return over?.message;
+  };
+  for (const currency of ['EUR', 'USD', undefined]) assert.equal(await spend(currency), undefined);
+  assert.match((await spend('EUR')) ?? '', /Today 2\.5 of 3 EUR are spent/);
+  assert.match((await spend()) ?? '', /Today 2\.5 of 3 in money are spent/);
+  assert.deepEqual(await spending.today(TODAY), {
+    calls: 3,
+    tokens: 750,
+    money: 2.5,
+    others: { EUR: 2.5, USD: 2.5 },
+  });
+  const free = callOf(1000);
+  assert.equal(await purse.take(free), undefined);
+  purse.settle(free, replyOf(250, 0));
+  await settled();
+  assert.match((await spend('JPY')) ?? '', /1000 of 1000 tokens/);
+});
+
 test('a reply that comes after midnight is entered on the day of its call', async () => {
   const spending = memorySpending();
   let day = TODAY;

@@ -132,6 +132,19 @@ test('deleting replies names their tokens and what they cost, as far as it is kn
   assert.match(keptWords({ ...kept, uncounted: 1 })[0] ?? '', /at least 31k/);
 });
 
+test('money is said in the currency that prices name', () => {
+  const prices = { prompt: 1, completion: 10, currency: 'EUR' };
+  const size = [{ steps: 4, characters: 2000 }];
+  const costOf = (sampling: Record<string, number>) =>
+    estimateWords(estimateCost(critic, { sampling, prices }, size), 'q')[2];
+  assert.equal(costOf({ max_tokens: 500 }), 'Cost: 0.005 to 0.048 EUR.');
+  assert.equal(costOf({}), 'Cost: at least 0.005 EUR.');
+  assert.equal(
+    spentWords({ calls: 3, tokens: 40, money: 0.04, others: { USD: 1.5, EUR: 0.2, CHF: 0 } }),
+    'Today: 3 calls, 40 tokens, 0.04 in the unit of your prices, 0.2 EUR, 1.5 USD',
+  );
+});
+
 test('what was spent today is said with money only where there is any', () => {
   assert.equal(spentWords({ calls: 0, tokens: 0, money: 0 }), 'Today: 0 calls, 0 tokens');
   assert.equal(

@@ -34,7 +34,7 @@ test('all that may be set is read', () => {
     sampling: { temperature: 0.6, top_p: null, stop: 'x', echo: true },
     concurrency: 256,
     timeoutSeconds: 5,
-    prices: { prompt: 2, cached: 0.5, completion: 8 },
+    prices: { prompt: 2, cached: 0.5, completion: 8, currency: 'EUR' },
     images: true,
   };
   const { endpoints, problems } = readEndpoints([all]);
@@ -114,6 +114,15 @@ for (const [changes, said] of [
     assert.deepEqual(endpoint, endpoints[0]);
   });
 }
+
+test('prices whose currency is no such thing are kept without it', () => {
+  for (const currency of ['€', 'eur', 'EURO', 7, '']) {
+    const prices = { prompt: 1, completion: 2 };
+    const changes = { prices: { ...prices, currency } };
+    assert.match(problemsOf(changes), /three capital letters, as in "EUR"/);
+    assert.deepEqual(readEndpoints([{ ...LEAST, ...changes }]).endpoints[0]?.prices, prices);
+  }
+});
 
 test('a key in the settings is told where it belongs, and not repeated', () => {
   const said = problemsOf({ apiKey: 'sk-secret-123' });

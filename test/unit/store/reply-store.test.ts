@@ -146,6 +146,36 @@ test('two open stores see each other’s replies and spending', async () => {
   two.store.close();
 });
 
+test('money in a currency is counted by itself, by all windows, and a version that knows none goes on', async () => {
+  const { file, store } = storeIn();
+  const other = openReplyStore(file);
+  const day = '2026-11-21';
+  await store.spending.add(day, { calls: 1, tokens: 10, money: 0.5 });
+  const euros = await other.spending.add(day, { calls: 1, tokens: 20, money: 2, currency: 'EUR' });
+  assert.deepEqual(euros, { calls: 2, tokens: 30, money: 2, currency: 'EUR' });
+  const more = await store.spending.add(day, { calls: -1, tokens: 0, money: -1.5, currency: 'EUR' });
+  assert.deepEqual(more, { calls: 1, tokens: 30, money: 0.5, currency: 'EUR' });
+  const whole = { calls: 1, tokens: 30, money: 0.5, others: { EUR: 0.5 } };
+  assert.deepEqual(await other.spending.today(day), whole);
+  assert.deepEqual(await other.spending.today('2026-11-2'), { calls: 0, tokens: 0, money: 0 });
+  store.close();
+  other.close();
+  // As 0.1.0 asks.
+  const sqlite = loadSqlite();
+  assert.ok(sqlite);
+  const database = new sqlite.DatabaseSync(file);
+  const row = database.prepare('SELECT calls, tokens, money FROM spending WHERE day = ?').get(day);
+  database.close();
+  assert.deepEqual({ ...row }, { calls: 1, tokens: 30, money: 0.5 });
+  // What can't be entered in the file is counted in memory, likewise.
+  const folder = join(place, 'in the way');
+  mkdirSync(folder);
+  const { store: memory } = storeIn(folder);
+  await memory.spending.add(day, { calls: 1, tokens: 1, money: 0.25 });
+  assert.equal((await memory.spending.add(day, { calls: 1, tokens: 1, money: 3, currency: 'EUR' })).money, 3);
+  assert.deepEqual((await memory.spending.today(day)).others, { EUR: 3 });
+});
+
 test('reviews in two windows keep to one budget of the day together', async () => {
   const one = storeIn();
   const two = storeIn(one.file);
