@@ -12,7 +12,7 @@ import {
   voteShare,
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
-import { plain } from './ask/index.ts';
+import { lensAt } from './ask/index.ts';
 import { Disposables } from './disposables.ts';
 import { ownWords, saidSentences } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
@@ -142,8 +142,8 @@ export class ReviewLenses implements vscode.CodeLensProvider {
 function lensOf(document: vscode.TextDocument, line: Line): vscode.CodeLens {
   const { line: number } = document.positionAt(line.at);
   const { title, command, tooltip, arguments: args = [] } = line;
-  return new vscode.CodeLens(new vscode.Range(number, 0, number, 0), {
-    title: plain(title),
+  return lensAt(new vscode.Range(number, 0, number, 0), {
+    title,
     command,
     arguments: [...args],
     ...(tooltip ? { tooltip } : {}),

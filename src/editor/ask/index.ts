@@ -4,6 +4,7 @@
  */
 export { type Confirmation, type Confirmed, confirm, confirmOrAlways } from './confirm.ts';
 export { askFile, askNewFile } from './files.ts';
+export { lensAt, problemAt } from './in-text.ts';
 export {
   focusQuestion,
   isQuestionOpen,
@@ -15,7 +16,7 @@ export {
 export { setPanelTitle } from './panel-title.ts';
 export { paragraphs } from './paragraphs.ts';
 export { type AskRow, createPick, type List, type PickOptions, pick } from './pick.ts';
-export { plain, plainLines, unlinked } from './plain.ts';
+export { plain, plainLines, unlinked, visible } from './plain.ts';
 export { openLog } from './plain-log.ts';
 export { StatusItem, type StatusText } from './status-item.ts';
 export {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { StepLabel, StepNote } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
+import { visible } from '../ask/index.ts';
 import { annotatorName } from './annotator.ts';
 
 /** A note as a comment of the editor's. Its text is text: nothing in it is markup, a link or a picture. */
@@ -108,7 +109,7 @@ function labelOf({ index }: Step): string {
 }
 
 function replierOf(me: string | undefined): vscode.CommentThread['canReply'] {
-  return me === undefined ? true : { name: me };
+  return me === undefined ? true : { name: visible(me) };
 }
 
 /** The thread on a step of the same text, of several the nearest. */
@@ -127,7 +128,7 @@ function commentOf(note: StepNote, me: string | undefined, document: vscode.Text
   return {
     body: text,
     mode: vscode.CommentMode.Preview,
-    author: { name: annotator },
+    author: { name: visible(annotator) },
     contextValue: annotator === me ? 'own' : 'other',
     timestamp: new Date(time),
     note,

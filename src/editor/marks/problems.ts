@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { problemAt } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { Reviews } from '../reviews.ts';
 import { arrival } from './arrival.ts';
@@ -66,7 +67,7 @@ export class ProblemList {
 
 function diagnosticOf(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
   const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
-  const diagnostic = new vscode.Diagnostic(place, sentence, severityOf(level));
+  const diagnostic = problemAt(place, sentence, severityOf(level));
   diagnostic.source = PROBLEM_SOURCE;
   return diagnostic;
 }
@@ -74,7 +75,7 @@ function diagnosticOf(document: vscode.TextDocument, { range, sentence, level }:
 function cutEntry(document: vscode.TextDocument, first: Flag, cut: readonly Flag[]): vscode.Diagnostic {
   const at = document.positionAt(first.range.start);
   const { Information } = vscode.DiagnosticSeverity;
-  const diagnostic = new vscode.Diagnostic(new vscode.Range(at, at), cutSentence(cut), Information);
+  const diagnostic = problemAt(new vscode.Range(at, at), cutSentence(cut), Information);
   diagnostic.source = PROBLEM_SOURCE;
   return diagnostic;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { saidKind } from '../../core/judge/prompts/language/index.ts';
 import { t } from '../../l10n/index.ts';
+import { lensAt } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { casesEnding, casesUri, readCaseFile } from '../lab/case-file.ts';
 import { commands, promptLanguage } from '../names.ts';
@@ -40,7 +41,7 @@ export class PromptLenses implements vscode.CodeLensProvider {
     const helps = kind === 'extractor' || kind === 'confirmer' || kind === 'comparison';
     const count = helps ? 0 : await this.#countOf(document.uri);
     const lens = (title: string, command: string): vscode.CodeLens =>
-      new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [document.uri] });
+      lensAt(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [document.uri] });
     const preview = lens(t('Preview'), commands.openLab);
     // By these no proof is judged: they help a judge that does.
     if (helps) return [preview];

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { PromptFix, PromptProblem } from '../../core/judge/prompts/index.ts';
 import { readPrompt } from '../../core/judge/prompts/index.ts';
 import { endpointProblem } from '../../core/judge/prompts/language/index.ts';
+import { problemAt } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { promptLanguage } from '../names.ts';
 import { rangeIn } from './range.ts';
@@ -86,7 +87,7 @@ export class PromptProblems implements vscode.CodeActionProvider {
     const diagnostics = this.#problemsOf(document).map((problem) => {
       const { DiagnosticSeverity } = vscode;
       const severity = problem.isNote ? DiagnosticSeverity.Information : DiagnosticSeverity.Error;
-      const diagnostic = new vscode.Diagnostic(rangeIn(document, problem), problem.message, severity);
+      const diagnostic = problemAt(rangeIn(document, problem), problem.message, severity);
       diagnostic.source = 'Proofmark';
       return diagnostic;
     });

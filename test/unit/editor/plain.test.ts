@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LONGEST, plain, plainLines, unlinked } from '../../../src/editor/ask/plain.ts';
+import { LONGEST, plain, plainLines, unlinked, visible } from '../../../src/editor/ask/plain.ts';
 
 /** What the editor takes for a link in a notification, and for an icon in a label. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
@@ -110,4 +110,10 @@ test('no bare address in what is appended to Markdown is a link', () => {
     }),
   );
   assert.equal(unlinked('f(x) : A // B'), 'f(x) : A // B');
+});
+
+test('a problem of a line is one line, with nothing unseen, and has its formulas as they are', () => {
+  assert.equal(visible('a\nb\u202ec\u0000d'), 'a bcd');
+  const formula = `$(1+2)^2 = ${'9'.repeat(400)}$ [x](y)`;
+  assert.equal(visible(formula), formula);
 });
