@@ -29,7 +29,15 @@ import { hashOfSet } from './hash-of-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';
 import type { PlannedPolicies } from './plan.ts';
 import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
-import { isAgreed, pickRun, setOf, type Wanted, wantedOf, withRunProgress } from './questions.ts';
+import {
+  askToLeaveOut,
+  isAgreed,
+  pickRun,
+  setOf,
+  type Wanted,
+  wantedOf,
+  withRunProgress,
+} from './questions.ts';
 import { ownRuns, type Planned, type Remembered, rememberedRuns } from './remembered.ts';
 
 /** After so many rows the copy in the workspace is brought up to the journal. */
@@ -114,6 +122,9 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
         if (how === 'start') await runs.forget(run.run);
         throw error;
       });
+    const { failed: failedBefore } = kept.found;
+    const skipsFailed = failedBefore > 0 ? await askToLeaveOut(failedBefore) : false;
+    if (skipsFailed === undefined) return kept.close();
     const left: LeftOut = { veiled: 0, unreadable: 0 };
     let copying: Promise<unknown> = Promise.resolve();
     const entry = parts.underWay.begin({ header, journal: uriOf(place), total: run.ids.length });
@@ -133,6 +144,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           clock: parts.host.clock,
           signal,
           record: kept,
+          skipsFailed,
           ...(made?.confirm ? { confirm: made.confirm } : {}),
           onRow: (row) => {
             entry.row(row);

@@ -61,7 +61,7 @@ function keptRun(
   lines: string[],
   onProblem: (sentence: string) => void,
 ): KeptRun & { begin(): Promise<void> } {
-  const rows = judgedIn(lines);
+  const { rows, failures } = judgedIn(lines);
   let size = lines.reduce((sum, line) => sum + line.length + 1, 0);
   let unwritten = { rows: 0, characters: 0 };
   let isTold = false;
@@ -102,8 +102,9 @@ function keptRun(
     unwritten = { rows: unwritten.rows + 1, characters: unwritten.characters + line.length + 1 };
   };
   return {
-    found: { judged: rows.size, replies: 0 },
+    found: { judged: rows.size, failed: failures.size, replies: 0 },
     judged: (item) => rows.get(item),
+    failed: (item) => failures.get(item),
     within: (_, work) => work(),
     begin: () =>
       write().catch((error) => {
@@ -125,8 +126,8 @@ function keptRun(
   };
 }
 
-/** What items came to that need not be judged again. */
-function judgedIn(lines: readonly string[]): ReadonlyMap<string, RunRow> {
+/** What items came to: `rows` need not be judged again. */
+function judgedIn(lines: readonly string[]): Record<'rows' | 'failures', ReadonlyMap<string, RunRow>> {
   const reader = new RunReader();
   const standing = new Set<string>();
   for (const line of lines) {
@@ -134,19 +135,21 @@ function judgedIn(lines: readonly string[]): ReadonlyMap<string, RunRow> {
     try {
       const fields = fieldsOf(JSON.parse(line));
       const row = fieldsOf(fields.result) as unknown as RunRow;
-      if (typeof fields.item === 'string' && fields.result !== undefined && stands(fields, row))
-        standing.add(fields.item);
+      if (typeof fields.item !== 'string' || fields.result === undefined) continue;
+      if (stands(fields, row)) standing.add(fields.item);
+      else standing.delete(fields.item);
     } catch {
       // A line that cannot be read is as if it were not there.
     }
   }
-  const rows = reader.run()?.rows ?? [];
-  return new Map(
-    rows.flatMap((row) => {
-      const item = `${row.set}#${row.id}`;
-      return standing.has(item) ? [[item, row] as const] : [];
-    }),
-  );
+  const rows = new Map<string, RunRow>();
+  const failures = new Map<string, RunRow>();
+  for (const row of reader.run()?.rows ?? []) {
+    const item = `${row.set}#${row.id}`;
+    if (standing.has(item)) rows.set(item, row);
+    else if (row.said.kind === 'failed') failures.set(item, row);
+  }
+  return { rows, failures };
 }
 
 async function readText(place: JournalPlace): Promise<string> {

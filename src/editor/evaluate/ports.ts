@@ -37,7 +37,7 @@ export interface LateEvaluations {
 /** The journal of a run, open to be written. */
 export interface KeptRun extends RunRecord {
   /** What was there when it was opened. */
-  readonly found: { readonly judged: number; readonly replies: number };
+  readonly found: { readonly judged: number; readonly failed: number; readonly replies: number };
   /** Replies of the journal first, then of `inner`; whatever comes is in the journal afterwards. */
   cache(inner: ReplyCache): ReplyCache;
   finish(end: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;

@@ -158,6 +158,16 @@ export async function pickRun(runs: readonly Remembered[]): Promise<Remembered |
   return (await pick(rows, { title: t('Take up which evaluation?') }))?.run;
 }
 
+/** Whether items that failed before are left as they are, rather than judged again. Undefined if the person leaves. */
+export async function askToLeaveOut(failed: number): Promise<boolean | undefined> {
+  const rows = [
+    { label: t('Try Them Again'), description: t('after all other items'), leavesOut: false },
+    { label: t('Leave Them Out'), description: t('they stay failed, and nothing is sent'), leavesOut: true },
+  ];
+  const title = t(failed === 1 ? '{0} item failed before' : '{0} items failed before', failed);
+  return (await pick(rows, { title }))?.leavesOut;
+}
+
 /** Shows how far it is, and lets a person stop it, here as in its report. */
 export function withRunProgress<T>(
   { ids, header }: Remembered,

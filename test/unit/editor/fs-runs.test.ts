@@ -203,3 +203,23 @@ test('what is no journal, and what cannot be read, is said in a sentence', async
   await assert.rejects(fsRunFiles.read(journal), /cannot be read: There is no/);
   assert.equal(await fsRunFiles.info(journal), undefined);
 });
+
+test('what failed before is known as failed when the run is resumed, and as judged once it was', async () => {
+  const [bad, good] = [runRow(failed), runRow(earliest(1))];
+  const run = await begin().opened;
+  for (const row of [bad, good]) await run.note(item(row), row);
+  await run.finish({ stopped: 'Stopped' });
+  await run.close();
+  const again = await begin('resume').opened;
+  assert.deepEqual([again.found.judged, again.found.failed], [1, 1]);
+  assert.equal(again.judged(item(bad)), undefined);
+  assert.deepEqual(again.failed?.(item(bad)), bad);
+  assert.equal(again.failed?.(item(good)), undefined);
+  const mended: RunRow = { ...bad, said: good.said };
+  await again.note(item(bad), mended);
+  await again.finish({});
+  await again.close();
+  const last = await begin('resume').opened;
+  assert.deepEqual([last.found.judged, last.found.failed], [2, 0]);
+  await last.close();
+});
