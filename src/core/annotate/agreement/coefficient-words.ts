@@ -1,13 +1,14 @@
 import { t } from '../../../l10n/index.ts';
+import type { Interval } from '../../evaluate/measures/index.ts';
 import { countOf, figure, type ReportPart } from '../../report-parts/index.ts';
 import type { AgreementReport } from './report-types.ts';
 
 /** How far annotators agree beyond chance, with what each figure rests on. */
 export function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementReport): ReportPart[] {
   const { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval } = coefficients;
-  const alpha = (name: string, { items, ratings, alpha: value }: typeof alphaIndex): string[] => [
+  const alpha = (name: string, { items, ratings, alpha: value, interval }: typeof alphaIndex): string[] => [
     name,
-    figure(value ?? undefined, 3),
+    valueWords(value, interval),
     `${items}`,
     `${ratings}`,
   ];
@@ -16,11 +17,11 @@ export function coefficientParts({ pairs, coefficients, rules, protocol }: Agree
     {
       kind: 'table',
       head: [t('annotators'), t('items'), t('agreed'), t("Cohen's kappa")],
-      rows: pairs.map(({ annotators, items, agreed, kappa }) => [
+      rows: pairs.map(({ annotators, items, agreed, kappa, interval }) => [
         annotators.join(', '),
         `${items}`,
         countOf(agreed, items),
-        figure(kappa ?? undefined, 3),
+        valueWords(kappa, interval),
       ]),
       words: 1,
     },
@@ -31,7 +32,7 @@ export function coefficientParts({ pairs, coefficients, rules, protocol }: Agree
       rows: [
         [
           t("Fleiss' kappa, index, first {0} votes", rules.needed),
-          figure(fleiss.kappa ?? undefined, 3),
+          valueWords(fleiss.kappa, fleiss.interval),
           `${fleiss.items}`,
           `${fleiss.items * fleiss.raters}`,
         ],
@@ -55,11 +56,17 @@ export function coefficientParts({ pairs, coefficients, rules, protocol }: Agree
             )
           : t('The others rest on all votes.'),
         t(
-          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given.',
+          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given. In brackets are 95% bootstrap intervals over items, from 10 items on.',
         ),
       ].join(' '),
     },
   ];
+}
+
+/** `0.713 (0.602 to 0.814)` */
+function valueWords(value: number | null, interval: Interval | undefined): string {
+  const words = figure(value ?? undefined, 3);
+  return interval ? t('{0} ({1} to {2})', words, figure(interval.low, 3), figure(interval.high, 3)) : words;
 }
 
 function itemsWords(count: number): string {

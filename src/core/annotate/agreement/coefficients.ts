@@ -17,12 +17,21 @@ export class Pair {
   #agreed = 0;
   readonly #first = new Map<number, number>();
   readonly #second = new Map<number, number>();
+  readonly #cells = new Map<string, { readonly first: number; readonly second: number; items: number }>();
+
+  /** How often each two values met. */
+  get cells(): readonly { readonly first: number; readonly second: number; readonly items: number }[] {
+    return [...this.#cells.values()];
+  }
 
   add(first: number, second: number): void {
     this.#items++;
     if (first === second) this.#agreed++;
     increase(this.#first, first);
     increase(this.#second, second);
+    const cell = this.#cells.get(`${first} ${second}`) ?? { first, second, items: 0 };
+    cell.items++;
+    this.#cells.set(`${first} ${second}`, cell);
   }
 
   /** Percent agreement as counts, and Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */

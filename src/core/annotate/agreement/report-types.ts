@@ -1,4 +1,5 @@
 /** What labels of a data set come to, with the counts behind every figure. JSON as it is. Shares are left to the reader of it. */
+import type { Interval } from '../../evaluate/measures/index.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
 import type { Outcome, Rules, Vote } from './types.ts';
 
@@ -48,10 +49,18 @@ export interface PairReport {
   readonly agreed: number;
   /** Cohen's; null where it is not defined. */
   readonly kappa: number | null;
+  /** Of 95 per cent, by bootstrap over items; absent of fewer than 10 items, or where all say the same. */
+  readonly interval?: Interval;
 }
 
-export type Kappa = Omit<FleissAgreement, 'kappa'> & { readonly kappa: number | null };
-export type Alpha = Omit<AlphaAgreement, 'alpha'> & { readonly alpha: number | null };
+export type Kappa = Omit<FleissAgreement, 'kappa'> & {
+  readonly kappa: number | null;
+  readonly interval?: Interval;
+};
+export type Alpha = Omit<AlphaAgreement, 'alpha'> & {
+  readonly alpha: number | null;
+  readonly interval?: Interval;
+};
 
 export interface Coefficients {
   /** Over the first votes of each item: as many as have to agree, which are asked for whatever they say. */

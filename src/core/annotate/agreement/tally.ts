@@ -1,6 +1,8 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
+import type { Interval } from '../../evaluate/measures/index.ts';
 import { AnnotatorTally } from './annotator-tally.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
+import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';
 import type { Agreement } from './item.ts';
 import { GOLD, Judged } from './judged.ts';
 import type { AgreementReport, Alpha, Coefficients, Disagreement, PairReport } from './report-types.ts';
@@ -134,7 +136,14 @@ export class AgreementTally {
       .map(([names, pair]) => {
         const { items, agreed, kappa } = pair.result();
         const [first, second] = JSON.parse(names) as [string, string];
-        return { annotators: [first, second], items, agreed, kappa: kappa ?? null };
+        const interval = kappa === undefined || items < LEAST_ITEMS ? undefined : kappaInterval(pair.cells);
+        return {
+          annotators: [first, second],
+          items,
+          agreed,
+          kappa: kappa ?? null,
+          ...(interval ? { interval } : {}),
+        };
       });
   }
 
@@ -143,12 +152,18 @@ export class AgreementTally {
     const errors = all.map((votes) => votes.map((index) => (index < 0 ? 0 : 1)));
     const places = all.map((votes) => votes.filter((index) => index >= 0));
     const fleiss = fleissKappa(all, this.#rules.needed);
+    const intervals = coefficientIntervals(all, this.#rules.needed);
+    const isSure = fleiss.kappa !== undefined && fleiss.items >= LEAST_ITEMS;
     return {
-      fleiss: { ...fleiss, kappa: fleiss.kappa ?? null },
-      alphaIndex: alphaOf(all, 'nominal'),
-      alphaError: alphaOf(errors, 'nominal'),
-      alphaPlaceOrdinal: alphaOf(places, 'ordinal'),
-      alphaPlaceInterval: alphaOf(places, 'interval'),
+      fleiss: {
+        ...fleiss,
+        kappa: fleiss.kappa ?? null,
+        ...(isSure && intervals.fleiss ? { interval: intervals.fleiss } : {}),
+      },
+      alphaIndex: alphaOf(all, 'nominal', intervals.alphaIndex),
+      alphaError: alphaOf(errors, 'nominal', intervals.alphaError),
+      alphaPlaceOrdinal: alphaOf(places, 'ordinal', intervals.alphaPlaceOrdinal),
+      alphaPlaceInterval: alphaOf(places, 'interval', intervals.alphaPlaceInterval),
     };
   }
 
@@ -178,9 +193,14 @@ function laterVotes({ leftOut }: Agreement['state']): readonly Vote[] {
   );
 }
 
-function alphaOf(ratings: Iterable<readonly number[]>, metric: Metric): Alpha {
+function alphaOf(
+  ratings: Iterable<readonly number[]>,
+  metric: Metric,
+  interval: Interval | undefined,
+): Alpha {
   const { alpha, ...rest } = krippendorffAlpha(ratings, metric);
-  return { ...rest, alpha: alpha ?? null };
+  const isSure = alpha !== undefined && rest.items >= LEAST_ITEMS;
+  return { ...rest, alpha: alpha ?? null, ...(isSure && interval ? { interval } : {}) };
 }
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {

@@ -10,15 +10,24 @@ import { defaultResampling, type Interval, type Resampling, type Strata } from '
  */
 export function bootstrap(
   draw: (random: Random) => number | undefined,
-  { seed, resamples }: Resampling = defaultResampling,
+  resampling: Resampling = defaultResampling,
 ): Interval | undefined {
+  return bootstrapAll((random) => [draw(random)], resampling)[0];
+}
+
+/** The same of several statistics of the same redrawn data. */
+export function bootstrapAll(
+  draw: (random: Random) => readonly (number | undefined)[],
+  { seed, resamples }: Resampling = defaultResampling,
+): readonly (Interval | undefined)[] {
   const random = createRandom(seed);
-  const values: number[] = [];
-  for (let count = 0; count < resamples; count++) {
-    const value = draw(random);
-    if (value !== undefined) values.push(value);
-  }
-  return middle(values);
+  const values: number[][] = [];
+  for (let count = 0; count < resamples; count++)
+    for (const [k, value] of draw(random).entries()) {
+      values[k] ??= [];
+      if (value !== undefined) values[k].push(value);
+    }
+  return values.map(middle);
 }
 
 /** A statistic of counts, with rows drawn within each of their strata, as many as there are. */

@@ -1,6 +1,6 @@
 /** Every figure of an evaluation, from rows and policies alone. Shares are in per cent; what is of nothing is absent. */
 export { bestOfN } from './best-of-n.ts';
-export { bootstrap } from './bootstrap.ts';
+export { bootstrap, bootstrapAll, drawCounts } from './bootstrap.ts';
 export { calibrateThreshold } from './calibrate.ts';
 export { type CallsCurves, type CallsPoint, callsOf } from './calls.ts';
 export { type CheckerNotes, checkerNotesOf } from './checker-notes.ts';
