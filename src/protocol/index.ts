@@ -10,7 +10,7 @@ export type {
   Table,
   TableBlock,
 } from '../core/evaluate/report/types.ts';
-export type { Block, Cell, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
+export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
 export type { StepState } from '../core/review/types.ts';
 export * from './compare.ts';
 export { compareState, compareView, MOST_GAMES } from './compare-schemas.ts';

@@ -21,6 +21,7 @@ const display = shape<DisplayBlock>({
   tex: words,
   source: words,
   tone: optional(tone),
+  part: optional(shape({ start: whole(0, LONGEST), end: whole(0, LONGEST) })),
 });
 
 const styled = shape<Extract<Inline, { readonly kind: 'strong' | 'emphasis' | 'underline' | 'small-caps' }>>({

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import type { Macro, Tone } from '../../src/protocol/index.ts';
+import type { DisplayBlock, Macro, Tone } from '../../src/protocol/index.ts';
+import { fitted } from './fit.ts';
 import { formulaOf } from './formulas.ts';
-import { whenWide } from './overflow.ts';
+import { markPart } from './part-of-formula.ts';
 import { formulaNow, whenDue } from './typeset-later.ts';
 
 export interface MathsProps {
@@ -13,6 +14,8 @@ export interface MathsProps {
   readonly source: string;
   readonly macros: readonly Macro[];
   readonly tone?: Tone | undefined;
+  /** Which part of `tex` has the tone; all of it where absent. */
+  readonly part?: DisplayBlock['part'];
 }
 
 /** Shorter formulas do not break at the end of a line, in UTF-16 units. */
@@ -21,7 +24,7 @@ const SHORT = 26;
 const LONGEST_SOURCE = 20_000;
 
 /** A formula, typeset; what cannot be typeset is shown as its source, with the reason in its title. */
-export function Maths({ tex, display = false, source, macros, tone }: MathsProps) {
+export function Maths({ tex, display = false, source, macros, tone, part }: MathsProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
   // `turn` is when it is due, where its page has many formulas.
@@ -31,9 +34,12 @@ export function Maths({ tex, display = false, source, macros, tone }: MathsProps
   );
   useEffect(() => (formula ? undefined : whenDue(() => setTurn((last) => last + 1))), [formula]);
   useLayoutEffect(() => {
-    if (formula && 'element' in formula) place.current?.replaceChildren(formula.element.cloneNode(true));
-  }, [formula]);
-  useLayoutEffect(() => (display ? whenWide(place.current) : undefined), [display]);
+    const { current } = place;
+    if (!current || !formula || !('element' in formula)) return;
+    current.replaceChildren(formula.element.cloneNode(true));
+    markPart(current, tex, part, macros);
+  }, [formula, part?.start, part?.end]);
+  useLayoutEffect(() => (display ? fitted(place.current) : undefined), [display, formula]);
   const shape = display ? 'display' : isShort(tex) ? 'short' : 'long';
   const marked = tone === undefined ? '' : ` tone ${tone}`;
   if (formula && 'element' in formula)

@@ -50,7 +50,16 @@ function One({ inline, macros }: { readonly inline: Inline; readonly macros: rea
     case 'maths':
       return <Maths tex={inline.tex} source={inline.source} macros={macros} tone={inline.tone} />;
     case 'display':
-      return <Maths tex={inline.tex} display source={inline.source} macros={macros} tone={inline.tone} />;
+      return (
+        <Maths
+          tex={inline.tex}
+          display
+          source={inline.source}
+          macros={macros}
+          tone={inline.tone}
+          part={inline.part}
+        />
+      );
     case 'strong':
       return (
         <strong>

@@ -50,7 +50,16 @@ function OneBlock({ block }: { readonly block: Block }) {
         </div>
       );
     case 'display':
-      return <Maths tex={block.tex} display source={block.source} macros={macros} tone={block.tone} />;
+      return (
+        <Maths
+          tex={block.tex}
+          display
+          source={block.source}
+          macros={macros}
+          tone={block.tone}
+          part={block.part}
+        />
+      );
     case 'list':
       return <List start={block.start} items={block.items} />;
     case 'table':

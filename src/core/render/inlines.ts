@@ -1,7 +1,7 @@
 import type { Tones } from './marks.ts';
 import type { Formula } from './maths.ts';
 import { texOf } from './tex.ts';
-import type { Block, Inline, Tone } from './types.ts';
+import type { Block, DisplayBlock, Inline, Tone } from './types.ts';
 
 /** What a text is rendered from: the text itself, its formulas and its marks. */
 export interface Source {
@@ -49,7 +49,19 @@ export class Inlines {
     const tone = this.#source.tones.touching(start, end);
     const source = this.#source.text.slice(start, end);
     const drawn = { tex: texOf(this.#source, formula), source, ...(tone === undefined ? {} : { tone }) };
-    this.push({ kind: display ? 'display' : 'maths', ...drawn });
+    const part = display && tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
+    this.push({ kind: display ? 'display' : 'maths', ...drawn, ...(part ? { part } : {}) });
+  }
+
+  /** Where what is marked stands in the formula as it is typeset, if it's a part that stands there once, letter by letter. */
+  #partOf(tex: string, { start, end }: Formula, tone: Tone): DisplayBlock['part'] {
+    const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
+    const [slice] = marked;
+    if (!slice || marked.length > 1) return undefined;
+    const phrase = this.#source.text.slice(slice.start, slice.end).trim();
+    const at = tex.indexOf(phrase);
+    if (phrase === '' || phrase === tex || at < 0 || tex.includes(phrase, at + 1)) return undefined;
+    return { start: at, end: at + phrase.length };
   }
 
   push(inline: Inline): void {

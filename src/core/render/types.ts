@@ -57,6 +57,8 @@ export interface DisplayBlock {
   /** As it stands in the source, delimiters included: shown where the formula cannot be typeset. */
   readonly source: string;
   readonly tone?: Tone;
+  /** Which part of `tex` has the tone, in UTF-16 units; all of it where absent. */
+  readonly part?: { readonly start: number; readonly end: number };
 }
 
 export type Inline =

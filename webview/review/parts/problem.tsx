@@ -12,10 +12,12 @@ export function Problem({
 }) {
   return (
     <section class="step problem" aria-labelledby="problem-name">
-      <div class="margin">
-        <h2 id="problem-name">{t('Problem')}</h2>
+      <div class="sheet">
+        <div class="margin">
+          <h2 id="problem-name">{t('Problem')}</h2>
+        </div>
+        <Text place={-1} body={problem.body} length={problem.length} macros={macros} />
       </div>
-      <Text place={-1} body={problem.body} length={problem.length} macros={macros} />
     </section>
   );
 }

@@ -48,8 +48,10 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
       <span class="mark">
         <StateIcon state={step.state} isLoud={step.isLoud} />
       </span>
-      <Margin step={step} isOpen={isOpen} />
-      <Text place={index} body={step.body} length={step.length} macros={view.macros} />
+      <div class="sheet">
+        <Margin step={step} isOpen={isOpen} />
+        <Text place={index} body={step.body} length={step.length} macros={view.macros} />
+      </div>
       <div class="below" id={`${name}-detail`}>
         <Fault sentence={model.faults[index]} />
         {isOpen && <Detail step={step} view={view} model={model} />}
