@@ -135,7 +135,7 @@ async function assertHidden(id: string): Promise<void> {
     },
     id,
   );
-  assert.match(tool?.join() ?? '', /labelled blind/);
+  assert.match(tool?.join() ?? '', /label this item blind/);
   for (const words of [...(text ?? []), ...(tabs ?? [])]) assert.doesNotMatch(words, SECRET);
 }
 
@@ -250,7 +250,7 @@ describe('blind labelling', () => {
     const annotators = [ME, OTHER, 'ada'];
     const protocol = { v: 1, dataSet: name, seed: 'a', annotators, needed: 3, most: 5 };
     await write(`${folder}/${name}.json`, JSON.stringify(protocol));
-    assert.match(await toolSays(uriOf('red')), /labelled blind/);
+    assert.match(await toolSays(uriOf('red')), /label this item blind/);
     await run('closeDataSet', { kind: 'set', set: set.toString() });
     await run('compareProofs', { uri: set, problem: 'Add.' });
     await quiet();
