@@ -17,7 +17,9 @@ export function notConnectedBar(reconnect: () => void): { show(isConnected: bool
     button.textContent = t('Reconnect');
     button.addEventListener('click', () => {
       reconnect();
-      words.textContent = t("Reconnecting. If it doesn't help, reload the window. What was saved is safe.");
+      words.textContent = t(
+        "Reconnecting. If it doesn't help, copy what you were writing and reload the window. What was saved is safe.",
+      );
     });
     bar.append(words, button);
   };
