@@ -166,7 +166,11 @@ class FileStore implements ReplyStore {
 const NOTHING: KeptSum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
 
 function addSums(a: KeptSum, b: KeptSum = NOTHING): KeptSum {
+  const others: Record<string, number> = { ...a.others };
+  for (const [currency, money] of Object.entries(b.others ?? {}))
+    others[currency] = (others[currency] ?? 0) + money;
   return {
+    ...(Object.keys(others).length > 0 ? { others } : {}),
     replies: a.replies + b.replies,
     tokens: a.tokens + b.tokens,
     money: a.money + b.money,

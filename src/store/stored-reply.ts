@@ -32,6 +32,10 @@ function sumOf(key: string, json: string): string {
   return createHash('sha256').update(`${key}\n${json}`).digest('hex').slice(0, 16);
 }
 
+function isCurrency(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && /^[A-Z]{3}$/.test(value));
+}
+
 /** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
 export function isReply(value: unknown): value is Reply {
   const { kind, text, reasoning, tokens, probabilities, prices, isKept } = fieldsOf(value);
@@ -41,7 +45,7 @@ export function isReply(value: unknown): value is Reply {
     (reasoning === undefined || typeof reasoning === 'string') &&
     (tokens === undefined || isRecord(tokens)) &&
     (probabilities === undefined || Array.isArray(probabilities)) &&
-    (prices === undefined || isRecord(prices)) &&
+    (prices === undefined || (isRecord(prices) && isCurrency(prices.currency))) &&
     isKept === undefined
   );
 }

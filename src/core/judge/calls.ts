@@ -105,6 +105,8 @@ export interface KeptSum {
   readonly tokens: number;
   /** By the prices at the time; what had none isn't in it. */
   readonly money: number;
+  /** In the currencies that prices name, which isn't in `money`. */
+  readonly others?: Readonly<Record<string, number>>;
   /** Replies whose tokens, or whose price, nobody knows. */
   readonly uncounted: number;
   readonly unpriced: number;
@@ -155,15 +157,17 @@ export function pricedBy(call: Pick<Call, 'endpoint'> | undefined, reply: Reply)
 
 export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): KeptSum {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
+  const others: Record<string, number> = Object.create(null);
   for (const { tokens, prices } of replies) {
     const usage = usageOf(tokens, prices);
     sum.replies++;
     sum.tokens += usage.prompt + usage.completion;
-    sum.money += usage.money ?? 0;
+    if (prices?.currency === undefined) sum.money += usage.money ?? 0;
+    else others[prices.currency] = (others[prices.currency] ?? 0) + (usage.money ?? 0);
     sum.uncounted += usage.uncounted;
     if (usage.money === undefined) sum.unpriced++;
   }
-  return sum;
+  return Object.keys(others).length > 0 ? { ...sum, others } : sum;
 }
 
 /** Keeps replies until the program ends, those asked for least recently going first. */

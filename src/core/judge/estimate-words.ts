@@ -56,8 +56,10 @@ export function excessWords(
 }
 
 /** What it means to delete replies that are kept. */
-export function keptWords({ replies, tokens, money, uncounted, unpriced }: KeptSum): readonly string[] {
+export function keptWords(kept: KeptSum): readonly string[] {
+  const { replies, tokens, uncounted, unpriced } = kept;
   const count = shortCount(tokens);
+  const sums = sumsWords(kept);
   return [
     uncounted > 0
       ? t('Getting them again would take at least {0} tokens; the rest were not counted.', count)
@@ -65,24 +67,30 @@ export function keptWords({ replies, tokens, money, uncounted, unpriced }: KeptS
     unpriced === replies
       ? t('What they cost is unknown: no price was set when they were saved.')
       : t(
-          unpriced > 0
-            ? 'They cost at least {0}, in the unit of your prices.'
-            : 'They cost {0}, in the unit of your prices.',
-          amount(money),
+          unpriced > 0 ? 'They cost at least {0}.' : 'They cost {0}.',
+          sums.length > 0 ? sums.join(', ') : t('nothing'),
         ),
   ];
 }
 
-/** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
-export function spentWords({ calls, tokens, money, others = {} }: Spent): string {
-  const all = [
-    t(calls === 1 ? '{0} call' : '{0} calls', calls),
-    t('{0} tokens', shortCount(tokens)),
+/** Of each currency one sum, where there is any; what prices without one come to first. */
+function sumsWords({ money, others = {} }: Pick<Spent, 'money' | 'others'>): readonly string[] {
+  return [
     ...(money > 0 ? [t('{0} in the unit of your prices', amount(money))] : []),
     ...Object.entries(others)
       .filter(([, spent]) => spent > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, spent]) => `${amount(spent)} ${currency}`),
+  ];
+}
+
+/** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
+export function spentWords(spent: Spent): string {
+  const { calls, tokens } = spent;
+  const all = [
+    t(calls === 1 ? '{0} call' : '{0} calls', calls),
+    t('{0} tokens', shortCount(tokens)),
+    ...sumsWords(spent),
   ];
   return t('Today: {0}', all.join(', '));
 }

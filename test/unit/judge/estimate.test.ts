@@ -125,8 +125,13 @@ test('deleting replies names their tokens and what they cost, as far as it is kn
   const kept = { replies: 38, tokens: 31_000, money: 0.12, uncounted: 0, unpriced: 0 };
   assert.deepEqual(keptWords(kept), [
     'Getting them again would take 31k tokens.',
-    'They cost 0.12, in the unit of your prices.',
+    'They cost 0.12 in the unit of your prices.',
   ]);
+  assert.equal(
+    keptWords({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
+    'They cost 0.12 in the unit of your prices, 0.5 EUR, 2 USD.',
+  );
+  assert.equal(keptWords({ ...kept, money: 0 })[1], 'They cost nothing.');
   assert.match(keptWords({ ...kept, unpriced: 3 })[1] ?? '', /at least 0\.12/);
   assert.match(keptWords({ ...kept, unpriced: 38, money: 0 })[1] ?? '', /unknown/);
   assert.match(keptWords({ ...kept, uncounted: 1 })[0] ?? '', /at least 31k/);

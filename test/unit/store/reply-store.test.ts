@@ -233,10 +233,15 @@ test('the store says what its replies have taken, with those of older versions',
   for (let i = 0; i < 40; i++)
     await store.cache.set(`priced${i}`, FULL, call({ prompt: 1e5, completion: 2e5 }));
   await store.cache.set('free', FULL, call());
+  await store.cache.set('euro', FULL, call({ prompt: 1e5, completion: 2e5, currency: 'EUR' }));
   await store.cache.set('uncounted', replyOf('x'), call({ prompt: 1, completion: 1 }));
-  const sum = { replies: 42, tokens: 41 * 17, uncounted: 1, unpriced: 1 };
+  const sum = { replies: 43, tokens: 42 * 17, uncounted: 1, unpriced: 1 };
   const seen = await store.cache.sum?.();
-  assert.deepEqual({ ...seen, money: undefined }, { ...sum, money: undefined });
+  assert.deepEqual(seen?.others, { EUR: 2.4 });
+  assert.deepEqual(
+    { ...seen, money: undefined, others: undefined },
+    { ...sum, money: undefined, others: undefined },
+  );
   assert.ok(Math.abs((seen?.money ?? 0) - 40 * 2.4) < 1e-9);
   store.close();
   const next = storeIn(file);
