@@ -26,6 +26,9 @@ export const PAPER_COUNTS: readonly PaperCount[] = [
   { method: 'hybrid', n: 512, keep: 16, votes: 32, calls: 1008 },
 ];
 
+/** What is counted in every run of the tests; more in the thorough ones. */
+export const FEW_CALLS = 300;
+
 const { PROOFMARK_DATA: data, PROOFMARK_ACCEPTANCE: folder } = process.env;
 const acceptance = folder ?? (data === undefined ? undefined : join(data, '..', 'acceptance'));
 const file = acceptance && join(acceptance, 'selection-calls.json');

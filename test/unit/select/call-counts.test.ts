@@ -1,49 +1,10 @@
-/**
- * The paper's call counts, seen as requests on a *scripted* server: the machine, driven, through the asker, the limiter and the client
- * over real HTTP. What the server says comes from no model.
- */
+/** The paper's call counts as requests on a scripted server: the small ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Worker } from 'node:worker_threads';
-import { type Design, planOf, readDesign } from '../../../src/core/select/index.ts';
-import type { Counted } from '../../support/counted-selection.ts';
-import { givenCounts, PAPER_COUNTS, withoutCounts } from '../../support/paper-counts.ts';
+import { countRequests } from '../../support/call-counts.ts';
+import { FEW_CALLS, givenCounts, PAPER_COUNTS, withoutCounts } from '../../support/paper-counts.ts';
 
-function counted(design: Design): Promise<Counted> {
-  const worker = new Worker(new URL('../../support/counted-selection.ts', import.meta.url), {
-    workerData: design,
-  });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-}
-
-for (const { method, n, keep, votes, calls } of PAPER_COUNTS) {
-  const name = [`${method} of ${n}`, keep && `keep ${keep}`, votes && `${votes} votes`].filter(Boolean);
-  test(`${name.join(', ')}: ${calls} requests`, async () => {
-    const design = readDesign({
-      strategy: method,
-      count: n,
-      seed: 7,
-      order: 'single',
-      racing: false,
-      runOff: false,
-      scale: 'points',
-      ...(keep === undefined ? {} : { keep }),
-      ...(votes === undefined ? {} : { votes }),
-    });
-    assert.ok(!('problem' in design), 'problem' in design ? design.problem : '');
-    assert.equal(planOf(design).calls, calls);
-    const { requests, ended, failure, standing } = await counted(design);
-    assert.deepEqual([failure, ended, requests], [undefined, 'done', calls]);
-    assert.deepEqual(
-      [standing.calls.spent, standing.calls.repairs, standing.calls.atMostLeft],
-      [calls, 0, 0],
-    );
-    if (standing.winner !== undefined) assert.equal(standing.winner, 0);
-  });
-}
+countRequests(PAPER_COUNTS.filter(({ calls }) => calls <= FEW_CALLS));
 
 test('these are all the counts of the table', { skip: withoutCounts }, () => {
   assert.deepEqual(PAPER_COUNTS, givenCounts);
