@@ -56,7 +56,7 @@ export function coefficientParts({ pairs, coefficients, rules, protocol }: Agree
             )
           : t('The others rest on all votes.'),
         t(
-          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given. In brackets are 95% bootstrap intervals over items, from 10 items on.',
+          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given. In brackets are 95% bootstrap intervals over items, from 10 items on; there is none where items have more than 10,000 different sets of votes.',
         ),
       ].join(' '),
     },
