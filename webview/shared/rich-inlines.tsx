@@ -50,16 +50,7 @@ function One({ inline, macros }: { readonly inline: Inline; readonly macros: rea
     case 'maths':
       return <Maths tex={inline.tex} source={inline.source} macros={macros} tone={inline.tone} />;
     case 'display':
-      return (
-        <Maths
-          tex={inline.tex}
-          display
-          source={inline.source}
-          macros={macros}
-          tone={inline.tone}
-          part={inline.part}
-        />
-      );
+      return <Maths {...inline} display macros={macros} />;
     case 'strong':
       return (
         <strong>

@@ -50,16 +50,7 @@ function OneBlock({ block }: { readonly block: Block }) {
         </div>
       );
     case 'display':
-      return (
-        <Maths
-          tex={block.tex}
-          display
-          source={block.source}
-          macros={macros}
-          tone={block.tone}
-          part={block.part}
-        />
-      );
+      return <Maths {...block} display macros={macros} />;
     case 'list':
       return <List start={block.start} items={block.items} />;
     case 'table':

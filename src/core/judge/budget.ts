@@ -66,8 +66,8 @@ export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
  * A purse for one review. A call that it lets through holds what it can come to, which all windows see, until it comes back: so no
  * limit is exceeded where replies are bounded (`max_tokens`), and by no more than what is in flight where they aren't; then the
  * first call is alone, and the others are taken to be as long as the longest reply so far. A call for which there is no room waits
- * for those in flight in this window, whatever review they are of, and is refused once none is left or none of them can make enough room. One that is given up in flight
- * goes on to hold it, since the server may have worked on it.
+ * for those in flight in this window, whatever review they are of, and is refused once none is left or none of them can make
+ * enough room. One that is given up in flight goes on to hold it, since the server may have worked on it.
  */
 export function createPurse({
   limits,
