@@ -3,7 +3,7 @@ import type { CompareKey } from '../protocol/compare.ts';
 import type { LabKey } from '../protocol/lab.ts';
 import type { LabelKey } from '../protocol/label.ts';
 import type { ReportKey } from '../protocol/report.ts';
-import type { PanelKey } from '../protocol/review.ts';
+import type { OwnPanelKey, PanelKey } from '../protocol/review.ts';
 
 export * from './setting-names.ts';
 
@@ -24,7 +24,10 @@ export const panelKeys = {
   exportReview: { command: 'proofmark.panel.exportReview', key: 'x' },
   help: { command: 'proofmark.panel.help', key: 'shift+/' },
   leave: { command: 'proofmark.panel.leave', key: 'escape' },
-} as const satisfies Record<PanelKey, { readonly command: string; readonly key: string }>;
+} as const satisfies Record<
+  Exclude<PanelKey, OwnPanelKey>,
+  { readonly command: string; readonly key: string }
+>;
 
 /** Keys of the comparison panel, in the same way. */
 export const compareKeys = {

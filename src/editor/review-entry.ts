@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Review } from '../core/review/index.ts';
 import { LiveProof } from './live-proof.ts';
 import { type Marks, project } from './marks/projection.ts';
+import type { ComingVotes } from './models/coming-votes.ts';
 import type { Readable } from './proof-reader.ts';
 
 /** A snapshot, its marks, and the very text it is of. */
@@ -19,6 +20,8 @@ export interface ReviewEntry extends Readable {
   latest: DocumentReview | undefined;
   /** Calls off the judge that asks a model, while one is asked. */
   halt: AbortController | undefined;
+  /** Votes that are being written, while a judge that asks a model is asked. */
+  coming: ComingVotes | undefined;
   /** Whether replies that are kept were looked for: once after it was opened. */
   isLookedUp: boolean;
   /** An edit has called it off, and is looked at in a moment. */
@@ -32,6 +35,7 @@ export function newEntry(document: vscode.TextDocument): ReviewEntry {
     proof: new LiveProof(),
     latest: undefined,
     halt: undefined,
+    coming: undefined,
     isLookedUp: false,
     isLeaving: false,
     said: undefined,

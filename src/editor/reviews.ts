@@ -8,6 +8,7 @@ import { Disposables } from './disposables.ts';
 import { concernedBy, isSameItem, versionNow } from './item-reviews.ts';
 import { letLeave } from './let-leave.ts';
 import type { ModelRequest } from './models/chosen-judge.ts';
+import type { ComingVotes } from './models/coming-votes.ts';
 import type { JudgedBefore } from './models/judged-before.ts';
 import { section } from './names.ts';
 import { ProofReader } from './proof-reader.ts';
@@ -39,10 +40,13 @@ export class Reviews {
   readonly #reader: ProofReader;
   readonly #runner: ReviewRunner;
   readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #heard = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
 
   /** A document has a new snapshot, or has lost its last one. */
   readonly onDidChange = this.#emitter.event;
+  /** More has come of a vote on a document, or none is being written any more: see `comingOf`. */
+  readonly onDidHear = this.#heard.event;
   /** Something is veiled, or is not any more; documents that are closed have no other word of it. */
   readonly onDidVeil: vscode.Event<unknown>;
 
@@ -60,6 +64,7 @@ export class Reviews {
     });
     this.#disposables.add(
       this.#emitter,
+      this.#heard,
       this.#queue,
       this.#reader,
       this.#reader.onDidChange((family) => this.#siblingsChanged(family)),
@@ -101,6 +106,11 @@ export class Reviews {
   /** The latest snapshot of a document, which may be of an older text (see `version`); of what is veiled there is none. */
   of(document: vscode.TextDocument): DocumentReview | undefined {
     return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
+  }
+
+  /** Its votes that are being written. */
+  comingOf(document: vscode.TextDocument): ComingVotes | undefined {
+    return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.coming;
   }
 
   /**
@@ -287,6 +297,9 @@ export class Reviews {
     const { version } = document;
     const halt = new AbortController();
     if (model) entry.halt = halt;
+    const coming = model?.coming;
+    coming?.follow(() => this.#heard.fire(document));
+    entry.coming = coming;
     const judgedAt = (): number | undefined => (before ? before.at : model && Date.now());
     try {
       await this.#runner.run({
@@ -302,6 +315,10 @@ export class Reviews {
       });
     } finally {
       if (entry.halt === halt) entry.halt = undefined;
+      if (coming && entry.coming === coming) {
+        entry.coming = undefined;
+        this.#heard.fire(document);
+      }
     }
     const { latest } = entry;
     if (before || !model || signal.aborted || !latest?.review.complete) return;

@@ -3,10 +3,12 @@
 import { hostMethods, pageMethods, textMethods } from './panel-schemas.ts';
 import { block, macro } from './render-schemas.ts';
 import {
+  type ComingView,
   type DetailSection,
   type EvidenceRow,
   type HeaderAction,
   type HeaderView,
+  type HeadLineView,
   type HostApi,
   type LabelView,
   type OpinionView,
@@ -47,6 +49,8 @@ export const LONGEST_ADDRESS = 4_000;
 /** The most drafts of one document that are kept, and of how many other documents. */
 export const MOST_DRAFTS = 1_000;
 export const MOST_ELSEWHERE = 16;
+/** How far a reader may go among votes that are being written. */
+const MOST_AT = 1e6;
 const address = text(LONGEST_ADDRESS);
 /** What may be all that a judge said. */
 const long = text(1_000_000);
@@ -67,20 +71,30 @@ const action = word<HeaderAction['action']>({
 });
 const headerAction = shape<HeaderAction>({ action, title: words });
 
+export const votes = shape<VotesView>({
+  cells: list(word<VotesView['cells'][number]>({ same: true, other: true, out: true }), 64),
+  share: optional(share),
+  words,
+});
+
+const headLine = shape<HeadLineView>({
+  name: words,
+  words,
+  share: optional(share),
+  votes: optional(votes),
+  isUnderWay: boolean,
+  short: optional(words),
+});
+
 const header = shape<HeaderView>({
   icon: word<HeaderView['icon']>({ ...states, judging: true, unreachable: true, none: true }),
   sentence: words,
+  lines: list(headLine, 20),
   grounds: list(words, 100),
   who: list(words, 100),
   progress: optional(shape<NonNullable<HeaderView['progress']>>({ share: optional(share), words })),
   actions: list(headerAction, 20),
   hint: optional(words),
-});
-
-export const votes = shape<VotesView>({
-  cells: list(word<VotesView['cells'][number]>({ same: true, other: true, out: true }), 64),
-  share: optional(share),
-  words,
 });
 
 const opposition = word<LabelView['kind']>({ agree: true, dispute: true });
@@ -240,7 +254,20 @@ export const hostContract: Contract<HostApi> = {
   addNote: { params: ofStep, result: nothing },
   copy: { params: ofStep, result: nothing },
   act: { params: shape<Params<'act'>>({ action }), result: nothing },
+  watch: {
+    params: shape<Params<'watch'>>({ at: whole(-MOST_AT, MOST_AT), isWhole: boolean }),
+    result: nothing,
+  },
 };
+
+const coming = shape<ComingView>({
+  name: words,
+  others: whole(0, 1e6),
+  characters: whole(0, 1e9),
+  seconds: whole(0, 1e9),
+  end: list(block, 10_000),
+  whole: optional(text(210_000)),
+});
 
 /** What the host tells the panel. */
 export const panelContract: Contract<PanelApi> = {
@@ -252,4 +279,5 @@ export const panelContract: Contract<PanelApi> = {
       then: optional(word<'open' | 'dispute'>({ open: true, dispute: true })),
     }),
   },
+  coming: { params: shape<Parameters<PanelApi['coming']>[0]>({ vote: optional(coming) }) },
 };

@@ -39,16 +39,47 @@ export interface HeaderView {
   readonly icon: StepState | 'judging' | 'unreachable' | 'none';
   /** One sentence: the outcome. */
   readonly sentence: string;
-  /** What it rests on, and what was not judged and why; a sentence each. */
+  /** What was proved false, what was checked, the votes: each in a line with a name. */
+  readonly lines: readonly HeadLineView[];
+  /** What else is to be said: what was not judged and why, what went wrong; a sentence each. */
   readonly grounds: readonly string[];
   /** Who judged, when, what was used: parts of one quiet line. */
   readonly who: readonly string[];
-  /** While something is under way. `share`: 0 to 1, absent where it cannot be told. */
+  /** While something is under way. `share`: 0 to 1, absent where it cannot be told. The line that it is of has its words, too. */
   readonly progress?: { readonly share?: number; readonly words: string };
   /** What can be done about it, the first the likeliest. */
   readonly actions: readonly HeaderAction[];
   /** What to check, of a failure. */
   readonly hint?: string;
+}
+
+export interface HeadLineView {
+  /** `Checked`. */
+  readonly name: string;
+  readonly words: string;
+  /** A bar before the words: 0 to 1. */
+  readonly share?: number;
+  /** Votes before the words, in few words: `6 of 8`. */
+  readonly votes?: VotesView;
+  /** More is coming, and it can be stopped here. */
+  readonly isUnderWay: boolean;
+  /** What is left of it where the head is one line high: `16 of 21 checked`. */
+  readonly short?: string;
+}
+
+/** A vote while it is being written. */
+export interface ComingView {
+  /** `Vote 3`. */
+  readonly name: string;
+  /** How many others are being written. */
+  readonly others: number;
+  /** How much has come of it, in UTF-16 code units, and for how long it has been written, in seconds. */
+  readonly characters: number;
+  readonly seconds: number;
+  /** Its end, of which the last lines are shown. */
+  readonly end: readonly Block[];
+  /** All of it as it came, where that is asked for: at most the last 200,000 UTF-16 code units. */
+  readonly whole?: string;
 }
 
 export interface HeaderAction {
@@ -212,7 +243,7 @@ export interface PanelState {
   readonly scroll: number;
 }
 
-/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
+/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on, and the page's own. */
 export const PANEL_KEYS = {
   nextStep: true,
   previousStep: true,
@@ -227,12 +258,18 @@ export const PANEL_KEYS = {
   changed: true,
   copy: true,
   exportReview: true,
+  head: true,
+  nextComing: true,
+  previousComing: true,
   help: true,
   leave: true,
 } as const;
 
 /** What a key of ours does: one of `PANEL_KEYS`. */
 export type PanelKey = keyof typeof PANEL_KEYS;
+
+/** Those that the page handles by itself, so that the manifest has none of them. */
+export type OwnPanelKey = 'head' | 'nextComing' | 'previousComing';
 
 /** A step of a snapshot that the reader has before them: one that has come since may have others. */
 export interface StepAt {
@@ -263,10 +300,14 @@ export interface HostApi extends PanelHost<PanelState, ReviewView>, TextHost {
   /** Copies a step with its verdict as Markdown. */
   copy(params: StepAt): Promise<void>;
   act(params: { readonly action: HeaderAction['action'] }): Promise<void>;
+  /** Which vote is to be shown while votes are being written (an index that wraps), and whether all of it. */
+  watch(params: { readonly at: number; readonly isWhole: boolean }): Promise<void>;
 }
 
 /** What the host tells the panel; nothing comes back. */
 export interface PanelApi extends PanelPage<ReviewView, PanelKey> {
   /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
   goTo(params: { readonly step: number; readonly then?: 'open' | 'dispute' }): void;
+  /** More of a vote has come; without one, none is being written any more. */
+  coming(params: { readonly vote?: ComingView }): void;
 }

@@ -116,7 +116,14 @@ async function openPanel(texts: readonly (readonly Block[])[]): Promise<Seen> {
     revision: 1,
     document: { uri: 'file:///long.proof.md', name: 'long.proof.md' },
     phase: 'done',
-    header: { icon: 'no-error-found', sentence: 'No error found.', grounds: [], who: [], actions: [] },
+    header: {
+      icon: 'no-error-found',
+      sentence: 'No error found.',
+      lines: [],
+      grounds: [],
+      who: [],
+      actions: [],
+    },
     steps: texts.map((_, index) => ({
       index,
       body: `b${index}`,

@@ -33,7 +33,7 @@ function snapshot(): ReviewView {
     revision: 1,
     document: { uri: 'file:///long.proof.md', name: 'long.proof.md' },
     phase: 'running',
-    header: { icon: 'judging', sentence: 'Judging.', grounds: [], who: [], actions: [] },
+    header: { icon: 'judging', sentence: 'Judging.', lines: [], grounds: [], who: [], actions: [] },
     steps: Array.from({ length: STEPS }, (_, index) => stepOf(index)),
     details: [],
     isPinned: false,

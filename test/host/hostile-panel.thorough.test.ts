@@ -61,6 +61,10 @@ function viewWith(open: readonly number[], revision: number): ReviewView {
     header: {
       icon: 'earliest-error',
       sentence: line,
+      lines: [
+        { name: line, words: line, share: 0.5, isUnderWay: false, short: line },
+        { name: `${line} 2`, words: line, votes: { cells: ['same'], words: line }, isUnderWay: true },
+      ],
       grounds: [line],
       who: [line],
       actions: [{ action: 'review', title: line }],

@@ -83,7 +83,7 @@ describe('a formula that is wider than the text', () => {
   });
 
   it('takes the column of the margin, below its words', async () => {
-    const view = await opened(chain(3), 720, undefined, false);
+    const view = await opened(chain(4), 920, undefined, false);
     const { width, room, hidden, isBelowMargin, beyond } = await measured(view);
     assert.deepEqual([width, hidden, isBelowMargin, beyond], [room, 0, true, 0]);
     await view.close();

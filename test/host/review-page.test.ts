@@ -24,7 +24,8 @@ describe('the page of the review panel', () => {
     const gap = () =>
       page.evaluate(() => {
         const top = document.querySelector('.list-scroller')?.getBoundingClientRect().top ?? 0;
-        return (document.querySelector('[data-step="41"]')?.getBoundingClientRect().top ?? 999) - top;
+        const bar = document.querySelector('.bar')?.clientHeight ?? 0;
+        return (document.querySelector('[data-step="41"]')?.getBoundingClientRect().top ?? 999) - top - bar;
       });
     await eventually('the step at the top', gap, (pixels) => Math.abs(pixels) < 4);
     await at(view, 42);

@@ -38,6 +38,8 @@ const LINE = 9;
 const VOTES = 4;
 const FIRST = 'The sine is not what is asked for.';
 const SECOND = 'Nothing is said of the cosine.';
+/** So that the second votes take a while to be written. */
+const WORDS = Array.from({ length: 120 }, (_, k) => `Line ${k} of \\(${k} < ${k + 1}\\).`).join(' ');
 const SENTENCE = 'The earliest error is in step 2.';
 
 describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
@@ -51,8 +53,9 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
   before(
     async () => {
       model = await startScriptedServer(({ nth }) => ({
-        text: `${nth < VOTES ? FIRST : SECOND}\n\n<quote>The sine has that period</quote>\n\\boxed{1}`,
+        text: `${nth < VOTES ? FIRST : `${SECOND} ${WORDS}`}\n\n<quote>The sine has that period</quote>\n\\boxed{1}`,
         delay: 50,
+        pace: nth < VOTES ? 0 : 15,
       }));
       editor = await openPlain(
         { [FILE]: PROOF },
@@ -103,12 +106,34 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await page.keyboard.press('r');
     await question.waitFor();
     await question.locator('.monaco-list-row', { hasText: 'Judge Again' }).first().click();
+    await isBeingWritten();
     await row(1).locator('.below', { hasText: SECOND }).first().waitFor();
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor({ state: 'detached' });
     await eventually('every vote once more', asked, (count) => count === 2 * VOTES);
     await panel.locator('h1', { hasText: SENTENCE }).waitFor();
     await focusIs('step 1');
   });
+
+  /** The last lines of a vote, typeset, under its name; another by `]`; all of it where that is wanted. */
+  async function isBeingWritten(): Promise<void> {
+    const coming = panel.locator('.coming').first();
+    await coming.locator('.last-lines .katex').first().waitFor();
+    const name = await coming.locator('b').textContent();
+    assert.match(name ?? '', /^Vote \d$/);
+    await page.keyboard.press(']');
+    await eventually(
+      'another vote',
+      () => coming.locator('b').textContent(),
+      (other) => other !== name,
+    );
+    await coming.getByText('Whole reply').click();
+    await coming.locator('pre', { hasText: 'Line 0 of \\(0 < 1\\).' }).waitFor();
+    await panel.locator('h1', { hasText: SENTENCE }).waitFor();
+    await panel.locator('.coming').first().waitFor({ state: 'detached' });
+    // What had the focus is gone with the vote.
+    await enter();
+    await page.keyboard.press('n');
+  }
 
   it('is there after a reload, with its judge and its time, and nobody is asked for it', async () => {
     await page.reload();

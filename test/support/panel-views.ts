@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type {
   Block,
   DetailSection,
+  HeadLineView,
   Inline,
   OpinionView,
   PanelState,
@@ -116,6 +117,11 @@ const stepView: fc.Arbitrary<StepView> = joined(
   ),
 ) as fc.Arbitrary<StepView>;
 
+const headLine: fc.Arbitrary<HeadLineView> = joined(
+  fc.record({ name: words, words, isUnderWay: fc.boolean() }),
+  maybe(fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), votes, short: words })),
+) as fc.Arbitrary<HeadLineView>;
+
 /** Views as the host sends them. */
 export const views: fc.Arbitrary<ReviewView> = joined(
   fc.record({
@@ -125,6 +131,7 @@ export const views: fc.Arbitrary<ReviewView> = joined(
     header: fc.record({
       icon: fc.oneof(states, fc.constantFrom('judging' as const, 'none' as const)),
       sentence: words,
+      lines: fc.array(headLine, { maxLength: 3 }),
       grounds: fc.array(words, { maxLength: 2 }),
       who: fc.array(words, { maxLength: 2 }),
       actions: fc.array(

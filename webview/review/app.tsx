@@ -14,14 +14,14 @@ import { Steps } from './parts/steps.tsx';
 import { hints, keyTable } from './state/keys.ts';
 import { PanelProvider } from './use-panel.ts';
 
-/** A page lower than this has no room for a header that stays: it scrolls with the rest. */
-const LOW = '(max-height: 420px)';
+/** A page of this size has no room for a head that stays: it scrolls with the rest, and one line of it stays. */
+const SMALL = '(max-width: 899px), (max-height: 699px)';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
-  const isLow = useMedia(LOW);
+  const isSmall = useMedia(SMALL);
   const { view } = model;
-  const header = view && view.phase !== 'empty' ? <Header view={view} faults={model.faults} /> : null;
+  const head = view && view.phase !== 'empty' && { view, faults: model.faults, coming: model.coming };
   return (
     <PanelProvider value={panel}>
       <AroundDetail value={panel}>
@@ -30,10 +30,8 @@ export function App({ panel }: { readonly panel: Panel }) {
             <ProgressBar progress={view?.header.progress} />
             {view === undefined && <Opening fault={model.faults[-1]} />}
             {view?.phase === 'empty' && <Empty view={view} fault={model.faults[-1]} />}
-            {!isLow && header}
-            {view && view.phase !== 'empty' && (
-              <Steps model={model} view={view} above={isLow ? header : null} />
-            )}
+            {head && !isSmall && <Header {...head} />}
+            {head && <Steps model={model} view={head.view} head={isSmall ? head : undefined} />}
           </main>
           {view && view.phase !== 'empty' && (
             <KeyFooter hints={hints(view.isPinned)} notice={model.notice} onHelp={() => panel.help(true)} />

@@ -11,6 +11,7 @@ export function useFollow(
   model: Model,
   list: RefObject<ListControl | null>,
   place: RefObject<HTMLElement | null>,
+  how: 'start' | 'start-or-top',
 ): void {
   const { arrival, current, disputing } = model;
   const seen = useRef({ count: arrival.count, disputing });
@@ -27,7 +28,7 @@ export function useFollow(
     if (arrival.count === count || current < 0) return;
     home.current = current;
     holder.current = null;
-    if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, 'start');
+    if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, how);
     const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
     if (arrival.by === 'cursor' && isFree) focusStep(place.current, current);
     if (arrival.by === 'key') moveFocus(() => focusStep(place.current, home.current));

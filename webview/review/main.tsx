@@ -4,6 +4,7 @@ import { connectToHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
+import { RULES } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './review.css';
 
@@ -13,10 +14,11 @@ startPage({
   hears: (panel, press) => ({
     show: (view) => panel().show(view),
     goTo: ({ step, then: and }) => panel().goTo(step, and),
+    coming: ({ vote }) => panel().coming(vote),
     press,
   }),
   readSaved,
   createPanel,
-  rules: () => ({ enter: 'toggle', help: 'help' }),
+  rules: () => RULES,
   draw: (panel) => <App panel={panel} />,
 });

@@ -6,7 +6,7 @@ import { flagFrom, stepFrom } from './state/open.ts';
 
 /** Does what a key is for, where the reader is; says why where that cannot be. */
 export function obey(panel: Panel, key: PanelKey): void {
-  const { view, current, isHelpOpen, disputing } = panel.model();
+  const { view, current, isHelpOpen, disputing, isHeadOpen, watched } = panel.model();
   if (view === undefined) return;
   const has = (action: HeaderAction['action']): boolean =>
     view.header.actions.some((one) => one.action === action);
@@ -60,12 +60,20 @@ export function obey(panel: Panel, key: PanelKey): void {
     case 'pin':
       panel.pin(!view.isPinned);
       break;
+    case 'head':
+      panel.head(!isHeadOpen);
+      break;
+    case 'nextComing':
+    case 'previousComing':
+      panel.watch({ ...watched, at: watched.at + (key === 'nextComing' ? 1 : -1) });
+      break;
     case 'help':
       panel.help(!isHelpOpen);
       break;
     case 'leave':
       if (isHelpOpen) panel.help(false);
       else if (disputing !== undefined) panel.leaveText();
+      else if (isHeadOpen) panel.head(false);
       else if (has('stop')) panel.act('stop');
       break;
     default:

@@ -1,6 +1,7 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import { t } from '../../src/l10n/index.ts';
 import {
+  type ComingView,
   type HeaderAction,
   type HostApi,
   hasDrafts,
@@ -42,6 +43,12 @@ export interface Panel extends PanelBase<Model, ReviewView, PanelKey> {
   showPhrase(step: number, phrase: { readonly opinion?: string; readonly finding?: number }): void;
   pin(isPinned: boolean): void;
   scrolled(offset: number): void;
+  /** More of a vote has come; undefined: none is being written any more. */
+  coming(vote: ComingView | undefined): void;
+  /** Which of the votes that are being written is to be shown, and whether all of it. */
+  watch(watched: Model['watched']): void;
+  /** Opens or closes the head where it is one line high. */
+  head(isOpen: boolean): void;
 }
 
 export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Panel {
@@ -137,6 +144,12 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
     toggleChanged: (step) => happens({ type: 'toggledChanged', step }),
     write: (step, text) => happens({ type: 'wrote', step, text }),
     leaveText: () => happens({ type: 'leftText' }),
+    coming: (vote) => happens({ type: 'came', vote }),
+    watch(watched) {
+      happens({ type: 'watched', watched });
+      ask(-1, host.watch(watched));
+    },
+    head: (isOpen) => happens({ type: 'head', isOpen }),
     scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
     act: (action) => ask(-1, host.act({ action })),
     showPhrase: (step, phrase) => ask(step, host.showPhrase({ ...at(step), ...phrase })),

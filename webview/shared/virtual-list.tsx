@@ -6,9 +6,9 @@ import { useVirtualRows } from './virtual-rows.ts';
 export interface ListControl {
   /**
    * Brings a row to just under what covers the top of the list (`start`), or into view by the shortest way (`nearest`), and holds it
-   * there while rows are measured, until the reader scrolls.
+   * there while rows are measured, until the reader scrolls. `start-or-top`: where the top of the list shows the row whole, that is shown.
    */
-  scrollToIndex(index: number, how?: 'start' | 'nearest'): void;
+  scrollToIndex(index: number, how?: 'start' | 'start-or-top' | 'nearest'): void;
   /**
    * Where the reader is, in rows: 12.5 is the middle of the row with index 12 at the top. Below 0: in what stands before the
    * rows. It means the same place in a page of another width.

@@ -18,10 +18,11 @@ const HOLD_MS = 3_000;
 /** The reader scrolls by one of these, and nothing is held any more. */
 const SCROLLS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Where the list is to be: the share of a row that is above the top, or a row that ends at the bottom. */
+/** Where the list is to be: the share of a row that is above the top, a row that ends at the bottom, or one at the top unless the list's own top shows it whole. */
 type Place =
   | { readonly index: number; readonly share: number }
-  | { readonly index: number; readonly atEnd: true };
+  | { readonly index: number; readonly atEnd: true }
+  | { readonly index: number; readonly orTop: true };
 
 interface Row {
   readonly index: number;
@@ -138,7 +139,12 @@ export function useVirtualRows(
     () => ({
       scrollToIndex: (index, how = 'start') => {
         const { hold, virtual, covered } = latest.current;
-        const place = how === 'start' ? { index, share: 0 } : nearest(virtual, index, covered);
+        const place =
+          how === 'start'
+            ? { index, share: 0 }
+            : how === 'start-or-top'
+              ? { index, orTop: true as const }
+              : nearest(virtual, index, covered);
         if (place) hold(place);
       },
       position: () => positionOf(latest.current.virtual, latest.current.covered),
@@ -262,7 +268,9 @@ function offsetOf(virtual: Scroller, place: Place, covered: number): number | un
   const start = virtual.getOffsetForIndex(place.index, 'start');
   const item = start && virtual.measurementsCache[place.index];
   if (!item) return undefined;
-  if ('atEnd' in place) return item.end - (virtual.scrollRect?.height ?? 0);
+  const height = virtual.scrollRect?.height ?? 0;
+  if ('atEnd' in place) return item.end - height;
+  if ('orTop' in place) return item.end <= height ? 0 : item.start - covered;
   return item.start + item.size * place.share - covered;
 }
 

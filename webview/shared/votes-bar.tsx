@@ -10,17 +10,39 @@ export function VotesBar({
 }) {
   return (
     <span class={isLoud ? 'votes loud' : 'votes'}>
-      <span class="cells" aria-hidden>
-        {votes.share === undefined ? (
-          votes.cells.map((cell, k) => <span key={k} class={cell} />)
-        ) : (
-          <span class="share">
-            {/* Set through CSSOM: as an attribute the page's policy refuses it. */}
-            <span style={{ width: `${Math.min(1, Math.max(0, votes.share)) * 100}%` }} />
-          </span>
-        )}
-      </span>
+      <Cells votes={votes} />
       <span class="words">{votes.words}</span>
+    </span>
+  );
+}
+
+/** The bar alone, beside words of another kind. */
+export function VoteCells({ votes }: { readonly votes: VotesView }) {
+  return (
+    <span class="votes">
+      <Cells votes={votes} />
+    </span>
+  );
+}
+
+function Cells({ votes }: { readonly votes: VotesView }) {
+  return (
+    <span class="cells" aria-hidden>
+      {votes.share === undefined ? (
+        votes.cells.map((cell, k) => <span key={k} class={cell} />)
+      ) : (
+        <ShareBar share={votes.share} />
+      )}
+    </span>
+  );
+}
+
+/** @param share 0 to 1 */
+export function ShareBar({ share }: { readonly share: number }) {
+  return (
+    <span class="share" aria-hidden>
+      {/* Set through CSSOM: as an attribute the page's policy refuses it. */}
+      <span style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
     </span>
   );
 }

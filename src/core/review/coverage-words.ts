@@ -48,8 +48,32 @@ export function tallySentence(tally: Tally): string {
   return checked === undefined ? coverage : t('{0} {1}.', coverage, checked);
 }
 
+/**
+ * What could be checked in a line of its own: `16 of 21 relations: 12 hold, 3 without a counterexample, 1 false`. No words where
+ * there is nothing to say.
+ * @param isCoverageSaid whether it is said already how many could be checked
+ */
+export function checkedLine(
+  tally: Tally,
+  isCoverageSaid: boolean,
+): { readonly words?: string; readonly share?: number } {
+  const { checked, seen } = countsOf(tally);
+  const became = checkedWords(tally);
+  const share = seen === 0 ? {} : { share: checked / seen };
+  if (isCoverageSaid) return became === undefined ? share : { ...share, words: became };
+  if (seen === 0) return { words: t('no relations') };
+  const coverage = t(seen === 1 ? '{0} of {1} relation' : '{0} of {1} relations', checked, seen);
+  return { ...share, words: became === undefined ? coverage : t('{0}: {1}', coverage, became) };
+}
+
 /** `The rest: 247 definitions, 262 conditions, 118 hypotheses, 261 that aren’t evaluated.`; undefined where reasons aren't known. */
-export function restSentence({ reasons = {} }: Tally): string | undefined {
+export function restSentence(tally: Tally): string | undefined {
+  const words = restWords(tally);
+  return words === undefined ? undefined : t('The rest: {0}.', words);
+}
+
+/** The same where its name stands before it. */
+export function restWords({ reasons = {} }: Tally): string | undefined {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
   for (const [reason, count] of Object.entries(reasons)) counts[kindOf(reason as NotRead)] += count;
   const { definitions, conditions, hypotheses, others } = counts;
@@ -61,7 +85,7 @@ export function restSentence({ reasons = {} }: Tally): string | undefined {
       ? [t(others === 1 ? '{0} that isn’t evaluated' : '{0} that aren’t evaluated', others)]
       : []),
   ];
-  return parts.length === 0 ? undefined : t('The rest: {0}.', parts.join(', '));
+  return parts.length === 0 ? undefined : parts.join(', ');
 }
 
 function kindOf(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses' | 'others' {

@@ -5,7 +5,7 @@ import { answerSentence } from './answer-words.ts';
 import { ballotOf } from './ballots.ts';
 import { judgeWords } from './opinion-words.ts';
 import { judgedSoFar, unreadSentence } from './outcome-parts.ts';
-import { toldSentences } from './outcome-words.ts';
+import { isCheckerAsked, toldSentences } from './outcome-words.ts';
 import { isCutShort } from './standing.ts';
 import type { Review, StepReview, Verdict } from './types.ts';
 import { keptWords, tokensWords } from './usage-words.ts';
@@ -148,9 +148,9 @@ export function headProgress(review: Review): { readonly share?: number; readonl
  * @param isBesideProgress whether `headProgress` is told beside it: what that says of votes and tokens is not said twice
  */
 export function whoWords(review: Review, isBesideProgress = false): string[] {
-  const { judges, steps, verdict, lastVerdict, usage } = review;
+  const { verdict, lastVerdict, usage } = review;
   const judged = shownVerdict(review);
-  const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
+  const reads = isCheckerAsked(review);
   if (!judged) return reads ? [t('The embedded checker')] : [];
   const votes = ballotOf(judged.judge)?.count ?? 1;
   const used = usage ?? (verdict ?? lastVerdict)?.usage;

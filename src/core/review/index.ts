@@ -3,6 +3,7 @@
 export { answerSentence, answerWords } from './answer-words.ts';
 export { restSentence, tallySentence } from './coverage-words.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
+export { type HeadLine, headLineName, headLines } from './head-lines.ts';
 export {
   changedSentence,
   failureSentence,

@@ -174,13 +174,14 @@ export function doneSentences(review: Review): string[] {
 /**
  * What was done, and what went wrong, each in sentences; the final answer in neither.
  * @param isJudgeTold whether it is said who judged, and what that used
+ * @param areRelationsTold whether it is said how many relations could be checked, and what became of them
  */
 export function toldSentences(
   review: Review,
-  { isJudgeTold = true } = {},
+  { isJudgeTold = true, areRelationsTold = true } = {},
 ): { done: string[]; problems: string[] } {
-  const { steps, complete, failures, judges, verdict, lastVerdict, usage } = review;
-  const reads = judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
+  const { steps, complete, failures, verdict, lastVerdict, usage } = review;
+  const reads = isCheckerAsked(review);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
   const left = t(
     unread === 1 ? '{0} was not checked.' : '{0} were not checked.',
@@ -193,7 +194,7 @@ export function toldSentences(
   const used = usage ?? judged?.usage;
   return {
     done: [
-      ...(reads ? relationsSentences(review) : []),
+      ...(reads && areRelationsTold ? relationsSentences(review) : []),
       ...(unread > 0 ? [left] : []),
       ...(isJudgeTold && judged && complete && !judged.isStale && hasSpoken(judged)
         ? [judgeSentence(judged, used)]
@@ -206,6 +207,11 @@ export function toldSentences(
       ...new Set(failures.flatMap(({ message }) => (isSaid.has(message) ? [] : [message]))),
     ],
   };
+}
+
+/** Whether the checker takes part. */
+export function isCheckerAsked({ judges, steps }: Review): boolean {
+  return judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
 }
 
 /** What became of the relations; how many could be checked is the outcome itself where nothing was refuted. */

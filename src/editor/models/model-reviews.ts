@@ -18,6 +18,7 @@ import { Disposables } from '../disposables.ts';
 import { wasRefused } from '../language-models.ts';
 import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
 import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-judge.ts';
+import { ComingVotes } from './coming-votes.ts';
 import { choiceWith, namedBy } from './judge-values.ts';
 import { type JudgedBefore, JudgedMemory } from './judged-before.ts';
 import type { Keys } from './keys.ts';
@@ -45,6 +46,8 @@ export interface ModelAsked {
   readonly images: boolean;
   /** The name of its endpoint. */
   readonly endpoint: string;
+  /** Its votes while they are being written. */
+  readonly coming?: ComingVotes;
 }
 
 export interface ModelParts extends ChoosingParts {
@@ -354,8 +357,9 @@ export class ModelReviews {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    const purse = request.keptOnly ? keptOnly : purseOf(store);
-    return this.#from(judges, choice, purse, textOf(prompt));
+    if (request.keptOnly) return this.#from(judges, choice, keptOnly, textOf(prompt));
+    const coming = new ComingVotes(this.#parts.host.clock, choice.kind === 'stepwise');
+    return this.#from(judges, choice, purseOf(store), textOf(prompt), coming);
   }
 
   async #from(
@@ -363,14 +367,21 @@ export class ModelReviews {
     choice: JudgeChoice,
     purse: Purse,
     text: JudgePrompt | undefined,
+    coming?: ComingVotes,
   ): Promise<ModelAsked | JudgeFailure> {
     const { endpoints } = this.#parts;
     const at = endpoints.named(choice.endpoint);
-    const judge = await judges.judge(choice, endpoints.all, purse, text);
+    const judge = await judges.judge(choice, endpoints.all, purse, text, coming);
     if ('failure' in judge) return judge;
     const confirm = await judges.confirmer(choice, endpoints.all, purse);
     if (confirm && 'failure' in confirm) return confirm;
-    return { judge, images: at?.images ?? false, endpoint: choice.endpoint, ...(confirm ? { confirm } : {}) };
+    return {
+      judge,
+      images: at?.images ?? false,
+      endpoint: choice.endpoint,
+      ...(confirm ? { confirm } : {}),
+      ...(coming ? { coming } : {}),
+    };
   }
 
   /** The editor asks about its own models by a dialog that stands in the way: only of who has started this. */

@@ -38,6 +38,7 @@ const QUIET: ReadonlySet<string> = new Set([
   'attend',
   'drafts',
   'reply',
+  'watch',
 ]);
 
 /** Keys that were meant for the question reach a page where that has the focus: the focus goes back to the question. */

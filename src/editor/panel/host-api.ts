@@ -6,6 +6,7 @@ import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
 import { showInEditor } from '../show-in-editor.ts';
 import { act } from './actions.ts';
+import type { Watched } from './coming.ts';
 import type { Look, Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 import { bodyOf, phraseOf, replyOf } from './view/index.ts';
@@ -21,6 +22,7 @@ export interface OwnPanel {
   look(look: Look, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
   drafts(isAny: boolean): void;
+  watch(watched: Watched): void;
   takeFocus(): void;
 }
 
@@ -75,6 +77,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       await vscode.env.clipboard.writeText(stepMarkdown(review, reviewed.step.index, { labels: said }));
     },
     act: ({ action }) => act(action, shown, parts),
+    watch: async (watched) => own.watch(watched),
     report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),
   };
 }

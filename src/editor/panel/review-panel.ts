@@ -10,14 +10,17 @@ import {
   type ReviewView,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
+import { Paced } from '../pages/paced.ts';
 import { PagePanel } from '../pages/page-panel.ts';
+import { comingView, type Watched } from './coming.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { hostApi } from './host-api.ts';
 import { type Look, Shown } from './shown.ts';
 import type { PanelParts, Target } from './types.ts';
 
-/** The least time between two snapshots, in milliseconds. */
+/** The least time between two snapshots, and between two pieces of a vote, in milliseconds. */
 const GAP = 100;
+const COMING_GAP = 250;
 
 /** Makes the panel's tab, beside the editor that has the focus, and gives it the focus unless a question is open. */
 export function makeWebviewPanel(): vscode.WebviewPanel {
@@ -39,6 +42,9 @@ export class ReviewPanel {
   #isPinned: boolean;
   #hasDrafts: boolean;
   #revision = 0;
+  /** Which of the votes that are being written the reader looks at. */
+  #watched: Watched = { at: 0, isWhole: false };
+  readonly #coming: Paced;
   /** What the page shows. */
   #view: ReviewView | undefined;
   /** Where the cursor was when the page went out of sight. */
@@ -52,6 +58,7 @@ export class ReviewPanel {
     this.#isPinned = state?.isPinned ?? false;
     this.#hasDrafts = state !== undefined && hasDrafts(state);
     this.shown = new Shown(parts);
+    this.#coming = new Paced(clock, COMING_GAP, () => this.#tellComing());
     this.#cursor = new CursorSync(clock, {
       shown: () => this.shown.current,
       onStep: (step) => this.#follow(step),
@@ -65,6 +72,10 @@ export class ReviewPanel {
         takeFocus: () => this.#page.takeFocus(),
         drafts: (isAny) => {
           this.#hasDrafts = isAny;
+        },
+        watch: (watched) => {
+          this.#watched = watched;
+          this.#coming.now();
         },
       },
       parts,
@@ -94,6 +105,10 @@ export class ReviewPanel {
       this.#cursor,
       reviews.onDidChange(lookIfShown),
       labels.onDidChange(lookIfShown),
+      reviews.onDidHear((document) => {
+        if (document.uri.toString() === this.shown.document?.uri.toString()) this.#coming.ask();
+      }),
+      { dispose: () => this.#coming.stop() },
       parts.onDidTrouble(() => this.#page.ask()),
       reviews.onDidVeil(() => {
         this.#page.ask();
@@ -145,6 +160,8 @@ export class ReviewPanel {
       this.#goal = undefined;
     }
     this.shown.set(document);
+    this.#watched = { at: 0, isWhole: false };
+    this.#coming.ask();
     this.#page.title = document ? t('Review: {0}', this.shown.name) : t('Review');
     this.#page.ask();
     this.#page.changed();
@@ -226,6 +243,14 @@ export class ReviewPanel {
     this.#look = { ...this.#look, current: step };
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
     this.#page.remote.goTo({ step, ...(todo ? { then: todo } : {}) });
+  }
+
+  #tellComing(): void {
+    if (!this.#page.isReady) return;
+    const { document } = this.shown;
+    const { reviews, clock } = this.#parts;
+    const vote = comingView(document && reviews.comingOf(document), this.#watched, clock);
+    this.#page.remote.coming(vote ? { vote } : {});
   }
 
   #nextView(): ReviewView {

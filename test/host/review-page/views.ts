@@ -10,6 +10,7 @@ import type {
   Block,
   Body,
   HeaderView,
+  HeadLineView,
   OpinionView,
   ReviewView,
   StepDetail,
@@ -116,13 +117,32 @@ export const detail: StepDetail = {
   })),
 };
 
+const checked: HeadLineView = {
+  name: 'Checked',
+  words: '5 of 7 relations: 4 hold, 1 false',
+  share: 5 / 7,
+  isUnderWay: false,
+  short: '5 of 7 checked',
+};
+
 const header: HeaderView = {
   icon: 'earliest-error',
   sentence: 'The earliest error is in step 2.',
-  grounds: [
-    '6 of 8 votes agree, and the checker has a counterexample.',
-    'Steps 3 and 4 come after the error in step 2 and were not judged.',
+  lines: [
+    {
+      name: 'Proved',
+      words: 'At θ = 30° the left side is 0.866 and the right side −0.866.',
+      isUnderWay: false,
+    },
+    checked,
+    {
+      name: 'Votes',
+      words: '6 of 8 votes put it there. Steps 3 to 4 come after the error in step 2 and were not judged.',
+      votes: votesOf(6, 2, 0, '6 of 8'),
+      isUnderWay: false,
+    },
   ],
+  grounds: [],
   who: ['Critic “balanced”', 'scripted judge', '8 votes', 'and the checker', 'today 14:02', '11.4k tokens'],
   actions: [],
 };
@@ -189,11 +209,18 @@ export const running: ReviewView = {
   header: {
     icon: 'judging',
     sentence: 'Judging. No error found in step 1 so far.',
-    grounds: [
-      'The checker has read all 4 steps and calls one equality in step 2 false. The votes decide whether it is the earliest error.',
+    lines: [
+      checked,
+      {
+        name: 'Votes',
+        words: '2 of 8 votes · 2.1k tokens',
+        votes: votesOf(2, 0, 6, '2 of 2'),
+        isUnderWay: true,
+      },
     ],
+    grounds: [],
     who: ['Critic “balanced”', 'scripted judge', '8 votes', 'and the checker'],
-    progress: { share: 0.34, words: '2.1k tokens so far' },
+    progress: { share: 0.34, words: '2 of 8 votes · 2.1k tokens' },
     actions: [{ action: 'stop', title: 'Stop' }],
   },
   steps: [
@@ -225,6 +252,7 @@ const stale: ReviewView = {
   header: {
     icon: 'stale',
     sentence: 'Step 2 has changed. Judging it again, and what follows.',
+    lines: [],
     grounds: ['2 of 8 votes are in. Until the rest arrive the old verdict stays below, marked stale.'],
     who: ['Critic “balanced”', 'scripted judge', '8 votes', 'and the checker'],
     progress: { share: 0.25, words: '1.3k tokens since the edit' },
@@ -265,6 +293,7 @@ export const failed: ReviewView = {
   header: {
     icon: 'unreachable',
     sentence: '“local” didn’t answer. The checker’s findings stand.',
+    lines: [checked],
     grounds: [
       'http://localhost:8000/v1 refused the connection (ECONNREFUSED), 3 tries in 14 s.',
       '1 of 4 steps had been judged; it keeps its verdict.',
@@ -306,6 +335,7 @@ export const empty: ReviewView = {
   header: {
     icon: 'none',
     sentence: 'No proof here yet',
+    lines: [],
     grounds: [],
     who: [],
     actions: [
@@ -326,6 +356,7 @@ export const unread: ReviewView = {
   header: {
     icon: 'pending',
     sentence: 'Nobody has judged this proof yet.',
+    lines: [],
     grounds: ['The checker found nothing false in what it could read.'],
     who: [],
     actions: [

@@ -63,7 +63,8 @@ test('a first run is running, one over an older verdict leaves that stale', () =
   const again = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running', previous });
   assert.equal(phase(inputOf(again)), 'stale');
   assert.equal(reviewView(inputOf(again)).header.sentence, reviewView(inputOf(previous)).header.sentence);
-  assert.equal(reviewView(inputOf(again)).header.progress?.words, '1 of 8 votes · 1.1k tokens');
+  const line = reviewView(inputOf(again)).header.lines.find(({ isUnderWay }) => isUnderWay);
+  assert.equal(line?.words, '1 of 8 votes · 1.1k tokens');
 });
 
 test('what the last snapshot says is not called under way, though its run has not quite ended', () => {

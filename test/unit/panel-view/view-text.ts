@@ -11,13 +11,17 @@ import type {
 
 export function viewText(view: ReviewView): string {
   const { phase, header, problem, steps, details, whole, isPinned, document, revision } = view;
-  const { icon, sentence, grounds, who, progress, actions, hint } = header;
+  const { icon, sentence, lines: named, grounds, who, progress, actions, hint } = header;
   return lines([
     `${document.name} · revision ${revision} · ${phase}${isPinned ? ' · pinned' : ''}`,
     `(${icon}) ${sentence}`,
+    ...named.map(
+      ({ name, words, share, votes, isUnderWay }) =>
+        `  ${name}: ${share === undefined ? '' : `${share.toFixed(2)} `}${votes ? `${votesText(votes)} · ` : ''}${words}${isUnderWay ? ' …' : ''}`,
+    ),
     ...grounds.map((one) => `  ${one}`),
     who.length > 0 && `  ${who.join(' · ')}`,
-    progress && `  progress: ${progress.share ?? 'unknown'} ${progress.words}`,
+    progress && `  progress: ${progress.share ?? 'unknown'} ${progress.words ?? ''}`,
     hint && `  hint: ${hint}`,
     actions.length > 0 && `  [${actions.map(({ action, title }) => `${action}: ${title}`).join('] [')}]`,
     problem && `problem: ${problem.length} characters`,

@@ -16,7 +16,7 @@ const EMPTY: ReviewView = {
   revision: 1,
   document: { uri: 'file:///a.proof.md', name: 'a.proof.md' },
   phase: 'empty',
-  header: { icon: 'none', sentence: 'No proof here yet', grounds: [], who: [], actions: [] },
+  header: { icon: 'none', sentence: 'No proof here yet', lines: [], grounds: [], who: [], actions: [] },
   steps: [],
   details: [],
   isPinned: false,
@@ -47,12 +47,19 @@ function host(own: Partial<HostApi> = {}): HostApi {
     addNote: nothing,
     copy: nothing,
     act: nothing,
+    watch: nothing,
     report: nothing,
     ...own,
   };
 }
 
-const page = (own: Partial<PanelApi> = {}): PanelApi => ({ show() {}, goTo() {}, press() {}, ...own });
+const page = (own: Partial<PanelApi> = {}): PanelApi => ({
+  show() {},
+  goTo() {},
+  coming() {},
+  press() {},
+  ...own,
+});
 
 function joined(
   of: {

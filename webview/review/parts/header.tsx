@@ -1,23 +1,27 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { HeaderAction, HeaderView, ReviewView } from '../../../src/protocol/index.ts';
+import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { Fault } from '../../shared/fault.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { useReserve } from '../../shared/reserve.ts';
 import { StateIcon } from '../../shared/state-icon.tsx';
+import { ShareBar, VoteCells } from '../../shared/votes-bar.tsx';
+import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
+import { Coming } from './coming.tsx';
 
 export interface HeaderProps {
   readonly view: ReviewView;
   readonly faults: Readonly<Record<number, string>>;
+  readonly coming: Model['coming'];
 }
 
-/** The outcome in one sentence, what it rests on, who judged, and what can be done about it. */
-export function Header({ view, faults }: HeaderProps) {
+/** The outcome in one sentence, what was proved, checked and voted, who judged, and what can be done about it. */
+export function Header({ view, faults, coming }: HeaderProps) {
   const { header } = view;
-  const { icon, sentence, grounds, hint } = header;
+  const { icon, sentence, lines, grounds, hint } = header;
   const place = useRef<HTMLElement>(null);
   useReserve(place, header.progress !== undefined);
   useLayoutEffect(() => {
@@ -35,7 +39,15 @@ export function Header({ view, faults }: HeaderProps) {
       </span>
       <div class="head-words">
         <h1>{sentence}</h1>
-        {grounds.length > 0 && <p>{grounds.join(' ')}</p>}
+        {lines.length > 0 && (
+          <dl class="head-lines">
+            {lines.map((line) => (
+              <Line key={line.name} line={line} header={header} />
+            ))}
+          </dl>
+        )}
+        {coming && <Coming vote={coming} macros={view.macros} />}
+        {grounds.length > 0 && <p class="grounds">{grounds.join(' ')}</p>}
         <Who header={header} isPinned={view.isPinned} />
         {actions.length > 0 && <Actions actions={actions} phase={view.phase} />}
         {hint !== undefined && <p class="quiet small hint">{hint}</p>}
@@ -45,27 +57,51 @@ export function Header({ view, faults }: HeaderProps) {
   );
 }
 
-/** Who judged, when, what was used; while judging, how far it is, and how to stop it. */
+function Line({ line, header }: { readonly line: HeadLineView; readonly header: HeaderView }) {
+  const { name, words, share, votes, isUnderWay } = line;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {share !== undefined && <ShareBar share={share} />}
+        {votes && <VoteCells votes={votes} />}
+        <span>{words}</span>
+        {isUnderWay && <Stop header={header} />}
+      </dd>
+    </>
+  );
+}
+
+function Stop({ header }: { readonly header: HeaderView }) {
+  const panel = usePanel();
+  const stop = header.actions.find(({ action }) => action === 'stop');
+  if (stop === undefined) return null;
+  return (
+    <span class="stop">
+      <LinkButton onPress={() => panel.act('stop')} keyName="Escape">
+        {stop.title}
+      </LinkButton>
+      <KeyCap name="Esc" />
+    </span>
+  );
+}
+
+/** Who judged, when, what was used; while judging, how far it is and how to stop it, where no line has said so. */
 function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPinned: boolean }) {
   const panel = usePanel();
-  const { who, progress, actions } = header;
-  const stop = actions.find(({ action }) => action === 'stop');
-  if (who.length === 0 && progress === undefined && stop === undefined && !isPinned) return null;
+  const { who, progress, actions, lines } = header;
+  const isTold = lines.some(({ isUnderWay }) => isUnderWay);
+  const far = isTold ? undefined : progress?.words;
+  const stop = isTold ? undefined : actions.find(({ action }) => action === 'stop');
+  if (who.length === 0 && far === undefined && stop === undefined && !isPinned) return null;
   return (
     <div class="quiet small who">
       {who.length > 0 && <p>{who.join(' · ')}</p>}
-      {(progress !== undefined || stop !== undefined) && (
+      {(far !== undefined || stop !== undefined) && (
         <p>
-          {progress?.words}
-          {progress && stop && ' · '}
-          {stop && (
-            <>
-              <LinkButton onPress={() => panel.act('stop')} keyName="Escape">
-                {stop.title}
-              </LinkButton>
-              <KeyCap name="Esc" />
-            </>
-          )}
+          {far}
+          {far && stop && ' · '}
+          {stop && <Stop header={header} />}
         </p>
       )}
       {isPinned && (

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView } from '../../../src/protocol/index.ts';
@@ -9,6 +8,8 @@ import { useFollow } from '../follow.ts';
 import type { Model } from '../state/model.ts';
 import { isOpen } from '../state/open.ts';
 import { usePanel } from '../use-panel.ts';
+import { BAR, Bar } from './bar.tsx';
+import { Header, type HeaderProps } from './header.tsx';
 import { Problem } from './problem.tsx';
 import { Row } from './row.tsx';
 import { Whole } from './whole.tsx';
@@ -16,16 +17,16 @@ import { Whole } from './whole.tsx';
 export interface StepsProps {
   readonly model: Model;
   readonly view: ReviewView;
-  /** What scrolls with the rows, above them. */
-  readonly above: ComponentChildren;
+  /** What the head says, where it scrolls with the rows, above them. */
+  readonly head: HeaderProps | undefined;
 }
 
 /** The rows, of which those in view are drawn. */
-export function Steps({ model, view, above }: StepsProps) {
+export function Steps({ model, view, head }: StepsProps) {
   const panel = usePanel();
   const list = useRef<ListControl>(null);
   const place = useRef<HTMLDivElement>(null);
-  useFollow(model, list, place);
+  useFollow(model, list, place, head ? 'start-or-top' : 'start');
   const { steps } = view;
   const keys = model.names.map(String);
   // A list that shows another document begins anew.
@@ -44,19 +45,21 @@ export function Steps({ model, view, above }: StepsProps) {
   /** One row can be reached by Tab: the current one, else the first that is drawn. */
   const stop = Math.max(0, model.current);
   return (
-    <div class="steps" ref={place}>
+    <div class={head ? 'steps under-bar' : 'steps'} ref={place}>
+      {head && <Bar {...head} steps={place} />}
       <VirtualList
         label={t('Steps of {0}', view.document.name)}
         keys={keys}
         heightOf={heightOf}
         keep={[stop]}
+        covered={head ? BAR : 0}
         initialPosition={model.scroll}
         control={list}
         onRange={onRange}
         onRest={onRest}
         before={
           <>
-            {above}
+            {head && <Header {...head} />}
             {view.whole && <Whole whole={view.whole} macros={view.macros} />}
             {view.problem && <Problem problem={view.problem} macros={view.macros} />}
           </>

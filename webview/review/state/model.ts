@@ -1,4 +1,4 @@
-import type { ReviewView } from '../../../src/protocol/index.ts';
+import type { ComingView, ReviewView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
@@ -26,6 +26,11 @@ export interface Model extends CommonModel {
   /** Steps whose raw replies, and whose text as it was, are shown. */
   readonly replies: readonly number[];
   readonly changed: readonly number[];
+  /** The vote that is being written, which one of them it is (any index: it wraps), and whether all of it is shown. */
+  readonly coming?: ComingView;
+  readonly watched: { readonly at: number; readonly isWhole: boolean };
+  /** Where the head is one line high: whether all of it is shown over the steps. */
+  readonly isHeadOpen: boolean;
   /** What did not work, for the reader: by index of the step, -1 for what concerns the whole. */
   readonly faults: Readonly<Record<number, string>>;
   /** Where the list stands, in rows: see `PanelState.scroll`. */
@@ -48,6 +53,8 @@ export const NOTHING: Model = {
   replies: [],
   changed: [],
   isHelpOpen: false,
+  watched: { at: 0, isWhole: false },
+  isHeadOpen: false,
   notice: '',
   faults: {},
   scroll: -1,
@@ -80,4 +87,7 @@ export type Happening =
       readonly row?: number | undefined;
     }
   | { readonly type: 'cleared'; readonly step: number }
+  | { readonly type: 'came'; readonly vote: ComingView | undefined }
+  | { readonly type: 'watched'; readonly watched: Model['watched'] }
+  | { readonly type: 'head'; readonly isOpen: boolean }
   | { readonly type: 'scrolled'; readonly scroll: number };

@@ -35,6 +35,12 @@ export function reduce(model: Model, what: Happening): Model {
       };
     case 'cleared':
       return cleared(model, what.step);
+    case 'came':
+      return what.vote ? { ...model, coming: what.vote } : without(model, 'coming');
+    case 'watched':
+      return { ...model, watched: what.watched };
+    case 'head':
+      return { ...model, isHeadOpen: what.isOpen };
     case 'scrolled':
       return model.scroll === what.scroll ? model : { ...model, scroll: what.scroll };
   }
@@ -121,7 +127,7 @@ function elsewhere(model: Model, view: ReviewView): Model {
   const uri = view.document.uri;
   const { [uri]: drafts = {}, ...others } = model.elsewhere;
   const kept = Object.keys(model.drafts).length > 0 ? { ...others, [model.uri]: model.drafts } : others;
-  const base = without(without(model, 'disputing'), 'sending');
+  const base = without(without(without(model, 'disputing'), 'sending'), 'coming');
   return within(
     {
       ...base,
@@ -138,6 +144,8 @@ function elsewhere(model: Model, view: ReviewView): Model {
       drafts,
       elsewhere: Object.fromEntries(Object.entries(kept).slice(-MOST_ELSEWHERE)),
       scroll: -1,
+      watched: { at: 0, isWhole: false },
+      isHeadOpen: false,
     },
     view.steps.length,
   );
@@ -150,7 +158,7 @@ function went(model: Model, what: Extract<Happening, { type: 'went' }>): Model {
   const here =
     what.step === model.current && what.by === 'cursor'
       ? model
-      : { ...left(model, what.step), current: what.step, arrival };
+      : { ...left(model, what.step), current: what.step, arrival, isHeadOpen: false };
   if (what.and === undefined || what.step < 0) return here;
   const there = { ...here, arrival };
   return open(what.and === 'dispute' ? { ...there, disputing: what.step } : there, what.step);
@@ -226,7 +234,7 @@ function hasStep(model: Model, step: number): boolean {
   return step >= 0 && step < (model.view?.steps.length ?? 0);
 }
 
-function without<K extends 'disputing' | 'sending'>(model: Model, key: K): Model {
+function without<K extends 'coming' | 'disputing' | 'sending'>(model: Model, key: K): Model {
   const { [key]: _, ...rest } = model;
   return rest as Model;
 }

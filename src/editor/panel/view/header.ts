@@ -4,7 +4,9 @@ import { troubleSentence } from '../../../core/judge/trouble.ts';
 import {
   changedSentence,
   failureSentence,
-  groundsSentences,
+  type HeadLine,
+  headLineName,
+  headLines,
   headProgress,
   judgingSentence,
   notReviewedSentence,
@@ -15,11 +17,12 @@ import {
   whoWords,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { HeaderAction, HeaderView, ReviewView } from '../../../protocol/index.ts';
+import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
 import { veiledReview } from '../../data/veiled.ts';
 import { cut, MOST_GROUNDS } from './bounds.ts';
 import { hintFor } from './hints.ts';
 import type { ViewInput } from './types.ts';
+import { votesView } from './votes.ts';
 import { whenWords } from './when.ts';
 
 type Phase = ReviewView['phase'];
@@ -50,6 +53,7 @@ function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
         'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, as your cursor moves through them.',
       ),
     ],
+    lines: [],
     who: [],
     actions: [
       ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
@@ -65,6 +69,7 @@ function unreadHeader({ isModelChosen, isVeiled }: ViewInput): HeaderView {
   return {
     icon: 'pending',
     sentence: isVeiled ? veiledReview() : notReviewedSentence(),
+    lines: [],
     grounds: [],
     who: [],
     actions: isVeiled
@@ -80,6 +85,7 @@ function readingHeader(): HeaderView {
   return {
     icon: 'judging',
     sentence: t('The proof is being read.'),
+    lines: [],
     grounds: [],
     who: [],
     progress: { words: t('reading') },
@@ -91,18 +97,31 @@ function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderV
   const { isNewer, judgedAt, now, trouble } = input;
   const [judge, ...rest] = whoWords(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
+  const { lines, more } = headLines(review);
   const hint = trouble && !review.complete ? troubleSentence(trouble) : hintOf(phase, review);
   return {
     icon: iconOf(phase, review),
     sentence: sentenceOf(phase, review, input),
-    grounds: [
-      ...(isNewer ? [t('The text has changed since.')] : []),
-      ...groundsSentences(review).map((one) => cut(one)),
-    ].slice(0, MOST_GROUNDS),
+    grounds: [...(isNewer ? [t('The text has changed since.')] : []), ...more.map((one) => cut(one))].slice(
+      0,
+      MOST_GROUNDS,
+    ),
+    lines: lines.map(headLineView),
     who: judge ? [judge, ...rest, ...when].map((one) => cut(one)) : [],
     ...(review.complete ? {} : { progress: headProgress(review) }),
     actions: actionsFor(phase, input, !review.complete),
     ...(hint ? { hint: cut(hint) } : {}),
+  };
+}
+
+function headLineView({ kind, words, share, votes, isUnderWay, short }: HeadLine): HeadLineView {
+  return {
+    name: headLineName(kind),
+    words: cut(words),
+    ...(share === undefined ? {} : { share }),
+    ...(votes ? { votes: votesView(votes, t('{0} of {1}', votes.same, votes.asked)) } : {}),
+    isUnderWay,
+    ...(short === undefined ? {} : { short }),
   };
 }
 

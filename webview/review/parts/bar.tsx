@@ -1,0 +1,86 @@
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
+import { Chevron } from '../../shared/disclosure.tsx';
+import { KeyCap } from '../../shared/key-cap.tsx';
+import { StateIcon } from '../../shared/state-icon.tsx';
+import { VotesBar } from '../../shared/votes-bar.tsx';
+import { usePanel } from '../use-panel.ts';
+import { Header, type HeaderProps } from './header.tsx';
+
+/** How high the head is where it is one line, in CSS pixels. As in the style sheet. */
+export const BAR = 40;
+
+/**
+ * The head in one line, over the steps, once the whole of it has been scrolled out of sight. It opens to all of it.
+ * @param steps what the list is in
+ */
+export function Bar({ steps, ...head }: HeaderProps & { readonly steps: RefObject<HTMLElement | null> }) {
+  const panel = usePanel();
+  const isGone = useIsHeadGone(steps);
+  const { isHeadOpen } = panel.model();
+  const { icon, sentence } = head.view.header;
+  if (!isGone) return null;
+  return (
+    <div class={isHeadOpen ? 'bar open' : 'bar'}>
+      <div class="bar-line">
+        <button
+          type="button"
+          class="opener"
+          aria-expanded={isHeadOpen}
+          aria-label={isHeadOpen ? t('Close the verdict') : undefined}
+          aria-keyshortcuts="u"
+          onClick={() => panel.head(!isHeadOpen)}
+        >
+          <Chevron isOpen={isHeadOpen} />
+          {!isHeadOpen && (
+            <>
+              <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
+              <b>{sentence}</b>
+            </>
+          )}
+        </button>
+        {!isHeadOpen && <Shorts {...head} />}
+        <KeyCap name="u" />
+      </div>
+      {isHeadOpen && <Header {...head} />}
+    </div>
+  );
+}
+
+/** What there is room for behind the sentence: what went wrong first, then what was checked, and the votes. */
+function Shorts({ view, faults }: HeaderProps) {
+  const { lines, hint, progress } = view.header;
+  const isTold = lines.some(({ isUnderWay }) => isUnderWay);
+  const wrong = faults[-1] ?? hint;
+  return (
+    <span class="quiet small shorts">
+      {wrong !== undefined && <span>{wrong}</span>}
+      {!isTold && progress && <span>{progress.words}</span>}
+      {lines.map((line) => {
+        const { name, words, short, votes, isUnderWay } = line;
+        if (isUnderWay) return <span key={name}>{words}</span>;
+        if (votes) return <VotesBar key={name} votes={votes} />;
+        return short === undefined ? null : <span key={name}>{short}</span>;
+      })}
+      {view.isPinned && <span>{t('Pinned')}</span>}
+    </span>
+  );
+}
+
+/** Whether the head that scrolls with the steps is out of sight. */
+function useIsHeadGone(steps: RefObject<HTMLElement | null>): boolean {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const scroller = steps.current?.querySelector('.list-scroller');
+    const head = scroller?.querySelector('.head');
+    if (!scroller || !head) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setGone(entries.at(-1)?.isIntersecting === false),
+      { root: scroller, rootMargin: `-${BAR}px 0px 0px` },
+    );
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, [steps]);
+  return isGone;
+}
