@@ -40,6 +40,7 @@ import { JudgesView } from './models/judges-view.ts';
 import { Keys } from './models/keys.ts';
 import { ModelReviews } from './models/model-reviews.ts';
 import { registerOutline } from './outline.ts';
+import { KeptDrafts } from './pages/kept-drafts.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
 import { registerJudgePrompts } from './prompts/judge-prompts.ts';
 import { ProofDocuments } from './proof-documents.ts';
@@ -106,6 +107,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       troubleOf: (endpoint) => models.troubleOf(endpoint),
       onDidTrouble: models.onDidTrouble,
       judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
+      drafts: new KeptDrafts(context.workspaceState, 'reviewDrafts'),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
     () => host.panels(),
@@ -167,6 +169,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       veil,
       flags,
       queues: async () => (await queue.loaded()).queues,
+      drafts: new KeptDrafts(context.workspaceState, 'labelDrafts'),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
     async (parts) => (await host.labelling()).createLabelling(parts),

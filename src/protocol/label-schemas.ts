@@ -169,6 +169,7 @@ export const labelHostContract: Contract<LabelHostApi> = {
   ...textMethods,
   look: { params: shape<Params<'look'>>({ item, current: error, moved: boolean }), result: nothing },
   attend: { params: shape<Params<'attend'>>({ isHere: boolean }), result: nothing },
+  drafts: { params: shape<Params<'drafts'>>({ drafts, disputes: optional(drafts) }), result: nothing },
   say: { params: shape<Params<'say'>>({ item, word: labelWord }), result: nothing },
   undo: { params: shape<Params<'undo'>>({}), result: nothing },
   submit: { params: shape<Params<'submit'>>({ item }), result: nothing },

@@ -129,6 +129,9 @@ export interface LabelState {
   readonly disputes?: Readonly<Record<string, string>>;
 }
 
+/** What is written in the panel and not kept yet. */
+export type LabelDrafts = Pick<LabelState, 'drafts' | 'disputes'>;
+
 /** All keys of ours that do something while labelling: VS Code's keybindings, which the host hands on or does itself. */
 export const LABEL_KEYS = {
   nextStep: true,
@@ -180,6 +183,8 @@ export interface LabelHostApi extends PanelHost<LabelState, LabellingView>, Text
   look(params: { readonly item: string; readonly current: number; readonly moved: boolean }): Promise<void>;
   /** Whether the page has the keyboard now: time on an item counts while it does. */
   attend(params: { readonly isHere: boolean }): Promise<void>;
+  /** All that is written in the panel and not kept yet. */
+  drafts(params: LabelDrafts): Promise<void>;
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
   say(params: { readonly item: string; readonly word: LabelWord }): Promise<void>;
   undo(params: Readonly<Record<string, never>>): Promise<void>;

@@ -241,7 +241,10 @@ export const hostContract: Contract<HostApi> = {
   retract: { params: ofStep, result: nothing },
   judgeAgain: { params: ofStep, result: nothing },
   pin: { params: shape<Params<'pin'>>({ isPinned: boolean }), result: nothing },
-  drafts: { params: shape<Params<'drafts'>>({ isAny: boolean }), result: nothing },
+  drafts: {
+    params: shape<Params<'drafts'>>({ drafts: named(drafts, MOST_ELSEWHERE + 1, LONGEST_ADDRESS) }),
+    result: nothing,
+  },
   showPhrase: {
     params: shape<Params<'showPhrase'>>({
       revision,

@@ -292,8 +292,10 @@ export interface HostApi extends PanelHost<PanelState, ReviewView>, TextHost {
   retract(params: StepAt): Promise<void>;
   judgeAgain(params: StepAt): Promise<void>;
   pin(params: { readonly isPinned: boolean }): Promise<void>;
-  /** Whether anything is written that is not said yet, of whatever proof: such a panel is not closed by itself. */
-  drafts(params: { readonly isAny: boolean }): Promise<void>;
+  /** All that is written and not said yet, by the addresses of the proofs: a panel with any is not closed by itself. */
+  drafts(params: {
+    readonly drafts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  }): Promise<void>;
   /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
   showPhrase(params: StepAt & { readonly opinion?: string; readonly finding?: number }): Promise<void>;
   addNote(params: StepAt): Promise<void>;

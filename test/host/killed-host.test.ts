@@ -17,6 +17,7 @@ import {
   runByKeys,
   runCommand,
   TEST_TIMEOUT_MS,
+  waitForWorkbench,
 } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
 
@@ -100,5 +101,18 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
       .locator('.not-connected', { hasText: 'Not connected. What was saved is safe.' })
       .waitFor({ timeout: 20_000 });
     assert.equal(await panel.locator('textarea').first().inputValue(), DRAFT);
+
+    // The window forgets a tab that no host has asked to keep; what was written in it is with the host's memory.
+    await page.reload();
+    await waitForWorkbench(page);
+    await runByKeys(page, 'Proofmark: Start Labelling');
+    await panelInSight(page).locator('.note textarea').waitFor();
+    // The window that was killed seems to have the item open still, for a while: the session goes on to the next one.
+    await page.locator('.pane-body .monaco-list-row[aria-label^="add-1,"]').first().click();
+    await eventually(
+      'the note that was being written',
+      () => panelInSight(page).locator('.note textarea').inputValue(),
+      (text) => text === DRAFT,
+    );
   });
 });

@@ -173,6 +173,21 @@ describe('the page of the label panel', () => {
     await view.close();
   });
 
+  it('shows a note that was being written in a page before this one', async () => {
+    const state = {
+      v: 1,
+      set: 'file:///angles.jsonl',
+      item: '',
+      current: -1,
+      drafts: { [item.key]: 'Half a tho' },
+    };
+    const view = await openView(blind, {}, { state });
+    const { page } = view;
+    await page.getByText('not kept yet').waitFor();
+    assert.equal(await page.locator('.note textarea').inputValue(), 'Half a tho');
+    await view.close();
+  });
+
   it('leaves letters to whoever writes, and keeps what they write as they leave', async () => {
     const view = await openView(blind);
     const { page } = view;

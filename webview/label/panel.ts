@@ -10,15 +10,16 @@ import type {
   LabelWord,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { draftsTeller } from '../shared/drafts-told.ts';
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
 import { turnsOf } from './in-turn.ts';
 import { isForPage, obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { itemOf, textOf } from './state/here.ts';
-import type { Happening, Model } from './state/model.ts';
+import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
-import { restored, savedOf } from './state/saved.ts';
+import { draftsOf, restored, savedOf } from './state/saved.ts';
 
 export interface Panel extends PanelBase<Model, LabellingView, LabelKey> {
   readonly bodies: Bodies;
@@ -60,7 +61,10 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     first: restored(saved),
     reduce,
     savedOf: (now) => (now.set === '' ? undefined : savedOf(now)),
-    changed: (moved) => look(moved),
+    changed: (moved) => {
+      look(moved);
+      tellOfDrafts();
+    },
   });
   const bodies = bodiesFrom(host.bodies, tell);
 
@@ -82,6 +86,13 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   };
 
   const { fails } = askerOf(happens);
+
+  const tellOfDrafts = draftsTeller(draftsOf(NOTHING), {
+    now: () => draftsOf(model()),
+    isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
+    tell: (drafts) => void host.drafts(drafts).catch(fails),
+    later,
+  });
 
   /** Asks the host for something to be done. What did not work before has been read by then. */
   const ask = (call: () => Promise<void>): void => {

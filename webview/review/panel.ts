@@ -1,28 +1,28 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import { t } from '../../src/l10n/index.ts';
-import {
-  type ComingView,
-  type HeaderAction,
-  type HostApi,
-  hasDrafts,
-  type PanelKey,
-  type PanelState,
-  type ReviewView,
-  type StepAction,
-  type StepAt,
+import type {
+  ComingView,
+  HeaderAction,
+  HostApi,
+  PanelKey,
+  PanelState,
+  ReviewView,
+  StepAction,
+  StepAt,
 } from '../../src/protocol/index.ts';
 import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
+import { draftsTeller } from '../shared/drafts-told.ts';
 import { coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
 import { same } from '../shared/same.ts';
 import { sentenceOf } from '../shared/sentence-of.ts';
 import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
-import type { Happening, Model } from './state/model.ts';
+import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { isOpen, openSteps } from './state/open.ts';
 import { reduce } from './state/reduce.ts';
 import { relocation } from './state/relocate.ts';
 import { type Replies, repliesFrom } from './state/replies.ts';
-import { restored, savedOf } from './state/saved.ts';
+import { draftsOf, restored, savedOf } from './state/saved.ts';
 
 export interface Panel extends PanelBase<Model, ReviewView, PanelKey> {
   readonly bodies: Bodies;
@@ -52,7 +52,7 @@ export interface Panel extends PanelBase<Model, ReviewView, PanelKey> {
 }
 
 export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Panel {
-  const { host, saved } = surroundings;
+  const { host, saved, later } = surroundings;
   let told = '';
   const { model, happens, announce, tell, base } = coreOf<Model, Happening, PanelState>(surroundings, {
     first: restored(saved),
@@ -64,9 +64,14 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
     },
   });
   const { notice } = base;
+  const tellOfDrafts = draftsTeller(draftsOf(NOTHING), {
+    now: () => draftsOf(model()),
+    isAny: (drafts) => Object.keys(drafts).length > 0,
+    tell: (drafts) => void host.drafts({ drafts }).catch(fails(-1)),
+    later,
+  });
   const bodies = bodiesFrom(host.bodies, tell);
   const replies = repliesFrom(host.reply, tell);
-  let areDraftsTold = hasDrafts(model());
 
   /** Tells the host where the reader is and what is open, if that is news. */
   const look = (moved: boolean): void => {
@@ -76,14 +81,6 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
     if (now === told && !moved) return;
     told = now;
     host.look({ current: model().current, open, moved }).catch(fails(-1));
-  };
-
-  /** Tells the host whether anything is written that is not said yet, if that is news. */
-  const tellOfDrafts = (): void => {
-    const isAny = hasDrafts(model());
-    if (isAny === areDraftsTold) return;
-    areDraftsTold = isAny;
-    host.drafts({ isAny }).catch(fails(-1));
   };
 
   /** Tells what did not work at its step, wherever that is by then; if another proof is shown by then, in passing. */

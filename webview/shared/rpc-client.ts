@@ -10,14 +10,20 @@ const LONGEST_REPORT = 2_000;
 /** Not an error: rows that were measured are measured once more in the next frame. */
 const HARMLESS = /^ResizeObserver loop/;
 
-/** Speaks the reader's language from now on: that of the texts that came with the page. To be called before anything is drawn. */
-export function useTextsOfPage(): void {
+/**
+ * Speaks the reader's language from now on: that of the texts that came with the page. To be called before anything is drawn.
+ * @returns the state that came with the page, for one that has none of its own
+ */
+export function useDataOfPage(): unknown {
   const block = document.getElementById(PAGE_DATA)?.textContent ?? '';
   try {
     const data = read(pageData, JSON.parse(block));
-    if ('value' in data) useTexts(data.value.texts);
+    if (!('value' in data)) return undefined;
+    useTexts(data.value.texts);
+    return data.value.state === undefined ? undefined : JSON.parse(data.value.state);
   } catch {
     // A page without texts of its own is in English.
+    return undefined;
   }
 }
 

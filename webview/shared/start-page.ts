@@ -8,7 +8,7 @@ import { notConnectedBar } from './not-connected.ts';
 import { page } from './page.ts';
 import type { PanelBase, Surroundings } from './panel-core.ts';
 import { listenForKeys, onClickInto } from './press.ts';
-import { connectPage, useTextsOfPage } from './rpc-client.ts';
+import { connectPage, useDataOfPage } from './rpc-client.ts';
 
 /** The keys that a host hands on to its page. */
 type KeyOf<Page> = Page extends { press(params: { readonly key: infer Key extends string }): void }
@@ -35,7 +35,7 @@ export function startPage<
   Page,
   State,
 >(parts: PageParts<Panel, Host, Page, State>): void {
-  useTextsOfPage();
+  const given = useDataOfPage();
   copyFormulasAsWritten();
   document.title = parts.title();
   const { remote, alive } = connectPage(
@@ -47,7 +47,7 @@ export function startPage<
   );
   const panel = parts.createPanel({
     host: remote,
-    saved: parts.readSaved(page.getState()),
+    saved: parts.readSaved(page.getState() ?? given),
     save: (state) => page.setState(state),
     later,
   });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
+import type { LabelDrafts, LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
 import type { OpenSet } from '../data/types.ts';
 import { commands, labelKeys } from '../names.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
@@ -20,6 +20,8 @@ export interface OwnLabelling {
   looked(item: string, step: number): void;
   /** The page has the keyboard, or has it no more. */
   attend(isHere: boolean): void;
+  /** What is written in it and not kept yet. */
+  drafts(drafts: LabelDrafts): void;
   /** Shows the page now what has changed. */
   tell(): void;
   takeFocus(): void;
@@ -48,6 +50,7 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
       else session.alive();
     },
     attend: async ({ isHere }) => own.attend(isHere),
+    drafts: async (drafts) => own.drafts(drafts),
     say: ({ item, word }) => told(session.say(item, word)),
     undo: () => told(session.undo()),
     submit: ({ item }) => told(session.submit(item)),

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import {
   connectToLabelPanel,
   LABEL_PANEL,
+  type LabelDrafts,
   type LabelKey,
   type LabellingView,
   type LabelPageApi,
@@ -49,6 +51,8 @@ export class LabelPanel {
     const { host, log, extensionUri } = parts;
     this.#session = session;
     this.#parts = parts;
+    const address = set.uri.toString();
+    const left = parts.drafts.left[address];
     const served = labelHostApi(
       {
         set,
@@ -60,6 +64,10 @@ export class LabelPanel {
         attend: (isHere: boolean) => {
           this.#hasKeyboard = isHere;
           this.#attended.fire();
+        },
+        drafts: (drafts: LabelDrafts) => {
+          const isAny = [drafts.drafts, drafts.disputes ?? {}].some((each) => Object.keys(each).length > 0);
+          parts.drafts.keep(this, isAny ? { [address]: drafts } : {});
         },
         tell: () => this.#page.flush(),
         takeFocus: () => this.#page.takeFocus(),
@@ -74,13 +82,20 @@ export class LabelPanel {
       clock: host.clock,
       warn: (what) => log.warn(`The label panel: ${what}`),
       gap: GAP,
+      // The page reads it with suspicion.
+      ...(isRecord(left) ? { state: { v: 1, set: address, item: '', current: -1, ...left } } : {}),
       connect: (transport, told) => connectToLabelPanel(transport, served, told),
       view: () => labellingView({ ...this.#session.input, revision: ++this.#revision }),
       sent: () => this.#goTo(),
     });
-    this.#page.add({ dispose: () => this.#tick?.() }, this.#attended, {
-      dispose: session.onDidChange(() => this.#sessionChanged()),
-    });
+    this.#page.add(
+      { dispose: () => this.#tick?.() },
+      { dispose: () => parts.drafts.closed(this) },
+      this.#attended,
+      {
+        dispose: session.onDidChange(() => this.#sessionChanged()),
+      },
+    );
     this.#sessionChanged();
   }
 

@@ -6,6 +6,7 @@ import type { DataSets, ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Labels } from '../labels/labels.ts';
+import type { KeptDrafts } from '../pages/kept-drafts.ts';
 import type { Reviews } from '../reviews.ts';
 import type { LabelVeil } from './veil.ts';
 
@@ -29,6 +30,8 @@ export interface LabellingParts {
   readonly flags?: ItemVerdicts;
   /** The queues of open sets, which are loaded if need be. */
   queues(): Promise<LabelQueues>;
+  /** What is being written in the panel. */
+  readonly drafts: KeptDrafts;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   isModelChosen(): boolean;
 }

@@ -9,12 +9,13 @@ export function pagesFolder(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** The HTML of a page of ours, `dist/webview/<page>.js` with its style sheet. */
+/** The HTML of a page of ours, `dist/webview/<page>.js` with its style sheet. @param state for a page that has none of its own */
 export function pageHtml(
   webview: Pick<vscode.Webview, 'cspSource' | 'asWebviewUri'>,
   extensionUri: vscode.Uri,
   page: string,
   title: string,
+  state?: unknown,
 ): string {
   const file = (name: string): string =>
     webview.asWebviewUri(vscode.Uri.joinPath(pagesFolder(extensionUri), name)).toString();
@@ -22,7 +23,7 @@ export function pageHtml(
   return htmlOf({
     title,
     language: texts ? vscode.env.language : 'en',
-    data: { texts: texts ?? {} },
+    data: { texts: texts ?? {}, ...(state === undefined ? {} : { state: JSON.stringify(state) }) },
     source: webview.cspSource,
     script: file(`${page}.js`),
     style: file(`${page}.css`),

@@ -19,6 +19,8 @@ export interface PagePanelParts<Page, View> {
   readonly gap: number;
   /** Tells the log what page and host could not make of each other's messages. */
   warn(what: string): void;
+  /** What the page begins with where the editor has kept no state of its own. */
+  readonly state?: unknown;
   /** Joins the page, and serves what it asks for. */
   connect(transport: Transport, told: Told): Connection<Page>;
   /** What the page is to be shown now. */
@@ -82,7 +84,7 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
     panel.onDidDispose(() => this.#disposed());
-    panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title);
+    panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title, parts.state);
   }
 
   /** What the page is told by. Nothing is heard of it by a page that is not there. */

@@ -4,6 +4,7 @@ import { stepMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
+import type { Drafts } from '../pages/kept-drafts.ts';
 import { showInEditor } from '../show-in-editor.ts';
 import { act } from './actions.ts';
 import type { Watched } from './coming.ts';
@@ -21,7 +22,7 @@ export interface OwnPanel {
   ready(state: PanelState | undefined): ReviewView;
   look(look: Look, hasMoved: boolean): void;
   pin(isPinned: boolean): void;
-  drafts(isAny: boolean): void;
+  drafts(drafts: Drafts): void;
   watch(watched: Watched): void;
   takeFocus(): void;
 }
@@ -60,7 +61,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       await parts.judgeAgain(document, step.index);
     },
     pin: async ({ isPinned }) => own.pin(isPinned),
-    drafts: async ({ isAny }) => own.drafts(isAny),
+    drafts: async ({ drafts }) => own.drafts(drafts),
     takeFocus: async () => own.takeFocus(),
     showPhrase: async ({ opinion, finding, ...at }) => {
       const { document, step, review } = await shown.standing(at);

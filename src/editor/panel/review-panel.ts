@@ -10,6 +10,7 @@ import {
   type ReviewView,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
+import type { Drafts } from '../pages/kept-drafts.ts';
 import { Paced } from '../pages/paced.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import { comingView, type Watched } from './coming.ts';
@@ -70,8 +71,9 @@ export class ReviewPanel {
         look: (look, hasMoved) => this.#looked(look, hasMoved),
         pin: (isPinned) => this.pin(isPinned),
         takeFocus: () => this.#page.takeFocus(),
-        drafts: (isAny) => {
-          this.#hasDrafts = isAny;
+        drafts: (drafts) => {
+          this.#hasDrafts = Object.keys(drafts).length > 0;
+          parts.drafts.keep(this, drafts);
         },
         watch: (watched) => {
           this.#watched = watched;
@@ -87,6 +89,7 @@ export class ReviewPanel {
       clock,
       warn: (what) => log.warn(`The review panel: ${what}`),
       gap: GAP,
+      state: stateWith(parts.drafts.left),
       connect: (transport, told) => connectToPanel(transport, host, told),
       view: () => this.#nextView(),
       sent: () => this.#cursor.look(),
@@ -109,6 +112,7 @@ export class ReviewPanel {
         if (document.uri.toString() === this.shown.document?.uri.toString()) this.#coming.ask();
       }),
       { dispose: () => this.#coming.stop() },
+      { dispose: () => parts.drafts.closed(this) },
       parts.onDidTrouble(() => this.#page.ask()),
       reviews.onDidVeil(() => {
         this.#page.ask();
@@ -257,4 +261,12 @@ export class ReviewPanel {
     this.#view = this.shown.view(this.#look, ++this.#revision, this.#isPinned, this.#view);
     return this.#view;
   }
+}
+
+/** A page of its own making that has only what was being written elsewhere. */
+function stateWith(drafts: Drafts): PanelState | undefined {
+  if (Object.keys(drafts).length === 0) return undefined;
+  const nowhere = { uri: '', isPinned: false, current: -1, opened: [], closed: [], drafts: {}, scroll: -1 };
+  // The page reads it with suspicion.
+  return { v: 1, ...nowhere, elsewhere: drafts as NonNullable<PanelState['elsewhere']> };
 }

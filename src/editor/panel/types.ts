@@ -6,6 +6,7 @@ import type { PanelKey } from '../../protocol/index.ts';
 import type { ExportFormat } from '../export-file.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Notes } from '../labels/notes.ts';
+import type { KeptDrafts } from '../pages/kept-drafts.ts';
 import type { ProofDocuments } from '../proof-documents.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
 import type { Reviews } from '../reviews.ts';
@@ -28,6 +29,8 @@ export interface PanelParts {
   troubleOf(endpoint: string): Trouble | undefined;
   /** The same has changed. */
   readonly onDidTrouble: vscode.Event<unknown>;
+  /** What is being written in panels. */
+  readonly drafts: KeptDrafts;
   /** Whether a judge that asks a model is chosen, beside the checker. */
   isModelChosen(): boolean;
 }

@@ -90,6 +90,7 @@ function joined(of: { host?: Partial<LabelHostApi>; page?: Partial<LabelPageApi>
     ready: async () => labelled,
     bodies: async () => ({ bodies: {} }),
     look: nothing,
+    drafts: nothing,
     attend: nothing,
     say: nothing,
     undo: nothing,

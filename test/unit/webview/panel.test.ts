@@ -166,13 +166,20 @@ test('nothing is kept before the first view has come, and what was kept goes to 
   assert.deepEqual(panel.model().drafts, { 2: 'Later.' });
 });
 
-test('the host is told whether anything is written that is not said yet, of whatever proof', async () => {
-  const { panel, of } = await opened();
+test('the host is told what is written that is not said yet, of whatever proof: at once that there is any', async () => {
+  const { panel, of, pass } = await opened();
+  const { uri } = proof.document;
   panel.write(1, ' ');
   assert.deepEqual(of('drafts'), []);
   panel.write(1, 'Why');
+  const first = { drafts: { [uri]: { 1: 'Why' } } };
+  assert.deepEqual(of('drafts'), [first]);
   panel.write(1, 'Why?');
-  assert.deepEqual(of('drafts'), [{ isAny: true }]);
+  panel.write(1, 'Why so?');
+  assert.deepEqual(of('drafts'), [first]);
+  pass(500);
+  const second = { drafts: { [uri]: { 1: 'Why so?' } } };
+  assert.deepEqual(of('drafts'), [first, second]);
   panel.show({
     ...proof,
     revision: proof.revision + 1,
@@ -180,9 +187,29 @@ test('the host is told whether anything is written that is not said yet, of what
   });
   panel.show({ ...proof, revision: proof.revision + 2 });
   panel.sendDispute(1);
-  assert.deepEqual(of('drafts'), [{ isAny: true }]);
+  assert.deepEqual(of('drafts'), [first, second]);
   await settled();
-  assert.deepEqual(of('drafts'), [{ isAny: true }, { isAny: false }]);
+  assert.deepEqual(of('drafts'), [first, second, { drafts: {} }]);
+});
+
+test('what was written in a page before this one is there with its proof', async () => {
+  const { panel } = await opened(
+    proof,
+    {},
+    {
+      v: 1,
+      uri: '',
+      isPinned: false,
+      current: -1,
+      opened: [],
+      closed: [],
+      drafts: {},
+      elsewhere: { [proof.document.uri]: { 1: 'Not so.' }, 'file:///other.tex': { 0: 'Nor this.' } },
+      scroll: -1,
+    },
+  );
+  assert.deepEqual(panel.model().drafts, { 1: 'Not so.' });
+  assert.deepEqual(panel.model().elsewhere, { 'file:///other.tex': { 0: 'Nor this.' } });
 });
 
 test('a host that cannot show the review says why', async () => {

@@ -1,5 +1,6 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
 import {
+  type LabelDrafts,
   type LabelState,
   LONGEST_ADDRESS,
   LONGEST_ITEM,
@@ -16,9 +17,13 @@ export function savedOf({ set, item, current, drafts, disputes }: Model): LabelS
     set,
     item,
     current,
-    drafts,
-    ...(Object.keys(disputes).length > 0 && { disputes }),
+    ...draftsOf({ drafts, disputes }),
   };
+}
+
+/** All that is written and not kept yet. */
+export function draftsOf({ drafts, disputes }: Pick<Model, 'drafts' | 'disputes'>): LabelDrafts {
+  return { drafts, ...(Object.keys(disputes).length > 0 && { disputes }) };
 }
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */

@@ -25,6 +25,11 @@ export function savedOf(model: Model): PanelState {
   };
 }
 
+/** All that is written and not said yet, by the addresses of the documents. */
+export function draftsOf({ uri, drafts, elsewhere }: Model): Readonly<Record<string, Drafts>> {
+  return Object.keys(drafts).length > 0 ? { ...elsewhere, [uri]: drafts } : elsewhere;
+}
+
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): PanelState | undefined {
   if (!isRecord(saved) || saved.v !== 1 || typeof saved.uri !== 'string') return;
