@@ -1,5 +1,6 @@
 /** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
 import { existsSync } from 'node:fs';
+import type { Call } from '../core/judge/calls.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../judges/batch/request.ts';
 import { type Batch, createBatch } from '../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../store/batch-replies.ts';
@@ -44,7 +45,12 @@ export async function openBatch(
       : new BatchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
   const batch = createBatch({
     ...(replies ? { answered: (key) => replies.lines(key) } : {}),
-    ...(requests ? { wanted: (call, key) => requests.add(call.model, requestLine(call, key)) } : {}),
+    ...(requests
+      ? {
+          wanted: (call: Call, key: string, refused: readonly string[]) =>
+            requests.add(call.model, requestLine(call, key, refused)),
+        }
+      : {}),
   });
   const say = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
   return {
@@ -85,13 +91,18 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 /** What was taken over of the replies, and what was not, and why. */
 function takenWords(replies: BatchReplies, batch: Batch): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
-  const { taken, failed, others, models, unasked } = batch.counts();
+  const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);
   const parts = [
     `Of ${counted(answers, 'reply', 'replies')} of the batch ${taken} ${taken === 1 ? 'was' : 'were'} taken over.`,
     ...(faults > 0
       ? [
           `${counted(faults, 'line says', 'lines say')} that a request failed${failed > 0 ? `, ${failed} of them for good` : ''}.`,
+        ]
+      : []),
+    ...(refused.length > 0
+      ? [
+          `The model refuses ${refused.join(', ')}: the next requests leave ${refused.length === 1 ? 'it' : 'them'} out.`,
         ]
       : []),
     ...(repeated > 0 ? [`${counted(repeated, 'reply', 'replies')} came twice; the first counts.`] : []),

@@ -1,6 +1,6 @@
 /** The rows of data sets, judged as they are read. */
 import type { AuditTexts } from '../core/evaluate/audits/index.ts';
-import { drive, infoIn, inOrder } from '../core/evaluate/run/index.ts';
+import { drive, infoIn, runOf } from '../core/evaluate/run/index.ts';
 import type { Run, RunRow } from '../core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../core/judge/types.ts';
 import { nodeClock } from '../judges/node-clock.ts';
@@ -76,12 +76,7 @@ export async function judgeRows(
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = infoIn({ v: 1, ...pool.header });
     if (!info) throw new Error('The header of a run is not of its form.');
-    const run = {
-      info: { ...info, ...(why === undefined ? {} : { stopped: why }) },
-      rows: inOrder(rows, info.dataSets),
-      unreadable,
-    };
-    return { run, waiting };
+    return { run: { ...runOf(info, rows, why), unreadable }, waiting };
   } finally {
     await pool.dispose();
     progress.end();

@@ -178,6 +178,7 @@ export function replyIn({
   usage,
   probabilities,
   milliseconds,
+  leftOut,
 }: Fields): Reply | undefined {
   const reply = JSON.parse(
     JSON.stringify({
@@ -188,6 +189,7 @@ export function replyIn({
       tokens: usage,
       probabilities,
       milliseconds,
+      leftOut,
     }),
   );
   return isReply(reply) ? reply : undefined;

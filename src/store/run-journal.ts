@@ -190,8 +190,8 @@ class FileJournal implements RunJournal {
     reply: Reply,
     about: { readonly kept?: true } | Partial<Pick<Call, 'sample' | 'model'>>,
   ): Promise<void> {
-    const { text, reasoning, finish, tokens, probabilities, milliseconds } = reply;
-    const said = { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds };
+    const { text, reasoning, finish, tokens, probabilities, milliseconds, leftOut } = reply;
+    const said = { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut };
     const item = this.#item.getStore();
     const range = await this.#append({ key, item, ...about, parser: PARSER_VERSION, ...said });
     if (range) this.#index.set(key, range);

@@ -38,13 +38,15 @@ function isCurrency(value: unknown): boolean {
 
 /** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
 export function isReply(value: unknown): value is Reply {
-  const { kind, text, reasoning, tokens, probabilities, prices, isKept } = fieldsOf(value);
+  const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = fieldsOf(value);
   return (
     kind === 'reply' &&
     typeof text === 'string' &&
     (reasoning === undefined || typeof reasoning === 'string') &&
     (tokens === undefined || isRecord(tokens)) &&
     (probabilities === undefined || Array.isArray(probabilities)) &&
+    (leftOut === undefined ||
+      (Array.isArray(leftOut) && leftOut.every((name) => typeof name === 'string'))) &&
     (prices === undefined || (isRecord(prices) && isCurrency(prices.currency))) &&
     isKept === undefined
   );

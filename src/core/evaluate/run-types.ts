@@ -42,6 +42,8 @@ export interface RunRow {
   readonly flagged?: readonly number[];
   readonly tally?: Tally;
   readonly usage?: Usage;
+  /** Names of the sampling that was asked for and not sent for some of its votes, since the model refuses it. */
+  readonly leftOut?: readonly string[];
   /** How many pictures the problem links to that the model wasn't sent; absent where there is none. */
   readonly unsentPictures?: number;
   /** From when it was begun to its last reply; absent where all was kept from before. */
@@ -104,8 +106,10 @@ export interface AskedInfo {
   /** Each vote is the best of so many judgements. */
   readonly selectAmong?: number;
   readonly thresholds?: Thresholds;
-  /** Temperature, top-p and the like, as they were sent. */
+  /** Temperature, top-p and the like, as they were asked for. */
   readonly sampling?: Sampling;
+  /** Names of those that were not sent, since the model refuses them. */
+  readonly leftOut?: readonly string[];
 }
 
 /** What was run. */

@@ -64,6 +64,8 @@ export interface Reply {
   readonly probabilities?: readonly TokenProbability[];
   /** From sending to the last byte. */
   readonly milliseconds?: number;
+  /** Names of the sampling that was asked for and not sent, since the model refuses it. */
+  readonly leftOut?: readonly string[];
   /** By which it was paid for, as the user had them then. Only in what is stored. */
   readonly prices?: Prices;
   /** Present if it was kept from before, and cost nothing. Never stored. */

@@ -79,6 +79,8 @@ export interface Said {
   readonly usage: Usage;
   /** From sending to the last byte, in milliseconds; absent where the reply was kept from before. */
   readonly milliseconds?: number;
+  /** Names of the sampling that was asked for and not sent, since the model refuses it. */
+  readonly leftOut?: readonly string[];
   /** Whether the first reply could not be read, and it was asked again. */
   readonly isRepaired?: true;
   /** Of a judgement that was chosen among several of the same proof. */

@@ -1,6 +1,6 @@
 /** What a panel tells of a run that is under way in this window, and the run as far as it has come. */
 import { counted } from '../../core/evaluate/report/words.ts';
-import { infoIn, inOrder } from '../../core/evaluate/run/index.ts';
+import { infoIn, runOf } from '../../core/evaluate/run/index.ts';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';
@@ -21,7 +21,7 @@ export function runSoFar(run: RunUnderWay): Run | undefined {
     counted(doneOf(run)),
     counted(run.total),
   );
-  return { info: { ...info, stopped }, rows: inOrder(run.rows, info.dataSets), unreadable: 0 };
+  return { ...runOf(info, run.rows, stopped), unreadable: 0 };
 }
 
 /** How many items are done. */

@@ -4,6 +4,7 @@ import { type BatchLine, isAnswer } from '../../core/judge/batch-line.ts';
 import type { Call, CallFailure, Reply } from '../../core/judge/calls.ts';
 import { deferred } from '../../core/judge/deferred.ts';
 import { fieldsOf } from '../../core/records.ts';
+import { refusedName } from '../servers/chat.ts';
 import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';
 
@@ -18,7 +19,12 @@ const UNASKED: ReadonlySet<unknown> = new Set([
 ]);
 
 /** What a line comes to for a call. */
-export type Answered = Reply | CallFailure | { readonly kind: 'other-model'; readonly model: string };
+export type Answered =
+  | Reply
+  | CallFailure
+  | { readonly kind: 'other-model'; readonly model: string }
+  /** The model refuses a part of the sampling: the same may be asked without it. */
+  | { readonly kind: 'refused-sampling'; readonly name: string };
 
 /** What a line says in answer to a call: read as a server's own reply is. What another try may mend comes later. */
 export function answerOf(call: Call, line: BatchLine): Answered {
@@ -27,6 +33,8 @@ export function answerOf(call: Call, line: BatchLine): Answered {
   if (!isAnswer(line)) {
     const { code } = fieldsOf(line.said);
     if (line.status === 0 && (UNASKED.has(code) || code === undefined)) return deferred();
+    const name = refusedName(call, {}, line);
+    if (name !== undefined) return { kind: 'refused-sampling', name };
     const refused = refusalFailure(asked, { status: line.status, said: line.said, header: () => null });
     return refused.retryAfter === undefined ? refused : deferred();
   }

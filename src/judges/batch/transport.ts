@@ -7,8 +7,8 @@ import { answerOf } from './reply.ts';
 export interface BatchOptions {
   /** The lines that answer a request, by its name, the best first. */
   readonly answered?: (key: string) => Promise<readonly BatchLine[]>;
-  /** Takes a request that has no reply. What it throws ends the run. */
-  readonly wanted?: (call: Call, key: string) => Promise<void>;
+  /** Takes a request that has no reply, and the names of what the model refuses of its sampling. What it throws ends the run. */
+  readonly wanted?: (call: Call, key: string, refused: readonly string[]) => Promise<void>;
 }
 
 /** What came of the calls of a run. */
@@ -22,6 +22,8 @@ export interface BatchCounts {
   /** Replies of another model than the one that was asked, and which models. */
   readonly others: number;
   readonly models: readonly string[];
+  /** Names of the sampling that models refuse, as replies say: requests leave them out from then on. */
+  readonly refused: readonly string[];
   /** How many of the names of `ids` were never asked for. */
   unasked(ids: Iterable<string>): number;
 }
@@ -46,16 +48,23 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
   const failed = new Set<string>();
   const others = new Set<string>();
   const models = new Set<string>();
+  /** By the model. */
+  const refused = new Map<string, Set<string>>();
   let broke: unknown;
 
   async function put(call: Call, key: string): Promise<void> {
     if (later.has(key)) return;
     later.add(key);
     try {
-      await wanted?.(call, key);
+      await wanted?.(call, key, [...(refused.get(call.model) ?? [])]);
     } catch (error) {
       broke ??= error;
     }
+  }
+
+  function refuse(model: string, names: readonly string[]): void {
+    if (names.length === 0) return;
+    refused.set(model, new Set([...(refused.get(model) ?? []), ...names]));
   }
 
   return {
@@ -74,13 +83,19 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
       signal.throwIfAborted();
       const key = callKey(call);
       asked.add(key);
-      for (const line of (await answered?.(key)) ?? []) {
-        const said = answerOf(call, line);
+      const all = ((await answered?.(key)) ?? []).map((line) => answerOf(call, line));
+      const leftOut = all.flatMap((said) => (said.kind === 'refused-sampling' ? said.name : []));
+      refuse(call.model, leftOut);
+      for (const said of all) {
+        if (said.kind === 'refused-sampling') continue;
         if (said.kind === 'other-model') {
           others.add(key);
           if (models.size < MOST_MODELS) models.add(said.model);
-        } else if (said.kind === 'reply' || !isDeferred(said)) {
-          (said.kind === 'reply' ? taken : failed).add(key);
+        } else if (said.kind === 'reply') {
+          taken.add(key);
+          return leftOut.length === 0 ? said : { ...said, leftOut };
+        } else if (!isDeferred(said)) {
+          failed.add(key);
           return said;
         }
       }
@@ -93,6 +108,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
       later: later.size,
       others: others.size,
       models: [...models],
+      refused: [...new Set([...refused.values()].flatMap((names) => [...names]))].sort(),
       unasked: (ids) => [...ids].filter((id) => !asked.has(id)).length,
     }),
   };

@@ -69,6 +69,7 @@ export async function chat(
   for (;;) {
     const sent: Habits = { ...habits };
     const result = await send(client, call, asked, sent, signal);
+    if (result.kind === 'reply') return { ...result, ...leftOutOf(call, sent) };
     if (result.kind !== 'refusal') return result;
     const { status, said } = result.refusal;
     if (result.begun !== undefined) return { ...refusalFailure(asked, result.refusal), begun: result.begun };
@@ -90,11 +91,16 @@ export async function chat(
 /** What shapes the choice of words and may be left out: a model that refuses it has its own. */
 const OPTIONAL = ['temperature', 'top_p', 'top_k', 'min_p', 'presence_penalty', 'frequency_penalty', 'seed'];
 
+function leftOutOf({ sampling }: Call, { refused = [] }: Habits): Pick<Reply, 'leftOut'> {
+  const leftOut = refused.filter((name) => name in sampling);
+  return leftOut.length === 0 ? {} : { leftOut };
+}
+
 /** Which of the sampling that was sent a server does not take at all, or only with its default. */
-function refusedName(
+export function refusedName(
   { sampling }: Call,
-  { refused = [] }: Habits,
-  { status, said }: Refusal,
+  { refused = [] }: Pick<Habits, 'refused'>,
+  { status, said }: Pick<Refusal, 'status' | 'said'>,
 ): string | undefined {
   if (status !== 400 && status !== 422) return undefined;
   const { code, message, param } = errorIn(said);

@@ -229,6 +229,25 @@ test('without a journal the kept replies do the same', async () => {
   assert.ok(server.requests.length - before < ROWS - 10, `${server.requests.length - before}`);
 });
 
+test('sampling that a model refuses is told apart from what was sent, of a run that is resumed and of kept replies, too', async () => {
+  const server = await serverOf((request) => {
+    if (!('temperature' in (request.body ?? {}))) return answering()(request);
+    const message = "Unsupported parameter: 'temperature' is not supported with this model.";
+    return { status: 400, json: { error: { message, code: 'unsupported_parameter', param: 'temperature' } } };
+  });
+  const first = await evaluate(server, '--journal', 'refusing.jsonl').done;
+  assert.equal(first.code, 0, first.err);
+  const SENTENCE = /temperature 0 \(not sent: the model refuses it\)/;
+  assert.match(first.out, SENTENCE);
+  assert.deepEqual((await readRun(join(place, 'refusing.jsonl'))).info.asked?.leftOut, ['temperature']);
+  const asked = server.requests.length;
+  const kept = await evaluate(server, '--journal', 'refusing-kept.jsonl').done;
+  assert.match(kept.out, SENTENCE);
+  const resumed = await evaluate(server, '--resume', 'refusing.jsonl').done;
+  assert.match(resumed.out, SENTENCE);
+  assert.equal(server.requests.length, asked);
+});
+
 test('Ctrl-C ends it with the figures of the rows that were judged, and exit code 130', async () => {
   const server = await serverOf(answering(20));
   const run = ['--cache', 'none', '--concurrency', '4'];

@@ -7,8 +7,10 @@ import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { readBatchLine } from '../../../src/core/judge/batch-line.ts';
 import type { Call } from '../../../src/core/judge/calls.ts';
+import { isDeferred } from '../../../src/core/judge/deferred.ts';
 import { answerOf, isSameModel } from '../../../src/judges/batch/reply.ts';
 import { requestLine } from '../../../src/judges/batch/request.ts';
+import { createBatch } from '../../../src/judges/batch/transport.ts';
 import { openBatchReplies } from '../../../src/store/batch-replies.ts';
 import { BatchRequests, BatchWriteError } from '../../../src/store/batch-requests.ts';
 import { endpointOf } from '../../support/endpoints.ts';
@@ -83,6 +85,27 @@ test('what failed for good is told apart from what another batch may mend', () =
   const cut = JSON.parse(JSON.stringify(replyLine('a', 'So', 'scripted')).replace('"stop"', '"abort"'));
   assert.equal(causes(cut), 'deferred');
   assert.equal(causes(replyLine('a', 'So.', 'gpt-other')), 'other-model');
+});
+
+test('what a model refuses of the sampling is left out of the next requests, and said of their replies', async () => {
+  const fault = faultLine('a', 400, "Unsupported parameter: 'temperature' is not supported with this model.");
+  const known = [readBatchLine(JSON.stringify(fault))].flatMap((line) => line ?? []);
+  const wanted: string[] = [];
+  const { signal } = new AbortController();
+  const batch = createBatch({
+    answered: async () => known,
+    wanted: async (one, key, refused) => void wanted.push(requestLine(one, key, refused)),
+  });
+  const first = await batch.transport(call, signal);
+  assert.ok(first.kind === 'failure' && isDeferred(first));
+  assert.deepEqual(batch.counts().refused, ['temperature']);
+  assert.equal(batch.counts().failed, 0);
+  const { body } = JSON.parse(wanted[0] ?? '') as { body: object };
+  assert.deepEqual(['temperature' in body, 'max_tokens' in body], [false, true]);
+  const reply = readBatchLine(JSON.stringify(replyLine('a', 'So it is.', 'scripted')));
+  const next = createBatch({ answered: async () => [...(reply ? [reply] : []), ...known] });
+  const said = await next.transport(call, signal);
+  assert.deepEqual(said.kind === 'reply' && [said.text, said.leftOut], ['So it is.', ['temperature']]);
 });
 
 test('a model may be named with its date or its folder, and not as another one', () => {

@@ -231,8 +231,13 @@ test('sampling that a model refuses is left out from then on, and what it takes 
   });
   const transport = transportWith();
   const call = { ...callTo(server), sampling: { temperature: 0, top_p: 0.9, max_tokens: 100 } };
-  for (let k = 0; k < 3; k++) assert.equal((await transport(call, never)).kind, 'reply');
-  assert.equal(server.requests.length, 5);
+  for (let k = 0; k < 3; k++) {
+    const said = await transport(call, never);
+    assert.deepEqual(said.kind === 'reply' && said.leftOut, ['temperature', 'top_p']);
+  }
+  const plain = await transport({ ...call, sampling: { max_tokens: 100 } }, never);
+  assert.equal(plain.kind === 'reply' && 'leftOut' in plain, false);
+  assert.equal(server.requests.length, 6);
   const { temperature, top_p, max_tokens } = (server.requests.at(-1)?.body ?? {}) as Record<string, unknown>;
   assert.deepEqual([temperature, top_p, max_tokens], [undefined, undefined, 100]);
 });

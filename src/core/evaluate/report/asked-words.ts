@@ -16,7 +16,7 @@ export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly Asked
   const version = { name: t('Proofmark version'), value: recorded(asked.version) };
   if (kind === 'checker') return [version];
   const { endpoint, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
-  const { thresholds, sampling } = asked;
+  const { thresholds, sampling, leftOut } = asked;
   return [
     { name: t('model'), value: recorded(model) },
     { name: t('endpoint'), value: recorded(endpoint) },
@@ -28,7 +28,7 @@ export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly Asked
     { name: t('leniency'), value: optional(temper) },
     { name: t('judgements per vote'), value: selectAmong === undefined ? undefined : `${selectAmong}` },
     { name: t('thresholds'), value: thresholdWords(thresholds) },
-    { name: t('sampling'), value: samplingWords(sampling) },
+    { name: t('sampling'), value: samplingWords(sampling, leftOut) },
     version,
   ];
 }
@@ -70,10 +70,14 @@ function thresholdWords(thresholds: AskedInfo['thresholds']): string | undefined
   return incorrect === correct ? `${correct}` : `${correct}, ${incorrect}`;
 }
 
-function samplingWords(sampling: AskedInfo['sampling']): string {
+function samplingWords(sampling: AskedInfo['sampling'], leftOut: readonly string[] = []): string {
   if (!sampling) return t('not recorded');
   const parts = Object.entries(sampling).map(([name, value]) =>
-    value === null ? t('{0} left out', name) : `${name} ${value}`,
+    value === null
+      ? t('{0} left out', name)
+      : leftOut.includes(name)
+        ? t('{0} {1} (not sent: the model refuses it)', name, `${value}`)
+        : `${name} ${value}`,
   );
   return parts.length === 0 ? t('defaults of the server') : nameWords(parts.join(', '));
 }

@@ -1,5 +1,5 @@
 /** Runs of evaluations: items judged one after another, noted in a journal, and read from one. */
-export { type Drive, drive, inOrder, type RunRecord } from './drive.ts';
+export { type Drive, drive, type RunRecord } from './drive.ts';
 export {
   type AskedModel,
   judgeHeader,
@@ -20,7 +20,7 @@ export {
   subsetOf,
 } from './item.ts';
 export { countedReply, ItemReplies, type ItemReply } from './item-replies.ts';
-export { infoIn, type RunEnd, RunReader, rowLine, stands } from './journal.ts';
+export { infoIn, type RunEnd, RunReader, rowLine, runOf, stands } from './journal.ts';
 export { judgeItem } from './judge-item.ts';
 export { Lanes } from './lanes.ts';
 export { otherScales } from './other-scales.ts';

@@ -84,6 +84,7 @@ function hasGold({
   tally,
   onSteps,
   unsentPictures,
+  leftOut,
 }: Fields): boolean {
   return (
     (label === undefined || isIndex(label)) &&
@@ -95,7 +96,16 @@ function hasGold({
     (flagged === undefined || (Array.isArray(flagged) && flagged.every(isCount))) &&
     (tally === undefined || isTally(tally)) &&
     (unsentPictures === undefined || isCount(unsentPictures)) &&
+    (leftOut === undefined || isNames(leftOut)) &&
     (onSteps === undefined || (isCount(fieldsOf(onSteps).votes) && isCount(fieldsOf(onSteps).abstained)))
+  );
+}
+
+function isNames(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= MOST_SAMPLING &&
+    value.every((name) => typeof name === 'string' && name.length <= LONGEST_NAME)
   );
 }
 
@@ -198,8 +208,9 @@ function aidIn({ kind, aid }: Fields): readonly unknown[] | undefined {
   return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
 }
 
-/** The most parts of a sampling that are read. */
+/** The most parts of a sampling that are read, and the longest name of one. */
 const MOST_SAMPLING = 20;
+const LONGEST_NAME = 100;
 
 function samplingIn(sampling: Fields): NonNullable<AskedInfo['sampling']> {
   const known = Object.entries(sampling).slice(0, MOST_SAMPLING);
@@ -282,12 +293,31 @@ export class RunReader {
     const end = this.#end;
     const stopped = end ? end.stopped : 'It has not come to its end: these are not all rows.';
     return {
-      info: { ...this.#info, ...(stopped === undefined ? {} : { stopped }) },
-      rows: inOrder([...this.#rows.values()], this.#info.dataSets),
+      ...runOf(this.#info, [...this.#rows.values()], stopped),
       unreadable: end?.unreadable ?? 0,
       ...(this.#broken > 0 ? { broken: this.#broken } : {}),
     };
   }
+}
+
+/**
+ * A run of its rows, in their order. What of the sampling was not sent stands with the rows, since it is found out on the way.
+ * @param stopped why these are not all rows
+ */
+export function runOf(
+  info: RunInfo,
+  rows: readonly RunRow[],
+  stopped: string | undefined,
+): Pick<Run, 'info' | 'rows'> {
+  const names = new Set(rows.flatMap(({ leftOut = [] }) => leftOut));
+  return {
+    info: {
+      ...info,
+      ...(names.size === 0 ? {} : { asked: { ...info.asked, leftOut: [...names].sort() } }),
+      ...(stopped === undefined ? {} : { stopped }),
+    },
+    rows: inOrder(rows, info.dataSets),
+  };
 }
 
 function fieldsIn(line: string): Fields {

@@ -84,9 +84,15 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
     said,
     ...(verdict ? votesOf(verdict) : { votes: [], wanted: 0, ...readBy(last) }),
     ...(usage ? { usage } : {}),
+    ...leftOutOf(verdict),
     ...(verdict && pictures > 0 ? { unsentPictures: pictures } : {}),
     ...(isAsked ? { milliseconds: Math.round(elapsed) } : {}),
   };
+}
+
+function leftOutOf(verdict: Verdict | undefined): Pick<RunRow, 'leftOut'> {
+  const names = (verdict?.opinions ?? []).flatMap(({ judgement }) => judgement.said?.leftOut ?? []);
+  return names.length === 0 ? {} : { leftOut: [...new Set(names)].sort() };
 }
 
 /** What the checker found and read. */

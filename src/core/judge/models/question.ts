@@ -181,7 +181,12 @@ function saidOf(sample: number, heard: readonly Heard[]): Said {
     ...(probability === undefined ? {} : { probability }),
     usage: heard.map(usageOfHeard).reduce(addUsage, noUsage),
     ...(took.length === 0 ? {} : { milliseconds: took.reduce((a, b) => a + b) }),
+    ...leftOutOf(heard.flatMap(({ reply }) => reply.leftOut ?? [])),
   };
+}
+
+function leftOutOf(names: readonly string[]): Pick<Said, 'leftOut'> {
+  return names.length === 0 ? {} : { leftOut: [...new Set(names)] };
 }
 
 function joined(texts: readonly string[]): string {
@@ -206,5 +211,6 @@ export function saidPlainly(call: Call, reply: Reply): Said {
     critique: '',
     usage: usageOfHeard({ call, reply }),
     ...(reply.isKept || milliseconds === undefined ? {} : { milliseconds }),
+    ...leftOutOf(reply.leftOut ?? []),
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inOrder } from '../../../../src/core/evaluate/run/drive.ts';
 import {
   type Drive,
   drive,
-  inOrder,
   itemKey,
   type RunItem,
   type RunRecord,
