@@ -27,13 +27,13 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
         faults,
         out,
         interruption.signal,
-        ({ items, badCount, madeIds }) => {
+        ({ items, badCount, oddities }) => {
           const tally = new StatisticsTally();
           items.select((facts) => {
             tally.add(facts);
             return false;
           });
-          return tally.result(nameOf(file), badCount, madeIds);
+          return tally.result(nameOf(file), badCount, oddities);
         },
       );
       if (interruption.signal.aborted) return INTERRUPTED;

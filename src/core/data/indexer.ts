@@ -35,6 +35,7 @@ export class Indexer {
   unknownCount = 0;
   /** Items of rows without an id. */
   namedByPlace = 0;
+  unreadLabels = 0;
   isScanned = false;
   isIndexed = false;
   readonly #bytes: DataBytes;
@@ -163,6 +164,7 @@ export class Indexer {
       return;
     }
     if (!read.hasOwnId) this.namedByPlace += read.facts.length;
+    if (read.hasUnreadLabel) this.unreadLabels++;
     for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));
   }
 

@@ -1,20 +1,20 @@
 /** Facts of items in flat columns, some eighty bytes an item. */
 import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
 import { LONGEST_ID } from './ids.ts';
-import type { ItemFacts, ItemList, ItemPlace, MadeIds, Named } from './types.ts';
+import type { ItemFacts, ItemList, ItemPlace, Named, RowOddities } from './types.ts';
 
 /** A list of items to which items are added, in the order of their rows. */
 export class ItemColumns implements ItemList {
   readonly #columns = factsColumns();
   #repeated = 0;
-  #example: MadeIds['example'];
+  #example: RowOddities['example'];
 
   get length(): number {
     return this.#columns.rows.length;
   }
 
   /** Of ids that items before have. */
-  get repeatedIds(): Omit<MadeIds, 'byPlace'> {
+  get repeatedIds(): Pick<RowOddities, 'repeated' | 'example'> {
     return { repeated: this.#repeated, ...(this.#example ? { example: this.#example } : {}) };
   }
 

@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import type { Row } from '../proof/rows.ts';
 import { Indexer, type IndexOptions } from './indexer.ts';
 import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
-import type { DataBytes, DataSet, ItemFacts, ItemPlace, MadeIds, RowPlace } from './types.ts';
+import type { DataBytes, DataSet, ItemFacts, ItemPlace, RowOddities, RowPlace } from './types.ts';
 
 /** How often is told that more is known, in milliseconds. */
 const TELL_EVERY = 100;
@@ -83,8 +83,9 @@ class OpenDataSet implements DataSet {
     return this.#index.unknownCount;
   }
 
-  get madeIds(): MadeIds {
-    return { ...this.#index.items.repeatedIds, byPlace: this.#index.namedByPlace };
+  get oddities(): RowOddities {
+    const { items, namedByPlace: byPlace, unreadLabels } = this.#index;
+    return { ...items.repeatedIds, byPlace, unreadLabels };
   }
 
   get generators() {

@@ -39,6 +39,8 @@ export interface ReadRow {
   readonly facts: readonly ItemFacts[];
   /** Whether the row says its id, so that it isn't named by where it stands. */
   readonly hasOwnId: boolean;
+  /** Whether its `label` isn't read. */
+  readonly hasUnreadLabel: boolean;
 }
 
 /**
@@ -59,7 +61,21 @@ export function readRow(
     rows,
     facts: rows.map((row, part) => factsOf(row, { row: number, part, line, problem })),
     hasOwnId: mapping ? hasMappedId(value, mapping) : hasOwnId(fieldsOf(value)),
+    hasUnreadLabel: mapping === undefined && hasUnreadLabel(value, rows),
   };
+}
+
+/** Of a solution in one text nobody can say whether a label is the index of a step, or a verdict. */
+function hasUnreadLabel(value: unknown, rows: readonly Row[]): boolean {
+  const { label } = fieldsOf(value);
+  if (label === undefined || label === null) return false;
+  return rows.some(
+    (row) =>
+      row.solution.kind === 'text' &&
+      row.label === undefined &&
+      row.verdict === undefined &&
+      row.isAnswerRight === undefined,
+  );
 }
 
 function factsOf(row: Row, place: Pick<ItemFacts, 'row' | 'part' | 'line' | 'problem'>): ItemFacts {

@@ -94,14 +94,16 @@ export interface Named {
   readonly count: number;
 }
 
-/** How items came by ids that aren't their rows' own: labels hang on ids. */
-export interface MadeIds {
+/** What is to be known of a set's rows though all of them can be read. */
+export interface RowOddities {
   /** Items whose id an item before them has, and which are told apart by their line. */
   readonly repeated: number;
   /** The first of them: the row's id, and what the item is called. */
   readonly example?: { readonly id: string; readonly own: string };
   /** Items of rows without an id: they're named by their line, or by their number in a list. */
   readonly byPlace: number;
+  /** Rows with a `label` that isn't read, since their solution is one text and it may be the index of a step or a verdict. */
+  readonly unreadLabels: number;
 }
 
 /** Which fields of a data set's rows mean what, where they are not recognised by their names. Said once, by a person. */
@@ -133,7 +135,7 @@ export interface DataSet {
   readonly badCount: number;
   /** How many of them have a shape that is not known: they could be mapped. */
   readonly unknownCount: number;
-  readonly madeIds: MadeIds;
+  readonly oddities: RowOddities;
   /** Names of generators and subsets with how many items have them, most first; of each kind the first 5,000 that come. */
   readonly generators: readonly Named[];
   readonly subsets: readonly Named[];

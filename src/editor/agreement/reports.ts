@@ -42,11 +42,11 @@ export async function agreementMarkdown(
   return reportMarkdown(agreementParts(tally.result(), set.name));
 }
 
-export function statisticsMarkdown({ name, items, badCount, madeIds }: OpenSet): string {
+export function statisticsMarkdown({ name, items, badCount, oddities }: OpenSet): string {
   const tally = new StatisticsTally();
   items.select((facts) => {
     tally.add(facts);
     return false;
   });
-  return reportMarkdown(statisticsParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount, madeIds)]));
+  return reportMarkdown(statisticsParts([tally.result(name.replace(/\.[^.]*$/, ''), badCount, oddities)]));
 }

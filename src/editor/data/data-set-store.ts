@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { madeIdSentences } from '../../core/data/index.ts';
+import { odditySentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
@@ -185,16 +185,17 @@ export class DataSetStore implements LateSets {
     if (await changeMapping(opened.uri, opened, opened.mapping, this.#parts)) await opened.readAgain();
   }
 
-  /** Says, once a workspace, that ids aren't the rows' own: labels hang on them. */
+  /** Says, once a workspace, what is to be known of a set's rows. */
   async #tellIds(set: OpenedSet): Promise<void> {
     await set.done;
-    const sentences = madeIdSentences(set.madeIds);
+    const sentences = odditySentences(set.oddities);
     const known = toldIds(this.#parts.memory);
     const key = set.uri.toString();
     if (sentences.length === 0 || known.includes(key) || !this.#all.includes(set)) return;
     await this.#parts.memory.update(TOLD_IDS, [...known, key].slice(-MOST_TOLD));
     const change = t('Change Fields…');
-    const canChange = set.madeIds.byPlace > 0;
+    const { byPlace, unreadLabels } = set.oddities;
+    const canChange = byPlace > 0 || unreadLabels > 0;
     const words = [`${set.name}:`, ...sentences].join(' ');
     if ((await tellInfo(words, ...(canChange ? [change] : []))) === change) await this.changeFields(set);
   }

@@ -5,8 +5,8 @@ import type {
   ItemFacts,
   ItemList,
   ItemPlace,
-  MadeIds,
   Named,
+  RowOddities,
 } from '../../core/data/types.ts';
 import type { Row } from '../../core/proof/index.ts';
 import { Disposables } from '../disposables.ts';
@@ -81,8 +81,8 @@ export class OpenedSet implements OpenSet {
     return this.#data.unknownCount;
   }
 
-  get madeIds(): MadeIds {
-    return this.#data.madeIds;
+  get oddities(): RowOddities {
+    return this.#data.oddities;
   }
 
   get generators(): readonly Named[] {

@@ -31,7 +31,7 @@ export interface OpenSet
     | 'badRows'
     | 'badCount'
     | 'unknownCount'
-    | 'madeIds'
+    | 'oddities'
     | 'generators'
     | 'subsets'
     | 'read'

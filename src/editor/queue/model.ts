@@ -6,7 +6,7 @@ import {
   QUEUE_GROUPS,
   type QueueGroup,
 } from '../../core/annotate/index.ts';
-import type { BadRow, MadeIds } from '../../core/data/types.ts';
+import type { BadRow, RowOddities } from '../../core/data/types.ts';
 import type { PageWindow } from './page-window.ts';
 import type { ListedItems } from './set-queue.ts';
 
@@ -40,7 +40,7 @@ export interface QueueState {
   readonly current?: number;
   /** Which field is what, where that isn't known by the rows' form. */
   readonly readAs?: string;
-  readonly madeIds?: MadeIds;
+  readonly oddities?: RowOddities;
   readonly badRows: readonly BadRow[];
   readonly badCount: number;
   /** Why it cannot be read any more. */

@@ -1,6 +1,6 @@
 /** What a row of the queue looks like and says, before it is VS Code's. */
 import type { OwnWord, QueueGroup } from '../../core/annotate/index.ts';
-import { madeIdSentences } from '../../core/data/index.ts';
+import { odditySentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isHidden, listedCount, type QueueNode, type QueueState } from './model.ts';
 import { PAGE } from './page-window.ts';
@@ -96,7 +96,7 @@ export function changedCount(states: readonly QueueState[]): number {
 }
 
 function setRow(state: QueueState): QueueRow {
-  const { name, queue, indexed, isHandedOut, listed, problem, readAs, madeIds } = state;
+  const { name, queue, indexed, isHandedOut, listed, problem, readAs, oddities } = state;
   const words = labelledWords(queue.counts('all'), { isHandedOut, isGrowing: indexed !== undefined });
   const progress = indexed === undefined ? undefined : t('indexing {0}%', Math.floor(indexed * 100));
   const mode = listed.mode === 'blind' ? t('blind') : undefined;
@@ -109,7 +109,7 @@ function setRow(state: QueueState): QueueRow {
       name,
       description,
       ...(readAs === undefined ? [] : [t('Read as: {0}', readAs)]),
-      ...(madeIds ? madeIdSentences(madeIds) : []),
+      ...(oddities ? odditySentences(oddities) : []),
       ...(problem === undefined ? [] : [problem]),
     ],
     icon: problem === undefined ? 'database' : 'warning',

@@ -57,7 +57,7 @@ export class TreeState {
       isHandedOut,
       ...(current === undefined ? {} : { current }),
       ...(set.readAs === undefined ? {} : { readAs: set.readAs }),
-      madeIds: set.madeIds,
+      oddities: set.oddities,
       badRows: set.badRows,
       badCount: set.badCount,
       ...(set.problem === undefined ? {} : { problem: set.problem }),

@@ -6,9 +6,9 @@ import {
   type DataSet,
   fieldsOf,
   itemList,
-  madeIdSentences,
   memoryBytes,
   NoDataSet,
+  odditySentences,
   openDataSet,
 } from '../../../src/core/data/index.ts';
 import { parseRow } from '../../../src/core/proof/index.ts';
@@ -58,11 +58,34 @@ test('a data set of lines: facts, bad lines with their numbers, and items read a
   await set.close();
 });
 
+test('says of how many rows the label is not read, since it may be a step or a verdict of one text', async () => {
+  const one = (more: object): string => JSON.stringify({ problem: 'P', solution: 'So it is.', ...more });
+  const set = await opened(
+    [
+      one({ id: 'a', label: 1 }),
+      one({ id: 'b', label: false }),
+      one({ id: 'c' }),
+      one({ id: 'd', label: null }),
+      one({ id: 'e', label: 0, human_label: 'incorrect' }),
+      row('f'),
+    ].join('\n'),
+  );
+  assert.deepEqual(set.oddities, { repeated: 0, byPlace: 0, unreadLabels: 2 });
+  assert.equal(set.items.length, 6);
+  assert.match(odditySentences(set.oddities).join(), /^The “label” of 2 rows isn’t read: /);
+  await set.close();
+});
+
 test('says which ids are repeated, and how many items are named by where they stand', async () => {
   const noId = (steps: readonly string[]): string => JSON.stringify({ problem: 'P', steps });
   const set = await opened([row('a'), row('a'), noId(['A']), row('a'), noId(['B'])].join('\n'));
-  assert.deepEqual(set.madeIds, { repeated: 2, example: { id: 'a', own: 'a~2' }, byPlace: 2 });
-  const [repeated, byPlace] = madeIdSentences(set.madeIds);
+  assert.deepEqual(set.oddities, {
+    repeated: 2,
+    example: { id: 'a', own: 'a~2' },
+    byPlace: 2,
+    unreadLabels: 0,
+  });
+  const [repeated, byPlace] = odditySentences(set.oddities);
   assert.equal(repeated, '2 rows repeat an id and are named by their line as well: the second “a” is “a~2”.');
   assert.match(byPlace ?? '', /^2 rows have no id and are named by their line: /);
   await set.close();
@@ -71,8 +94,8 @@ test('says which ids are repeated, and how many items are named by where they st
       '\n',
     ),
   );
-  assert.deepEqual(known.madeIds, { repeated: 0, byPlace: 0 });
-  assert.deepEqual(madeIdSentences(known.madeIds), []);
+  assert.deepEqual(known.oddities, { repeated: 0, byPlace: 0, unreadLabels: 0 });
+  assert.deepEqual(odditySentences(known.oddities), []);
   await known.close();
   const mapped = await openDataSet(memoryBytes(encode([row('a', { qid: 7 }), row('b')].join('\n'))), {
     name: 'set.jsonl',
@@ -80,7 +103,7 @@ test('says which ids are repeated, and how many items are named by where they st
     mapping: { solution: 'steps', id: 'qid' },
   });
   await mapped.done;
-  assert.deepEqual(mapped.madeIds, { repeated: 0, byPlace: 1 });
+  assert.deepEqual(mapped.oddities, { repeated: 0, byPlace: 1, unreadLabels: 0 });
   await mapped.close();
 });
 

@@ -51,7 +51,7 @@ describe('the tree of the queue', () => {
   it('says how rows are read and which ids are made up where one points at a set', () => {
     const set = Object.assign(madeSet(madeFacts(1)), {
       readAs: 'problem = prompt, solution = response',
-      madeIds: { repeated: 0, byPlace: 1 },
+      oddities: { repeated: 0, byPlace: 1, unreadLabels: 0 },
     });
     const [row] = treeOf(saidNothing(), set).rows();
     assert.deepEqual(row?.tooltip.slice(2), [

@@ -41,7 +41,7 @@ export function madeSet(facts: readonly ItemFacts[], badRows: readonly BadRow[] 
     badRows,
     badCount: badRows.length,
     unknownCount: 0,
-    madeIds: { repeated: 0, byPlace: 0 },
+    oddities: { repeated: 0, byPlace: 0, unreadLabels: 0 },
     generators: [],
     subsets: [],
     problem: undefined,

@@ -1,6 +1,6 @@
 /** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
 import { t } from '../../../l10n/index.ts';
-import { madeIdSentences } from '../../data/id-words.ts';
+import { odditySentences } from '../../data/oddity-words.ts';
 import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
   AT_LEAST,
@@ -28,7 +28,17 @@ export function statisticsParts(sets: readonly SetStatistics[]): readonly Report
 /** What the figures rest on, where that is not all rows. */
 function notes(sets: readonly SetStatistics[]): ReportPart[] {
   const items = sets.flatMap((set) => {
-    const { name, unreadable, repeatedIds, namedByPlace, error, correct, unlabelled, positions } = set;
+    const {
+      name,
+      unreadable,
+      repeatedIds,
+      namedByPlace,
+      unreadLabels,
+      error,
+      correct,
+      unlabelled,
+      positions,
+    } = set;
     const text = [error, correct, unlabelled].reduce(
       (sum, { items: all, inSteps }) => sum + all - inSteps,
       0,
@@ -47,7 +57,7 @@ function notes(sets: readonly SetStatistics[]): ReportPart[] {
             ),
           ]
         : []),
-      ...madeIdSentences({ repeated: repeatedIds, byPlace: namedByPlace }).map(
+      ...odditySentences({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
         (sentence) => `${name}: ${sentence}`,
       ),
       ...(text > 0

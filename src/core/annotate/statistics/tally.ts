@@ -1,4 +1,4 @@
-import type { ItemFacts, MadeIds } from '../../data/types.ts';
+import type { ItemFacts, RowOddities } from '../../data/types.ts';
 import {
   AT_LEAST,
   type GeneratorStatistics,
@@ -53,7 +53,7 @@ export class StatisticsTally {
   result(
     name: string,
     unreadable = 0,
-    { repeated, byPlace }: Pick<MadeIds, 'repeated' | 'byPlace'> = { repeated: 0, byPlace: 0 },
+    { repeated, byPlace, unreadLabels }: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 },
   ): SetStatistics {
     return {
       name,
@@ -61,6 +61,7 @@ export class StatisticsTally {
       unreadable,
       repeatedIds: repeated,
       namedByPlace: byPlace,
+      unreadLabels,
       error: this.#steps.error.result(),
       correct: this.#steps.correct.result(),
       unlabelled: this.#steps.unlabelled.result(),

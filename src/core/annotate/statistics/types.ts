@@ -15,6 +15,8 @@ export interface SetStatistics {
   readonly repeatedIds: number;
   /** Items of rows without an id, which are named by where they stand. */
   readonly namedByPlace: number;
+  /** Rows with a label that isn't read. */
+  readonly unreadLabels: number;
   /** By the label: the index of the earliest error, or else people's word on the whole. */
   readonly error: StepStatistics;
   readonly correct: StepStatistics;

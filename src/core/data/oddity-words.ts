@@ -1,8 +1,13 @@
 import { t } from '../../l10n/index.ts';
-import type { MadeIds } from './types.ts';
+import type { RowOddities } from './types.ts';
 
-/** What is to be known of items whose ids aren't their rows' own, a sentence each: labels hang on ids. */
-export function madeIdSentences({ repeated, example, byPlace }: MadeIds): readonly string[] {
+/** What is to be known of a set's rows, a sentence each: labels hang on ids, and scores on labels. */
+export function odditySentences({
+  repeated,
+  example,
+  byPlace,
+  unreadLabels,
+}: RowOddities): readonly string[] {
   return [
     ...(repeated === 0
       ? []
@@ -31,6 +36,16 @@ export function madeIdSentences({ repeated, example, byPlace }: MadeIds): readon
               ? '{0} row has no id and is named by its line: its labels follow the line, not the text.'
               : '{0} rows have no id and are named by their line: their labels follow the line, not the text.',
             byPlace,
+          ),
+        ]),
+    ...(unreadLabels === 0
+      ? []
+      : [
+          t(
+            unreadLabels === 1
+              ? 'The “label” of {0} row isn’t read: its solution is one text, so it may be a step or a verdict. Give “steps” with it, or the verdict in “human_label” (correct or incorrect).'
+              : 'The “label” of {0} rows isn’t read: their solution is one text, so it may be a step or a verdict. Give “steps” with it, or the verdict in “human_label” (correct or incorrect).',
+            unreadLabels,
           ),
         ]),
   ];
