@@ -70,6 +70,7 @@ export const modelOptionTypes = {
   'price-prompt': bounds.text('X', 'for a million tokens of prompts'),
   'price-completion': bounds.text('X', 'for a million tokens of replies'),
   'price-cached': bounds.text('X', 'for a million tokens of prompts that the server had kept'),
+  'price-currency': bounds.text('CODE', 'the currency of these prices, as in EUR'),
   cache: bounds.text(
     'FOLDER|none',
     "where replies are kept; they cost nothing again (default: in your account's cache)",
@@ -96,6 +97,7 @@ export const ASKING = [
   'price-prompt',
   'price-completion',
   'price-cached',
+  'price-currency',
   'cache',
 ] as const satisfies readonly ModelOption[];
 

@@ -1,7 +1,7 @@
 /** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
 import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
 import type { RunLimits } from '../core/judge/run-limits.ts';
-import type { Prices } from '../core/judge/usage.ts';
+import { isCurrency, type Prices } from '../core/judge/usage.ts';
 import { endpointName, readEndpointUrl } from './endpoint-url.ts';
 import type { ModelValues } from './model-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './usage.ts';
@@ -46,7 +46,11 @@ function orDefault(value: string, read: () => number): number | null {
 
 function readPrices(values: ModelValues): Prices | undefined {
   const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
-  if (prompt === undefined && completion === undefined && cached === undefined) return undefined;
+  const currency = values['price-currency'];
+  if (prompt === undefined && completion === undefined && cached === undefined) {
+    if (currency === undefined) return undefined;
+    throw new UsageError('--price-currency needs your prices: --price-prompt and --price-completion.');
+  }
   if (prompt === undefined || completion === undefined)
     throw new UsageError(
       '--price-prompt and --price-completion go together: money per million tokens, as you pay it.',
@@ -55,7 +59,13 @@ function readPrices(values: ModelValues): Prices | undefined {
     prompt: realNumber('price-prompt', prompt, 0),
     completion: realNumber('price-completion', completion, 0),
     ...optional('cached', cached, (value) => realNumber('price-cached', value, 0)),
+    ...optional('currency', currency, readCurrency),
   };
+}
+
+function readCurrency(value: string): string {
+  if (isCurrency(value)) return value;
+  throw new UsageError('--price-currency must be three capital letters, as in EUR.');
 }
 
 /** Where a command line wants replies to be kept. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '../core/judge/calls.ts';
+import { isCurrency } from '../core/judge/usage.ts';
 import { fieldsOf, isRecord } from '../core/records.ts';
 
 /** How the checksum stands at the end of a reply's JSON, where versions without one read past it. */
@@ -32,10 +33,6 @@ function sumOf(key: string, json: string): string {
   return createHash('sha256').update(`${key}\n${json}`).digest('hex').slice(0, 16);
 }
 
-function isCurrency(value: unknown): boolean {
-  return value === undefined || (typeof value === 'string' && /^[A-Z]{3}$/.test(value));
-}
-
 /** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
 export function isReply(value: unknown): value is Reply {
   const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = fieldsOf(value);
@@ -47,7 +44,8 @@ export function isReply(value: unknown): value is Reply {
     (probabilities === undefined || Array.isArray(probabilities)) &&
     (leftOut === undefined ||
       (Array.isArray(leftOut) && leftOut.every((name) => typeof name === 'string'))) &&
-    (prices === undefined || (isRecord(prices) && isCurrency(prices.currency))) &&
+    (prices === undefined ||
+      (isRecord(prices) && (prices.currency === undefined || isCurrency(prices.currency)))) &&
     isKept === undefined
   );
 }

@@ -1,7 +1,7 @@
 import { type Fields, isRecord } from '../records.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, Sampling } from './endpoint.ts';
-import type { Prices } from './usage.ts';
+import { isCurrency, type Prices } from './usage.ts';
 
 /** Bounds on what a setting can have us hold. */
 const MOST_ENDPOINTS = 64;
@@ -154,7 +154,7 @@ function pricesOf(value: unknown, name: string, say: Problems): Prices | undefin
   if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached))) {
     const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
     if (currency === undefined) return named;
-    if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return { ...named, currency };
+    if (isCurrency(currency)) return { ...named, currency };
     say(`${name}: the currency of prices must be three capital letters, as in "EUR"; it is not used.`);
     return named;
   }

@@ -29,6 +29,8 @@ export interface Usage {
   readonly keptMoney?: number;
   /** Replies from the cache whose tokens nobody counted; absent where there are none, and in journals of 0.1.0. */
   readonly keptUncounted?: number;
+  /** Of all its money, as in `EUR`; absent where prices name none, or sums of several are in it. */
+  readonly currency?: string;
 }
 
 /** What a user pays an endpoint, in money per million tokens. */
@@ -39,6 +41,11 @@ export interface Prices {
   readonly completion: number;
   /** As in `EUR`. Absent where the user names none. */
   readonly currency?: string;
+}
+
+/** Whether prices may name it: three capital letters, as in `EUR`. */
+export function isCurrency(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }
 
 export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
@@ -54,8 +61,12 @@ export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage 
     cached,
     completion,
     uncounted: isCounted(tokens) ? 0 : 1,
-    ...(money === undefined ? {} : { money }),
+    ...(money === undefined ? {} : { money, ...currencyOf(prices) }),
   };
+}
+
+function currencyOf({ currency }: { readonly currency?: string } = {}): Pick<Usage, 'currency'> {
+  return currency === undefined ? {} : { currency };
 }
 
 function isCounted(tokens: TokenUsage | undefined): boolean {
@@ -69,7 +80,7 @@ export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Us
     ...noUsage,
     kept: 1,
     ...(isCounted(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
-    ...(money === undefined ? {} : { keptMoney: money }),
+    ...(money === undefined ? {} : { keptMoney: money, ...currencyOf(prices) }),
   };
 }
 
@@ -106,7 +117,7 @@ export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined):
   return { ...sum('prompt'), ...sum('cached'), ...sum('completion') };
 }
 
-/** The sum of two usages; money is known as soon as one of them has it. */
+/** The sum of two usages; money is known as soon as one of them has it, its currency where all of it has the same. */
 export function addUsage(a: Usage, b: Usage): Usage {
   const unknown = uncountedKept(a) + uncountedKept(b);
   const money = a.money === undefined && b.money === undefined ? undefined : (a.money ?? 0) + (b.money ?? 0);
@@ -121,7 +132,15 @@ export function addUsage(a: Usage, b: Usage): Usage {
     ...sumOf('keptTokens', a, b),
     ...sumOf('keptMoney', a, b),
     ...(unknown > 0 ? { keptUncounted: unknown } : {}),
+    ...sharedCurrency(a, b),
   };
+}
+
+function sharedCurrency(a: Usage, b: Usage): Pick<Usage, 'currency'> {
+  const [first, ...others] = [a, b].filter(
+    ({ money, keptMoney }) => money !== undefined || keptMoney !== undefined,
+  );
+  return others.every(({ currency }) => currency === first?.currency) ? currencyOf(first) : {};
 }
 
 function sumOf(key: 'keptTokens' | 'keptMoney', a: Usage, b: Usage): Partial<Usage> {

@@ -5,26 +5,30 @@ import type { Usage } from '../judge/usage.ts';
 
 /** `8 calls, 12.3k tokens, 9.1k of them cached, 0.04 in money`; replies that were kept from before are told apart. */
 export function usageWords(usage: Usage): string {
-  const { calls, kept, cached, uncounted, money } = usage;
+  const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = tokensOf(usage);
   return [
     ...(calls > 0 || kept === 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', shortNumber(tokens))] : []),
     ...(cached > 0 ? [t('{0} of them cached', shortNumber(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
-    ...(money === undefined ? [] : [t('{0} in money', moneyWords(money))]),
+    ...(money === undefined ? [] : [sumWords(money, currency)]),
     ...(kept > 0 ? [keptWords(usage)] : []),
   ].join(', ');
 }
 
 /** `8 replies kept from before (14k tokens, 0.03 in money then)`. */
-export function keptWords({ kept, keptTokens = 0, keptMoney }: Usage): string {
+export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
   const words = t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept);
   const took = [
     ...(keptTokens > 0 ? [t('{0} tokens', shortNumber(keptTokens))] : []),
-    ...(keptMoney === undefined ? [] : [t('{0} in money', moneyWords(keptMoney))]),
+    ...(keptMoney === undefined ? [] : [sumWords(keptMoney, currency)]),
   ];
   return took.length === 0 ? words : t('{0} ({1} then)', words, took.join(', '));
+}
+
+function sumWords(money: number, currency: string | undefined): string {
+  return currency === undefined ? t('{0} in money', moneyWords(money)) : `${moneyWords(money)} ${currency}`;
 }
 
 /** Of calls of which the server said no tokens. */

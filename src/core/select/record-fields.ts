@@ -1,5 +1,5 @@
 /** The parts of a record's lines, read from JSON of unknown content: what is not as it must be is nothing. */
-import type { Usage } from '../judge/usage.ts';
+import { isCurrency, type Usage } from '../judge/usage.ts';
 import { type Fields, isRecord } from '../records.ts';
 import {
   type Decision,
@@ -86,11 +86,11 @@ function readOutcome({ kind, seat, points, max, reason }: Fields): Heard['outcom
 
 function readUsage(value: unknown): Usage | undefined {
   if (!isRecord(value)) return undefined;
-  const { calls, kept, prompt, cached, completion, uncounted, money } = value;
+  const { calls, kept, prompt, cached, completion, uncounted, money, currency } = value;
   if (!isAmount(calls) || !isAmount(kept) || !isAmount(prompt)) return undefined;
   if (!isAmount(cached) || !isAmount(completion) || !isAmount(uncounted)) return undefined;
   const known = { calls, kept, prompt, cached, completion, uncounted };
-  return isAmount(money) ? { ...known, money } : known;
+  return isAmount(money) ? { ...known, money, ...(isCurrency(currency) ? { currency } : {}) } : known;
 }
 
 function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {

@@ -93,6 +93,23 @@ test('with --max-tokens a budget of money is not exceeded, however many calls ar
   }
 });
 
+test('money is said in the currency of --price-currency: what was paid, what the bound refuses, and what was kept', async () => {
+  const server = await serverOf((request) => ({
+    text: `\\boxed{${said(rowOf(request))}}`,
+    usage: { prompt: 1000, completion: 20_000 },
+  }));
+  const prices = ['--price-prompt', '2', '--price-completion', '10', '--max-tokens', '20000'];
+  const args = [...prices, '--concurrency', '1', '--rows', '5', '--price-currency', 'EUR'];
+  const bounded = await evaluate(server, ...args, '--budget-money', '0.5').done;
+  assert.match(bounded.err, /0\.404 of 0\.5 EUR/);
+  assert.doesNotMatch(bounded.err + bounded.out, /in money/);
+  const row = await evaluate(server, ...args, '--journal', 'euro.jsonl').done;
+  assert.equal(row.code, 0, row.err);
+  assert.match(row.out, /EUR.*kept from before \(.* EUR then\)/s);
+  const { rows } = await readRun(join(place, 'euro.jsonl'));
+  assert.deepEqual([...new Set(rows.map(({ usage }) => usage?.currency))], ['EUR']);
+});
+
 test('without --max-tokens it is said that what is in flight can exceed a budget, and no more does', async () => {
   const server = await serverOf(() => ({
     text: '\\boxed{1}',
@@ -235,15 +252,15 @@ test('sampling that a model refuses is told apart from what was sent, of a run t
     const message = "Unsupported parameter: 'temperature' is not supported with this model.";
     return { status: 400, json: { error: { message, code: 'unsupported_parameter', param: 'temperature' } } };
   });
-  const first = await evaluate(server, '--journal', 'refusing.jsonl').done;
+  const first = await evaluate(server, '--journal', 'no-temperature.jsonl').done;
   assert.equal(first.code, 0, first.err);
   const SENTENCE = /temperature 0 \(not sent: the model refuses it\)/;
   assert.match(first.out, SENTENCE);
-  assert.deepEqual((await readRun(join(place, 'refusing.jsonl'))).info.asked?.leftOut, ['temperature']);
+  assert.deepEqual((await readRun(join(place, 'no-temperature.jsonl'))).info.asked?.leftOut, ['temperature']);
   const asked = server.requests.length;
-  const kept = await evaluate(server, '--journal', 'refusing-kept.jsonl').done;
+  const kept = await evaluate(server, '--journal', 'no-temperature-kept.jsonl').done;
   assert.match(kept.out, SENTENCE);
-  const resumed = await evaluate(server, '--resume', 'refusing.jsonl').done;
+  const resumed = await evaluate(server, '--resume', 'no-temperature.jsonl').done;
   assert.match(resumed.out, SENTENCE);
   assert.equal(server.requests.length, asked);
 });

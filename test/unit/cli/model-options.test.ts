@@ -42,6 +42,7 @@ test('a judge that asks a model, with everything said', () => {
     ],
     ...['--budget-calls', '10', '--budget-tokens', '1000', '--budget-money', '1.5', '--cache', 'none'],
     ...['--price-prompt', '2', '--price-completion', '8', '--price-cached', '0.5', '--confirm', 'other'],
+    ...['--price-currency', 'EUR'],
   ]);
   assert.deepEqual(all.endpoint, {
     name: 'localhost-8000',
@@ -51,7 +52,7 @@ test('a judge that asks a model, with everything said', () => {
     sampling: { temperature: 0.7, top_p: 0.9, max_tokens: 4096 },
     concurrency: 256,
     timeoutSeconds: 30,
-    prices: { prompt: 2, completion: 8, cached: 0.5 },
+    prices: { prompt: 2, completion: 8, cached: 0.5, currency: 'EUR' },
     images: false,
   });
   assert.deepEqual(all.limits, { calls: 10, tokens: 1000, money: 1.5 });
@@ -141,6 +142,14 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'critic', ...HERE, '--votes', '1e1'], /--votes is a whole number/],
     [['--judge', 'critic', ...HERE, '--temperature', '3'], /--temperature is a number from 0 to 2/],
     [['--judge', 'critic', ...HERE, '--budget-money', '3'], /--budget-money needs your prices/],
+    [['--judge', 'critic', ...HERE, '--price-currency', 'EUR'], /--price-currency needs your prices/],
+    [
+      [
+        ...['--judge', 'critic', ...HERE, '--price-prompt', '3', '--price-completion', '3'],
+        ...['--price-currency', '€'],
+      ],
+      /three capital letters, as in EUR/,
+    ],
     [
       ['--judge', 'critic', ...HERE, '--price-prompt', '3'],
       /--price-prompt and --price-completion go together/,

@@ -1,6 +1,7 @@
 /** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 import { PARSER_VERSION } from '../../judge/replies/index.ts';
 import { AIDS } from '../../judge/types.ts';
+import { isCurrency } from '../../judge/usage.ts';
 import { type Fields, fieldsOf, isRecord } from '../../records.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { inOrder } from './drive.ts';
@@ -69,7 +70,8 @@ function isUsage(usage: unknown): boolean {
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
     [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(
       (one) => one === undefined || isAmount(one),
-    )
+    ) &&
+    (from.currency === undefined || isCurrency(from.currency))
   );
 }
 
