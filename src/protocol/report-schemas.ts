@@ -81,6 +81,8 @@ function kind<K extends Figure['kind']>(only: K): Schema<K> {
   return word<K>({ [only]: true } as Record<K, true>);
 }
 
+const range = shape<{ readonly low: number; readonly high: number }>({ low: value, high: value });
+
 const figure: Schema<Figure> = byKind<Figure>({
   bars: shape<Of<'bars'>>({
     kind: kind('bars'),
@@ -93,7 +95,15 @@ const figure: Schema<Figure> = byKind<Figure>({
   temper: shape<Of<'temper'>>({
     kind: kind('temper'),
     points: list(
-      shape<Of<'temper'>['points'][number]>({ name, tpr: value, tnr: value, series: optional(series) }),
+      shape<Of<'temper'>['points'][number]>({
+        name,
+        tpr: value,
+        tnr: value,
+        ranges: optional(
+          shape<NonNullable<Of<'temper'>['points'][number]['ranges']>>({ tpr: range, tnr: range }),
+        ),
+        series: optional(series),
+      }),
       MOST_POINTS,
     ),
   }),

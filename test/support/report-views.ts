@@ -248,7 +248,13 @@ const QUIET: readonly (readonly [string, number, number])[] = [
 
 function temper(count: number): FigureBlock {
   const own = [
-    { name: 'critic-large', tpr: 85.7, tnr: 75.9, series: 0 },
+    {
+      name: 'critic-large',
+      tpr: 85.7,
+      tnr: 75.9,
+      ranges: { tpr: { low: 80.1, high: 89.9 }, tnr: { low: 68.2, high: 82.3 } },
+      series: 0,
+    },
     { name: 'critic-small', tpr: 77, tnr: 74.1, series: 1 },
   ].slice(0, count);
   const points = [...own, ...QUIET.map(([name, tpr, tnr]) => ({ name, tpr, tnr }))];

@@ -4,7 +4,7 @@ import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
 import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
 import { type Placed, placeLabels } from './place-labels.ts';
-import { dot, draw, gridX, gridY, line, text } from './plot.ts';
+import { dot, draw, gridX, gridY, line, ruleX, ruleY, text } from './plot.ts';
 
 type Temper = Extract<Figure, { readonly kind: 'temper' }>;
 type Point = Temper['points'][number];
@@ -34,6 +34,20 @@ export function drawTemper({ points }: Temper, series: readonly Series[], width:
       isNeeded: !isQuiet(point),
     })),
     plot,
+  );
+  const whiskers = points.flatMap(({ tpr, tnr, ranges }) =>
+    ranges
+      ? [
+          {
+            tpr,
+            tnr,
+            left: ranges.tpr.low,
+            right: ranges.tpr.high,
+            bottom: ranges.tnr.low,
+            top: ranges.tnr.high,
+          },
+        ]
+      : [],
   );
   const corner = { fill: QUIET, fontStyle: 'italic' } as const;
   const place = { x: 'tpr', y: 'tnr', title: 'name' } as const;
@@ -68,6 +82,8 @@ export function drawTemper({ points }: Temper, series: readonly Series[], width:
         dy: -10,
         textAnchor: 'end',
       }),
+      ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: QUIET, strokeWidth: 1.2 }),
+      ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: QUIET, strokeWidth: 1.2 }),
       dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET, strokeWidth: 1.2 }),
       dot(points.filter(isOther), { ...place, r: 4.5, symbol: 'square', fill: REFERENCE, stroke: OUTLINE }),
       dot(points.filter(isStudy), { ...place, r: 4.5, symbol: 'square', fill: STUDY }),
@@ -101,7 +117,11 @@ function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boole
 
 /** The same for both axes, so that the line on which they are equal is the diagonal; tens around all points, in 0 … 100. */
 function domainOf(points: readonly Point[]): readonly [number, number] {
-  const values = points.flatMap(({ tpr, tnr }) => [tpr, tnr]);
+  const values = points.flatMap(({ tpr, tnr, ranges }) => [
+    tpr,
+    tnr,
+    ...(ranges ? [ranges.tpr.low, ranges.tpr.high, ranges.tnr.low, ranges.tnr.high] : []),
+  ]);
   const low = Math.floor((Math.min(100, ...values) - 2) / 10) * 10;
   const high = Math.ceil((Math.max(0, ...values) + 2) / 10) * 10;
   const bounded: [number, number] = [Math.max(0, Math.min(low, 90)), Math.min(100, Math.max(high, 10))];

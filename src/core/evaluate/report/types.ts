@@ -103,6 +103,8 @@ export type Figure =
         readonly name: string;
         readonly tpr: number;
         readonly tnr: number;
+        /** Of 95 per cent, drawn as whiskers. */
+        readonly ranges?: Readonly<Record<'tpr' | 'tnr', { readonly low: number; readonly high: number }>>;
         /** Index of the series; absent: drawn quietly, for comparison. */
         readonly series?: number;
       }[];

@@ -96,7 +96,11 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
   const tokens = (of: (usage: Usage) => { readonly tokens: number; readonly uncounted: number }) => ({
     cell: (usage: Usage, rows: number) => {
       const { tokens: sum, uncounted } = of(usage);
-      return uncounted === 0 ? counted(sum / rows) : undefined;
+      if (uncounted === 0) return counted(sum / rows);
+      return t(
+        uncounted === 1 ? 'n/a: {0} reply without a count' : 'n/a: {0} replies without a count',
+        counted(uncounted),
+      );
     },
   });
   const cost = (of: (usage: Usage) => number | undefined) => ({

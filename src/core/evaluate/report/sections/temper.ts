@@ -1,8 +1,9 @@
 /** TPR against TNR: how lenient or strict judges are, and with whose solutions. */
 import { t } from '../../../../l10n/index.ts';
-import { figures, tableOf, words } from '../cells.ts';
+import type { Share } from '../../measures/index.ts';
+import { countCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { nameWords, oneDigit } from '../words.ts';
+import { nameWords } from '../words.ts';
 import type { Authors } from './authors.ts';
 import { MOST_IN_FIGURE, type Section } from './types.ts';
 
@@ -13,11 +14,12 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
   const points = sides.flatMap(({ name, series, verdicts: { all } }) =>
     all.tpr.value === undefined || all.tnr.value === undefined
       ? []
-      : [{ name, tpr: all.tpr.value, tnr: all.tnr.value, series }],
+      : [{ ...pointOf(name, all.tpr, all.tnr), series }],
   );
   if (points.length === 0) return {};
   // Two judges with all their authors would be a cloud.
   const beside = sides.length === 1 ? besideOf(authors[0]) : [];
+  const all = [...points, ...beside];
   const rows = sides[0]?.verdicts.all.rows ?? 0;
   return {
     figures: [
@@ -25,17 +27,20 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
         id: 'temper',
         title: t('Temper'),
         note: [
-          t('on the dotted line a judge is neither lenient nor strict'),
+          t('on the dotted line a judge is neither lenient nor strict; whiskers are 95% intervals'),
           ...(beside.length > 0 ? [t('circles: by author model of the solutions')] : []),
         ].join('; '),
-        figure: { kind: 'temper', points: [...points, ...beside] },
+        figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: tableOf(
           [
             words(beside.length > 0 ? t('judge, or author of the solutions') : t('judge')),
             figures(t('TPR, % of right solutions accepted')),
             figures(t('TNR, % of wrong ones rejected')),
           ],
-          [...points, ...beside].map(({ name, tpr, tnr }) => [name, oneDigit(tpr), oneDigit(tnr)]),
+          all.map(({ name, shares }) => [
+            name,
+            ...shares.flatMap((share) => `${shareCell(share)}, ${countCell(share)}`),
+          ]),
         ),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },
@@ -43,12 +48,23 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
   };
 }
 
+/** @param tpr of which there is a value, as of `tnr` */
+function pointOf(name: string, tpr: Share, tnr: Share) {
+  const ranges = tpr.interval && tnr.interval ? { ranges: { tpr: tpr.interval, tnr: tnr.interval } } : {};
+  return { name, tpr: tpr.value ?? 0, tnr: tnr.value ?? 0, ...ranges, shares: [tpr, tnr] };
+}
+
+/** Of many points whiskers would be a cloud; the table has their intervals. */
+function withoutRanges({ ranges: _, ...point }: ReturnType<typeof pointOf>) {
+  return point;
+}
+
 function besideOf(authors: Authors | undefined) {
   return (authors?.verdicts ?? [])
     .flatMap(({ author, measure: { tpr, tnr, rows } }) =>
       tpr.value === undefined || tnr.value === undefined || Math.min(tpr.whole, tnr.whole) < LEAST_ROWS
         ? []
-        : [{ name: nameWords(author), tpr: tpr.value, tnr: tnr.value, rows }],
+        : [{ ...withoutRanges(pointOf(nameWords(author), tpr, tnr)), rows }],
     )
     .sort((a, b) => b.rows - a.rows)
     .slice(0, MOST_IN_FIGURE)
