@@ -61,7 +61,9 @@ export class CheckerJudge implements Judge {
 
   constructor(spawn: SpawnChecker, clock: Clock, options: CheckerOptions = {}) {
     const limit = options.stepLimit ?? STEP_LIMIT;
-    this.#limits = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
+    const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
+    // What has run out of its time would run out of the same time again.
+    this.#limits = [...new Set(tries)];
     this.#spawn = spawn;
     this.#clock = clock;
     this.#memory = new CheckMemory(clock);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckMessage } from '../../../src/core/checker/types.ts';
-import { CheckerJudge, GRACE, STEP_LIMIT } from '../../../src/core/judge/checker.ts';
+import { CheckerJudge, type CheckerOptions, GRACE, STEP_LIMIT } from '../../../src/core/judge/checker.ts';
 import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-port.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { evidence, proofOf } from '../../support/builders.ts';
@@ -14,21 +14,25 @@ interface FakeWorker {
   terminated: boolean;
 }
 
-function setUp() {
+function setUp(options?: CheckerOptions) {
   const clock = manualClock();
   const workers: FakeWorker[] = [];
-  const judge = new CheckerJudge((say) => {
-    const worker: FakeWorker = { posted: [], say, terminated: false };
-    workers.push(worker);
-    return {
-      post: (message) => {
-        if (!('texts' in message)) worker.posted.push(message);
-      },
-      terminate: () => {
-        worker.terminated = true;
-      },
-    };
-  }, clock);
+  const judge = new CheckerJudge(
+    (say) => {
+      const worker: FakeWorker = { posted: [], say, terminated: false };
+      workers.push(worker);
+      return {
+        post: (message) => {
+          if (!('texts' in message)) worker.posted.push(message);
+        },
+        terminate: () => {
+          worker.terminated = true;
+        },
+      };
+    },
+    clock,
+    options,
+  );
   const stop = new AbortController();
   const ask = (steps: number, signal = stop.signal) => {
     const proof = proofOf(...Array.from({ length: steps }, (_, k) => `step ${k}`));
@@ -134,6 +138,18 @@ test('a step that is slow in every try is left unread, and the review says after
     clock.advance(1 + GRACE);
     assert.equal(workers[k]?.terminated, true);
   }
+  await done;
+  const last = replies.at(-1);
+  assert.ok(last?.kind === 'abstain');
+  assert.equal(last.reason, 'Not read: checking it took longer than 60 seconds.');
+});
+
+test('where a step may take the longest there is, it is not tried again for as long', async () => {
+  const { clock, workers, ask } = setUp({ stepLimit: 60_000 });
+  const { replies, done } = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(60_000 + GRACE);
+  assert.equal(workers[0]?.terminated, true);
   await done;
   const last = replies.at(-1);
   assert.ok(last?.kind === 'abstain');
