@@ -15,13 +15,16 @@ const ROW = { id: hostile('row'), problem: 'Add.', steps: ['So $1 + 1 = 2$.'], l
 const FILES = {
   [`${hostile('solution')}.proof.md`]: PROOF,
   [`${hostile('set')}.jsonl`]: `${JSON.stringify(ROW)}\n`,
+  // A folder, and about the longest name that a disk takes.
+  [`${hostile('folder')}/inner.proof.md`]: PROOF,
+  [`${'longest'.repeat(34)}.proof.md`]: PROOF,
 };
 
 const ENDPOINT = {
   name: 'evil',
   kind: 'chat',
   baseUrl: 'http://127.0.0.1:9/v1',
-  model: `${hostile('model')}${'m'.repeat(300)}`,
+  model: `${hostile('model')}${'m'.repeat(4_000)}`,
 };
 
 /** Nothing in it can be clicked or is drawn by a name, and no name turns or breaks a line. */
@@ -92,6 +95,26 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     const rows = await list.locator('.monaco-list-row').allInnerTexts();
     for (const row of rows) assert.ok(row.length < 1_500, `${row.length}`);
     await page.keyboard.press('Escape');
+  });
+
+  it('are words in one line of a file in a folder of such a name, and where they are as long as can be', async () => {
+    await openFile(page, 'inner');
+    const status = page.locator('.statusbar-item', { hasText: '∎' });
+    await assertWords(status, /∎/);
+    await runCommand(page, 'Proofmark: Open Review');
+    await assertWords(page.locator('.tab', { hasText: 'Review: inner' }).first(), /inner\.proof\.md/);
+    await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
+    await quickInput(page);
+    await page.keyboard.press('Enter');
+    await page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
+    await runCommand(page, 'Notifications: Show Notifications');
+    await assertWords(notification('inner'), /\[folder\]|inner/);
+    await page.keyboard.press('Escape');
+    await openFile(page, 'longestlongest');
+    await runCommand(page, 'Proofmark: Open Review');
+    const title = page.locator('.tab', { hasText: 'Review: longest' }).first();
+    await assertWords(title, /longest/);
+    assert.ok(((await title.textContent()) ?? '').length < 350);
   });
 
   it('are words in the Queue, and in the question who labels', async () => {
