@@ -18,6 +18,8 @@ export class LabelSession {
   readonly #tasks = new OneByOne();
   readonly #listeners = new Set<() => void>();
   readonly #time: WorkTime;
+  /** How many items in a row were submitted in less time than anybody reads one. */
+  #fast = 0;
   #state: SessionState = { phase: 'reading' };
   /** A task is under way. */
   #isAtWork = false;
@@ -179,10 +181,14 @@ export class LabelSession {
   /** Goes on at once: of an item that was just submitted nothing is shown before the annotator comes back to it. */
   async #submit(key?: string): Promise<void> {
     const { item } = this.#its(key);
-    await keepSubmission(this.#ports, item, this.#time.now);
+    const took = this.#time.now;
+    await keepSubmission(this.#ports, item, took);
     const next = await this.#ports.windows.take(() => nextToDo(this.#ports, item.number));
     if (next === undefined) this.#finish();
     else await this.#goTo(next);
+    this.#fast = took < FAST ? this.#fast + 1 : 0;
+    if (this.#fast > 0 && this.#fast % FAST_ITEMS === 0)
+      this.#notice(t('The last {0} items took less than {1} s each.', this.#fast, FAST / 1000));
   }
 
   async #undo(): Promise<void> {
@@ -290,3 +296,6 @@ export class LabelSession {
     for (const listener of [...this.#listeners]) listener();
   }
 }
+/** Less than this for an item, in milliseconds, so many times in a row, is said. */
+const FAST = 2_000;
+const FAST_ITEMS = 5;

@@ -37,6 +37,20 @@ describe('a label session', () => {
     assert.equal(of.session.item?.name, 'item-2');
   });
 
+  test('five items in a row that took less than anybody reads one are said to have', async () => {
+    const of = await opened(bench({ items: 14 }));
+    const words = () => viewOf(of).notice?.words;
+    for (let k = 0; k < 4; k++) await press(of, 'none', 'submit');
+    assert.equal(words(), undefined);
+    await press(of, 'none', 'submit');
+    assert.equal(words(), 'The last 5 items took less than 2 s each.');
+    await press(of, 'none');
+    of.clock.advance(30_000);
+    await press(of, 'submit');
+    for (let k = 0; k < 4; k++) await press(of, 'none', 'submit');
+    assert.equal(words(), undefined, 'it begins anew behind one that was read');
+  });
+
   test('what is said is of the item, whatever it is called where its labels lie', async () => {
     const of = await opened(bench());
     of.isElsewhere = true;
