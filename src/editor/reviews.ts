@@ -268,8 +268,9 @@ export class Reviews {
     const before = asked?.keptOnly ? (this.#parts.models.judgedBefore(entry.document.uri) ?? {}) : undefined;
     await this.#run(entry, { proof, model, asked, signal }, before);
     if (asked || signal.aborted || entry.isLookedUp) return;
-    entry.isLookedUp = true;
     await this.#showKept(entry, proof, signal);
+    // What calls this off, such as a file beside the proof that was slow to be read, looks for it again.
+    entry.isLookedUp = !signal.aborted;
   }
 
   /** The verdict of before, where every reply is kept: nothing is sent. */

@@ -63,7 +63,9 @@ function checkedLines(review: Review, isUnderWay: boolean): HeadLine[] {
           {
             kind: 'checked' as const,
             words: [far, words].filter(Boolean).join(' · '),
-            ...(share === undefined ? {} : { share, short: coverageWords(tally) }),
+            ...(share === undefined ? {} : { share }),
+            // Where that is the outcome itself, the sentence has it.
+            ...(share === undefined || outcome === 'nothing-found' ? {} : { short: coverageWords(tally) }),
             isUnderWay,
           },
         ]),
