@@ -101,8 +101,6 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'inner');
     const status = page.locator('.statusbar-item', { hasText: '∎' });
     await assertWords(status, /∎/);
-    await runCommand(page, 'Proofmark: Open Review');
-    await assertWords(page.locator('.tab', { hasText: 'Review: inner' }).first(), /inner\.proof\.md/);
     await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
     await quickInput(page);
     await page.keyboard.press('Enter');
@@ -110,6 +108,9 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Show Notifications');
     await assertWords(notification('inner'), /\[folder\]|inner/);
     await page.keyboard.press('Escape');
+    await openFile(page, 'inner');
+    await runCommand(page, 'Proofmark: Open Review');
+    await assertWords(page.locator('.tab', { hasText: 'Review: inner' }).first(), /inner\.proof\.md/);
     await openFile(page, 'longestlongest');
     await runCommand(page, 'Proofmark: Open Review');
     const title = page.locator('.tab', { hasText: 'Review: longest' }).first();

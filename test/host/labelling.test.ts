@@ -100,8 +100,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await eventually('the next item', itemShown, (name) => name !== first);
     // Nothing of what is hidden is on the page, nor in the status bar.
     assert.equal(await panel().getByText('a-model').count(), 0);
-    const status = await page.locator('.statusbar-item', { hasText: 'Labelling' }).first().textContent();
-    assert.match(status ?? '', /Labelling · 1 of 4/);
+    await page.locator('.statusbar-item', { hasText: 'Labelling · 1 of 4' }).first().waitFor();
   });
 
   it('what is typed for a question reaches no label, and the question gets the focus back', async () => {
