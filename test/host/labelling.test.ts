@@ -86,7 +86,8 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Start Labelling');
     // The name is asked for once.
     await page.locator('.quick-input-title', { hasText: 'Your Name on Labels' }).waitFor();
-    await page.locator('.quick-input-widget:visible input').first().fill('emmy');
+    await page.locator('.quick-input-widget:visible input').first().fill('Emmy');
+    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     await panel().locator('.record').waitFor();
     const first = await itemShown();

@@ -66,9 +66,10 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await goToError();
     await runCommand(page, 'Proofmark: Agree With Verdict');
     // It is the first label, so the name is asked for, and looked at while it is written.
-    await input().fill('Emmy');
+    await input().fill('李');
     await page.locator('.quick-input-message', { hasText: 'small letters' }).waitFor();
-    await input().fill('emmy');
+    await input().fill('Emmy');
+    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.notification-list-item', { hasText: 'not trusted' }).first().waitFor();
     await above(/You agree \| Take back/);

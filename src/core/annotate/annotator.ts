@@ -18,3 +18,17 @@ export function wrongWithAnnotator(name: string): string | undefined {
     return t('This name means something else to the file system. Choose another one.');
   return undefined;
 }
+
+/** What a name as people write it comes to: `A. Referee` to `a.referee`; one that can be taken stays as it is. Not every text comes to a name that `isAnnotator` takes. */
+export function annotatorNamed(text: string): string {
+  if (isAnnotator(text)) return text;
+  return text
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/([.-])[.-]+/g, '$1')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+}

@@ -1,5 +1,5 @@
 /** What people say of proofs: records, what stands of them, and which steps they are about. */
-export { isAnnotator, wrongWithAnnotator } from './annotator.ts';
+export { annotatorNamed, isAnnotator, wrongWithAnnotator } from './annotator.ts';
 export { CATEGORIES, categoryMeaning, categoryName } from './categories.ts';
 export { draftFor, type ItemWord, revealDraft, type Spoken, submitDraft } from './drafts.ts';
 export { latestOf, newRecord, readLabels, readLabelsInParts } from './file.ts';

@@ -83,7 +83,7 @@ export function wordsBefore(asker: AskerDescription | undefined, parts: AskerPar
       ? t('The problem and the proofs are sent to {0} at {1}.', endpoint.model, placeOf(endpoint))
       : t('The problem and the proofs are sent to {0}.', asker.name),
     t(
-      'At most {0} calls are sent, by the setting {1}; calls may cost what they cost there.',
+      'At most {0} calls are sent, by the setting {1}. The model’s provider may charge for them.',
       callsPerComparison(),
       `${section}.${machineSettings.callsPerComparison.key}`,
     ),

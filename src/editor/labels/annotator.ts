@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isAnnotator, LabelsNotKept, wrongWithAnnotator } from '../../core/annotate/index.ts';
+import { annotatorNamed, isAnnotator, LabelsNotKept, wrongWithAnnotator } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
 import { machineSettings, section } from '../names.ts';
@@ -19,18 +19,19 @@ export function annotatorName(): string | undefined {
 export async function askForAnnotator(): Promise<string> {
   const known = annotatorName();
   if (known !== undefined) return known;
-  const name = await askText({
+  const given = await askText({
     title: t('Your Name on Labels'),
     prompt: t(
       'Your notes are saved in .proofmark/labels under this name; others with the folder see it. The setting {0} changes it.',
       `${section}.${KEY}`,
     ),
     placeHolder: 'emmy.noether',
-    value: slugOf(written()),
+    value: annotatorNamed(written()),
     ignoreFocusOut: true,
-    validateInput: (text) => (text === '' ? undefined : wrongWithAnnotator(text)),
+    validateInput: checked,
   });
-  if (!name || !isAnnotator(name)) throw new LabelsNotKept(t('Not saved: enter your name first.'));
+  const name = annotatorNamed(given ?? '');
+  if (!isAnnotator(name)) throw new LabelsNotKept(t('Not saved: enter your name first.'));
   await vscode.workspace.getConfiguration(section).update(KEY, name, vscode.ConfigurationTarget.Global);
   return name;
 }
@@ -40,13 +41,10 @@ function written(): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** What a name comes to where it has letters that it cannot have. */
-function slugOf(text: string): string {
-  return text
-    .slice(0, 200)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 64);
+/** A name as people write it is taken for what it comes to, which is said. */
+function checked(text: string): string | vscode.InputBoxValidationMessage | undefined {
+  if (text === '') return undefined;
+  const name = annotatorNamed(text);
+  if (name === text || !isAnnotator(name)) return wrongWithAnnotator(text);
+  return { message: t('Saved as {0}.', name), severity: vscode.InputBoxValidationSeverity.Info };
 }
