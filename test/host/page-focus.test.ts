@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { knockoutView } from '../support/compare-views.ts';
-import { blind } from '../support/label-views.ts';
+import { blind, longView } from '../support/label-views.ts';
 import { reportView } from '../support/report-views.ts';
 import * as compare from './compare-page/opened.ts';
 import * as label from './label-page/opened.ts';
@@ -119,4 +119,34 @@ describe('a key that is done when the reader has left the page for a list of com
     await eventually('the row that the keys led to', row, (at) => at === first + 2, 5_000);
     await view.close();
   });
+});
+
+describe('keys that scroll', () => {
+  const opened = {
+    report: () => report.openView(reportView({ figures: 'all' })),
+    review: () => review.openView(done),
+    label: () => label.openView(longView(60)),
+  };
+  for (const [name, open] of Object.entries(opened)) {
+    it(`go through the ${name} panel before anything in it was clicked`, async () => {
+      const { page } = await open();
+      await page.setViewportSize({ width: 900, height: 600 });
+      const top = (): Promise<number> =>
+        page.evaluate(() =>
+          Math.max(...[...document.querySelectorAll('main *')].map((part) => part.scrollTop)),
+        );
+      assert.equal(await focus(page), 'body');
+      assert.equal(await top(), 0);
+      await page.keyboard.press('ArrowDown');
+      await eventually('a line down', top, (now) => now > 0 && now < 100);
+      await page.keyboard.press('PageDown');
+      await eventually('a page down', top, (now) => now > 200);
+      await page.keyboard.press('End');
+      const end = await eventually('the end', top, (now) => now > 240);
+      await page.keyboard.press('Shift+Space');
+      await eventually('a page up', top, (now) => now < end);
+      await page.keyboard.press('Home');
+      await eventually('the top', top, (now) => now === 0);
+    });
+  }
 });

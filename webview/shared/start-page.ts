@@ -9,6 +9,7 @@ import { page } from './page.ts';
 import type { PanelBase, Surroundings } from './panel-core.ts';
 import { listenForKeys, onClickInto } from './press.ts';
 import { connectPage, useDataOfPage } from './rpc-client.ts';
+import { scrollByKeys } from './scroll-keys.ts';
 
 /** The keys that a host hands on to its page. */
 type KeyOf<Page> = Page extends { press(params: { readonly key: infer Key extends string }): void }
@@ -52,6 +53,7 @@ export function startPage<
     later,
   });
   const keys = listenForKeys((key) => panel.press(key), parts.rules(panel));
+  scrollByKeys();
   onClickInto(() => void remote.takeFocus({}).catch(() => {}));
 
   // A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
