@@ -32,7 +32,14 @@ export { hasDrafts } from './drafts.ts';
 export * from './lab.ts';
 export { labState, labView, MOST_CASE_ROWS, MOST_HISTORY, MOST_SHOWN } from './lab-schemas.ts';
 export * from './label.ts';
-export { LONGEST_ITEM, LONGEST_NOTE, labellingView, labelState, MOST_LABEL_DRAFTS } from './label-schemas.ts';
+export {
+  LONGEST_ITEM,
+  LONGEST_NOTE,
+  LONGEST_WINDOW,
+  labellingView,
+  labelState,
+  MOST_LABEL_DRAFTS,
+} from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, SentBodies, TextHost } from './panel.ts';
 export * from './report.ts';

@@ -35,6 +35,8 @@ import { key, MOST_STEPS, revision, share, states, words } from './shared-schema
 
 /** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
 export const LONGEST_ITEM = 4_000;
+/** The longest name of a window, in UTF-16 code units. */
+export const LONGEST_WINDOW = 100;
 /** The longest note, and the longest reason why a gold label is disputed, in UTF-16 code units. */
 export const LONGEST_NOTE = LONGEST_REASON;
 /** The most drafts that a panel keeps: of so many items, those written last. */
@@ -44,6 +46,7 @@ export const MOST_OTHERS = 64;
 
 const address = text(LONGEST_ADDRESS);
 const item = text(LONGEST_ITEM);
+const windowName = text(LONGEST_WINDOW);
 const length = whole(0, 1e9);
 const step = whole(0, MOST_STEPS);
 /** -1: no error. */
@@ -126,6 +129,7 @@ export const labellingView: Schema<LabellingView> = shape<LabellingView>({
   modeWords: words,
   isVeiled: boolean,
   set: optional(shape<NonNullable<LabellingView['set']>>({ address, name: words })),
+  window: optional(windowName),
   item: optional(labelledItem),
   progress: shape<LabellingView['progress']>({ share, place: words, words }),
   macros: list(macro, 10_000),
@@ -138,6 +142,7 @@ const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
 export const labelState: Schema<LabelState> = shape<LabelState>({
   v: whole(1, 1) as Schema<1>,
   set: address,
+  window: optional(windowName),
   item,
   current: error,
   drafts,

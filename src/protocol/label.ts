@@ -23,6 +23,8 @@ export interface LabellingView {
   readonly isVeiled: boolean;
   /** The data set, where one is open. */
   readonly set?: { readonly address: string; readonly name: string };
+  /** Which window this is, among those that label the set. */
+  readonly window?: string;
   readonly item?: LabelledItem;
   readonly progress: {
     /** 0 to 1. */
@@ -121,6 +123,8 @@ export interface LabelState {
   readonly v: 1;
   /** The data set's address. */
   readonly set: string;
+  /** As `LabellingView.window`, so that after a reload the window isn't taken for another one. */
+  readonly window?: string;
   readonly item: string;
   readonly current: number;
   /** Notes that are not kept yet, by the item's key: at most 16 (`MOST_LABEL_DRAFTS`). */

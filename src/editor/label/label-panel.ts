@@ -47,7 +47,13 @@ export class LabelPanel {
   /** Keys for a page that is not there yet. */
   #waiting: LabelKey[] = [];
 
-  constructor(panel: vscode.WebviewPanel, set: OpenSet, session: LabelSession, parts: LabellingParts) {
+  constructor(
+    panel: vscode.WebviewPanel,
+    set: OpenSet,
+    session: LabelSession,
+    window: string,
+    parts: LabellingParts,
+  ) {
     const { host, log, extensionUri } = parts;
     this.#session = session;
     this.#parts = parts;
@@ -85,7 +91,10 @@ export class LabelPanel {
       // The page reads it with suspicion.
       ...(isRecord(left) ? { state: { v: 1, set: address, item: '', current: -1, ...left } } : {}),
       connect: (transport, told) => connectToLabelPanel(transport, served, told),
-      view: () => labellingView({ ...this.#session.input, revision: ++this.#revision }),
+      view: () => ({
+        ...labellingView({ ...this.#session.input, revision: ++this.#revision }),
+        window,
+      }),
       sent: () => this.#goTo(),
     });
     this.#page.add(

@@ -67,7 +67,7 @@ class LabelWindow implements LateLabelling {
     const at = 'value' in state ? state.value : undefined;
     const set = at && (await this.#parts.sets.open(vscode.Uri.parse(at.set)).catch(() => undefined));
     const session = await this.#oneByOne(async () =>
-      set && !this.#running ? (await this.#run(set, () => kept)).session : undefined,
+      set && !this.#running ? (await this.#run(set, () => kept, at.window)).session : undefined,
     );
     if (!at || !set || !session) {
       kept.dispose();
@@ -129,8 +129,11 @@ class LabelWindow implements LateLabelling {
     return begun;
   }
 
-  /** @param panelFor is called once there is something to show: a panel that waits is blank */
-  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel): Promise<Running> {
+  /**
+   * @param panelFor is called once there is something to show: a panel that waits is blank
+   * @param window what it was called before it was loaded again
+   */
+  async #run(set: OpenSet, panelFor: () => vscode.WebviewPanel, window?: string): Promise<Running> {
     const { veil, sets, reviews, labels, flags } = this.#parts;
     const queues = await this.#parts.queues();
     const own = labels.forSet(set.uri);
@@ -144,6 +147,7 @@ class LabelWindow implements LateLabelling {
       now: Date.now,
       annotator: () => own.me,
       changed: () => session.refresh(),
+      window,
       keyOf: (number) => {
         const id = set.items.at(number)?.id;
         return id === undefined ? undefined : itemName(set.name, id);
@@ -157,7 +161,7 @@ class LabelWindow implements LateLabelling {
     const session = new LabelSession(
       sessionPorts(this.#parts, set, own, queues, { hasFocus: isAtWork, windows }),
     );
-    const panel = new LabelPanel(panelFor(), set, session, this.#parts);
+    const panel = new LabelPanel(panelFor(), set, session, windows.window, this.#parts);
     shown = panel;
     const attend = (): void => session.focus(isAtWork());
     const status = new LabelStatus();

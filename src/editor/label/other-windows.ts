@@ -19,6 +19,8 @@ export interface OtherWindowsParts {
   /** Other windows have something else open. */
   readonly changed: () => void;
   readonly keyOf: (number: number) => string | undefined;
+  /** What this window was called before it was loaded again; absent of one that labels the set for the first time. */
+  readonly window?: string | undefined;
 }
 
 /**
@@ -28,7 +30,8 @@ export interface OtherWindowsParts {
 export class OtherWindows implements SessionWindows {
   readonly #parts: OtherWindowsParts;
   readonly #file: KeptFile;
-  readonly #window = `${Date.now()} ${Math.random()}`;
+  /** Others know this window by it. */
+  readonly window: string;
   #elsewhere: ReadonlySet<string> = new Set();
   #mine: string | undefined;
   #isOver = false;
@@ -36,6 +39,7 @@ export class OtherWindows implements SessionWindows {
 
   constructor(set: vscode.Uri, parts: OtherWindowsParts) {
     this.#parts = parts;
+    this.window = parts.window ?? `${parts.now()} ${Math.random()}`;
     this.#file = new KeptFile(parts.storage, 'open-items', set, LARGEST);
   }
 
@@ -72,7 +76,7 @@ export class OtherWindows implements SessionWindows {
     const { annotator, now, clock } = this.#parts;
     const me = annotator();
     if (me === undefined) return;
-    const own = { window: this.#window, annotator: me };
+    const own = { window: this.window, annotator: me };
     try {
       await this.#file.update(([text]) => {
         const claims = readClaims(text, now());

@@ -24,7 +24,7 @@ function locks() {
   };
 }
 
-function made(annotators: readonly string[]) {
+function made(annotators: readonly string[], names: readonly string[] = []) {
   const clock = manualClock();
   const lock = locks();
   let changes = 0;
@@ -43,6 +43,7 @@ function made(annotators: readonly string[]) {
       annotator: () => annotator,
       changed: () => changes++,
       keyOf: (number) => `sums.jsonl#${number}`,
+      window: names[k],
     });
   });
   return { clock, windows, changes: () => changes };
@@ -58,6 +59,18 @@ test('two windows that ask at once are led to different items, and another annot
   assert.deepEqual(await Promise.all([a, b, c].map((one) => one.take(firstFree(one)))), [0, 1, 0]);
   assert.equal(await a.take(firstFree(a)), 0, 'its own is none of another window');
   assert.equal(b.isOpen('sums.jsonl#0'), true);
+  for (const one of windows) one.dispose();
+  await settle();
+});
+
+test('a window that is loaded again, or whose host was killed, is none of the others', async () => {
+  const { windows } = made(['emmy', 'emmy', 'emmy'], ['one', 'one']);
+  const [before, again, other] = windows;
+  assert.ok(before && again && other);
+  assert.equal(await before.take(firstFree(before)), 0);
+  assert.equal(await again.take(firstFree(again)), 0);
+  assert.equal(again.isOpen('sums.jsonl#0'), false);
+  assert.equal(await other.take(firstFree(other)), 1);
   for (const one of windows) one.dispose();
   await settle();
 });

@@ -6,6 +6,8 @@ export interface Model extends CommonModel {
   readonly view?: LabellingView;
   /** Address of the data set that was shown last; empty before the first. */
   readonly set: string;
+  /** As `LabelState.window`. */
+  readonly window?: string | undefined;
   /** Key of the item that `current` is of; empty before the first. */
   readonly item: string;
   /** Index of the step that the annotator is at; -1: the item has none. */

@@ -53,8 +53,9 @@ export function reduce(model: Model, what: Happening): Model {
 function shown(model: Model, view: LabellingView): Model {
   if (model.view !== undefined && view.revision < model.view.revision) return model;
   const set = view.set?.address ?? model.set;
+  const window = view.window ?? model.window;
   const item = itemOf(view);
-  if (item === undefined) return { ...model, view, set, isDisputing: false, open: undefined };
+  if (item === undefined) return { ...model, view, set, window, isDisputing: false, open: undefined };
   const last = item.steps.length - 1;
   const kept = without(model.kept, item.key);
   const drafts =
@@ -63,6 +64,7 @@ function shown(model: Model, view: LabellingView): Model {
     ...model,
     view,
     set,
+    window,
     drafts,
     kept,
     isDisputing: model.isDisputing && item.gold !== undefined,

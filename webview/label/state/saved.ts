@@ -5,16 +5,18 @@ import {
   LONGEST_ADDRESS,
   LONGEST_ITEM,
   LONGEST_NOTE,
+  LONGEST_WINDOW,
   MOST_LABEL_DRAFTS,
   MOST_STEPS,
 } from '../../../src/protocol/index.ts';
 import { isRecord } from '../../shared/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 
-export function savedOf({ set, item, current, drafts, disputes }: Model): LabelState {
+export function savedOf({ set, window, item, current, drafts, disputes }: Model): LabelState {
   return {
     v: 1,
     set,
+    ...(window !== undefined && { window }),
     item,
     current,
     ...draftsOf({ drafts, disputes }),
@@ -29,13 +31,14 @@ export function draftsOf({ drafts, disputes }: Pick<Model, 'drafts' | 'disputes'
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): LabelState | undefined {
   if (!isRecord(saved) || saved.v !== 1) return undefined;
-  const { set, item, current } = saved;
+  const { set, window, item, current } = saved;
   if (typeof set !== 'string' || set.length > LONGEST_ADDRESS) return undefined;
   if (typeof item !== 'string' || item.length > LONGEST_ITEM) return undefined;
   const disputes = readDrafts(saved.disputes);
   return {
     v: 1,
     set,
+    ...(typeof window === 'string' && window.length <= LONGEST_WINDOW && { window }),
     item,
     current: isIndex(current) ? current : -1,
     drafts: readDrafts(saved.drafts),
@@ -46,8 +49,8 @@ export function readSaved(saved: unknown): LabelState | undefined {
 /** The panel before the first view, with what was saved. */
 export function restored(saved: LabelState | undefined): Model {
   if (saved === undefined) return NOTHING;
-  const { set, item, current, drafts, disputes = {} } = saved;
-  return { ...NOTHING, set, item, current, drafts, disputes };
+  const { v: _, disputes = {}, ...rest } = saved;
+  return { ...NOTHING, ...rest, disputes };
 }
 
 function readDrafts(drafts: unknown): Drafts {
