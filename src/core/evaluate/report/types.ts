@@ -63,6 +63,8 @@ export interface ReportNumber {
   /** `f1`, `error-accuracy`, `tpr`, `calls` and the like. */
   readonly measure: string;
   readonly unit: 'per cent' | 'points' | 'count' | 'score' | 'probability' | 'money' | 'milliseconds';
+  /** Of money, where the user's prices name one. */
+  readonly currency?: string;
   readonly value: number | null;
   /** Of 95 per cent. */
   readonly low?: number;

@@ -97,6 +97,14 @@ test('a row’s tokens count kept replies with what they took, apart from what i
   const free = cells({ ...kept, keptMoney: 0.06 });
   assert.deepEqual([free[cost], free[costNow]], ['0.06', '0']);
   assert.equal(mixed[cost], undefined);
+  const inEuros = { money: 0.02, currency: 'EUR' };
+  const euros = cells(inEuros, { ...kept, keptMoney: 0.06, currency: 'EUR' });
+  assert.deepEqual([euros[cost], euros[costNow]], ['0.04 EUR', '0.01 EUR']);
+  const named = reportWith(inEuros).numbers.filter(({ unit }) => unit === 'money');
+  assert.deepEqual(
+    named.map(({ value, currency }) => [value, currency]),
+    [[0.02, 'EUR']],
+  );
   const numbers = reportWith({ money: 0.02 }, { ...kept, keptMoney: 0.06 }).numbers;
   const value = (measure: string) => numbers.find((one) => one.measure === measure)?.value;
   assert.deepEqual([value('kept-tokens'), value('kept-money'), value('money')], [300, 0.06, 0.02]);

@@ -106,7 +106,7 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
   const cost = (of: (usage: Usage) => number | undefined) => ({
     cell: (usage: Usage, rows: number) => {
       const money = of(usage);
-      return money === undefined ? undefined : moneyWords(money / rows);
+      return money === undefined ? undefined : currencyWords(moneyWords(money / rows), usage);
     },
   });
   const paid = ({ prompt, completion, uncounted }: Usage) => ({ tokens: prompt + completion, uncounted });
@@ -126,6 +126,14 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
         ]
       : []),
   ];
+}
+
+function currencyWords(amount: string, { currency }: Usage): string {
+  return currency === undefined ? amount : `${amount} ${currency}`;
+}
+
+function currencyOf({ currency }: Usage): Pick<ReportNumber, 'currency'> {
+  return currency === undefined ? {} : { currency };
 }
 
 function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
@@ -150,11 +158,11 @@ function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly Report
       : []),
     ...(usage?.money === undefined
       ? []
-      : [{ ...about('money'), unit: 'money' as const, value: usage.money }]),
+      : [{ ...about('money'), unit: 'money' as const, ...currencyOf(usage), value: usage.money }]),
     ...(usage?.keptTokens === undefined ? [] : [countNumber(about('kept-tokens'), usage.keptTokens)]),
     ...(usage?.keptMoney === undefined
       ? []
-      : [{ ...about('kept-money'), unit: 'money' as const, value: usage.keptMoney }]),
+      : [{ ...about('kept-money'), unit: 'money' as const, ...currencyOf(usage), value: usage.keptMoney }]),
     ...(milliseconds
       ? [
           { ...about('median-time'), unit: 'milliseconds' as const, value: milliseconds.median },
