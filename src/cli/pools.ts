@@ -87,6 +87,7 @@ export async function modelPool(
     header = await headerOf(options, { wanted: versioned, choice, prompt }, named?.file);
     journal = named && (await openJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
+    for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
     return batch ? batch.seen(layers) : layers;
   };
   try {

@@ -22,6 +22,8 @@ export interface JournalContent {
   readonly isTorn: boolean;
   /** Lines that cannot be read, and are as if they were not there: what they said is asked again. */
   readonly unreadable: number;
+  /** By the model, the names of the sampling that it refused, as its replies say. */
+  readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** A journal that cannot be used, in a sentence or two for the user. */
@@ -45,6 +47,7 @@ export async function readJournal(
   let isFinished = false;
   let unreadable = 0;
   const items = new Map<string, 'judged' | 'failed'>();
+  const refused = new Map<string, Set<string>>();
   const isTorn = await lines.readAll((line, range) => {
     const entry = entryIn(line);
     if (!header) {
@@ -54,9 +57,13 @@ export async function readJournal(
     const item = entry && typeof entry.item === 'string' ? entry.item : undefined;
     if (!entry) {
       if (line?.trim() !== '') unreadable++;
-    } else if (typeof entry.key === 'string' && replyIn(entry)) {
-      if (!index.has(entry.key) && entry.kept !== true)
-        usage = addUsage(usage, usageOf(replyIn(entry)?.tokens));
+      return;
+    }
+    const reply = typeof entry.key === 'string' ? replyIn(entry) : undefined;
+    if (typeof entry.key === 'string' && reply) {
+      if (!index.has(entry.key) && entry.kept !== true) usage = addUsage(usage, usageOf(reply.tokens));
+      if (reply.leftOut && typeof entry.model === 'string')
+        refused.set(entry.model, new Set([...(refused.get(entry.model) ?? []), ...reply.leftOut]));
       index.set(entry.key, range);
     } else if (item !== undefined && ('result' in entry || typeof entry.error === 'string')) {
       const row = rowIn(entry);
@@ -81,6 +88,7 @@ export async function readJournal(
     isFinished,
     isTorn,
     unreadable,
+    refused,
   };
 }
 

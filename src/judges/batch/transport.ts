@@ -32,6 +32,8 @@ export interface Batch {
   readonly transport: Transport;
   /** The cache of the run, seen through by the batch, so that it knows what was asked for. */
   seen(cache: ReplyCache): ReplyCache;
+  /** Leaves names of the sampling, as `temperature`, out of requests for a model from now on: it's known to refuse them. */
+  refuse(model: string, names: Iterable<string>): void;
   counts(): BatchCounts;
   /** What went wrong with writing requests, if anything did. */
   readonly broke: unknown;
@@ -62,9 +64,9 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
     }
   }
 
-  function refuse(model: string, names: readonly string[]): void {
-    if (names.length === 0) return;
-    refused.set(model, new Set([...(refused.get(model) ?? []), ...names]));
+  function refuse(model: string, names: Iterable<string>): void {
+    const all = new Set([...(refused.get(model) ?? []), ...names]);
+    if (all.size > 0) refused.set(model, all);
   }
 
   return {
@@ -79,6 +81,7 @@ export function createBatch({ answered, wanted }: BatchOptions): Batch {
       set: (key, reply: Reply, call) => cache.set(key, reply, call),
       clear: () => cache.clear(),
     }),
+    refuse,
     transport: async (call, signal) => {
       signal.throwIfAborted();
       const key = callKey(call);

@@ -88,8 +88,17 @@ export async function chat(
   }
 }
 
-/** What shapes the choice of words and may be left out: a model that refuses it has its own. */
-const OPTIONAL = ['temperature', 'top_p', 'top_k', 'min_p', 'presence_penalty', 'frequency_penalty', 'seed'];
+/** What shapes the choice of words, or ends a reply early, and may be left out: a model that refuses it has its own. */
+const OPTIONAL = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'presence_penalty',
+  'frequency_penalty',
+  'seed',
+  'stop',
+];
 
 function leftOutOf({ sampling }: Call, { refused = [] }: Habits): Pick<Reply, 'leftOut'> {
   const leftOut = refused.filter((name) => name in sampling);

@@ -265,6 +265,33 @@ test('sampling that a model refuses is told apart from what was sent, of a run t
   assert.equal(server.requests.length, asked);
 });
 
+test('requests of a batch leave out what the model refused while a server was asked', async () => {
+  const server = await serverOf((request) => {
+    if (!('temperature' in (request.body ?? {}))) return answering(20)(request);
+    const message = "Unsupported parameter: 'temperature' is not supported with this model.";
+    return { status: 400, json: { error: { message, code: 'unsupported_parameter', param: 'temperature' } } };
+  });
+  const run = ['--cache', 'none', '--concurrency', '2'];
+  const begun = evaluate(server, ...run, '--journal', 'to-batch.jsonl');
+  while (server.requests.length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  await begun.done;
+  const asked = server.requests.length;
+  const { code, err } = await evaluate(
+    server,
+    ...run,
+    '--resume',
+    'to-batch.jsonl',
+    '--export-batch',
+    'left.jsonl',
+  ).done;
+  assert.equal(code, 0, err);
+  const lines = readFileSync(join(place, 'left.jsonl'), 'utf8').trim().split('\n');
+  assert.ok(lines.length > 10, err);
+  for (const line of lines) assert.ok(!('temperature' in JSON.parse(line).body), line);
+  assert.equal(server.requests.length, asked);
+});
+
 test('Ctrl-C ends it with the figures of the rows that were judged, and exit code 130', async () => {
   const server = await serverOf(answering(20));
   const run = ['--cache', 'none', '--concurrency', '4'];

@@ -19,7 +19,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
-import { memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
+import { type Call, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
 import { takeLock } from '../../../src/store/lock-file.ts';
 import { JournalError, resumeRunJournal, startRunJournal } from '../../../src/store/run-journal.ts';
 
@@ -110,6 +110,7 @@ test('taken up, it has its replies as they were, and says what was there', async
     isFinished: false,
     isTorn: false,
     unreadable: 0,
+    refused: new Map(),
   });
   assert.deepEqual(usage, { calls: 1, kept: 0, prompt: 100, cached: 60, completion: 20, uncounted: 0 });
   assert.deepEqual(await journal.cache().get('k1'), REPLY);
@@ -117,13 +118,15 @@ test('taken up, it has its replies as they were, and says what was there', async
   assert.deepEqual(journal.judged('a#1'), ROW);
   assert.equal(journal.judged('a#2'), undefined);
   assert.equal(await journal.cache().get('k2'), undefined);
-  await journal.cache().set('k2', { kind: 'reply', text: 'x' });
-  assert.deepEqual(await journal.cache().get('k2'), { kind: 'reply', text: 'x' });
+  const kept = { kind: 'reply', text: 'x', leftOut: ['temperature'] } as const;
+  await journal.cache().set('k2', kept, { sample: 0, model: 'm' } as Call);
+  assert.deepEqual(await journal.cache().get('k2'), kept);
   await journal.finish();
   await journal.close();
   const again = await resumeRunJournal(file, HEADER);
   assert.equal(again.found.isFinished, true);
   assert.equal(again.found.replies, 2);
+  assert.deepEqual(again.found.refused, new Map([['m', new Set(['temperature'])]]));
   await again.close();
 });
 
