@@ -214,3 +214,22 @@ describe('the review panel', () => {
 async function textOf(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 }
+
+describe('the sample', () => {
+  afterEach(closeAll);
+
+  it('comes to the front where it is open already, and is not opened twice', async () => {
+    const open = (): readonly vscode.Tab[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+    const editor = await openSample(flagship);
+    await run('proofmark.openSample');
+    assert.equal(vscode.window.activeTextEditor?.document, editor.document);
+    assert.equal(open().length, 1);
+    // The reader's own text is theirs: the sample stands beside it as it was.
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'Mine. '));
+    await run('proofmark.openSample');
+    assert.equal(vscode.window.activeTextEditor?.document.isUntitled, true);
+    assert.equal(open().length, 2);
+    await vscode.window.showTextDocument(editor.document);
+    await run('workbench.action.files.revert');
+  });
+});
