@@ -128,6 +128,17 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await panel().locator('.variable', { hasText: 'the cosine of 28' }).first().waitFor();
     assert.match(await text('.lab-head'), /shown on cosine\.proof\.md/);
     assert.equal(model.requests.length, 0);
+    await page.locator('.monaco-editor.focused').first().waitFor();
+    // The command goes to a lab that is open.
+    await runByKeys(page, 'Proofmark: Open Prompt Lab');
+    await soon(
+      'the focus in the lab',
+      () =>
+        panel()
+          .locator('body')
+          .evaluate(() => `${document.hasFocus()}`),
+      (words) => words === 'true',
+    );
   });
 
   scene('underlines a variable that nobody knows, and sends nothing while there is one', async () => {

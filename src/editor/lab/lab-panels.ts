@@ -53,9 +53,12 @@ export class LabPanels implements LabSet {
   async open(task: LabTask, prompt?: vscode.Uri): Promise<void> {
     const uri = prompt ?? (await this.#meant());
     if (!uri) return;
+    const isOpen = this.#openOn(uri) !== undefined;
     const panel = await this.#panelOf(uri);
     switch (task) {
       case 'open':
+        // Who asks for what is there already goes to it; a new one stands beside the prompt, which keeps the focus.
+        if (isOpen) panel.reveal();
         return;
       case 'run':
         return panel.try(() => panel.lab.run(false));
@@ -123,8 +126,12 @@ export class LabPanels implements LabSet {
     return row?.uri;
   }
 
+  #openOn(uri: vscode.Uri): LabPanel | undefined {
+    return this.#find(({ lab }) => lab.prompt.uri.toString() === uri.toString());
+  }
+
   async #panelOf(uri: vscode.Uri): Promise<LabPanel> {
-    const known = this.#find(({ lab }) => lab.prompt.uri.toString() === uri.toString());
+    const known = this.#openOn(uri);
     if (known) {
       known.reveal(true);
       return known;
@@ -154,7 +161,7 @@ export class LabPanels implements LabSet {
 
   /** A prompt was saved: its cases run where the user has said so, and is asked once. */
   async #saved(document: vscode.TextDocument): Promise<void> {
-    const panel = this.#find(({ lab }) => lab.prompt.uri.toString() === document.uri.toString());
+    const panel = this.#openOn(document.uri);
     if (!panel) return;
     const { lab } = panel;
     lab.saved();
