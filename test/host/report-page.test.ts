@@ -472,6 +472,19 @@ describe('the page of the report panel', () => {
     assert.ok(await isSeen());
     await view.page.setViewportSize({ width: 620, height: 900 });
     await eventually('the row in view again', isSeen, (seen) => seen, 5_000);
+    await view.page.setViewportSize({ width: 1400, height: 900 });
+    await press(view, 'Enter', 'openRow');
+    const replies = view.page.getByRole('region', { name: 'Replies to' });
+    await replies.waitFor();
+    const areSeen = (): Promise<boolean> =>
+      replies.evaluate((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await eventually('the replies in view', areSeen, (seen) => seen, 5_000);
+    // An editor opens beside the report.
+    await view.page.setViewportSize({ width: 620, height: 900 });
+    await eventually('the replies in view again', areSeen, (seen) => seen, 5_000);
     await view.close();
   });
 

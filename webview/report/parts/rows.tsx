@@ -133,7 +133,7 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
   );
 }
 
-/** The current row stays in view where the page gets another width, as with an editor beside it, if it was in view before. */
+/** The current row, or the replies to it once they are open, stays in view where the page gets another width, as with an editor beside it. */
 function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: number | undefined): void {
   const current = useRef(row);
   current.current = row;
@@ -141,7 +141,8 @@ function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: numbe
     const { current: element } = scroller;
     const page = element?.closest('.page');
     if (!element || !page) return undefined;
-    const find = (): Element | null => element.querySelector(`[data-row="${current.current}"]`);
+    const find = (): Element | null =>
+      page.querySelector('.row-replies') ?? element.querySelector(`[data-row="${current.current}"]`);
     let isInView = false;
     const look = (): void => {
       const box = find()?.getBoundingClientRect();
