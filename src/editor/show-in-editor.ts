@@ -1,12 +1,20 @@
 import * as vscode from 'vscode';
 import type { Range } from '../core/proof/types.ts';
 
-/** Selects a range of a document in its editor, which has the focus then; one that was closed is opened again where it was. */
-export async function showInEditor(document: vscode.TextDocument, { start, end }: Range): Promise<void> {
+/**
+ * Selects a range of a document in its editor; one that was closed is opened again where it was.
+ * @param preserveFocus whether the focus stays where it is; else it goes to the editor
+ */
+export async function showInEditor(
+  document: vscode.TextDocument,
+  { start, end }: Range,
+  preserveFocus = false,
+): Promise<void> {
   const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
   const column = editorOf(document)?.viewColumn ?? columnOf(document.uri) ?? columnWithoutPanel();
   const editor = await vscode.window.showTextDocument(document, {
     selection,
+    preserveFocus,
     ...(column === undefined ? {} : { viewColumn: column }),
   });
   editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);

@@ -488,6 +488,26 @@ describe('the page of the report panel', () => {
     await view.close();
   });
 
+  it('says what did not work where the reader is, however far down the report', async () => {
+    const refusal = 'Create a prompt with New Judge Prompt first.';
+    const addCase = async (): Promise<never> => {
+      throw new Error(refusal);
+    };
+    const view = await openView(reportView({ figures: 'all', rows: 40 }), { addCase });
+    await press(view, 'j', 'nextRow');
+    await view.page.locator('.page').evaluate((part) => part.scrollTo({ top: part.scrollHeight }));
+    await press(view, 'c', 'addCase');
+    const fault = view.page.getByRole('alert');
+    await fault.waitFor();
+    assert.equal(await fault.textContent(), refusal);
+    const isSeen = await fault.evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+    assert.ok(isSeen);
+    await view.close();
+  });
+
   it('keeps tables or pictures, the row and the place when it comes back', async () => {
     const view = await openView(reportView({ rows: 300 }));
     await press(view, 'j', 'nextRow');

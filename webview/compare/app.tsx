@@ -25,11 +25,12 @@ export function App({ panel }: { readonly panel: Panel }) {
           <div class="page">
             {view === undefined && <Opening fault={fault} />}
             {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
-            {view && view.phase !== 'empty' && <Header view={view} fault={fault} />}
+            {view && view.phase !== 'empty' && <Header view={view} />}
             {view && isPlan && view.plan && <Plan view={view} plan={view.plan} />}
             {view && view.phase !== 'empty' && !isPlan && <Running model={model} view={view} />}
           </div>
         </main>
+        {view && view.phase !== 'empty' && <Fault sentence={fault} />}
         {view && view.phase !== 'empty' && (
           <KeyFooter hints={isPlan ? [] : hints()} notice={model.notice} onHelp={() => panel.help(true)} />
         )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/announce.tsx';
+import { Fault } from '../shared/fault.tsx';
 import { KeyFooter } from '../shared/key-footer.tsx';
 import { KeyHelp } from '../shared/key-help.tsx';
 import { ProgressBar } from '../shared/progress-bar.tsx';
@@ -31,7 +32,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       report &&
       view && (
         <>
-          <Header report={report} fault={fault}>
+          <Header report={report}>
             <HeaderActions view={view} />
           </Header>
           {view.policies && model.isPoliciesOpen && <PoliciesForm model={model} scored={view.policies} />}
@@ -61,7 +62,6 @@ export function App({ panel }: { readonly panel: Panel }) {
     [
       panel,
       view,
-      fault,
       model.isTables,
       model.row,
       model.arrival,
@@ -85,6 +85,7 @@ export function App({ panel }: { readonly panel: Panel }) {
             <Away view={view} live={live} fault={fault} />
           )}
         </main>
+        {report && <Fault sentence={fault} />}
         {report && <KeyFooter hints={hints()} notice={model.notice} onHelp={() => panel.help(true)} />}
         {model.isHelpOpen && (
           <KeyHelp

@@ -15,13 +15,14 @@ export interface RowPlace {
 }
 
 /**
- * Opens the item of a row in an editor, beside the report, at the step that is labelled as the earliest error.
+ * Opens the item of a row in an editor, beside the report, at the step that is labelled as the earliest error. The focus stays in the report.
  * @throws Error with a sentence for people if it is there no more, or is labelled blind
  */
 export async function openRow(place: RowPlace, parts: RowParts): Promise<void> {
   const item = await itemOfRow(place, parts);
   const document = await vscode.workspace.openTextDocument(item.uri);
-  await showInEditor(document, placeOfRow(document.getText(), item));
+  // The replies stand in the report, where a key makes a case of the row or goes on to the next one.
+  await showInEditor(document, placeOfRow(document.getText(), item), true);
 }
 
 interface RowParts {

@@ -1,18 +1,16 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareAction, CompareView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/fault.tsx';
 import { KeyCap } from '../../shared/key-cap.tsx';
 import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {
   readonly view: CompareView;
-  readonly fault: string | undefined;
 }
 
 /** How it stands in one sentence, how it is done, what it has taken, and what can be done about it. */
-export function Header({ view, fault }: HeaderProps) {
+export function Header({ view }: HeaderProps) {
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
   /** Nothing goes on by itself: what can be done about it is a button. */
@@ -38,7 +36,6 @@ export function Header({ view, fault }: HeaderProps) {
         </ul>
       )}
       {isHalted && drawn.length > 0 && <Buttons actions={drawn} />}
-      <Fault sentence={fault} />
     </header>
   );
 }

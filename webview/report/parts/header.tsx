@@ -1,16 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { DrawnReport } from '../../../src/protocol/index.ts';
-import { Fault } from '../../shared/fault.tsx';
 
 export interface HeaderProps {
   readonly report: DrawnReport;
-  readonly fault?: string | undefined;
   /** At the end of the quiet line. */
   readonly children?: ComponentChildren;
 }
 
 /** What came of it in one sentence, what it rests on, and when that was. */
-export function Header({ report, fault, children }: HeaderProps) {
+export function Header({ report, children }: HeaderProps) {
   const { sentence, beneath, when, simulated, rescored } = report;
   return (
     <header class="report-head">
@@ -22,7 +20,6 @@ export function Header({ report, fault, children }: HeaderProps) {
         {beneath}
         {children}
       </p>
-      <Fault sentence={fault} />
     </header>
   );
 }
