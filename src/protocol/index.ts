@@ -42,6 +42,7 @@ export {
 } from './label-schemas.ts';
 export { PAGE_DATA, type PageData, pageData } from './page-data.ts';
 export type { PanelHost, PanelPage, SentBodies, TextHost } from './panel.ts';
+export { reconnectCommand, reconnectLink } from './reconnect.ts';
 export * from './report.ts';
 export { chosenPolicies } from './report-policies-schemas.ts';
 export { drawnReport, MOST_REPLY, MOST_REPORT_ROWS, reportPanelView, reportState } from './report-schemas.ts';

@@ -1,6 +1,6 @@
 /** The page of the comparison panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToCompareHost } from '../../src/protocol/index.ts';
+import { COMPARE_PANEL, connectToCompareHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
@@ -9,6 +9,7 @@ import { readSaved } from './state/saved.ts';
 import './compare.css';
 
 startPage({
+  viewType: COMPARE_PANEL,
   title: () => t('Compare'),
   connect: connectToCompareHost,
   hears: (panel, press) => ({ show: (view) => panel().show(view), press }),

@@ -1,6 +1,6 @@
 /** The page of the lab panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToLabHost } from '../../src/protocol/index.ts';
+import { connectToLabHost, LAB_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
@@ -9,6 +9,7 @@ import { readSaved } from './state/saved.ts';
 import './lab.css';
 
 startPage({
+  viewType: LAB_PANEL,
   title: () => t('Lab'),
   connect: connectToLabHost,
   hears: (panel, press) => ({

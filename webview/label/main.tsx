@@ -1,6 +1,6 @@
 /** The page of the label panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToLabelHost } from '../../src/protocol/index.ts';
+import { connectToLabelHost, LABEL_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel, type Panel } from './panel.ts';
@@ -9,6 +9,7 @@ import { readSaved } from './state/saved.ts';
 import './label.css';
 
 startPage({
+  viewType: LABEL_PANEL,
   title: () => t('Label'),
   connect: connectToLabelHost,
   hears: (panel, press) => ({

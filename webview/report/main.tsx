@@ -1,6 +1,6 @@
 /** The page of the report panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToReportHost } from '../../src/protocol/index.ts';
+import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
@@ -9,6 +9,7 @@ import { readSaved } from './state/saved.ts';
 import './report.css';
 
 startPage({
+  viewType: REPORT_PANEL,
   title: () => t('Report'),
   connect: connectToReportHost,
   hears: (panel, press) => ({

@@ -1,6 +1,6 @@
 /** The page of the review panel. */
 import { t } from '../../src/l10n/index.ts';
-import { connectToHost } from '../../src/protocol/index.ts';
+import { connectToHost, REVIEW_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/start-page.ts';
 import { App } from './app.tsx';
 import { createPanel } from './panel.ts';
@@ -9,6 +9,7 @@ import { readSaved } from './state/saved.ts';
 import './review.css';
 
 startPage({
+  viewType: REVIEW_PANEL,
   title: () => t('Review'),
   connect: connectToHost,
   hears: (panel, press) => ({

@@ -1,8 +1,11 @@
 /** What stands above any page whose host isn't there. */
 import { t } from '../../src/l10n/index.ts';
 
-/** @param reconnect asks for the host again */
-export function notConnectedBar(reconnect: () => void): { show(isConnected: boolean): void } {
+/**
+ * @param reconnect asks for the host again, in case that it was only late
+ * @returns where a click leads: to the host that took the place of one that was killed
+ */
+export function notConnectedBar(reconnect: () => string): { show(isConnected: boolean): void } {
   const bar = document.createElement('div');
   bar.className = 'not-connected';
   bar.setAttribute('role', 'alert');
@@ -12,16 +15,17 @@ export function notConnectedBar(reconnect: () => void): { show(isConnected: bool
     if (isConnected) return;
     const words = document.createElement('span');
     words.textContent = t('Not connected. What was saved is safe.');
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = t('Reconnect');
-    button.addEventListener('click', () => {
-      reconnect();
+    const link = document.createElement('a');
+    link.href = '#';
+    link.textContent = t('Reconnect');
+    // The window reads the address once the click has come to the document.
+    link.addEventListener('click', () => {
+      link.href = reconnect();
       words.textContent = t(
         "Reconnecting. If it doesn't help, copy what you were writing and reload the window. What was saved is safe.",
       );
     });
-    bar.append(words, button);
+    bar.append(words, link);
   };
   show(true);
   document.body.prepend(bar);

@@ -1,6 +1,6 @@
 /** What the page of every panel does: joins the host, what is kept of the page, and what is drawn. */
 import { type ComponentChild, render } from 'preact';
-import type { Connect, PanelHost } from '../../src/protocol/index.ts';
+import { type Connect, type PanelHost, reconnectLink } from '../../src/protocol/index.ts';
 import { watchHost } from './connection.ts';
 import { copyFormulasAsWritten } from './copying.ts';
 import type { KeyRules } from './guard.ts';
@@ -17,6 +17,8 @@ type KeyOf<Page> = Page extends { press(params: { readonly key: infer Key extend
   : never;
 
 export interface PageParts<Panel, Host, Page, State> {
+  /** What kind of panel the page is of. */
+  readonly viewType: string;
   /** The first that is called, once texts are in the reader's language. */
   readonly title: () => string;
   readonly connect: Connect<Page, Host>;
@@ -76,7 +78,11 @@ export function startPage<
       if (isConnected) void panel.start();
     },
   });
-  const bar = notConnectedBar(askAgain);
+  const bar = notConnectedBar(() => {
+    panel.keep();
+    askAgain();
+    return reconnectLink(parts.viewType, page.getState());
+  });
 }
 
 function later(then: () => void, milliseconds: number): () => void {

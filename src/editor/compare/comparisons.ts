@@ -4,6 +4,7 @@ import { COMPARE_PANEL, type CompareKey } from '../../protocol/compare.ts';
 import { Disposables } from '../disposables.ts';
 import { exportArguments } from '../export-file.ts';
 import { commands, compareKeys } from '../names.ts';
+import { takeOverPanels } from '../pages/kept-panels.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import { readToCompare } from './read-target.ts';
 import type { CompareParts, ComparisonModule, ComparisonSet } from './types.ts';
@@ -27,9 +28,7 @@ export class Comparisons {
         vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)),
       );
     this.#disposables.add(
-      vscode.window.registerWebviewPanelSerializer(COMPARE_PANEL, {
-        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
-      }),
+      takeOverPanels(COMPARE_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
       vscode.commands.registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
         tellIfNot(() => this.#compare(at, selected)),
       ),

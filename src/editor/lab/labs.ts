@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { LAB_PANEL, type LabKey } from '../../protocol/lab.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, labKeys } from '../names.ts';
+import { takeOverPanels } from '../pages/kept-panels.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { LabModule, LabParts, LabSet, LabTask } from './types.ts';
 
@@ -18,9 +19,7 @@ export class Labs {
     this.#parts = parts;
     this.#load = load;
     this.#disposables.add(
-      vscode.window.registerWebviewPanelSerializer(LAB_PANEL, {
-        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
-      }),
+      takeOverPanels(LAB_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
     );
     const tasks: Readonly<Record<LabTask, string>> = {
       open: commands.openLab,

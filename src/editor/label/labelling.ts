@@ -8,6 +8,7 @@ import { openSets, pickSet } from '../data/pick-set.ts';
 import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, contextKeys, labelKeys } from '../names.ts';
+import { takeOverPanels } from '../pages/kept-panels.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 
@@ -40,9 +41,7 @@ export class Labelling {
       );
     this.#disposables.add(
       this.#changed,
-      vscode.window.registerWebviewPanelSerializer(LABEL_PANEL, {
-        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
-      }),
+      takeOverPanels(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
       vscode.commands.registerCommand(commands.startLabelling, (at?: unknown) =>
         tellIfNot(async () => this.#start(at)),
       ),

@@ -5,6 +5,7 @@ import type { Connection, PanelPage, Told, Transport } from '../../protocol/inde
 import { focusQuestion, isQuestionOpen, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { pageHtml } from './html.ts';
+import { rememberedState } from './open-panels.ts';
 import { Paced } from './paced.ts';
 import { makeOurs, takeFocus, transportOf } from './webview.ts';
 
@@ -84,7 +85,8 @@ export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
     panel.onDidDispose(() => this.#disposed());
-    panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title, parts.state);
+    const state = rememberedState(panel) ?? parts.state;
+    panel.webview.html = pageHtml(panel.webview, parts.extensionUri, parts.page, parts.title, state);
   }
 
   /** What the page is told by. Nothing is heard of it by a page that is not there. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import type { Transport } from '../../protocol/index.ts';
+import { reconnectCommand, type Transport } from '../../protocol/index.ts';
 import { pagesFolder } from './html.ts';
+import { joinOpenPanels } from './open-panels.ts';
 
 /** Carries messages to a page and back. */
 export function transportOf(webview: vscode.Webview): Transport {
@@ -18,9 +19,14 @@ export function takeFocus(panel: vscode.WebviewPanel): void {
   if (panel.visible && !panel.active) panel.reveal();
 }
 
-/** What every panel of ours is: its page runs our script alone, and its tab has our mark. */
+/** What every panel of ours is: its page runs our script alone, a link in it does nothing but reconnect it, and its tab has our mark. */
 export function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
-  panel.webview.options = { enableScripts: true, localResourceRoots: [pagesFolder(extensionUri)] };
+  joinOpenPanels(panel);
+  panel.webview.options = {
+    enableScripts: true,
+    enableCommandUris: [reconnectCommand(panel.viewType)],
+    localResourceRoots: [pagesFolder(extensionUri)],
+  };
   panel.iconPath = {
     dark: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-dark.svg'),
     light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),

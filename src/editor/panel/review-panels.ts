@@ -6,6 +6,7 @@ import { tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { exportArguments } from '../export-file.ts';
 import { commands, panelKeys } from '../names.ts';
+import { takeOverPanels } from '../pages/kept-panels.ts';
 import { readTarget } from './read-target.ts';
 import type { PanelModule, PanelParts, PanelSet } from './types.ts';
 
@@ -25,9 +26,7 @@ export class ReviewPanels {
         vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#all(), at)),
       );
     this.#disposables.add(
-      vscode.window.registerWebviewPanelSerializer(REVIEW_PANEL, {
-        deserializeWebviewPanel: async (panel, state) => (await this.#all()).restore(panel, state),
-      }),
+      takeOverPanels(REVIEW_PANEL, async (panel, state) => (await this.#all()).restore(panel, state)),
       vscode.commands.registerCommand(commands.openReview, (at?: unknown, step?: unknown) =>
         this.#open(at, step),
       ),

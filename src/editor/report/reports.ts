@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { REPORT_PANEL, type ReportKey } from '../../protocol/report.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, reportKeys } from '../names.ts';
+import { takeOverPanels } from '../pages/kept-panels.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { ReportFormat, ReportModule, ReportParts, ReportSet } from './types.ts';
 
@@ -24,9 +25,7 @@ export class Reports {
         vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)),
       );
     this.#disposables.add(
-      vscode.window.registerWebviewPanelSerializer(REPORT_PANEL, {
-        deserializeWebviewPanel: async (panel, state) => (await this.#loaded()).restore(panel, state),
-      }),
+      takeOverPanels(REPORT_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
     );
     register(commands.openReport, (all, at) => tellIfNot(() => all.open(journalsIn(at))));
     register(commands.compareReport, (all) => tellIfNot(() => all.compare()));

@@ -32,6 +32,7 @@ import {
 import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
 import { LAB_PANEL } from '../../../src/protocol/lab.ts';
 import { LABEL_PANEL } from '../../../src/protocol/label.ts';
+import { reconnectCommand } from '../../../src/protocol/reconnect.ts';
 import { REPORT_PANEL } from '../../../src/protocol/report.ts';
 import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
 import { readManifest } from '../../support/manifest.ts';
@@ -325,15 +326,13 @@ describe('the manifest', () => {
   });
 
   it('wakes up for texts, for a panel or an item that the editor kept, and for nothing else', () => {
+    const panels = [REVIEW_PANEL, COMPARE_PANEL, LAB_PANEL, LABEL_PANEL, REPORT_PANEL];
     assert.deepEqual(
       manifest.activationEvents.filter((event) => !/^(?:onLanguage:|workspaceContains:)/.test(event)),
       [
         `onFileSystem:${ITEM_SCHEME}`,
-        `onWebviewPanel:${REVIEW_PANEL}`,
-        `onWebviewPanel:${COMPARE_PANEL}`,
-        `onWebviewPanel:${LAB_PANEL}`,
-        `onWebviewPanel:${LABEL_PANEL}`,
-        `onWebviewPanel:${REPORT_PANEL}`,
+        ...panels.map((viewType) => `onWebviewPanel:${viewType}`),
+        ...panels.map((viewType) => `onCommand:${reconnectCommand(viewType)}`),
       ],
     );
   });

@@ -1,0 +1,114 @@
+/** A page whose extension host was killed comes to the host that takes its place, with what was being written. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { extensionHosts } from './extension-host-pid.ts';
+import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
+import {
+  type EditorPage,
+  eventually,
+  openPage,
+  panelInSight,
+  quickInput,
+  runByKeys,
+  runCommand,
+  TEST_TIMEOUT_MS,
+} from './page.ts';
+
+const NOTE = 'The second step is not needed.';
+const REASON = 'It is meant for right angles only.';
+
+describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-reconnect-'));
+  const folder = path.join(scratch, 'samples');
+  let look: FirstLook;
+  let editor: EditorPage;
+  let page: Page;
+
+  before(
+    async () => {
+      look = await startFirstLook(folder, {
+        settings: { 'security.workspace.trust.enabled': false },
+      });
+      editor = await openPage(look.server, { ...look.address, viewport: { width: 2400, height: 900 } });
+      page = editor.page;
+      await waitForMarks(page);
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(async () => {
+    await editor?.close();
+    await look?.close();
+    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  /** Kills the host, waits until another is there, and presses the button. */
+  const reconnect = async (context: TestContext): Promise<boolean> => {
+    const hosts = extensionHosts();
+    if (hosts.length === 0) {
+      context.skip('The extension host is not found here.');
+      return false;
+    }
+    // What is written is told to the host within a moment.
+    await page.waitForTimeout(1_000);
+    for (const pid of hosts) process.kill(pid, 'SIGKILL');
+    const bar = panelInSight(page).locator('.not-connected', { hasText: 'Not connected' });
+    await bar.waitFor({ timeout: 20_000 });
+    await eventually(
+      'another host',
+      async () => extensionHosts(),
+      (pids) => pids.some((pid) => !hosts.includes(pid)),
+    );
+    await bar.getByText('Reconnect').click();
+    await bar.waitFor({ state: 'detached' });
+    return true;
+  };
+  const tabs = (): Promise<string[]> => page.locator('.tab').allInnerTexts();
+
+  it('has a dispute that was being written, of the same proof', async (context) => {
+    await runByKeys(page, 'Proofmark: Open Review');
+    const panel = panelInSight(page);
+    await panel.locator('[data-step="2"] .katex').first().waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.press('d');
+    await panel.locator('form.dispute textarea').fill(REASON);
+    const before = await tabs();
+    if (!(await reconnect(context))) return;
+    await panel.locator('[data-step="2"] .katex').first().waitFor();
+    await eventually(
+      'what was being written',
+      () => panel.locator('form.dispute textarea').inputValue(),
+      (text) => text === REASON,
+    );
+    assert.deepEqual((await tabs()).length, before.length);
+  });
+
+  it('goes on with labelling where it was, and takes labels', async (context) => {
+    await runCommand(page, 'Proofmark: Open Sample Data Set');
+    await runCommand(page, 'Proofmark: Start Labelling');
+    // The name is asked for once.
+    await (await quickInput(page)).fill('emmy');
+    await page.keyboard.press('Enter');
+    const panel = panelInSight(page);
+    await panel.locator('.record').waitFor();
+    await panel.locator('.note textarea').fill(NOTE);
+    const shown = await panel.locator('h1').first().textContent();
+    const before = await tabs();
+    if (!(await reconnect(context))) return;
+    await panel.locator('.record').waitFor();
+    assert.equal(await panel.locator('h1').first().textContent(), shown);
+    await eventually(
+      'the note that was being written',
+      () => panel.locator('.note textarea').inputValue(),
+      (text) => text === NOTE,
+    );
+    assert.equal((await tabs()).length, before.length);
+    await panel.locator('.record').click();
+    await page.keyboard.press('n');
+    await panel.locator('.record-foot', { hasText: 'Saved at' }).waitFor();
+  });
+});
