@@ -40,7 +40,7 @@ export interface CasesView {
   readonly total: number;
   /** The figures and rows are of an older text of the prompt. */
   readonly isOld?: boolean;
-  /** `10 of 13` with `errors located`, in this order: errors, correct, F1 with its interval, the difference with its test, abstentions, tokens. */
+  /** `10 of 13` with `errors located`, in this order: errors, correct, F1 with its interval, the difference with its test, abstentions, tokens, cost. */
   readonly figures: readonly { readonly value: string; readonly beside?: string; readonly name: string }[];
   /** Broken first, then put right, then the rest where all are shown. */
   readonly rows: readonly CaseRowView[];

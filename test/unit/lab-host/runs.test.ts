@@ -103,7 +103,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
     'taken from the last balanced box',
   ]);
   assert.deepEqual(facts.get('Quote'), ['found in step 1, once', undefined]);
-  assert.match(String(facts.get('Usage')?.[0]), /^5k tokens in, 4k cached; 250 out; .* s; price 0\.0055$/);
+  assert.match(String(facts.get('Usage')?.[0]), /^5k tokens in, 4k cached; 250 out; .* s; cost 0\.0055$/);
   assert.match(view.spent, /^50 tokens · \d/);
 });
 
@@ -138,7 +138,10 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   await again.run();
   assert.equal(lab.server.requests.length, asked);
   const usage = replyView(liveReply(again, 0)).facts.find(({ name }) => name === 'Usage')?.words;
-  assert.equal(usage, '2 replies kept from before: nothing was sent, and they cost nothing');
+  assert.match(
+    usage ?? '',
+    /^2 replies kept from before: nothing was sent, and they cost nothing; this verdict took 48 tokens, at a cost of 0\.0000\d+$/,
+  );
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
 });

@@ -325,3 +325,55 @@ test('while something runs, the head says what is wrong with the server', () => 
   assert.match(viewOf(running).sentence, /“local” answered with error 500\. Try 3 of 6 in 4 s\.$/);
   assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
 });
+
+test('what verdicts take stands apart from what was paid now, with the currency, beside the time', () => {
+  const row = (id: string, usage: RunRow['usage'], milliseconds?: number): RunRow => ({
+    set: 's',
+    id,
+    subset: 's',
+    problem: id,
+    steps: 1,
+    length: 1,
+    label: 0,
+    isRight: false,
+    said: { kind: 'earliest', index: 0 },
+    votes: [0],
+    wanted: 1,
+    ...(usage ? { usage } : {}),
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  });
+  const sent = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02, currency: 'EUR' };
+  const kept = { ...noUsage, kept: 1, keptTokens: 1200, keptMoney: 0.02, currency: 'EUR' };
+  const cases: Case[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const time = '2026-11-21T13:20:00.000Z';
+  const figures = (...rows: readonly RunRow[]) => {
+    const now = { prompt: { name: 'critic', fingerprint: 'b' }, time, model: 'm', rows };
+    const input = { cases, isAll: true, now, policies: defaultPolicies };
+    const shown = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input }).cases?.figures ?? [];
+    return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
+  };
+  assert.deepEqual(figures(row('a', sent), row('b', kept)), [
+    ['tokens', '2.4k', '1.2k paid now'],
+    ['cost', '0.04 EUR', '0.02 EUR paid now'],
+  ]);
+  assert.deepEqual(figures(row('a', kept), row('b', kept)), [
+    ['tokens', '2.4k', '0 paid now'],
+    ['cost', '0.04 EUR', '0 EUR paid now'],
+  ]);
+  assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
+  const { comparison } = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    comparison: {
+      names: ['first', 'second'],
+      first: [row('a', kept)],
+      second: [row('a', sent, 2400)],
+      policies: defaultPolicies,
+      isRunning: false,
+    },
+  });
+  const told = new Map(comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
+  assert.deepEqual(told.get('cost, these verdicts'), ['0.02 EUR', '0.02 EUR']);
+  assert.deepEqual(told.get('cost, paid now'), ['0 EUR', '0.02 EUR']);
+  assert.deepEqual(told.get('seconds, middle'), ['n/a', '2.4']);
+});

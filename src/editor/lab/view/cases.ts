@@ -2,15 +2,16 @@
 import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { noUsage } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/usage.ts';
 import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import type { Case } from '../../../core/lab/types.ts';
 import { shortened } from '../../../core/review/shorten.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
+import { costWords, paidTokens, tokenWords } from './takes.ts';
 import type { CasesInput } from './types.ts';
-import { shortCount, timeWords } from './words.ts';
+import { timeWords } from './words.ts';
 
 /** The longest note and id that are shown, in characters. */
 const LONGEST = 300;
@@ -138,7 +139,7 @@ function knownFigures(
   return made;
 }
 
-/** In the order of the panel: errors, correct, F1, the difference, abstentions, tokens. */
+/** In the order of the panel: errors, correct, F1, the difference, abstentions, tokens, cost. */
 function figuresOf(
   rows: readonly RunRow[],
   before: readonly RunRow[] | undefined,
@@ -148,8 +149,6 @@ function figuresOf(
   const difference = comparison?.f1 ?? comparison?.accuracy;
   const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
   const failed = rows.filter(isFailed).length;
-  const tokens = rows.reduce((sum, { usage = noUsage }) => sum + usage.prompt + usage.completion, 0);
-  const kept = rows.reduce((sum, { usage = noUsage }) => sum + usage.kept, 0);
   return [
     ...accuracies(rows, policies),
     ...(comparison && difference && comparison.p !== undefined
@@ -163,11 +162,26 @@ function figuresOf(
       : []),
     { value: String(abstained), name: t('abstentions') },
     ...(failed > 0 ? [{ value: String(failed), name: t('not judged') }] : []),
-    {
-      value: shortCount(tokens),
-      name: t('tokens'),
-      ...(kept > 0 ? { beside: t(kept === 1 ? '{0} reply kept' : '{0} replies kept', kept) } : {}),
-    },
+    ...takesOf(rows),
+  ];
+}
+
+/** Tokens, and the cost where there are prices: of these verdicts, and beside it what was paid now once a reply was kept from before. */
+function takesOf(rows: readonly RunRow[]): CasesView['figures'] {
+  const usage = rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
+  const whole = wholeOf(usage);
+  const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid now', words) } : {});
+  return [
+    { value: tokenWords(whole), name: t('tokens'), ...paid(tokenWords(paidTokens(usage))) },
+    ...(whole.money === undefined
+      ? []
+      : [
+          {
+            value: costWords(whole.money, usage),
+            name: t('cost'),
+            ...paid(costWords(paidMoney(usage), usage)),
+          },
+        ]),
   ];
 }
 

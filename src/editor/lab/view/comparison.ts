@@ -1,15 +1,15 @@
 /** Two prompts, models or samplings on the same cases. */
-import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
+import { locatedOf, ratesOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/usage.ts';
 import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabComparison } from '../../../protocol/lab.ts';
 import { MOST_SHOWN } from '../../../protocol/lab-schemas.ts';
+import { costWords, paidTokens, tokenWords } from './takes.ts';
 import type { ComparisonInput } from './types.ts';
-import { priceWords, shortCount } from './words.ts';
 
 export function comparisonView(input: ComparisonInput): LabComparison {
   const { names, first, second, policies, open } = input;
@@ -136,9 +136,10 @@ function figuresOf(
     both(t('calls'), (rows) => String(usageOf(rows).calls)),
     both(t('replies kept'), (rows) => String(usageOf(rows).kept)),
     both(t('tokens, these verdicts'), (rows) => tokenWords(wholeOf(usageOf(rows)))),
-    both(t('tokens, paid now'), (rows) => tokenWords(paidOf(usageOf(rows)))),
-    both(t('cost, these verdicts'), (rows) => costWords(wholeOf(usageOf(rows)).money)),
-    both(t('cost, paid now'), (rows) => costWords(paidMoney(usageOf(rows)))),
+    both(t('tokens, paid now'), (rows) => tokenWords(paidTokens(usageOf(rows)))),
+    both(t('cost, these verdicts'), (rows) => costWords(wholeOf(usageOf(rows)).money, usageOf(rows))),
+    both(t('cost, paid now'), (rows) => costWords(paidMoney(usageOf(rows)), usageOf(rows))),
+    both(t('seconds, middle'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
   ];
 }
 
@@ -155,19 +156,9 @@ function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<
 
 const ONCE = { seed: 0, resamples: 1 };
 
-function paidOf({ prompt, completion, uncounted }: Usage) {
-  return { tokens: prompt + completion, uncounted };
-}
-
-/** Where the tokens of some replies were not counted, no sum is all of it. */
-function tokenWords({ tokens, uncounted }: ReturnType<typeof wholeOf>): string {
-  if (uncounted === 0) return shortCount(tokens);
-  return tokens === 0 ? t('n/a') : t('at least {0}', shortCount(tokens));
-}
-
-/** In the unit of the user's own prices. */
-function costWords(money: number | undefined): string {
-  return money === undefined ? t('n/a') : priceWords(money);
+/** Of the cases that were sent to a model. */
+function secondsWords(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? t('n/a') : oneDigit(milliseconds / 1000);
 }
 
 function shareWords({ part, whole }: Share): string {

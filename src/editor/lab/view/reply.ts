@@ -4,8 +4,9 @@ import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
 import { replyParts } from './parts.ts';
+import { costWords, takesWords } from './takes.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
-import { DOT, durationWords, priceWords, shortCount, timeWords } from './words.ts';
+import { DOT, durationWords, shortCount, timeWords } from './words.ts';
 
 export function replyView(input: ReplyInput): LabReplyView {
   const { votes, shown, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
@@ -109,16 +110,19 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   return facts;
 }
 
-/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known` */
+/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known`; with kept replies what the verdict takes stands last. */
 function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
   if (calls === 0 && kept > 0)
-    return t(
-      kept === 1
-        ? '{0} reply kept from before: nothing was sent, and it cost nothing'
-        : '{0} replies kept from before: nothing was sent, and they cost nothing',
-      kept,
-    );
+    return [
+      t(
+        kept === 1
+          ? '{0} reply kept from before: nothing was sent, and it cost nothing'
+          : '{0} replies kept from before: nothing was sent, and they cost nothing',
+        kept,
+      ),
+      ...takesWords(usage),
+    ].join('; ');
   const isCounted = uncounted < calls;
   return [
     ...(isCounted
@@ -134,9 +138,10 @@ function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: b
     ...(milliseconds === undefined ? [] : [durationWords(milliseconds)]),
     ...(calls === 0
       ? []
-      : [money !== undefined && hasPrices ? t('price {0}', priceWords(money)) : t('price not known')]),
+      : [money !== undefined && hasPrices ? t('cost {0}', costWords(money, usage)) : t('price not known')]),
     ...(kept > 0
       ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept)]
       : []),
+    ...takesWords(usage),
   ].join('; ');
 }
