@@ -3,7 +3,9 @@ import { t } from '../../l10n/index.ts';
 import { namesApart } from '../evaluate/report/words.ts';
 import type { Endpoint } from '../judge/endpoint.ts';
 import { samplingOf } from '../judge/models/sampling.ts';
+import { shownAidsOf } from '../judge/prompts/shown-aids.ts';
 import type { JudgePrompt } from '../judge/prompts/types.ts';
+import type { Aid } from '../judge/types.ts';
 import { fingerprint } from '../proof/index.ts';
 import { isRecord } from '../records.ts';
 
@@ -18,6 +20,8 @@ export interface SideFacts {
   readonly votes: number;
   /** As it is sent: `temperature 0`. */
   readonly sampling: string;
+  /** Whether it is shown a final answer or a reference that cases come with. */
+  readonly leaks?: true;
 }
 
 export type BothFacts = readonly [SideFacts, SideFacts];
@@ -25,9 +29,11 @@ export type BothFacts = readonly [SideFacts, SideFacts];
 /** The digits of a hash that are shown. */
 const DIGITS = 8;
 
+/** @param given what cases come with beside problem and steps */
 export function sideFacts(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
+  given: readonly Aid[] = [],
 ): SideFacts {
   const { endpoint, model, votes } = place;
   const { kind, parse, max, system = '', template } = prompt;
@@ -39,7 +45,14 @@ export function sideFacts(
     endpoint: endpoint.name,
     votes,
     sampling: sampling.map(([name, value]) => `${name} ${value}`).join(', '),
+    ...(isLeaking(prompt, given) ? { leaks: true as const } : {}),
   };
+}
+
+/** In the lab graders are shown nothing beside the proof, and answer graders are asked about the answer itself. */
+function isLeaking(prompt: JudgePrompt, given: readonly Aid[]): boolean {
+  if (prompt.kind !== 'critic' && prompt.kind !== 'stepwise') return false;
+  return shownAidsOf(prompt).some((aid) => aid !== 'rubric' && given.includes(aid));
 }
 
 /** What both sides are called: each by its prompt, and by all in which they differ. No two are called the same. */
@@ -58,8 +71,19 @@ export function sideNames([a, b]: BothFacts): readonly [string, string] {
   return [first, first === second ? t('{0} (2)', second) : second];
 }
 
-/** What a reader should know before trusting a comparison of both; undefined if nothing. */
-export function sidesWarning([a, b]: BothFacts): string | undefined {
+/** What a reader should know before trusting a comparison of both, a sentence each. */
+export function sidesWarnings([a, b]: BothFacts, names: readonly [string, string]): readonly string[] {
+  const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
+  const same = sameWarning([a, b]);
+  return [
+    ...(same === undefined ? [] : [same]),
+    ...leaking.map((name) =>
+      t('{0} was shown what leaks the answer, so it accepts fewer wrong proofs than it would without.', name),
+    ),
+  ];
+}
+
+function sameWarning([a, b]: BothFacts): string | undefined {
   if (a.prompt === b.prompt && a.hash !== b.hash)
     return t('Both prompts are called {0}, but their texts differ.', a.prompt);
   const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);

@@ -3,6 +3,7 @@ import type { Chosen, JudgeDescription, Selects } from '../judge/types.ts';
 import type { Usage } from '../judge/usage.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Step } from '../proof/types.ts';
+import { leakOf } from './leak.ts';
 import type { AnswerVotes, ConfirmationReview, Grade, Opinion, Quote, Verdict } from './types.ts';
 
 /** How many votes there are, or of how many steps the votes are in. */
@@ -97,8 +98,9 @@ export function votesJson({ progress: { of, done, total, abstained, failed } }: 
 /** @param proof as it stands now */
 export function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof): VerdictJson {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
+  const caution = leakOf(verdict);
   return {
-    judge: judgeJson(judge),
+    judge: judgeJson(caution === undefined ? judge : { ...judge, caution }),
     earliestError: earliestError ?? null,
     ...(isUndecided ? { undecided: true } : {}),
     ...(isStale ? { stale: true } : {}),

@@ -11,6 +11,7 @@ import {
   restSentence,
   tallySentence,
 } from './coverage-words.ts';
+import { leakOf } from './leak.ts';
 import { judgeWords } from './opinion-words.ts';
 import {
   contradiction,
@@ -265,7 +266,9 @@ function noErrorSentence(review: Review): string {
   const { total } = review.progress;
   const refuted = contradiction(review);
   if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
-  return t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
+  const found = t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
+  const leak = review.verdict && leakOf(review.verdict);
+  return leak === undefined ? found : `${found} ${leak}`;
 }
 
 function unconfirmedSentence({ earliestError, verdict }: Review): string {

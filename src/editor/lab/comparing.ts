@@ -1,7 +1,7 @@
 /** Two prompts, models or samplings on the same cases. */
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
-import { type BothFacts, sidesWarning } from '../../core/lab/sides.ts';
+import { type BothFacts, sidesWarnings } from '../../core/lab/sides.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { CaseRunOf } from './case-book.ts';
@@ -68,10 +68,10 @@ export class Comparing {
   }
 
   get input(): ComparisonInput {
-    const warning = this.#facts && sidesWarning(this.#facts);
+    const warnings = this.#facts ? sidesWarnings(this.#facts, this.#names) : [];
     return {
       names: this.#names,
-      ...(warning === undefined ? {} : { warning }),
+      warnings,
       first: this.#rows[0],
       second: this.#rows[1],
       policies: defaultPolicies,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { ImagePart } from '../../core/judge/calls.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { troubleSentence } from '../../core/judge/trouble.ts';
+import { AIDS } from '../../core/judge/types.ts';
 import { sideFacts, sideNames } from '../../core/lab/sides.ts';
 import { judgeKindOf } from '../../core/lab/view-for.ts';
 import { t } from '../../l10n/index.ts';
@@ -171,7 +172,11 @@ export class Lab {
       if (!(await mayAsk(wish, words, this.#tools.models, true))) return this.say(t('Nothing was sent.'));
     }
     this.#notice.clear();
-    const facts = [sideFacts(own.prompt, own.place), sideFacts(other.prompt, other.place)] as const;
+    const given = AIDS.filter((aid) => aid !== 'rubric' && cases.some((one) => one[aid] !== undefined));
+    const facts = [
+      sideFacts(own.prompt, own.place, given),
+      sideFacts(other.prompt, other.place, given),
+    ] as const;
     const comparing = this.#compares(nothingOf(sideNames(facts), facts));
     void this.#history.keepComparison(undefined);
     try {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Sampling } from '../../../src/core/judge/endpoint.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import { isBothFacts, sideFacts, sideNames, sidesWarning } from '../../../src/core/lab/sides.ts';
+import type { Aid } from '../../../src/core/judge/types.ts';
+import { isBothFacts, sideFacts, sideNames, sidesWarnings } from '../../../src/core/lab/sides.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 interface Given {
@@ -15,12 +16,15 @@ interface Given {
   readonly suggested?: Sampling;
 }
 
-function factsOf({ name = 'strict', text = 'Find it.', model = 'm', endpoint = 'local', ...more }: Given) {
+function factsOf(
+  { name = 'strict', text = 'Find it.', model = 'm', endpoint = 'local', ...more }: Given,
+  given: readonly Aid[] = [],
+) {
   const read = readPrompt(`---\nkind: critic\n---\n${text} {{problem}} {{#steps}}{{text}}{{/steps}}`, name);
   assert.ok(read.prompt);
   const prompt = { ...read.prompt, suggests: { ...read.prompt.suggests, sampling: more.suggested ?? {} } };
   const at = endpointOf({ name: endpoint, model, ...(more.sampling ? { sampling: more.sampling } : {}) });
-  return sideFacts(prompt, { endpoint: at, model, votes: more.votes ?? 1 });
+  return sideFacts(prompt, { endpoint: at, model, votes: more.votes ?? 1 }, given);
 }
 
 const namesOf = (a: Given, b: Given) => sideNames([factsOf(a), factsOf(b)]);
@@ -52,15 +56,32 @@ test('two prompts of one name with unequal texts are told apart by their hashes,
   const [first, second] = sideNames(both);
   assert.match(first, /^strict, text [0-9a-f]{8}$/);
   assert.notEqual(first, second);
-  assert.equal(sidesWarning(both), 'Both prompts are called strict, but their texts differ.');
-  assert.equal(sidesWarning([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })]), undefined);
+  assert.deepEqual(sidesWarnings(both, sideNames(both)), [
+    'Both prompts are called strict, but their texts differ.',
+  ]);
+  assert.deepEqual(sidesWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
 });
 
 test('a sampling of settings that goes before the prompt’s leaves nothing to compare, and that is said', () => {
   const sampling = { temperature: 0.3 };
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
   assert.deepEqual(sideNames(both), ['strict', 'strict (2)']);
-  assert.match(sidesWarning(both) ?? '', /^Both sides have the same prompt/);
+  assert.match(sidesWarnings(both, sideNames(both)).join(), /^Both sides have the same prompt/);
   assert.ok(isBothFacts(JSON.parse(JSON.stringify(both))));
   assert.ok(!isBothFacts([both[0]]) && !isBothFacts([both[0], { ...both[1], votes: 'x' }]));
+});
+
+test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
+  const mild = { name: 'mild', text: 'Compare with {{reference}}.' };
+  const both = [factsOf({}, ['reference']), factsOf(mild, ['reference'])] as const;
+  assert.deepEqual(sidesWarnings(both, sideNames(both)), [
+    'mild was shown what leaks the answer, so it accepts fewer wrong proofs than it would without.',
+  ]);
+  assert.ok(isBothFacts(JSON.parse(JSON.stringify(both))));
+  for (const [a, b] of [
+    [factsOf({}), factsOf(mild)],
+    [factsOf({}, ['answer']), factsOf(mild, ['answer'])],
+    [factsOf({}, ['rubric']), factsOf({ name: 'mild', text: 'By {{rubric}}.' }, ['rubric'])],
+  ] as const)
+    assert.deepEqual(sidesWarnings([a, b], sideNames([a, b])), []);
 });

@@ -3,10 +3,11 @@ import { type JudgeChoice, kindText } from '../../judge/choice.ts';
 import { type Endpoint, originOf } from '../../judge/endpoint.ts';
 import { pointsThatPass } from '../../judge/grade-vote.ts';
 import { defaultSampling } from '../../judge/models/default-sampling.ts';
+import { shownAidsOf } from '../../judge/prompts/shown-aids.ts';
 import type { JudgePrompt } from '../../judge/prompts/types.ts';
 import { PROMPT_VERSION } from '../../judge/prompts/versions.ts';
 import { CHOICES } from '../../judge/select-among.ts';
-import { AIDS, type Aid } from '../../judge/types.ts';
+import type { Aid } from '../../judge/types.ts';
 import { fieldsOf } from '../../records.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { defaultPolicies } from './policies.ts';
@@ -135,7 +136,7 @@ function askedFacts(asked: AskedModel, hash: (text: string) => string, version: 
 export function shownAids({ choice: { kind, aid }, prompt }: AskedModel): readonly Aid[] {
   if (kind === 'grader') return aid === undefined ? [] : [aid];
   if (kind === 'answer' || !prompt) return [];
-  return AIDS.filter((name) => new RegExp(`\\{\\{[{#&]?\\s*${name}\\s*\\}`).test(prompt.template));
+  return shownAidsOf(prompt);
 }
 
 function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (text: string) => string): Json {

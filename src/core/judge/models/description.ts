@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import { type Endpoint, laneOf, originOf } from '../endpoint.ts';
 import { isLoopback } from '../key-rules.ts';
-import { namesOf, parseTemplate } from '../prompts/template.ts';
+import { shownAidsOf } from '../prompts/shown-aids.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 import { PROMPT_VERSION } from '../prompts/versions.ts';
 import { AIDS, type Aid, type JudgeDescription, type JudgeKind } from '../types.ts';
@@ -78,8 +78,7 @@ function aidsOf(
   prompt: JudgePrompt | undefined,
   shown: readonly Aid[] = AIDS,
 ): Pick<JudgeDescription, 'aids'> {
-  const names = prompt && namesOf(parseTemplate(prompt.template).nodes);
-  const aids = shown.filter((aid) => names?.has(aid));
+  const aids = prompt ? shownAidsOf(prompt).filter((aid) => shown.includes(aid)) : [];
   return aids.length > 0 ? { aids } : {};
 }
 

@@ -19,10 +19,7 @@ export function comparisonView(input: ComparisonInput): LabComparison {
     sentence: sentenceOf(input, seen.length),
     names,
     figures: figuresOf(first, second, policies),
-    tests: [
-      ...(input.warning === undefined ? [] : [input.warning]),
-      ...(input.isRunning ? [] : testsOf(input)),
-    ],
+    tests: [...(input.warnings ?? []), ...(input.isRunning ? [] : testsOf(input))],
     flips: seen.map(({ now, before, change }) => ({
       id: now.id,
       expected: indexWords(now.label ?? (now.isRight ? -1 : 0)),

@@ -58,8 +58,8 @@ export interface CasesInput {
 
 export interface ComparisonInput {
   readonly names: readonly [string, string];
-  /** What a reader should know before trusting it, in a sentence. */
-  readonly warning?: string;
+  /** What a reader should know before trusting it, a sentence each. */
+  readonly warnings?: readonly string[];
   readonly first: readonly RunRow[];
   readonly second: readonly RunRow[];
   readonly policies: Policies;

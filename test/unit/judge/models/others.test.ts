@@ -6,9 +6,11 @@ import type { Call, Reply } from '../../../../src/core/judge/calls.ts';
 import { gradeOutcome } from '../../../../src/core/judge/grade-vote.ts';
 import { answerJudge } from '../../../../src/core/judge/models/answer.ts';
 import { confirmer } from '../../../../src/core/judge/models/confirm.ts';
+import { criticJudge } from '../../../../src/core/judge/models/critic.ts';
 import { graderJudge } from '../../../../src/core/judge/models/grader.ts';
 import { prmJudge } from '../../../../src/core/judge/models/prm.ts';
 import type { AnswerOptions, GraderOptions } from '../../../../src/core/judge/models/types.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
 import type { Judge, JudgeFailure, JudgeReply } from '../../../../src/core/judge/types.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import { outcomeSentence, review, reviewJson } from '../../../../src/core/review/index.ts';
@@ -199,6 +201,28 @@ test('a proof that a grader accepts who was told the answer is not said to be mo
   assert.match(await sentence('answer', 7), /accepts the proof.*It was told the final answer.*"caution":/);
   assert.doesNotMatch(await sentence('rubric', 7), /It was told/);
   assert.doesNotMatch(await sentence('answer', 0), /rejects the proof[^{]*It was told/);
+});
+
+test('a proof in which a critic who was shown the answer finds no error is not said to be more than that', async () => {
+  const said = async (template: string, proof: Proof, index = -1): Promise<string> => {
+    const { prompt } = readPrompt(`---\nkind: critic\n---\n${template} {{#steps}}{{text}}{{/steps}}`, 'mine');
+    assert.ok(prompt);
+    const ask = async () => replied(`\\boxed{${index}}`);
+    const options = { id: 'mine', endpoint: endpointOf(), prompt, votes: 1, stop: 'exact', ask } as const;
+    let words = '';
+    for await (const one of review(proof, [criticJudge(options)], { clock: manualClock(), signal: never }))
+      words = `${outcomeSentence(one)} ${JSON.stringify(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc' }, one).verdict?.judge)}`;
+    return words;
+  };
+  assert.match(
+    await said('{{answer}}', abc),
+    /^No error found in 3 steps\. It was told the final answer.*"caution":/,
+  );
+  assert.match(await said('{{#reference}}{{reference}}{{/reference}}', abc), /It was told a reference proof/);
+  assert.doesNotMatch(await said('{{rubric}}', abc), /It was told|"caution":/);
+  assert.doesNotMatch(await said('{{problem}}', abc), /It was told|"caution":/);
+  assert.doesNotMatch(await said('{{answer}}', proofOf('a', 'b', 'c')), /It was told|"caution":/);
+  assert.match(await said('{{answer}}', abc, 0), /^The earliest error is in step 1[^{]*\{.*"caution":/);
 });
 
 test('a budget mode that a grader does not have is not announced', () => {
