@@ -21,6 +21,7 @@ import { sayWhy } from './inputs.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
 import { type JudgeVerdicts, readVerdicts } from './judge-verdicts.ts';
 import { readLabelFiles } from './label-files.ts';
+import { sayOddities } from './oddities.ts';
 import { writeReport } from './report-format.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
@@ -41,9 +42,10 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const among = amongOf(options, protocols);
     const tally = new AgreementTally(...among);
     for (const file of options.data) {
-      const read = await withIndexed(file, faults, out, interruption.signal, (set) =>
-        enter(tally, set, nameOf(file), labels, protocols.get(set.name), among[0], verdicts),
-      );
+      const read = await withIndexed(file, faults, out, interruption.signal, (set) => {
+        sayOddities(file, set.oddities, out);
+        return enter(tally, set, nameOf(file), labels, protocols.get(set.name), among[0], verdicts);
+      });
       if (interruption.signal.aborted) return INTERRUPTED;
       isAny ||= read ?? false;
     }

@@ -1,5 +1,6 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
 import { basename } from 'node:path';
+import type { RowOddities } from '../core/data/index.ts';
 import type { AuditTexts } from '../core/evaluate/audits/index.ts';
 import {
   drawn,
@@ -15,9 +16,12 @@ import type { DataSet } from './data-set.ts';
 import type { Faults } from './faults.ts';
 import { type Fault, proofsIn, type ReadInput } from './inputs.ts';
 import { NamedRows } from './named-rows.ts';
+import { sayOddities } from './oddities.ts';
 import type { Options } from './options.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
+
+const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
 
 /** How each data set is called: by its file's name, and where several have the same one, by its path. */
 export function setNames(files: readonly string[]): ReadonlyMap<string, string> {
@@ -42,12 +46,13 @@ export async function* itemsIn(
   const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
   const chosen = await drawnIn(options, kind, signal);
   const named = new NamedRows(options.evaluate.selection);
+  const repeated = new Map<string, RowOddities>();
   const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
   // What stands behind the rows that are wanted may be as it likes.
   const say = (fault: Fault): void => {
     if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
   };
-  for await (const item of wantedIn(options, kind, { say }, out, named)) {
+  for await (const item of wantedIn(options, kind, { say }, out, named, repeated)) {
     if (out.closed || signal.aborted) return;
     const set = sets.get(item.file);
     if (!set || isFull(item.file) || (chosen && !chosen.has(itemKey(item)))) continue;
@@ -56,6 +61,7 @@ export async function* itemsIn(
     texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
     yield rest;
   }
+  for (const [file, oddities] of repeated) sayOddities(file, oddities, out);
   for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
 }
 
@@ -80,22 +86,30 @@ async function drawnIn(
   return new Set([...keys.values()].flatMap((names) => [...drawn(names, sample, seed ?? 0)]));
 }
 
-/** The items that are named, or all; with the file that each stands in, and the solution's text. */
+/**
+ * The items that are named, or all; with the file that each stands in, and the solution's text.
+ * @param repeated is given, by file, the ids that rows repeat
+ */
 async function* wantedIn(
   options: Options,
   kind: RunKind,
   faults: Pick<Faults, 'say'>,
   out: Pick<Terminal, 'error'>,
   named?: NamedRows,
+  repeated?: Map<string, RowOddities>,
 ): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
   const { selection } = options.evaluate;
   const names = setNames(options.files);
   const taken = new Set<string>();
   for await (const input of proofsIn(options, out, faults)) {
-    const { file, text } = input.source;
+    const { file, id, text } = input.source;
     const item = itemIn(input, names.get(file) ?? file, kind, taken);
     const facts = 'error' in item ? item.facts : item;
     if (facts) named?.see(facts);
+    if (facts && id !== undefined && facts.id !== id) {
+      const known = repeated?.get(file) ?? { ...NO_ODDITIES, example: { id, own: facts.id } };
+      repeated?.set(file, { ...known, repeated: known.repeated + 1 });
+    }
     if ('error' in item) {
       // What is not wanted is no fault either.
       if (!item.facts || isWanted(selection, item.facts)) faults.say(item);

@@ -5,6 +5,7 @@ import { type OpenedSet, openSets } from './export-sets.ts';
 import { Faults } from './faults.ts';
 import { sayWhy } from './inputs.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
+import { sayOddities } from './oddities.ts';
 import { nowAndThen } from './progress.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -54,6 +55,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   if (out.closed) return 2;
   for (const set of sets) tellBadRows(set, faults);
   faults.end();
+  for (const { file, data } of sets) sayOddities(file, data.oddities, out);
   const words = [...exportWords(tally)];
   for (const { from } of sets) {
     const count = books?.unasked(from.name) ?? 0;

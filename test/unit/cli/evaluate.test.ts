@@ -60,6 +60,17 @@ test('figures of a small set, as JSON and as text', () => {
   assert.match(evaluate([set, '--format', 'csv']).out, /,f1,per cent,40,/);
 });
 
+test('ids that rows repeat are said, once a file', () => {
+  const again = { ...row(good, -1), id: 'twin' };
+  const { code, err } = evaluate([file('twins.jsonl', again, again, again, row(bad, 1))]);
+  assert.equal(code, 0, err);
+  assert.match(
+    err,
+    /twins\.jsonl: 2 rows repeat an id and are named by their line as well: the second “twin” is “twin~2”\.\n$/,
+  );
+  assert.doesNotMatch(evaluate([set]).err, /repeat/);
+});
+
 test('the same rows give the same figures, in any order, from a file or from standard input', () => {
   const rows = Array.from({ length: 60 }, (_, k) => row([good, bad][k % 2] ?? good, (k % 3) - 1));
   file('forth.jsonl', ...rows);

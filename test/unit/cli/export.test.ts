@@ -98,6 +98,18 @@ test("the rows' own labels are exported, and what cannot be held is said", () =>
   assert.match(stepwise.err, /Not in the rows: which models wrote them, of 2 solutions\./);
 });
 
+test('ids that rows repeat or lack are said, since labels hang on them', () => {
+  const { id: _, ...nameless } = row('3');
+  const file = write('odd.jsonl', [row('1'), row('1', { label: 1 }), nameless]);
+  const told =
+    /odd\.jsonl: 1 row repeats an id and is named by its line as well: “1” is “1~2”\.\n.*odd\.jsonl: 1 row has no id/;
+  const exported = proofmark(['export', file, '--to', 'processbench'], { cwd });
+  assert.match(exported.err, told);
+  assert.equal(exported.code, 0);
+  const agreed = proofmark(['agree', labels('odd', []), '--data', file], { cwd });
+  assert.match(agreed.err, told);
+});
+
 test('rows that cannot be read are named by their lines, and the rest is exported', () => {
   const file = write('bad.jsonl', [row('1'), 'no JSON', row('2', { steps: [1] }), row('3')]);
   const { code, out, err } = proofmark(['export', file, '--to', 'processbench'], { cwd });
