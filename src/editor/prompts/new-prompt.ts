@@ -1,5 +1,12 @@
 import * as vscode from 'vscode';
-import { BUILT_IN, earlierPrompts, promptFileOf, readPrompt } from '../../core/judge/prompts/index.ts';
+import {
+  BUILT_IN,
+  type BuiltInName,
+  builtInMeaning,
+  earlierPrompts,
+  promptFileOf,
+  readPrompt,
+} from '../../core/judge/prompts/index.ts';
 import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
@@ -61,14 +68,16 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   await vscode.window.showTextDocument(uri, { preview: false });
 }
 
-async function choiceOf(name: string, extensionUri: vscode.Uri, version?: number): Promise<Choice> {
+async function choiceOf(name: BuiltInName, extensionUri: vscode.Uri, version?: number): Promise<Choice> {
   const text = await builtInText({ extensionUri }, promptFileOf(name, version));
   const { prompt } = readPrompt(text, name);
   return {
     label: version === undefined ? name : t('{0}, version {1}', name, version),
     name,
     text,
-    ...(prompt ? { description: prompt.parse, detail: kindMeaning(prompt.kind) } : {}),
+    ...(prompt
+      ? { description: prompt.parse, detail: builtInMeaning(name) ?? kindMeaning(prompt.kind) }
+      : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Prompts: files that say what a model is asked, and the messages that come of them. */
 export { BUILT_IN, type BuiltInName, builtInName } from './built-in.ts';
+export { builtInMeaning } from './built-in-meaning.ts';
 export { messagesOf, repairMessages, writeMessage } from './messages.ts';
 export { neutralise } from './neutral.ts';
 export { type ReadPrompt, readPrompt } from './read-prompt.ts';

@@ -1,4 +1,5 @@
 /** Versions of the prompts that ship. What was judged by an earlier text is taken up by that text, and it can be chosen. */
+import type { BuiltInName } from './built-in.ts';
 
 /** The version of what stands in `media/prompts`. Earlier texts stand in `media/prompts/version-N`. */
 export const PROMPT_VERSION = 2;
@@ -10,7 +11,7 @@ export const promptVersions: readonly number[] = Array.from(
 );
 
 /** Of each earlier version, the prompts whose text was another than in the next. */
-const CHANGED: Readonly<Record<number, readonly string[]>> = {
+const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
   1: [
     'critic',
     'grader-binary-lenient',
@@ -27,12 +28,12 @@ const CHANGED: Readonly<Record<number, readonly string[]>> = {
 /** A text that ships: below `media/prompts`, without `.judge.md`. A prompt that no later version changed has one text. */
 export function promptFileOf(name: string, version: number = PROMPT_VERSION): string {
   for (let one = version; one < PROMPT_VERSION; one++)
-    if (CHANGED[one]?.includes(name)) return `version-${one}/${name}`;
+    if (CHANGED[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;
   return name;
 }
 
 /** Every earlier text that ships, newest version first. */
-export function earlierPrompts(): readonly { readonly name: string; readonly version: number }[] {
+export function earlierPrompts(): readonly { readonly name: BuiltInName; readonly version: number }[] {
   return Object.entries(CHANGED)
     .map(([version, names]) => names.map((name) => ({ name, version: Number(version) })))
     .reverse()
