@@ -79,7 +79,14 @@ describe('the page of the report panel', () => {
   });
 
   it('draws bars as long as their values, with whiskers where their intervals end', async () => {
-    const view = await openView(reportView());
+    const given = reportView();
+    const figures = given.report?.figures.map((block) =>
+      block.figure.kind === 'bars' ? { ...block, figure: { ...block.figure, unit: '%' } } : block,
+    );
+    const view = await openView({
+      ...given,
+      ...(given.report && figures ? { report: { ...given.report, figures } } : {}),
+    });
     const drawn = await view.page.locator('.figure-bars svg.plot').evaluate((svg) => {
       const of = (selector: string) => [...svg.querySelectorAll<SVGGraphicsElement>(selector)];
       const bars = of('rect').map((one) => ({
@@ -107,6 +114,13 @@ describe('the page of the report panel', () => {
         drawn.texts.some(({ words }) => words?.startsWith(number)),
         number,
       );
+    const words = drawn.texts.map((one) => one.words);
+    assert.ok(words.includes('100%') && !words.includes('%'), words.join(' · '));
+    const missed = view.page.locator('.figure-positions svg.plot rect').first();
+    assert.equal(
+      await missed.evaluate((one) => one.getAttribute('fill') ?? one.parentElement?.getAttribute('fill')),
+      'var(--vscode-editor-background)',
+    );
     // A line and its two ends for each of eight bars.
     assert.ok(drawn.whiskers >= 24, String(drawn.whiskers));
     await view.close();

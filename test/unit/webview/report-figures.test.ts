@@ -115,6 +115,10 @@ test('every picture says in words what is under study and what it is set against
   assert.deepEqual(said[2], ['located by critic-large', 'missed', 'located by critic-small']);
   assert.deepEqual(said[3], ['critic-large', 'as often as it is said']);
   assert.deepEqual(said[4], ['critic-large', 'critic-small']);
+  // No sign means a judge in one picture and what was missed in the next.
+  const signs = figures.slice(0, 3).flatMap(({ figure }) => legendOf(figure, series));
+  const missed = signs.find(({ words }) => words === 'missed');
+  assert.ok(signs.every(({ words, sign }) => words === 'missed' || sign !== missed?.sign));
   const one = drawnReport({ runs: 1 });
   assert.deepEqual(
     legendOf(one.figures[0]?.figure ?? assert.fail(), one.series),

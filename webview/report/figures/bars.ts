@@ -42,6 +42,7 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
   );
   const of = (isStudy: boolean) => known.filter((bar) => bar.isStudy === isStudy);
   const right = width - NUMBERS;
+  const isSign = unit === '%';
   const places = { x1: 0, x2: (bar: Measured) => clamp(bar.value), y1: topOf, y2: bottomOf };
   return draw({
     width,
@@ -76,8 +77,11 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
         fill: TEXT,
       }),
       ...bars.map((bar) => printed(bar)),
-      tickWords([0, 25, 50, 75, 100], height),
-      ...(unit === '' ? [] : [axisName(unit, 100, height)]),
+      // A sign alone below the last number would seem to hang there.
+      tickWords([0, 25, 50, 75, 100], height, (tick) =>
+        tick === 100 && isSign ? `${tick}${unit}` : `${tick}`,
+      ),
+      ...(unit === '' || isSign ? [] : [axisName(unit, 100, height)]),
     ],
   });
 }

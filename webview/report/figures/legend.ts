@@ -7,8 +7,8 @@ import { short } from './short.ts';
 
 export interface LegendEntry {
   readonly words: string;
-  /** `box`: filled, `open`: an area in the other colour, `tick`: a stroke across, `line`: a line with its dashes, `ring`: of points. */
-  readonly sign: 'box' | 'open' | 'tick' | 'line' | 'ring' | 'diagonal';
+  /** `box`: filled, `open`: an area in the other colour, `empty`: one with an outline alone, `tick`: a stroke across, `line`: a line with its dashes, `ring`: of points. */
+  readonly sign: 'box' | 'open' | 'empty' | 'tick' | 'line' | 'ring' | 'diagonal';
   readonly isStudy: boolean;
   readonly dash?: string;
   /** Of the points on a line, where they are drawn. */
@@ -40,7 +40,7 @@ export function legendOf(figure: Figure, series: readonly Series[]): readonly Le
         others.length === 0 || study === undefined ? t('located') : t('located by {0}', study.name);
       return [
         named(located, 'box', true),
-        named(t('missed'), 'open', false),
+        named(t('missed'), 'empty', false),
         ...others.map(({ name }) => named(t('located by {0}', name), 'tick', false)),
       ];
     }

@@ -2,7 +2,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, niceTicks, sideWords } from './axis.ts';
-import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { GRID, OUTLINE, PAGE, QUIET, STUDY, TEXT } from './colours.ts';
 import { fitted, widthOf } from './fitted.ts';
 import { draw, gridY, rect, ruleY, text } from './plot.ts';
 import { short } from './short.ts';
@@ -48,7 +48,8 @@ export function drawPositions({ bins }: Positions, series: readonly Series[], wi
         ...column,
         y1: (bin: Bin) => located(bin, study),
         y2: 'errors',
-        fill: REFERENCE,
+        // Grey is another judge's.
+        fill: PAGE,
         stroke: OUTLINE,
         inset: 0.5,
         title: (bin: Bin) => titleOf(bin, study),
