@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { troubleSentence } from '../../core/judge/trouble.ts';
+import type { Prices } from '../../core/judge/usage.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, tellInfo, withProgress } from '../ask/index.ts';
 import { sizesOf } from '../data/flags/sizes.ts';
@@ -137,13 +138,19 @@ export async function isAgreed(
           )
         : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
       ...(tokens === undefined ? [] : [t('At most {0} tokens, likewise.', tokens)]),
-      ...(money === undefined ? [] : [t('At most {0} in money by your prices, likewise.', money)]),
+      ...(money === undefined ? [] : [moneyLine(money, asked.model.endpoint.prices)]),
       t('Problems and solutions are sent to {0}.', asked.where),
       isStart
         ? t('Replies that are kept are used again and cost nothing.')
         : t('Items that are judged already are not asked about again.'),
     ],
   });
+}
+
+function moneyLine(money: number, { currency }: Pick<Prices, 'currency'> = {}): string {
+  return currency === undefined
+    ? t('At most {0} in the unit of your prices, likewise.', money)
+    : t('At most {0} {1}, likewise.', money, currency);
 }
 
 /** Which of the runs that were stopped, those begun last first. Undefined if the person leaves. */

@@ -132,13 +132,13 @@ function fitOf({ fit, id }: RuleScore): readonly string[] {
 function absentSentence({ id, reason }: RuleAbsent): string | undefined {
   switch (reason) {
     case 'one-row-each':
-      return t('Label by problem: n/a, one row per problem.');
+      return t('Label by the problem alone: n/a, since each problem has one row.');
     case 'one-problem':
-      return t('Label by problem: n/a, there is one problem.');
+      return t('Label by the problem alone: n/a, since there is one problem.');
     case 'no-author':
-      return t('Label by author model: n/a, not every row names one.');
+      return t('Label by the author model alone: n/a, since not every row names one.');
     case 'one-author':
-      return t('Label by author model: n/a, there is one.');
+      return t('Label by the author model alone: n/a, since there is one.');
     case 'no-texts':
       // Said once, for all that reads texts.
       return id === 'token'

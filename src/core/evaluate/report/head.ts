@@ -107,7 +107,7 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
     ...(sides.some(({ rates }) => rates.gap.part > 0)
       ? [
           t(
-            'in the gap {0}, in no share',
+            'between thresholds {0}, in no share',
             reference
               ? t('{0} and {1}', inPercent(study.rates.gap.value), inPercent(reference.rates.gap.value))
               : inPercent(study.rates.gap.value),

@@ -139,7 +139,7 @@ describe('a report on one run', () => {
     const votes = [grade(1, 1), grade(0.5, 1), grade(0, 1), grade(0.5, 1)];
     const judged = runOf(votes.flatMap((said) => runRows(1, said, { isRight: true })));
     const tied = reportOn([{ ...judged, rows: judged.rows.map((row, k) => ({ ...row, id: `g${k}` })) }]);
-    assert.match(tied.beneath, /in the gap 50\.0%, in no share/);
+    assert.match(tied.beneath, /between thresholds 50\.0%, in no share/);
     const policies = tied.tables
       .find(({ id }) => id === 'policies')
       ?.table.rows.map(({ cells }) => cells.join());
@@ -153,7 +153,11 @@ describe('a report on one run', () => {
     // 8 of 15 have an error; of verdicts 7 of 8 and 6 of 7 are right.
     assert.equal(most?.sentence, 'Always “wrong” is right in 53.3% of rows.');
     assert.match(most?.detail ?? '', /^8 of 15, .* large tells right from wrong in 86\.7%/);
-    assert.ok(more.some(({ sentence }) => sentence === 'Label by problem: n/a, one row per problem.'));
+    assert.ok(
+      more.some(
+        ({ sentence }) => sentence === 'Label by the problem alone: n/a, since each problem has one row.',
+      ),
+    );
     assert.ok(
       more.some(
         ({ sentence, level }) => /data set of the run is not at hand/.test(sentence) && level === 'absent',
@@ -573,8 +577,9 @@ describe('the pictures of a report', () => {
 
   it('set TPR against TNR, of the judge and of each author with rows enough', () => {
     const report = reportOn([full]);
-    const { figure } = report.figures.find(({ id }) => id === 'temper') ?? {};
+    const { figure, note } = report.figures.find(({ id }) => id === 'temper') ?? {};
     assert.ok(figure?.kind === 'temper');
+    assert.match(note ?? '', /^TPR − TNR: on the dotted line /);
     assert.deepEqual(
       figure.points.map(({ name, series }) => [name, series]),
       [

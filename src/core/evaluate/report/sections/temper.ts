@@ -27,7 +27,9 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
         id: 'temper',
         title: t('Temper'),
         note: [
-          t('on the dotted line a judge is neither lenient nor strict; whiskers are 95% intervals'),
+          t(
+            'TPR − TNR: on the dotted line a judge is neither lenient nor strict; whiskers are 95% intervals',
+          ),
           ...(beside.length > 0 ? [t('circles: by author model of the solutions')] : []),
         ].join('; '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
