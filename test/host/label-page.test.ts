@@ -80,6 +80,7 @@ describe('the page of the label panel', () => {
     const view = await openView(first);
     const { page } = view;
     await page.setViewportSize({ width: 1300, height: 420 });
+    await press(view, 'c', 'category');
     assert.equal(await page.locator('.choice').first().getAttribute('title'), 'mathematical: …');
     const untitled = await page
       .locator('.rate vscode-button, .ways vscode-button, .record-foot vscode-button, .foot-ways button')
@@ -433,6 +434,26 @@ describe('the page of the label panel', () => {
     assert.ok(height > 200, `${height} px are left for the text`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await assertHarmless(view);
+    await view.close();
+  });
+
+  it('closes the categories where they would push the note out of sight, and opens them by a key', async () => {
+    const view = await openView(labelled, {}, { viewport: { width: 1300, height: 700 } });
+    const { page } = view;
+    const bottomOf = async (place: string): Promise<number> => {
+      const { y = 0, height = 0 } = (await page.locator(place).boundingBox()) ?? {};
+      return y + height;
+    };
+    assert.equal(await page.getByRole('listbox').count(), 0);
+    const [note, parts] = [await bottomOf('.note vscode-text-area'), await bottomOf('.record-parts')];
+    assert.ok(note > 0 && note <= parts, `${note} of ${parts}`);
+    await press(view, 'c', 'category');
+    await focusIs(page, 'Category, optional');
+    await press(view, 'l', 'leave');
+    await called(view, 'say', { item: item.key, word: { kind: 'category', category: 'logical' } });
+    await comesTo('0', async () => `${await page.getByRole('listbox').count()}`);
+    await page.setViewportSize({ width: 1300, height: 900 });
+    await page.getByRole('listbox').waitFor();
     await view.close();
   });
 

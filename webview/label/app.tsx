@@ -17,10 +17,13 @@ import { PanelProvider } from './use-panel.ts';
 
 /** The record stands below the text, not beside it. */
 const NARROW = '(max-width: 899px)';
+/** Beside the text there is no room for the categories and the note at once. */
+const LOW = '(max-height: 839px)';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
   const isNarrow = useMedia(NARROW);
+  const isLow = useMedia(LOW);
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
@@ -36,7 +39,7 @@ export function App({ panel }: { readonly panel: Panel }) {
               <Header view={view} item={item} />
               <main class="work">
                 <Steps model={model} view={view} item={item} />
-                <Record model={model} item={item} fault={fault} isNarrow={isNarrow} />
+                <Record model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
               </main>
             </>
           ) : (

@@ -7,13 +7,14 @@ import { PartHead } from './part-head.tsx';
 
 export interface CategoriesProps {
   readonly categories: readonly CategoryView[];
-  readonly isNarrow: boolean;
+  /** Whether it can be opened and closed. */
+  readonly canFold: boolean;
   /** Only the one that is chosen is seen. */
   readonly isFolded: boolean;
 }
 
 /** Of which kind the error is. While the list has the focus its letters choose; no other key of the panel acts then. */
-export function Categories({ categories, isNarrow, isFolded }: CategoriesProps) {
+export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);
   const chosen = categories.findIndex(({ isChosen }) => isChosen);
@@ -46,9 +47,9 @@ export function Categories({ categories, isNarrow, isFolded }: CategoriesProps) 
         name={t('Category')}
         keyName="c"
         beside={categories[chosen]?.name ?? t('optional')}
-        isBesideShown={!isNarrow ? chosen < 0 : isFolded}
+        isBesideShown={canFold ? isFolded : chosen < 0}
         isOpen={!isFolded}
-        {...(isNarrow && { onToggle: () => panel.toggle('category') })}
+        {...(canFold && { onToggle: () => panel.toggle('category') })}
       />
       {!isFolded && (
         <div

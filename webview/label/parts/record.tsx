@@ -21,10 +21,12 @@ export interface RecordProps {
   readonly fault: string | undefined;
   /** It stands below the text: what need not be seen is closed. */
   readonly isNarrow: boolean;
+  /** The list of categories would push the note out of sight: it is closed, too. */
+  readonly isLow: boolean;
 }
 
 /** What the annotator says of the item, as it stands on the disk. */
-export function Record({ model, item, fault, isNarrow }: RecordProps) {
+export function Record({ model, item, fault, isNarrow, isLow }: RecordProps) {
   const { record } = item;
   const hasCategories = record.categories.length > 0;
   const parts = useRef<HTMLDivElement>(null);
@@ -50,8 +52,8 @@ export function Record({ model, item, fault, isNarrow }: RecordProps) {
           <Categories
             key={`category ${item.key}`}
             categories={record.categories}
-            isFolded={isNarrow && model.open !== 'category'}
-            isNarrow={isNarrow}
+            isFolded={(isNarrow || isLow) && model.open !== 'category'}
+            canFold={isNarrow || isLow}
           />
         )}
         <Note key={`note ${item.key}`} model={model} item={item} isNarrow={isNarrow} />
