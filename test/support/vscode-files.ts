@@ -82,6 +82,28 @@ function entryAt(uri: Uri): Entry {
   return found;
 }
 
+const ignored = () => ({ dispose: () => undefined });
+
+export class EventEmitter<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+  readonly event = (listener: (value: T) => void) => {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  };
+
+  fire(value: T): void {
+    for (const listener of [...this.#listeners]) listener(value);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+export class RelativePattern {}
+
+export const commands = { registerCommand: ignored };
+
 export const workspace = {
   fs: {
     async stat(uri: Uri) {
@@ -143,6 +165,15 @@ export const workspace = {
     uri.scheme === 'file' && uri.authority === '' && uri.path.startsWith('/w/')
       ? { uri: new Uri('file', '/w') }
       : workspace.workspaceFolders?.find((folder) => uri.toString().startsWith(`${folder.uri}/`)),
+  /** Nobody tells of changes. */
+  createFileSystemWatcher: () => ({
+    onDidChange: ignored,
+    onDidCreate: ignored,
+    onDidDelete: ignored,
+    dispose: () => undefined,
+  }),
+  registerFileSystemProvider: ignored,
+  onDidCloseTextDocument: ignored,
   /** Of patterns only a name anywhere, in the folders that tests put in. */
   findFiles: async (pattern: string) =>
     [...entries.keys()]
