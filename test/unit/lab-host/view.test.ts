@@ -188,6 +188,10 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     view.comparison?.tests[0] ?? '',
     /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
   );
+  assert.match(
+    view.comparison?.tests.join('\n') ?? '',
+    /^F1, second − first: [+−-]?\d+\.\d points \(95%: .*, paired bootstrap\)\.$/m,
+  );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
   // Two that say the same leave nothing to be tested.
   const alike = { names: ['first', 'second'] as const, first, second: first, policies: defaultPolicies };

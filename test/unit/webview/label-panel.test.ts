@@ -415,6 +415,9 @@ test('the footer has six keys at most; the table has every key once, in groups w
   const { names, groups } = keyTable();
   assert.deepEqual(names, ['Move', 'This step', 'This item', 'Always']);
   assert.equal(groups.length, names.length);
+  // Category and note are kept for the item, without a step.
+  const ofItem = groups[names.indexOf('This item')]?.flatMap((row) => row.caps) ?? [];
+  assert.ok(['c', 'w'].every((cap) => ofItem.includes(cap)));
   const caps = groups.flat().flatMap((row) => row.caps);
   assert.equal(new Set(caps).size, caps.length);
   for (const cap of [...'jkJKfFb10-ecwnuxgvdz?', 'Esc', 'Ctrl', 'Enter']) assert.ok(caps.includes(cap), cap);
