@@ -17,6 +17,7 @@ import { registerExportLabels } from './export-labels/commands.ts';
 import { FlagsView } from './flags-view.ts';
 import type { EditorHost } from './host.ts';
 import { registerHover } from './hover.ts';
+import { birthAt, openFolders } from './keep/birth.ts';
 import { gatherFiles, storageOf } from './keep/storage.ts';
 import { Labs } from './lab/labs.ts';
 import { Labelling } from './label/labelling.ts';
@@ -107,7 +108,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       troubleOf: (endpoint) => models.troubleOf(endpoint),
       onDidTrouble: models.onDidTrouble,
       judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
-      drafts: new KeptDrafts(context.workspaceState, 'reviewDrafts'),
+      drafts: keptDrafts(context, 'reviewDrafts'),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
     () => host.panels(),
@@ -169,7 +170,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       veil,
       flags,
       queues: async () => (await queue.loaded()).queues,
-      drafts: new KeptDrafts(context.workspaceState, 'labelDrafts'),
+      drafts: keptDrafts(context, 'labelDrafts'),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
     async (parts) => (await host.labelling()).createLabelling(parts),
@@ -251,4 +252,18 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reports,
   );
   reviews.start();
+}
+
+/** What is being written in panels of a kind. */
+function keptDrafts(
+  { workspaceState, globalState }: Pick<vscode.ExtensionContext, 'workspaceState' | 'globalState'>,
+  key: string,
+): KeptDrafts {
+  return new KeptDrafts({
+    memory: workspaceState,
+    shared: globalState,
+    key,
+    folders: openFolders,
+    birthOf: birthAt,
+  });
 }

@@ -1,6 +1,7 @@
 /** A text that is kept for a file of the user's: the same in all windows, and there again once the file was moved. */
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
+import { birthOf, UNBORN } from './birth.ts';
 import { numberedBeside, type Storage } from './storage.ts';
 
 const ENDING = '.json';
@@ -50,7 +51,7 @@ export class KeptFile {
       try {
         const before = await this.#files();
         const text = change(await this.read());
-        const uri = vscode.Uri.joinPath(this.#folder, `${this.#key}.${await this.#birth()}${ENDING}`);
+        const uri = vscode.Uri.joinPath(this.#folder, `${this.#key}.${await birthOf(this.#of)}${ENDING}`);
         await this.#write(uri, text);
         for (const other of before)
           if (other.toString() !== uri.toString())
@@ -72,16 +73,6 @@ export class KeptFile {
     return fingerprint(this.#of.toString());
   }
 
-  /** Stays the same where the file is moved or edited; `0` where nothing is known that does. */
-  async #birth(): Promise<string> {
-    try {
-      const { ctime } = await vscode.workspace.fs.stat(this.#of);
-      return ctime > 0 ? fingerprint(`${this.#of.path.split('/').at(-1)}\n${ctime}`) : '0';
-    } catch {
-      return '0';
-    }
-  }
-
   /** That of this address; where there is none, those of a file that has been moved here. */
   async #files(): Promise<readonly vscode.Uri[]> {
     const entries = await vscode.workspace.fs.readDirectory(this.#folder).then(undefined, () => []);
@@ -90,8 +81,8 @@ export class KeptFile {
     );
     const all = [...names].filter((name) => name.endsWith(ENDING));
     const own = all.filter((name) => name.startsWith(`${this.#key}.`));
-    const birth = own.length > 0 ? '0' : await this.#birth();
-    const moved = birth === '0' ? [] : all.filter((name) => name.endsWith(`.${birth}${ENDING}`));
+    const birth = own.length > 0 ? UNBORN : await birthOf(this.#of);
+    const moved = birth === UNBORN ? [] : all.filter((name) => name.endsWith(`.${birth}${ENDING}`));
     return [...own, ...moved].map((name) => vscode.Uri.joinPath(this.#folder, name));
   }
 

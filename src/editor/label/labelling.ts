@@ -126,7 +126,7 @@ export class Labelling {
 
   #loaded(): Promise<LateLabelling> {
     this.#inTurn ??= keysInTurn();
-    this.#loading ??= this.#load(this.#parts).then((late) => {
+    this.#loading ??= Promise.all([this.#load(this.#parts), this.#parts.drafts.ready]).then(([late]) => {
       this.#late = late;
       let was: boolean | undefined;
       this.#disposables.add(

@@ -65,7 +65,9 @@ export class ReviewPanels {
   }
 
   #all(): Promise<PanelSet> {
-    this.#panels ??= this.#load().then(({ createPanels }) => createPanels(this.#parts));
+    this.#panels ??= Promise.all([this.#load(), this.#parts.drafts.ready]).then(([{ createPanels }]) =>
+      createPanels(this.#parts),
+    );
     return this.#panels;
   }
 }
