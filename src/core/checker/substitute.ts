@@ -23,7 +23,8 @@ export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, 
     const value = isName(token) ? point.get(nameOf(tokens.slice(i, end))) : undefined;
     if (value !== undefined) {
       if (factor !== 'none') out.push(at(token, '\\cdot'));
-      out.push(...valueTokens(token, value));
+      const put = valueTokens(token, value);
+      out.push(...(isEnclosed(tokens, i, end) ? withoutBrackets(put) : put));
       factor = 'put';
       i = end;
       continue;
@@ -32,6 +33,18 @@ export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, 
       out.push(at(token, '\\cdot'));
     out.push(token);
     i++;
+    const taken = ARGUMENTS.get(token.text);
+    if (taken !== undefined) {
+      for (let left = taken; left > 0 && i < tokens.length; left--) {
+        const stop = argumentEnd(tokens, i);
+        out.push(...argument(tokens.slice(i, stop), point));
+        // The index of a root is one more.
+        if (token.text === '\\sqrt' && tokens[i]?.text === '[') left++;
+        i = stop;
+      }
+      factor = 'own';
+      continue;
+    }
     factor = token.kind === 'number' || isName(token) || /^[)\]}!]$/.test(token.text) ? 'own' : 'none';
     if (FUNCTIONS.has(token.text)) {
       // Its scripts end no factor: what follows is its argument.
@@ -40,9 +53,6 @@ export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, 
         out.push(...substitute(tokens.slice(i, stop), point));
         i = stop;
       }
-      factor = 'none';
-    } else if (token.text === '^' || token.text === '_') {
-      // Of `x^2y` the exponent is one token.
       factor = 'none';
     }
   }
@@ -66,6 +76,47 @@ function scriptEnd(tokens: readonly Token[], mark: number): number {
     else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
   }
   return tokens.length;
+}
+
+/** How many arguments follow a command; of `x^2y` the exponent is one token. */
+const ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['\\frac', 2],
+  ['\\binom', 2],
+  ['\\sqrt', 1],
+  ['^', 1],
+  ['_', 1],
+]);
+
+/** Where an argument that begins at `i` ends: a group, the index of a root, one token, or a command with its own arguments. */
+function argumentEnd(tokens: readonly Token[], i: number): number {
+  const { text } = tokens[i] ?? {};
+  if (text === '{') return scriptEnd(tokens, i - 1);
+  if (text === '[') {
+    const close = tokens.findIndex((token, k) => k > i && token.text === ']');
+    return close < 0 ? tokens.length : close + 1;
+  }
+  let end = i + 1;
+  for (let left = ARGUMENTS.get(text ?? '') ?? 0; left > 0 && end < tokens.length; left--) {
+    if (text === '\\sqrt' && tokens[end]?.text === '[') left++;
+    end = argumentEnd(tokens, end);
+  }
+  return end;
+}
+
+/** An argument with the values put in: what was one token stays one thing. */
+function argument(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
+  const [first, ...rest] = tokens;
+  if (first === undefined) return [];
+  const last = rest.at(-1);
+  const isIn = (first.text === '{' && last?.text === '}') || (first.text === '[' && last?.text === ']');
+  if (isIn && last) return [first, ...substitute(rest.slice(0, -1), point), last];
+  const put = substitute(tokens, point);
+  return put === tokens || put.length === 1 ? put : [at(first, '{', 'open'), ...put, at(first, '}', 'close')];
+}
+
+/** Whether a name from `i` to `end` stands alone in brackets, so that its value needs none of its own. */
+function isEnclosed(tokens: readonly Token[], i: number, end: number): boolean {
+  return tokens[i - 1]?.text === '(' && tokens[end]?.text === ')';
 }
 
 /** The name as expressions write it: `x_1`, `theta`. */
