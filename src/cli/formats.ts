@@ -41,8 +41,8 @@ export function createReport(format: Options['format'], out: Pick<Terminal, 'sty
       let proofs = 0;
       return {
         ...rest,
-        add: ({ where }, review) =>
-          `${proofs++ > 0 ? '\n' : ''}${reviewMarkdown(review, { title: printable(where) })}`,
+        add: ({ where, source }, review) =>
+          `${proofs++ > 0 ? '\n' : ''}${reviewMarkdown(review, { title: printable(where), document: source.text })}`,
       };
     }
     default:

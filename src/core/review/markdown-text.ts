@@ -1,5 +1,5 @@
 /** Anybody's words as Markdown that stays where it is put: no heading, link, picture or HTML comes of them. */
-import type { Block, Inline } from '../render/index.ts';
+import { type Block, type Inline, type Macro, writtenOut } from '../render/index.ts';
 
 /** Words in one line, whatever stands in them. */
 export function escaped(words: string): string {
@@ -27,9 +27,18 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Blocks in a block quote. */
-export function quoted(blocks: readonly Block[]): string {
-  return prefixed(blocks.map(blockOf).join('\n\n'), '> ');
+/**
+ * Blocks in a block quote.
+ * @param macros what the author defines, to be written out in formulas
+ */
+export function quoted(blocks: readonly Block[], macros: readonly Macro[] = []): string {
+  return inQuote(blocks, new Map(macros.map(({ name, body }) => [name, body])));
+}
+
+type Macros = ReadonlyMap<Macro['name'], Macro['body']>;
+
+function inQuote(blocks: readonly Block[], macros: Macros): string {
+  return prefixed(blocks.map((block) => blockOf(block, macros)).join('\n\n'), '> ');
 }
 
 function prefixed(text: string, first: string, others = first): string {
@@ -39,34 +48,39 @@ function prefixed(text: string, first: string, others = first): string {
     .join('\n');
 }
 
-function blockOf(block: Block): string {
+function blockOf(block: Block, macros: Macros): string {
   switch (block.kind) {
     case 'paragraph':
-      return lineOf(block.inlines);
+      return apart(block.inlines)
+        .map((some) => lineOf(some, macros))
+        .filter((line) => line !== '')
+        .join('\n\n');
     case 'heading':
       // No heading of ours: those divide the review.
-      return `**${lineOf(block.inlines)}**`;
+      return `**${lineOf(block.inlines, macros)}**`;
     case 'display':
-      return displayOf(block.tex, block.source);
+      return displayOf(block, macros);
     case 'list':
       return block.items
         .map(({ label, blocks }, k) => {
           const sign = block.start === undefined ? '- ' : `${block.start + k}. `;
-          const body = blocks.map(blockOf).join('\n\n');
-          return prefixed(label ? `${lineOf(label)} ${body}` : body, sign, ' '.repeat(sign.length));
+          const body = blocks.map((one) => blockOf(one, macros)).join('\n\n');
+          return prefixed(label ? `${lineOf(label, macros)} ${body}` : body, sign, ' '.repeat(sign.length));
         })
         .join('\n');
     case 'table': {
       const width = Math.max(1, ...[block.head ?? [], ...block.rows].map(({ length }) => length));
       const row = (cells: readonly (readonly Inline[])[]): string =>
-        `| ${Array.from({ length: width }, (_, k) => cellOf(cells[k] ?? [])).join(' | ')} |`;
+        `| ${Array.from({ length: width }, (_, k) => cellOf(cells[k] ?? [], macros)).join(' | ')} |`;
       return [row(block.head ?? []), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
     }
     case 'quote':
-      return quoted(block.blocks);
+      return inQuote(block.blocks, macros);
     case 'statement': {
-      const title = block.title ? ` (${lineOf(block.title)})` : '';
-      return [`**${escaped(block.name)}**${title}`, ...block.blocks.map(blockOf)].join('\n\n');
+      const title = block.title ? ` (${lineOf(block.title, macros)})` : '';
+      return [`**${escaped(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, macros))].join(
+        '\n\n',
+      );
     }
     case 'code':
     case 'source':
@@ -78,41 +92,58 @@ function blockOf(block: Block): string {
   }
 }
 
+/** A displayed formula stands in a line of its own: not all readers typeset it within one. */
+function apart(inlines: readonly Inline[]): Inline[][] {
+  const lines: Inline[][] = [[]];
+  for (const one of inlines) {
+    if (one.kind === 'display') lines.push([one], []);
+    else lines.at(-1)?.push(one);
+  }
+  return lines;
+}
+
 /** A bar ends a cell wherever it stands, in a formula, too. */
-function cellOf(inlines: readonly Inline[]): string {
+function cellOf(inlines: readonly Inline[], macros: Macros): string {
   const bars = (tex: string): string => tex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ');
-  const safe = inlines.map((one): Inline => (one.kind === 'maths' ? { ...one, tex: bars(one.tex) } : one));
-  return lineOf(safe).replace(/(?<!\\)\|/g, '\\|');
+  const safe = inlines.map(
+    (one): Inline => (one.kind === 'maths' ? { ...one, tex: bars(writtenOut(one.tex, macros)) } : one),
+  );
+  return lineOf(safe, new Map()).replace(/(?<!\\)\|/g, '\\|');
 }
 
 /** In one line, so that nothing in it begins a block. */
-function lineOf(inlines: readonly Inline[]): string {
-  const line = inlines.map(inlineOf).join('').replace(/\s+/g, ' ').trim();
+function lineOf(inlines: readonly Inline[], macros: Macros): string {
+  const line = inlines
+    .map((one) => inlineOf(one, macros))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.replace(/^([+=-])/, '\\$1').replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-function inlineOf(inline: Inline): string {
+function inlineOf(inline: Inline, macros: Macros): string {
+  const inner = (inlines: readonly Inline[]): string => inlines.map((one) => inlineOf(one, macros)).join('');
   switch (inline.kind) {
     case 'text':
       return inside(inline.text);
     case 'maths':
-      return mathsOf(inline.tex, inline.source, '$');
+      return mathsOf(inline, macros, '$');
     case 'display':
-      return displayOf(inline.tex, inline.source);
+      return displayOf(inline, macros);
     case 'strong':
     case 'emphasis': {
       const sign = inline.kind === 'strong' ? '**' : '*';
-      const words = inline.inlines.map(inlineOf).join('');
+      const words = inner(inline.inlines);
       return words.trim() === '' || words !== words.trim() ? words : `${sign}${words}${sign}`;
     }
     case 'underline':
     case 'small-caps':
     case 'mark':
-      return inline.inlines.map(inlineOf).join('');
+      return inner(inline.inlines);
     case 'code':
       return codeOf(inline.text);
     case 'link':
-      return `${inline.inlines.map(inlineOf).join('')} (${codeOf(inline.address)})`;
+      return `${inner(inline.inlines)} (${codeOf(inline.address)})`;
     case 'image':
       return `${inside(inline.alt)} (${codeOf(inline.address)})`;
     case 'break':
@@ -137,8 +168,14 @@ function codeOf(words: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-function displayOf(tex: string, source: string): string {
-  return mathsOf(tex, source, '$$');
+/** A formula, and as it stands in the source. */
+interface Formula {
+  readonly tex: string;
+  readonly source: string;
+}
+
+function displayOf(formula: Formula, macros: Macros): string {
+  return mathsOf(formula, macros, '$$');
 }
 
 /** What opens or loads something where formulas may. */
@@ -148,8 +185,8 @@ const OPENING = /\\(?:href|url|includegraphics|html[A-Z]\w*)(?![a-zA-Z])/;
  * A formula between dollar signs. Where it is not known that those are formulas it would be Markdown: blanks that mean nothing
  * in a formula keep it from being a link, a picture or HTML there. One that cannot be kept in stands as code.
  */
-function mathsOf(tex: string, source: string, sign: '$' | '$$'): string {
-  const line = tex
+function mathsOf({ tex, source }: Formula, macros: Macros, sign: '$' | '$$'): string {
+  const line = writtenOut(tex, macros)
     .replace(/(?<!\\)%.*$/gm, '')
     .replace(INVISIBLE, '\ufffd')
     .replace(/\s+/g, ' ')

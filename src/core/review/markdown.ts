@@ -1,16 +1,15 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../l10n/index.ts';
 import type { StepLabel } from '../annotate/types.ts';
-import type { Language } from '../proof/types.ts';
-import { renderText } from '../render/index.ts';
+import { macrosOf, type RenderOptions, renderText, statementsOf } from '../render/index.ts';
 import { groundsSentences, shownVerdict, whoWords } from './header-words.ts';
 import { labelWords } from './label-words.ts';
-import { escaped, fenced, quoted } from './markdown-text.ts';
+import { escaped, quoted } from './markdown-text.ts';
 import { countingNote, remarksOf, speakerOf, voteWords } from './opinion-words.ts';
 import { outcomeSentence } from './outcome-words.ts';
 import { checkerSentence, stepWords } from './step-words.ts';
 import { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './told.ts';
-import type { Finding, Opinion, Review, StepReview, Verdict } from './types.ts';
+import type { Finding, Opinion, Review, StepReview, StepState, Verdict } from './types.ts';
 import { groundsOf } from './vote-words.ts';
 import { sideSentence } from './words.ts';
 
@@ -19,33 +18,77 @@ export interface MarkdownOptions {
   readonly title?: string;
   /** What people have said, by the index of the step. */
   readonly labels?: ReadonlyMap<number, StepLabel>;
+  /** The whole text that the proof stands in: formulas are written without what it defines. */
+  readonly document?: string;
 }
+
+/** How texts of the author are read. */
+type Setting = Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>>;
 
 /** The longest critique that is written, in UTF-16 code units. */
 const LONGEST = 20_000;
 
 /**
- * The outcome, what it rests on, who judged, and each step with its text and all that is said of it. What the author or a
- * judge writes cannot look like what is ours: texts of steps are fenced, words of judges are read and written anew.
+ * The outcome, what it rests on, who judged, and each step with its text and all that is said of it: first those that something
+ * was found in, then the others, folded up. What the author or a judge writes cannot look like what is ours: it is read and
+ * written anew, in block quotes, with its formulas live.
  */
-export function reviewMarkdown(review: Review, { title, labels }: MarkdownOptions = {}): string {
-  const { problem, language } = review.proof;
+export function reviewMarkdown(
+  review: Review,
+  { title, labels, document = '' }: MarkdownOptions = {},
+): string {
+  const { problem } = review.proof;
   const who = whoWords(review);
   const shared = sharedNotes(review);
-  return document([
+  const setting = settingOf(review, document);
+  const [quiet, told] = divided(review, labels);
+  const parts = (reviewed: StepReview, depth: StepSetting['depth']): string[] => {
+    const { note, step } = reviewed;
+    const isSaid = note !== undefined && shared.has(note);
+    const one = isSaid ? withoutNote(reviewed) : reviewed;
+    return stepParts(review, one, { setting, label: labels?.get(step.index), depth });
+  };
+  return joined([
     title === undefined ? `# ${t('Review')}` : `# ${t('Review of {0}', escaped(title))}`,
     `**${escaped(outcomeSentence(review))}**`,
     ...groundsSentences(review).map(escaped),
     ...(who.length > 0 ? [`*${escaped(who.join(' · '))}*`] : []),
-    ...[...shared].map(([note, indices]) => named(stepsName(indices), note)),
+    ...[...shared].map(([note, indices]) => named(t('Steps {0}', stepNumbers(indices)), note)),
     ...wholeParts(review),
-    ...(problem ? [`## ${t('Problem')}`, fenced(problem.text, FENCES[language])] : []),
-    ...review.steps.flatMap((reviewed) => {
-      const { note } = reviewed;
-      const isSaid = note !== undefined && shared.has(note);
-      return stepParts(review, isSaid ? withoutNote(reviewed) : reviewed, labels?.get(reviewed.step.index));
-    }),
+    ...(problem ? [`## ${t('Problem')}`, authors(problem.text, setting)] : []),
+    ...told.flatMap((one) => parts(one, '##')),
+    ...folded(
+      quiet.map(({ step }) => step.index),
+      quiet.flatMap((one) => parts(one, '###')),
+    ),
   ]);
+}
+
+function settingOf({ proof: { language } }: Review, document: string): Setting {
+  return { language, macros: macrosOf(document, language), statements: statementsOf(document) };
+}
+
+/** Steps in which nothing was found and of which nobody says anything, and the others. */
+function divided(
+  { steps }: Review,
+  labels: MarkdownOptions['labels'],
+): readonly [StepReview[], StepReview[]] {
+  const isQuiet = ({ step, state, was, findings }: StepReview): boolean =>
+    (SILENT.has(state) || state === 'after-error') &&
+    !was &&
+    findings.length === 0 &&
+    labelParts(labels?.get(step.index)).length === 0;
+  return [steps.filter(isQuiet), steps.filter((one) => !isQuiet(one))];
+}
+
+/** Parts that are shown on request, where Markdown is shown. */
+function folded(indices: readonly number[], parts: readonly string[]): string[] {
+  if (indices.length === 0) return [];
+  const words = t(
+    indices.length === 1 ? 'No finding in step {0}' : 'No finding in steps {0}',
+    stepNumbers(indices),
+  );
+  return ['<details>', `<summary>${words}</summary>`, ...parts, '</details>'];
 }
 
 /** What is noted at several steps in the same words, with their indices: it is said once, before them. */
@@ -58,8 +101,8 @@ function sharedNotes({ steps }: Review): ReadonlyMap<string, readonly number[]> 
   return new Map([...all].filter(([, indices]) => indices.length > 1));
 }
 
-/** Steps counted from 1, with runs drawn together: `Steps 1–3, 5`. Indices ascend. */
-function stepsName(indices: readonly number[]): string {
+/** Steps counted from 1, with runs drawn together: `1–3, 5`. Indices ascend. */
+function stepNumbers(indices: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const index of indices) {
     const run = runs.at(-1);
@@ -67,7 +110,7 @@ function stepsName(indices: readonly number[]): string {
     else runs.push([index, index]);
   }
   const words = runs.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`));
-  return t('Steps {0}', words.join(', '));
+  return words.join(', ');
 }
 
 function withoutNote(reviewed: StepReview): StepReview {
@@ -79,17 +122,22 @@ function withoutNote(reviewed: StepReview): StepReview {
 export function stepMarkdown(
   review: Review,
   index: number,
-  { labels }: Pick<MarkdownOptions, 'labels'> = {},
+  { labels, document = '' }: Omit<MarkdownOptions, 'title'> = {},
 ): string {
   const reviewed = review.steps[index];
-  return reviewed ? document(stepParts(review, reviewed, labels?.get(index))) : '';
+  if (!reviewed) return '';
+  const setting = settingOf(review, document);
+  return joined(stepParts(review, reviewed, { setting, label: labels?.get(index), depth: '##' }));
 }
 
-function document(parts: readonly string[]): string {
+function joined(parts: readonly string[]): string {
   return parts.length === 0 ? '' : `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const FENCES: Readonly<Record<Language, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
+/** What the author wrote. */
+function authors(text: string, setting: Setting): string {
+  return quoted(renderText(text, setting), setting.macros);
+}
 
 /** What votes say that stand at no step. */
 function wholeParts(review: Review): string[] {
@@ -97,26 +145,40 @@ function wholeParts(review: Review): string[] {
   return verdict ? toldOfWhole(verdict).flatMap((one) => opinionParts(one, verdict)) : [];
 }
 
-function stepParts(review: Review, reviewed: StepReview, label: StepLabel | undefined): string[] {
+interface StepSetting {
+  readonly setting: Setting;
+  readonly label: StepLabel | undefined;
+  /** Of the heading. */
+  readonly depth: '##' | '###';
+}
+
+function stepParts(review: Review, reviewed: StepReview, { setting, label, depth }: StepSetting): string[] {
   const { step, state, was } = reviewed;
-  const words = stepWords(reviewed, state, review).join(', ');
+  const words = SILENT.has(state) ? '' : stepWords(reviewed, state, review).join(', ');
+  const name = t('Step {0}', step.index + 1);
   return [
-    `## ${t('Step {0}: {1}', step.index + 1, escaped(words))}`,
-    fenced(step.text, FENCES[review.proof.language]),
+    `${depth} ${words === '' ? name : t('{0}: {1}', name, escaped(words))}`,
+    authors(step.text, setting),
     ...saidParts(review, reviewed),
     ...(review.verdict
       ? toldSoFar(review, reviewed).flatMap((part) => (review.verdict ? toldParts(part, review.verdict) : []))
       : []),
-    ...(was ? wasParts(review, reviewed, was) : []),
+    ...(was ? wasParts(review, reviewed, { was, setting }) : []),
     ...labelParts(label),
   ];
 }
 
+/** States of which nothing is said where there is nothing else to say. */
+const SILENT: ReadonlySet<StepState> = new Set(['no-error-found', 'abstained', 'pending']);
+
 function saidParts(review: Review, reviewed: StepReview): string[] {
-  const { step, findings, score, note, votes } = reviewed;
+  const { step, findings, score, note, votes, state } = reviewed;
   const verdict = speakerOf(review, reviewed);
   const scored = score === undefined ? undefined : groundsOf({ index: step.index, score, verdict });
-  const parts = verdict ? toldOn(reviewed, verdict) : [];
+  const parts = (verdict ? toldOn(reviewed, verdict) : []).filter(
+    // Votes that agree that there is nothing.
+    (part) => !(part.kind === 'votes' && SILENT.has(state) && part.counts.other === 0),
+  );
   const [first, ...rest] = parts;
   const remarks = parts.flatMap(opinionsIn).map(({ judgement }) => remarksOf(judgement));
   const counting = countingNote(remarks, step.index);
@@ -149,12 +211,16 @@ function opinionsIn(part: ToldPart): readonly Opinion[] {
   }
 }
 
-function wasParts(review: Review, { step }: StepReview, was: StepReview): string[] {
+function wasParts(
+  review: Review,
+  { step }: StepReview,
+  { was, setting }: { readonly was: StepReview; readonly setting: Setting },
+): string[] {
   const words = stepWords(was, was.state, review).join(', ');
   const isOther = was.step.text !== step.text;
   return [
     named(t('Before it changed'), words),
-    ...(isOther ? [fenced(was.step.text, FENCES[review.proof.language])] : []),
+    ...(isOther ? [authors(was.step.text, setting)] : []),
     ...saidParts(review, was),
   ];
 }

@@ -39,7 +39,8 @@ export function exportReview(
 
 function markdownOf({ document, review }: DocumentReview, labels: Labels): string {
   const title = shownPath(document.uri);
-  return reviewMarkdown(review, { title, labels: labels.of(document, review.proof) });
+  const said = labels.of(document, review.proof);
+  return reviewMarkdown(review, { title, labels: said, document: document.getText() });
 }
 
 function textOf(latest: DocumentReview, labels: Labels, as: ExportFormat): string {

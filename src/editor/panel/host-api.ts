@@ -74,8 +74,8 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     copy: async (at) => {
       const { document, latest, reviewed } = await shown.seen(at);
       const { review } = latest;
-      const said = labels.of(document, review.proof);
-      await vscode.env.clipboard.writeText(stepMarkdown(review, reviewed.step.index, { labels: said }));
+      const about = { labels: labels.of(document, review.proof), document: document.getText() };
+      await vscode.env.clipboard.writeText(stepMarkdown(review, reviewed.step.index, about));
     },
     act: ({ action }) => act(action, shown, parts),
     watch: async (watched) => own.watch(watched),

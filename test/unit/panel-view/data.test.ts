@@ -53,7 +53,14 @@ for (const set of ['gsm8k', 'math', 'olympiadbench', 'omnimath']) {
           length + (proof.problem ? 2 : 1),
           id,
         );
-        assert.equal(children.filter(({ type }) => type === 'html' || type === 'definition').length, 0, id);
+        const foreign = children.filter(({ type }) => type === 'html' || type === 'definition');
+        // Ours fold up the steps without a finding.
+        const html = foreign.map((node) => ('value' in node ? node.value : node.type));
+        assert.match(
+          html.join(''),
+          /^(?:<details><summary>No finding in steps? [\d–, ]+<\/summary><\/details>)?$/,
+          id,
+        );
       }
     },
   );

@@ -7,6 +7,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { StepLabel } from '../../../src/core/annotate/types.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import { parse } from '../../../src/core/proof/index.ts';
 import { createRandom } from '../../../src/core/random.ts';
 import { keep } from '../../../src/core/review/index.ts';
 import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/markdown.ts';
@@ -89,17 +90,14 @@ test('what is noted of several steps alike is said once, before them; of a step 
   const quiet = scriptedReview({ checker: [...quietChecker(), ...[0, 1, 2, 3].map(silent)] });
   const text = reviewMarkdown(quiet);
   assert.equal(text.split(note).length, 2);
-  assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('## Step 1'));
+  assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('### Step 1'));
   assert.match(stepMarkdown(quiet, 1), /\*\*Note\*\* — The checker refuted nothing here/);
   const flagged = scriptedReview({ checker: [...oddChecker, ...[0, 2, 3].map(silent)] });
   assert.match(reviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — The checker refuted nothing here/);
 });
 
 test('one step', () => {
-  assert.match(
-    stepMarkdown(critic, 2, { labels }),
-    /^## Step 3: earliest error by votes\n\n```markdown\nHence/,
-  );
+  assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: earliest error by votes\n\n> Hence/);
   assert.match(
     stepMarkdown(critic, 2, { labels }),
     /\*\*ada\*\* — Disputes “earliest error”: It is meant mod 1\.\n$/,
@@ -155,25 +153,42 @@ function textOf(node: Nodes): string {
 function expectOurs(markdown: string, title: string, steps: number): void {
   const nodes = nodesOf(markdown);
   const foreign = nodes.filter(({ type }) =>
-    ['html', 'link', 'linkReference', 'image', 'imageReference', 'definition', 'thematicBreak'].includes(
-      type,
-    ),
+    ['link', 'linkReference', 'image', 'imageReference', 'definition', 'thematicBreak'].includes(type),
   );
   assert.deepEqual(foreign, []);
+  const html = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
+  if (html.length > 0) {
+    const [open, summary, ...close] = html;
+    assert.deepEqual([open, ...close], ['<details>', '</details>']);
+    assert.match(summary ?? '', /^<summary>No finding in steps? [\d–, ]+<\/summary>$/);
+  }
   const headings = nodes.filter((node) => node.type === 'heading');
   assert.equal(headings.length, steps + 2);
   const [first, second, ...others] = headings.map((node) => ({ depth: node.depth, text: textOf(node) }));
   assert.deepEqual(first, { depth: 1, text: `Review of ${title}` });
   assert.deepEqual(second, { depth: 2, text: 'Problem' });
-  for (const [k, { depth, text }] of others.entries()) {
-    assert.equal(depth, 2);
+  for (const { depth, text } of others) {
     assert.match(
       text,
-      new RegExp(
-        `^Step ${k + 1}: (earliest error|no error found|doubtful|not judged|false statement|nothing found)`,
-      ),
+      depth === 2
+        ? /^Step \d+(: (earliest error|doubtful|false statement|not judged)|$)/
+        : /^Step \d+(: not judged: comes after step \d+)?$/,
     );
   }
+  const numbers = others.map(({ text }) => Number(/\d+/.exec(text)?.[0]));
+  assert.deepEqual(
+    numbers.toSorted((a, b) => a - b),
+    others.map((_, k) => k + 1),
+  );
+  // Those with a finding come first, each part in the order of the text.
+  const folded = others.findIndex(({ depth }) => depth === 3);
+  const parts = folded < 0 ? [numbers] : [numbers.slice(0, folded), numbers.slice(folded)];
+  for (const part of parts)
+    assert.deepEqual(
+      part,
+      part.toSorted((a, b) => a - b),
+    );
+  assert.ok(folded < 0 || others.slice(folded).every(({ depth }) => depth === 3));
 }
 
 function hostileReview(texts: readonly string[], words: readonly string[], chosen: (n: number) => number) {
@@ -227,16 +242,44 @@ test('nor do they mixed with one another', () => {
   }
 });
 
-test('the text of each step stands in it as it was written', () => {
+test('the text of each step stands under its name, in a block quote and nowhere else', () => {
   for (const hostile of HOSTILE) {
-    const review = hostileReview([hostile], ['fine'], () => 0);
-    const codes = nodesOf(reviewMarkdown(review)).flatMap((node) =>
-      node.type === 'code' ? [node.value] : [],
-    );
+    const review = hostileReview([hostile, 'So it is.'], ['fine'], () => 0);
+    const { children } = fromMarkdown(reviewMarkdown(review));
     for (const { step } of review.steps) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are replaced
-      const bare = step.text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g, '\ufffd');
-      assert.ok(codes.includes(bare), `${JSON.stringify(bare)} is not among ${JSON.stringify(codes)}`);
+      const at = children.findIndex(
+        (node) => node.type === 'heading' && new RegExp(`^Step ${step.index + 1}\\b`).test(textOf(node)),
+      );
+      const quote = children[at + 1];
+      assert.equal(quote?.type, 'blockquote');
+      const letters = (text: string): string => text.replace(/[^\p{L}\d]/gu, '');
+      // Escapes and numbers of lists are no text of it.
+      if (!/[[\\&]|^\d\./m.test(step.text)) assert.equal(letters(textOf(quote)), letters(step.text));
     }
   }
+});
+
+test('formulas are live, and what the author defines is written out in them', () => {
+  const document = [
+    '\\newcommand{\\R}{\\mathbb{R}}',
+    '\\newcommand{\\half}[1]{\\frac{#1}{2}}',
+    '\\newcommand{\\both}[2]{\\half{#1} + \\half{#2}}',
+    '\\begin{document}',
+    '\\begin{proof}',
+    'For all $x \\in\\R$, \\[ \\both x{y+1} = \\half{x}+\\half{y+1}. \\]',
+    '\\end{proof}',
+  ].join('\n');
+  const proof = parse(document, { language: 'latex', split: 'logical' });
+  const text = reviewMarkdown(scriptedReview({ proof, checker: quietChecker(1) }), { document });
+  assert.ok(text.includes('> For all $x \\in\\mathbb{R}$,'), text);
+  assert.ok(text.includes('> $$\\frac{x}{2} + \\frac{y+1}{2} = \\frac{x}{2}+\\frac{y+1}{2}.$$'), text);
+  assert.ok(!text.includes('```'));
+});
+
+test('steps with a finding come first, and the others are folded up without the votes that agree', () => {
+  const text = reviewMarkdown(critic, { title: 'odd.proof.md' });
+  const order = [...text.matchAll(/^#+ Step (\d)/gm)].map(([, n]) => Number(n));
+  assert.deepEqual(order, [2, 3, 1, 4]);
+  assert.ok(text.indexOf('<details>') < text.indexOf('### Step 1\n'));
+  assert.doesNotMatch(text, /found no error in it/);
 });
