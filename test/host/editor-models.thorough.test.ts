@@ -147,7 +147,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Review Proof');
     await agreeToReview(page);
     await answer('Allow');
-    await outcome('No error found');
+    await outcome('judge: no error');
     assert.equal(asked(), 3, 'three of four votes settle it');
     const [first] = models.requests.slice(calls);
     assert.match(JSON.stringify(first?.body?.messages), /It is so by definition/);
@@ -203,7 +203,7 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
       async () => asked(),
       (count) => count === 8,
     );
-    await outcome('No error found');
+    await outcome('judge: no error');
     assert.equal(asked(), 8, 'they all say the same in the same words, so that nothing is compared');
   });
 });

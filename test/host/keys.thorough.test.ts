@@ -264,7 +264,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
       async () => own.requests.length,
       (calls) => calls >= 1,
     );
-    await page.locator('.statusbar-item', { hasText: 'No error found' }).waitFor();
+    await page.locator('.statusbar-item', { hasText: 'judge: no error' }).waitFor();
     assert.equal(own.requests.length, 1, 'one vote, and not 64');
     assert.equal(own.requests[0]?.headers.authorization, `Bearer ${OWN_KEY}`);
     assert.equal(hostile.requests.length, 0);
@@ -284,7 +284,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Review With');
     await chooseRow(page, 'critic@mine-now');
     await agreeToReview(page);
-    await page.locator('.statusbar-item', { hasText: 'No error found' }).waitFor();
+    await page.locator('.statusbar-item', { hasText: 'judge: no error' }).waitFor();
     assert.equal(hostile.requests.length, 1);
     const [request] = hostile.requests;
     assert.ok(!request?.headers.authorization, 'no key');

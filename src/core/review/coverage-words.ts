@@ -13,6 +13,11 @@ function countsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally
   return { checked, seen: checked + notRead };
 }
 
+/** Whether there is any relation that could have been checked. */
+export function hasRelations(tally: Tally): boolean {
+  return countsOf(tally).seen > 0;
+}
+
 /** `55 of 943 relations could be checked.` */
 export function coverageSentence(tally: Tally): string {
   const { checked, seen } = countsOf(tally);

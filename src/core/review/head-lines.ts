@@ -4,7 +4,7 @@ import { answerSentence } from './answer-words.ts';
 import { checkedLine, coverageWords, restWords } from './coverage-words.ts';
 import { headProgress, verdictGrounds } from './header-words.ts';
 import { firstFalse } from './outcome-parts.ts';
-import { isCheckerAsked, toldSentences } from './outcome-words.ts';
+import { isCheckerAsked, isCoverageSaid, toldSentences } from './outcome-words.ts';
 import { type RowVotes, rowVotes } from './row-votes.ts';
 import type { Review, Verdict } from './types.ts';
 
@@ -52,8 +52,9 @@ function provedLine(review: Review): HeadLine | undefined {
 
 /** @param isUnderWay whether the checker is what the review waits for */
 function checkedLines(review: Review, isUnderWay: boolean): HeadLine[] {
-  const { tally, outcome } = review;
-  const { words, share } = checkedLine(tally, outcome === 'nothing-found');
+  const { tally } = review;
+  const isSaid = isCoverageSaid(review);
+  const { words, share } = checkedLine(tally, isSaid);
   const rest = restWords(tally);
   const far = isUnderWay ? headProgress(review).words : undefined;
   return [
@@ -65,7 +66,7 @@ function checkedLines(review: Review, isUnderWay: boolean): HeadLine[] {
             words: [far, words].filter(Boolean).join(' · '),
             ...(share === undefined ? {} : { share }),
             // Where that is the outcome itself, the sentence has it.
-            ...(share === undefined || outcome === 'nothing-found' ? {} : { short: coverageWords(tally) }),
+            ...(share === undefined || isSaid ? {} : { short: coverageWords(tally) }),
             isUnderWay,
           },
         ]),

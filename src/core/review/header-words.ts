@@ -5,16 +5,17 @@ import { answerSentence } from './answer-words.ts';
 import { ballotOf } from './ballots.ts';
 import { judgeWords } from './opinion-words.ts';
 import { judgedSoFar, unreadSentence } from './outcome-parts.ts';
-import { isCheckerAsked, toldSentences } from './outcome-words.ts';
+import { coverageLead, isCheckerAsked, outcomeSentence, toldSentences } from './outcome-words.ts';
 import { isCutShort } from './standing.ts';
 import type { Review, StepReview, Verdict } from './types.ts';
 import { keptWords, tokensWords } from './usage-words.ts';
-import { groundsSentence, judgingWords } from './vote-words.ts';
+import { groundsSentence, judgingWords, unreadGrounds } from './vote-words.ts';
 import { progressWords, stepShare, voteCount } from './words.ts';
 
 /** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */
 export function verdictGrounds(review: Review): string | undefined {
   const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
+  if (review.outcome === 'false-statement') return unreadGrounds(review);
   return (hasGrounds.includes(review.outcome) && groundsSentence(review)) || undefined;
 }
 
@@ -39,6 +40,12 @@ export function hasNotAnswered(review: Review): boolean {
 
 function isCheckerDone({ judges, steps }: Review): boolean {
   return !judges.some((judge) => !ballotOf(judge)) || steps.every(({ tally }) => tally);
+}
+
+/** The sentence at the head where a judge did not finish: what stands leads, as everywhere. */
+export function unfinishedSentence(review: Review): string {
+  const lead = review.outcome === 'failed' ? coverageLead(review) : outcomeSentence(review);
+  return [lead, failureSentence(review)].filter(Boolean).join(' ');
 }
 
 /** One sentence or two where a judge did not finish: why, and what stands all the same. The failure's own words stand below. */

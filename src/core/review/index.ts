@@ -6,12 +6,12 @@ export { keep, type ReviewOptions, review } from './engine.ts';
 export { type HeadLine, headLineName, headLines } from './head-lines.ts';
 export {
   changedSentence,
-  failureSentence,
   groundsSentences,
   hasNotAnswered,
   headProgress,
   judgingSentence,
   shownVerdict,
+  unfinishedSentence,
   verdictGrounds,
   whoWords,
 } from './header-words.ts';

@@ -57,9 +57,10 @@ export function readWords({ steps }: Review): string {
   return stepShare(steps.filter(({ tally }) => tally).length, steps.length);
 }
 
-/** Where no reply had a verdict: how many there were. Undefined where some had one. */
+/** Where no reply had a verdict: how many there were. Undefined where some had one, or more may come. */
 export function unreadSentence({ verdict }: Review): string | undefined {
-  const { of, done, abstained } = verdict?.progress ?? { of: 'steps', done: 0, abstained: 0 };
+  if (!verdict?.isDone) return undefined;
+  const { of, done, abstained } = verdict.progress;
   if (of === 'steps' || done === 0 || abstained < done) return undefined;
   return t(
     done === 1 ? 'No verdict found in {0} of {0} reply.' : 'No verdict found in {0} of {0} replies.',

@@ -8,6 +8,7 @@ import {
   checkedWords,
   coverageSentence,
   coverageWords,
+  hasRelations,
   restSentence,
   tallySentence,
 } from './coverage-words.ts';
@@ -26,7 +27,7 @@ import {
   stepsToCheck,
   unreadSentence,
 } from './outcome-parts.ts';
-import type { Review, Verdict } from './types.ts';
+import type { Review, ReviewOutcome, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
 import { firstDoubtSentence, lostSentence } from './vote-words.ts';
 import { confirmationWords, isOfWhole, wholeSentence, wholeStatus } from './whole-words.ts';
@@ -50,9 +51,11 @@ export function outcomeSentence(review: Review): string {
     case 'unconfirmed':
       return `${unconfirmedSentence(review)}${falseBeside(review)}`;
     case 'no-verdict':
-      return unreadSentence(review) ?? t('No verdict: {0}.', openWords(review.verdict));
+      return led(review, unreadSentence(review) ?? t('No verdict: {0}.', openWords(review.verdict)));
     case 'false-statement':
-      return [falseSentence(review), ...checkSentences(review)].join(' ');
+      return [falseSentence(review), ...checkSentences(review), unreadSentence(review)]
+        .filter(Boolean)
+        .join(' ');
     case 'please-check':
       return [t('Nothing was proved false.'), ...checkSentences(review)].join(' ');
     case 'nothing-found': {
@@ -62,7 +65,8 @@ export function outcomeSentence(review: Review): string {
     case 'no-steps':
       return t('There is no step to check here.');
     case 'failed':
-      return t(isCheckers(review) ? 'The checker could not finish.' : 'The judge could not finish.');
+      if (isCheckers(review)) return t('The checker could not finish.');
+      return led(review, t('The judge could not finish.'));
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
       return isOnlyUnread(review)
@@ -71,6 +75,23 @@ export function outcomeSentence(review: Review): string {
     default:
       return outcome satisfies never;
   }
+}
+
+/**
+ * What could be checked, where nothing that was said comes before it: it leads what a judge says or does not. Undefined where the
+ * checker was not asked or did not finish, and where it had nothing to check or found something.
+ */
+export function coverageLead(review: Review): string | undefined {
+  const { outcome, steps, tally } = review;
+  if (!LED.has(outcome) || !isCheckerAsked(review) || steps.some((step) => !step.tally)) return undefined;
+  if (firstFalse(review) >= 0 || !hasRelations(tally)) return undefined;
+  return t('Nothing refuted. {0}', coverageSentence(tally));
+}
+
+const LED: ReadonlySet<ReviewOutcome> = new Set(['no-error-found', 'no-verdict', 'failed']);
+
+function led(review: Review, words: string): string {
+  return [coverageLead(review), words].filter(Boolean).join(' ');
 }
 
 /** The outcome in a few words, for a status bar; while the same text is judged again, how far that is behind it. */
@@ -106,7 +127,7 @@ function wordsOf(review: Review): string {
     case 'no-error-found': {
       const refuted = contradiction(review);
       return refuted === undefined
-        ? t('No error found')
+        ? noErrorStatus(review)
         : t('False statement in step {0} · judge: no error', refuted + 1);
     }
     case 'undecided':
@@ -216,13 +237,20 @@ export function isCheckerAsked({ judges, steps }: Review): boolean {
 }
 
 /** What became of the relations; how many could be checked is the outcome itself where nothing was refuted. */
-function relationsSentences({ outcome, tally }: Review): string[] {
-  const checked = outcome === 'nothing-found' ? checkedWords(tally) : undefined;
+function relationsSentences(review: Review): string[] {
+  const { tally } = review;
+  const isSaid = isCoverageSaid(review);
+  const checked = isSaid ? checkedWords(tally) : undefined;
   const rest = restSentence(tally);
   return [
-    ...(outcome !== 'nothing-found' ? [tallySentence(tally)] : checked ? [t('{0}.', checked)] : []),
+    ...(isSaid ? (checked ? [t('{0}.', checked)] : []) : [tallySentence(tally)]),
     ...(rest ? [rest] : []),
   ];
+}
+
+/** Whether the outcome's own sentence says how many relations could be checked. */
+export function isCoverageSaid(review: Review): boolean {
+  return review.outcome === 'nothing-found' || coverageLead(review) !== undefined;
 }
 
 /** Whether anything came of a judge. */
@@ -266,9 +294,21 @@ function noErrorSentence(review: Review): string {
   const { total } = review.progress;
   const refuted = contradiction(review);
   if (refuted !== undefined) return t('False statement in step {0}. The judge found no error.', refuted + 1);
-  const found = t(total === 1 ? 'No error found in {0} step.' : 'No error found in {0} steps.', total);
   const leak = review.verdict && leakOf(review.verdict);
+  const found =
+    coverageLead(review) === undefined
+      ? t(
+          total === 1 ? 'The judge found no error in {0} step.' : 'The judge found no error in {0} steps.',
+          total,
+        )
+      : led(review, t('The judge found no error.'));
   return leak === undefined ? found : `${found} ${leak}`;
+}
+
+function noErrorStatus(review: Review): string {
+  return coverageLead(review) === undefined
+    ? t('Judge: no error')
+    : t('Judge: no error · {0}', coverageWords(review.tally));
 }
 
 function unconfirmedSentence({ earliestError, verdict }: Review): string {

@@ -4,6 +4,7 @@ import { t } from '../../l10n/index.ts';
 import type { Evidence } from '../checker/types.ts';
 import type { FailureCause } from '../judge/types.ts';
 import { tallySentence } from './coverage-words.ts';
+import { unreadSentence } from './outcome-parts.ts';
 import { shortened } from './shorten.ts';
 import type { Review, StepVotes, Verdict } from './types.ts';
 import { confirmationWords } from './whole-words.ts';
@@ -158,14 +159,18 @@ export function groundsSentence(review: Review): string {
     case 'no-error-found':
       return lastVerdict ? noErrorGrounds(lastVerdict) : '';
     case 'no-verdict':
-      return verdict ? unreadGrounds(verdict) : '';
+      return unreadGrounds(review) ?? (verdict ? savedGrounds(verdict) : '');
     default:
       return tallySentence(review.tally);
   }
 }
 
-/** Why no verdict was found, and what becomes of the replies. */
-function unreadGrounds(verdict: Verdict): string {
+/** Why no verdict was found in any reply, and what becomes of them; undefined where one was, or more may come. */
+export function unreadGrounds(review: Review): string | undefined {
+  return unreadSentence(review) && review.verdict ? savedGrounds(review.verdict) : undefined;
+}
+
+function savedGrounds(verdict: Verdict): string {
   const why = abstentionSentence(verdict);
   return why ? `${why} ${t('The replies are saved, but not used.')}` : '';
 }
@@ -220,7 +225,9 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
     opinions.length > 0 && failures.some(({ cause }) => cause === undefined || !FIXED.has(cause));
   const lost =
     of === 'votes'
-      ? t('{0} did not come: {1}', voteShare({ against: failed, asked: total }), why)
+      ? failed === total
+        ? t('No vote arrived: {0}', why)
+        : t('{0} didn’t arrive: {1}', voteShare({ against: failed, asked: total }), why)
       : t(
           failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
           stepShare(failed, total),

@@ -269,7 +269,7 @@ test('no error found: exit code 0, and it is said how many votes are in', async 
   const server = await serverOf(voting(right));
   const { code, out } = await run(server, [...critic, '--votes', '5', '--no-checker']);
   assert.equal(code, 0);
-  assert.match(out, /No error found in 3 steps\./);
+  assert.match(out, /The judge found no error in 3 steps\./);
   assert.doesNotMatch(out, /The checker/);
   assert.equal(server.requests.length, 3, 'the other two votes could not change it');
 });

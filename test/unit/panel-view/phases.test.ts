@@ -103,10 +103,10 @@ test('a judge that is asked is told of at once', () => {
 });
 
 test('a judge that did not answer leaves what there is', () => {
-  const sentence = (of: Parameters<typeof scriptedReview>[0]): string => {
+  const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'unreachable'): string => {
     const view = reviewView(inputOf(scriptedReview(of)));
     assert.equal(view.phase, 'failed');
-    assert.equal(view.header.icon, 'unreachable');
+    assert.equal(view.header.icon, icon);
     assert.deepEqual(
       view.header.actions.map(({ title }) => title),
       ['Try again', 'Choose another judge…', 'Copy details', 'Show log'],
@@ -117,13 +117,13 @@ test('a judge that did not answer leaves what there is', () => {
   };
   const replies = [failure()];
   assert.equal(
-    sentence({ checker: oddChecker, judge: {}, replies }),
-    '“local” didn’t answer. The checker’s findings stand.',
+    sentence({ checker: oddChecker, judge: {}, replies }, 'false-statement'),
+    'There is a false statement in step 2. “local” didn’t answer. The checker’s findings stand.',
   );
   assert.equal(sentence({ checker: quietChecker(), judge: {}, replies }), '“local” didn’t answer.');
   assert.equal(
     sentence({ checker: quietChecker(), judge: { count: 8 }, replies, previous: critic() }),
-    '“local” didn’t answer. The earlier verdict stands.',
+    'The earliest error is in step 3. “local” didn’t answer. The earlier verdict stands.',
   );
   assert.equal(
     sentence({
@@ -149,11 +149,11 @@ test('a review that a person stopped says so, how far it was, and what stands', 
   );
   assert.equal(
     sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [stopped], previous: critic() }),
-    'You stopped the review. The earlier verdict stands.',
+    'The earliest error is in step 3. You stopped the review. The earlier verdict stands.',
   );
   assert.equal(
     sentence({ checker: oddChecker, judge: {}, replies: [stopped] }),
-    'You stopped the review. The checker’s findings stand.',
+    'There is a false statement in step 2. You stopped the review. The checker’s findings stand.',
   );
   assert.equal(
     sentence({ checker: quietChecker(), judge: {}, replies: [stopped] }),
@@ -198,7 +198,7 @@ test('while calls wait for a server that fails, the head says which, why, and wh
 test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {
   const some = scriptedReview({ judge: { count: 3 }, replies: [...votesOn(2, 2), failure()] });
   assert.equal(phase(inputOf(some)), 'done');
-  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes did not come/);
+  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes didn’t arrive/);
   const broken = [coverage(0), failure({ message: 'The checker broke.' })];
   const beside = scriptedReview({ checker: broken, judge: { count: 3 }, replies: votesOn(2, 2, 2) });
   assert.equal(phase(inputOf(beside)), 'done');
@@ -238,4 +238,30 @@ test('words of one voice: no verdict is called correct, and none has a tick', ()
   for (const review of [accepted, critic(), scriptedReview({ checker: quietChecker() })]) {
     assert.doesNotMatch(JSON.stringify(reviewView(inputOf(review))), /✓|✔|\bcorrect\b/);
   }
+});
+
+test('what could be checked leads, whether a judge finds no error, none has a verdict, or none answers', () => {
+  const checker: readonly JudgeReply[] = [0, 1, 2, 3].map((step) => ({
+    kind: 'coverage',
+    step,
+    held: 1,
+    noCounterexample: 0,
+    refuted: 0,
+    suspected: 0,
+    notRead: 2,
+  }));
+  const header = (replies: readonly JudgeReply[], by = checker) =>
+    reviewView(inputOf(scriptedReview({ checker: by, judge: { count: 2 }, replies }))).header;
+  const votes = ({ lines }: ReturnType<typeof header>) => lines.find(({ name }) => name === 'Votes')?.words;
+  const lead = 'Nothing refuted. 4 of 12 relations could be checked.';
+  const clear = header(votesOn(-1, -1));
+  assert.equal(clear.sentence, `${lead} The judge found no error.`);
+  assert.equal(votes(clear), '2 of 2 votes found none.');
+  assert.equal(header([failure()]).sentence, `${lead} “local” didn’t answer.`);
+  const unread = [0, 1].map((k) => saying({ kind: 'abstain', reason: 'It has no \\boxed{}.' }, k, 'Well.'));
+  assert.equal(header(unread).sentence, `${lead} No verdict found in 2 of 2 replies.`);
+  // What was proved false leads, and that the replies have no verdict is said all the same.
+  const odd = header(unread, oddChecker);
+  assert.equal(odd.sentence, 'There is a false statement in step 2. No verdict found in 2 of 2 replies.');
+  assert.equal(votes(odd), '2 votes: It has no \\boxed{}. The replies are saved, but not used.');
 });

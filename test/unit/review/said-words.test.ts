@@ -130,7 +130,7 @@ test('votes that did not come are counted and said once, with why; asking again 
   const settled = await last(critic([...five, failure, failure, failure], 8));
   assert.equal(settled.earliestError, 1);
   const lost =
-    '3 of 8 votes did not come: The server asked to wait 10 minutes. Reviewing again asks only for those.';
+    '3 of 8 votes didn’t arrive: The server asked to wait 10 minutes. Reviewing again asks only for those.';
   assert.deepEqual(doneSentences(settled), [
     'Judged by scripted judge that votes, model m1: 5 calls, 8k tokens, 5k of them cached, 0.025 in money.',
     lost,
@@ -140,7 +140,7 @@ test('votes that did not come are counted and said once, with why; asking again 
   assert.equal(open.outcome, 'failed');
   assert.equal(outcomeSentence(open), 'The judge could not finish.');
   assert.equal(statusWords(open), 'The judge could not finish · 4 of 8 votes');
-  assert.match(doneSentences(open).at(-1) ?? '', /^4 of 8 votes did not come/);
+  assert.match(doneSentences(open).at(-1) ?? '', /^4 of 8 votes didn’t arrive/);
 });
 
 test('while it is judged, the status says how far it is and what that took', async () => {
@@ -222,13 +222,11 @@ test('where asking again would bring the same, nobody is told to', async () => {
   const some = await last(critic([vote(1, 0, 'Bad.'), refused], 2));
   assert.equal(
     doneSentences(some).at(-1),
-    '1 of 2 votes did not come: The server does not take the question (400).',
+    '1 of 2 votes didn’t arrive: The server does not take the question (400).',
   );
   // Where nothing came there are no others, and nobody judged.
   const busy: JudgeFailure = { ...refused, failure: 'rate-limited', cause: 'busy', message: 'Too many.' };
-  assert.deepEqual(doneSentences(await last(critic([busy, busy], 2))), [
-    '2 of 2 votes did not come: Too many.',
-  ]);
+  assert.deepEqual(doneSentences(await last(critic([busy, busy], 2))), ['No vote arrived: Too many.']);
 });
 
 test('why no vote came to a verdict is said with how many, the commonest reason first', async () => {

@@ -64,7 +64,7 @@ test('a majority names the earliest error, dims what rests on it, and leaves dis
 test('no error found is not "right": the words say how much was asked', async () => {
   const done = await last(abcd, [critic(-1, -1, -1, 3)]);
   assert.deepEqual(states(done), ['no-error-found', 'no-error-found', 'no-error-found', 'doubtful']);
-  assert.equal(outcomeSentence(done), 'No error found in 4 steps.');
+  assert.equal(outcomeSentence(done), 'The judge found no error in 4 steps.');
   const alone = await last(abcd, [critic(-1)]);
   assert.ok(alone.steps.every(({ state }) => state === 'no-error-found'));
 });

@@ -3,7 +3,6 @@
 import { troubleSentence } from '../../../core/judge/trouble.ts';
 import {
   changedSentence,
-  failureSentence,
   type HeadLine,
   headLineName,
   headLines,
@@ -14,6 +13,7 @@ import {
   type Review,
   type ReviewOutcome,
   refutedBeside,
+  unfinishedSentence,
   whoWords,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -132,7 +132,7 @@ function hintOf(phase: Phase, { failures }: Review): string | undefined {
 function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): string {
   switch (phase) {
     case 'failed':
-      return failureSentence(review);
+      return unfinishedSentence(review);
     case 'running':
       return review.outcome === 'judging' ? judgingSentence(review) : outcomeSentence(review);
     case 'stale':
@@ -148,8 +148,8 @@ function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): strin
 
 function iconOf(phase: Phase, review: Review): HeaderView['icon'] {
   const { outcome, steps } = review;
-  if (phase === 'failed') return 'unreachable';
-  // As in the sentence, what was proved false leads over a verdict that names no error.
+  // As in the sentence, what was proved false leads over a verdict that names no error, and over none.
+  if (phase === 'failed') return outcome === 'false-statement' ? outcome : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
     return 'false-statement';
   if (outcome === 'earliest-error' && refutedBeside(review) !== undefined) return 'false-statement';
