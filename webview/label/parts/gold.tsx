@@ -81,7 +81,7 @@ function Dispute({ draft }: { readonly draft: string }) {
           <KeyCap name={isMac() ? '⌘Enter' : 'Ctrl+Enter'} />
         </Button>
         <Button look="quiet" onPress={leave} keyName="Escape">
-          {t('Leave')}
+          {t('Close')}
           <KeyCap name="Esc" />
         </Button>
       </div>

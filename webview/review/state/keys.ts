@@ -58,7 +58,7 @@ export function keyTable(isPinned: boolean, isMac = false): readonly (readonly K
           ? t('Follow the cursor again')
           : t('Pin: stay with this proof and stop following the cursor'),
       },
-      { caps: ['Esc'], words: t('Leave the text or the table; stop a review that is running') },
+      { caps: ['Esc'], words: t('Close the text or the table; stop a review that is running') },
       { caps: ['?'], words: t('Show all keys') },
       { caps: [isMac ? '⌘Enter' : 'Ctrl+Enter'], words: t('Keep a dispute that is being written') },
     ],
