@@ -220,6 +220,8 @@ const reading = shape<ReadingView>({
   rows: list(shape<ReadingView['rows'][number]>({ cells: tuple(cell, cell) }), MOST_STEPS),
 });
 
+const besideLine = shape<CompareView['beside'][number]>({ label: words, words });
+
 export const compareView: Schema<CompareView> = shape<CompareView>({
   revision,
   run: key,
@@ -241,7 +243,8 @@ export const compareView: Schema<CompareView> = shape<CompareView>({
   isMatrix: boolean,
   judged: optional(judged),
   ranking,
-  beside: list(shape<CompareView['beside'][number]>({ label: words, words }), 100),
+  answers: optional(besideLine),
+  beside: list(besideLine, 100),
   game: optional(gameDetail),
   reading: optional(reading),
   macros,

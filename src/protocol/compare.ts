@@ -34,7 +34,9 @@ export interface CompareView {
   /** Those that are judged one by one: the finalists of a hybrid, or all. */
   readonly judged?: JudgedView;
   readonly ranking: RankingView;
-  /** Candidates merged or set aside, shares of equal answers, pass@k: a label with its words. */
+  /** Shares of equal final answers. */
+  readonly answers?: { readonly label: string; readonly words: string };
+  /** Candidates merged or set aside, pass@k: a label with its words. */
   readonly beside: readonly { readonly label: string; readonly words: string }[];
   /** Of the game that the panel has told to look at (`look`); if it named none, of the first that waits for a person. */
   readonly game?: GameDetail;

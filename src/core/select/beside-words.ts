@@ -24,12 +24,16 @@ const MOST_NAMES = 20;
 /** The longest answer that is written out, in UTF-16 code units. */
 const LONGEST_ANSWER = 60;
 
+/** What candidates end in, to be told before who is ahead: where answers differ, some are wrong. Undefined where nothing is known. */
+export function answersLine(beside: Beside | undefined): BesideLine | undefined {
+  const words = beside?.answers && answersWords(beside.answers);
+  return words ? { label: t('Final answers'), words } : undefined;
+}
+
+/** The rest. */
 export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
   if (gathered.candidates.length === 0) return [];
-  const answers = beside?.answers && answersWords(beside.answers);
   return [
-    // Where answers differ, some are wrong: nothing else says so much for so little.
-    ...(answers ? [{ label: t('Final answers'), words: answers }] : []),
     { label: t('Merged or set aside before the first call'), words: goneWords(gathered) },
     ...(beside?.pass ? [{ label: t('Pass@k'), words: beside.pass.words }] : []),
   ];
@@ -94,9 +98,11 @@ export function shortAnswer(answer: string): string {
 
 /** Mathematics in plain signs; as it is written where that is none, or has commands that have no sign. */
 function withoutCommands(answer: string): string {
-  if (!answer.includes('\\') || answer.includes('$')) return answer;
+  const inner = /^\$([^$]*)\$$/.exec(answer.trim())?.[1] ?? answer;
+  if (!inner.includes('\\')) return inner;
+  if (inner.includes('$')) return answer;
   // Words stand between formulas.
-  const parts = answer.split(/\\(?:text|mathrm|textrm)\s*\{([^{}]*)\}/);
+  const parts = inner.split(/\\(?:text|mathrm|textrm)\s*\{([^{}]*)\}/);
   const plain = parts.map((part, k) =>
     k % 2 === 1 ? part.trim() : plainText(tokenize(part, 0, part.length), LONGEST_ANSWER + 1),
   );

@@ -5,7 +5,7 @@ import { renderText } from '../render/index.ts';
 import { escaped, fenced, quoted } from '../review/markdown-text.ts';
 import { usageWords } from '../review/usage-words.ts';
 import { passOf } from './beside.ts';
-import { besideLines } from './beside-words.ts';
+import { answersLine, type BesideLine, besideLines } from './beside-words.ts';
 import { gatheredNotes } from './candidates.ts';
 import { correctWords, designParts, judgingTitle } from './design-words.ts';
 import { callsSentence, personSentence, repliesOf } from './game-words.ts';
@@ -37,6 +37,7 @@ export function selectionMarkdown(selection: Selection, title = selection.proble
     ...(asker.caution === undefined ? [] : [escaped(asker.caution)]),
     ...gatheredNotes(gathered).map(escaped),
     ...(text?.problem ? [`## ${t('Problem')}`, fenced(text.problem.text, FENCES[text.language])] : []),
+    ...answersParts(selection),
     ...rankingParts(selection),
     ...rounds.flatMap((round, k) => roundParts(round, k === rounds.length - 1, selection)),
     ...judgingParts(selection),
@@ -188,18 +189,24 @@ function decisionWords(decision: DistributiveOmit<Decision, 'time' | 'by'>, coun
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-function besideParts({ gathered, standing, asker, answers, ratedFrom }: Selection): string[] {
+function answersParts({ answers }: Selection): string[] {
+  const line = answersLine({ answers });
+  return line ? [lineWords(line)] : [];
+}
+
+function lineWords({ label, words }: BesideLine): string {
+  return `**${escaped(label)}** — ${escaped(words)}`;
+}
+
+function besideParts({ gathered, standing, asker, ratedFrom }: Selection): string[] {
   const { correctFrom } = asker;
   const pass = passOf(gathered, {
     standing,
     ...(correctFrom === undefined ? {} : { correctFrom }),
     ...(ratedFrom === undefined ? {} : { ratedFrom }),
   });
-  const lines = besideLines(gathered, { pass, answers });
+  const lines = besideLines(gathered, { pass });
   return lines.length === 0
     ? []
-    : [
-        `## ${t('Beside')}`,
-        lines.map(({ label, words }) => `- **${escaped(label)}** — ${escaped(words)}`).join('\n'),
-      ];
+    : [`## ${t('Beside')}`, lines.map((line) => `- ${lineWords(line)}`).join('\n')];
 }

@@ -2,7 +2,7 @@
 import { shortened } from '../review/shorten.ts';
 import { usageWords } from '../review/usage-words.ts';
 import { passOf } from './beside.ts';
-import { besideLines } from './beside-words.ts';
+import { answersLine, type BesideLine, besideLines } from './beside-words.ts';
 import { gatheredNotes } from './candidates.ts';
 import { designParts } from './design-words.ts';
 import { callsSentence, personSentence, repliesOf } from './game-words.ts';
@@ -36,6 +36,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
     ...briefLines(selection),
     quiet(`  Judge: ${asker.name}. Used: ${usageWords(usageOfReplies(tournament))}.`),
     ...(asker.caution === undefined ? [] : [loud(`  ${asker.caution}`)]),
+    ...answersOf(selection),
     ...section(`Ranking: ${scaleWords(design)}`, rankingLines(selection)),
     ...rounds.flatMap((round, k) =>
       section(roundTitle(round, design, k === rounds.length - 1), roundLines(round, gathered)),
@@ -198,16 +199,23 @@ function callLine({ first, heard, winner }: GameCall, count: number): ReportLine
   return quiet(`    ${numberOf(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
 }
 
-function besideOf({ gathered, standing, asker, answers, ratedFrom }: Selection): readonly ReportLine[] {
+function answersOf({ answers }: Selection): readonly ReportLine[] {
+  const line = answersLine({ answers });
+  return line ? [besideLine(line)] : [];
+}
+
+function besideOf({ gathered, standing, asker, ratedFrom }: Selection): readonly ReportLine[] {
   const { correctFrom } = asker;
   const pass = passOf(gathered, {
     standing,
     ...(correctFrom === undefined ? {} : { correctFrom }),
     ...(ratedFrom === undefined ? {} : { ratedFrom }),
   });
-  return besideLines(gathered, { pass, answers }).map(({ label, words }) => ({
-    words: `  ${label}: ${words.replace(/(?<![.!?])$/, '.')}`,
-  }));
+  return besideLines(gathered, { pass }).map(besideLine);
+}
+
+function besideLine({ label, words }: BesideLine): ReportLine {
+  return { words: `  ${label}: ${words.replace(/(?<![.!?])$/, '.')}` };
 }
 
 function section(title: string, lines: readonly ReportLine[]): readonly ReportLine[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { besideLines, shortAnswer } from '../../../src/core/select/beside-words.ts';
+import { answersLine, besideLines, shortAnswer } from '../../../src/core/select/beside-words.ts';
 import { callsSentence, personSentence } from '../../../src/core/select/game-words.ts';
 import type { Game, Heard } from '../../../src/core/select/index.ts';
 import { listed, nameOf, numberOf, plainName } from '../../../src/core/select/names.ts';
@@ -223,13 +223,13 @@ describe('what stands beside a comparison', () => {
       without: readonly number[],
       isCut = false,
     ): string =>
-      besideLines(gathered, {
+      answersLine({
         answers: {
           groups: groups.map((candidates, k) => ({ answer: `${k + 3}`, candidates })),
           without,
           isCut,
         },
-      })[0]?.words ?? '';
+      })?.words ?? '';
     assert.equal(words([[0, 1, 2, 3]], []), '3 (4)');
     assert.equal(
       words([[0, 1], [2]], [3], true),
@@ -243,6 +243,8 @@ describe('what stands beside a comparison', () => {
       ['x = 80^\\circ \\text{ or } x = 280^\\circ', 'x = 80° or x = 280°'],
       ['\\frac{1}{2}', '1/2'],
       ['k \\in \\{0, 1, 3\\}', 'k ∈ {0, 1, 3}'],
+      ['$\\{0,1,2,3\\}$', '{0, 1, 2, 3}'],
+      ['$7$', '7'],
       ['n \\equiv 1 \\pmod 3', 'n \\equiv 1 \\pmod 3'],
       ['the line through $H$', 'the line through $H$'],
       ['yes', 'yes'],

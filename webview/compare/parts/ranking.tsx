@@ -16,6 +16,12 @@ export function Ranking({ model, view }: { readonly model: Model; readonly view:
   const firstKnown = rows.findIndex(({ candidate }) => candidate !== undefined);
   return (
     <section class="ranking" aria-label={title}>
+      {view.answers && (
+        <dl class="answers small">
+          <dt>{view.answers.label}</dt>
+          <dd>{view.answers.words}</dd>
+        </dl>
+      )}
       <table>
         <thead>
           <tr>

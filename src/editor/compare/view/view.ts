@@ -1,5 +1,5 @@
 /** From a tournament as it stands to all that the panel draws. */
-import { besideLines } from '../../../core/select/beside-words.ts';
+import { answersLine, besideLines } from '../../../core/select/beside-words.ts';
 import { plainName } from '../../../core/select/names.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
@@ -22,6 +22,7 @@ export function compareView(input: CompareInput): CompareView {
   const game = gameDetail(input, drawn);
   const reading = readingView(input);
   const problem = problemOf(input);
+  const answers = answersLine(beside);
   return {
     revision,
     run,
@@ -35,6 +36,7 @@ export function compareView(input: CompareInput): CompareView {
     isMatrix: held?.tournament.design.strategy === 'pairwise',
     ...(judged ? { judged } : {}),
     ranking: rankingView(input, judged),
+    ...(answers ? { answers: { ...answers, words: cut(answers.words) } } : {}),
     beside: besideLines(gathered, beside).map(({ label, words }) => ({ label, words: cut(words) })),
     ...(game ? { game } : {}),
     ...(reading ? { reading } : {}),
