@@ -164,12 +164,14 @@ export function whoWords(review: Review, isBesideProgress = false): string[] {
   const isUnderWay = isBesideProgress && verdict !== undefined && !verdict.isDone;
   const isCounting =
     isUnderWay && verdict.progress.of === 'votes' && verdict.confirmation?.state !== 'pending';
+  // How many of them were needed stands with what they came to.
+  const isCounted = judged.isDone && judged.progress.of === 'votes';
   const tokens = isUnderWay ? undefined : tokensWords(used);
   const kept = used?.kept ?? 0;
   const second = judged.confirmation?.judge;
   return [
     capital(judgeWords(judged.judge)),
-    ...(votes > 1 && !isCounting ? [voteCount(votes)] : []),
+    ...(votes > 1 && !isCounting && !isCounted ? [voteCount(votes)] : []),
     ...(second ? [t('and {0}', judgeWords(second))] : []),
     ...(reads ? [t('and the checker')] : []),
     ...(tokens ? [tokens] : []),
