@@ -30,7 +30,7 @@ export {
   verdictOn,
 } from './opinion-words.ts';
 export { isAgainst, opinionsOn, usageOfAll } from './opinions.ts';
-export { refutedBeside } from './outcome-parts.ts';
+export { refutedBeside, unreadSentence } from './outcome-parts.ts';
 export { doneSentences, outcomeSentence, statusWords, toldSentences } from './outcome-words.ts';
 export { type RowVotes, rowVotes, rowVotesWords } from './row-votes.ts';
 export { createSarifLog, fileUri, type SarifLocation, type SarifSource } from './sarif.ts';

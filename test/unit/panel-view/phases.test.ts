@@ -260,6 +260,11 @@ test('what could be checked leads, whether a judge finds no error, none has a ve
   assert.equal(header([failure()]).sentence, `${lead} “local” didn’t answer.`);
   const unread = [0, 1].map((k) => saying({ kind: 'abstain', reason: 'It has no \\boxed{}.' }, k, 'Well.'));
   assert.equal(header(unread).sentence, `${lead} No verdict found in 2 of 2 replies.`);
+  for (const by of [checker, oddChecker])
+    assert.deepEqual(
+      header(unread, by).actions.map(({ title }) => title),
+      ['Try again', 'Choose another judge…'],
+    );
   // What was proved false leads, and that the replies have no verdict is said all the same.
   const odd = header(unread, oddChecker);
   assert.equal(odd.sentence, 'There is a false statement in step 2. No verdict found in 2 of 2 replies.');

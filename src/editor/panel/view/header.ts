@@ -14,6 +14,7 @@ import {
   type ReviewOutcome,
   refutedBeside,
   unfinishedSentence,
+  unreadSentence,
   whoWords,
 } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -193,6 +194,8 @@ function actionsFor(
       action('showLog', t('Show log')),
     ];
   if (isUnderWay) return [action('stop', t('Stop'))];
+  if (phase === 'done' && review && unreadSentence(review) !== undefined)
+    return [action('review', t('Try again')), choose(t('Choose another judge…'))];
   return [
     ...(phase === 'stale' && isProof ? [action('review', t('Review again'))] : []),
     ...(isModelChosen ? [] : [choose(t('Choose a judge…'))]),
