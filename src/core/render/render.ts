@@ -31,6 +31,11 @@ export function renderText(text: string, options: RenderOptions): Block[] {
     source = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
     marks = marks.map((mark) => ({ ...mark, start: toLineFeeds(mark.start), end: toLineFeeds(mark.end) }));
   }
+  if (language === 'markdown') {
+    const spaced = withSpaces(source);
+    source = spaced.text;
+    marks = marks.map((mark) => ({ ...mark, start: spaced.at(mark.start), end: spaced.at(mark.end) }));
+  }
   const read = language === 'latex' ? maskLatex(source) : source;
   const rendered: Source = {
     text: source,
@@ -48,6 +53,29 @@ export function renderText(text: string, options: RenderOptions): Block[] {
     default:
       return language satisfies never;
   }
+}
+
+/** Code, which is bounded so that time is, or a backslash with what it escapes. */
+const CODE_OR_ESCAPE = /`+[^`]{0,2000}`+|\\[\s\S]/g;
+
+/**
+ * A text in which spaces of TeX outside formulas stand as they are written. For Markdown `\,` is a comma, but nobody escapes
+ * one, and models leave formulas without signs around them: `5^{2}\, 29` is no list.
+ */
+function withSpaces(text: string): { readonly text: string; at(offset: number): number } {
+  const found: number[] = [];
+  if (/\\[,;]/.test(text)) {
+    const formulas = findMaths(text, 'markdown');
+    let k = 0;
+    for (const { 0: piece, index } of text.matchAll(CODE_OR_ESCAPE)) {
+      while ((formulas[k]?.end ?? Number.POSITIVE_INFINITY) <= index) k++;
+      const isInFormula = (formulas[k]?.start ?? Number.POSITIVE_INFINITY) <= index;
+      if (!isInFormula && (piece === '\\,' || piece === '\\;')) found.push(index);
+    }
+  }
+  if (found.length === 0) return { text, at: (offset) => offset };
+  const parts = [0, ...found].map((from, k) => text.slice(from, found[k]));
+  return { text: parts.join('\\'), at: (offset) => offset + found.filter((at) => at < offset).length };
 }
 
 /** Offsets of a text with `\r\n` as those of the same with `\n`. */

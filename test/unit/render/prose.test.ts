@@ -64,3 +64,23 @@ test('what is read as prose without the parser is what the parser reads', () => 
   );
   assert.ok(prose > 200, `Only ${prose} texts were prose.`);
 });
+
+test('spaces of TeX that stand in no formula stay as they are written, and marks where they were', () => {
+  const text = 'So 373\\,325 = 5^{2}\\, 29\\; 257, $1\\,000$ and `\\,` and \\\\, and \\* here.';
+  const start = text.indexOf('here');
+  const [block] = renderText(text, {
+    language: 'markdown',
+    marks: [{ start, end: start + 4, tone: 'error' }],
+  });
+  assert.ok(block?.kind === 'paragraph');
+  const words = block.inlines.map((one) =>
+    one.kind === 'mark'
+      ? `[${one.inlines.map((inner) => (inner.kind === 'text' ? inner.text : '')).join('')}]`
+      : 'tex' in one
+        ? one.tex
+        : 'text' in one
+          ? one.text
+          : '',
+  );
+  assert.equal(words.join(''), 'So 373\\,325 = 5^{2}\\, 29\\; 257, 1\\,000 and \\, and \\, and * [here].');
+});
