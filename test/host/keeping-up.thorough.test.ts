@@ -233,7 +233,7 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
       assert.equal(await focused.count(), 1);
       await page.keyboard.press('Enter');
       const menu = page.locator('.quick-input-widget:visible');
-      await menu.locator('.quick-input-title', { hasText: 'There is a false statement' }).waitFor();
+      await menu.locator('.quick-input-title', { hasText: 'False statement' }).waitFor();
       await page.keyboard.press('Escape');
       await menu.waitFor({ state: 'hidden' });
       await page.keyboard.press('ControlOrMeta+1');

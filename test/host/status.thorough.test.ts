@@ -99,13 +99,13 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const label = await item.locator('[aria-label]').first().getAttribute('aria-label');
     assert.match(
       label ?? '',
-      /There is a false statement in step 2, and in 1 later step\. .*relations? could be checked\. .*\d+ holds?\b/,
+      /False statement in step 2, and in 1 later step\. .*relations? could be checked\. .*\d+ holds?\b/,
     );
   });
 
   it('opens a menu that leads to the flags, with the keyboard alone', async () => {
     await runCommand(page, MENU);
-    await menu().locator('.quick-input-title', { hasText: 'There is a false statement in step 2' }).waitFor();
+    await menu().locator('.quick-input-title', { hasText: 'False statement in step 2' }).waitFor();
     const said = await menu().locator('input').first().getAttribute('placeholder');
     assert.match(said ?? '', /relations could be checked/);
     await choose('Next Flag');

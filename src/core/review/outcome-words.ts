@@ -326,11 +326,11 @@ function unconfirmedSentence({ earliestError, verdict }: Review): string {
 function falseSentence(review: Review): string {
   const steps = review.steps.filter((step) => step.state === 'false-statement').length;
   const first = firstFalse(review) + 1;
-  if (steps === 1) return t('There is a false statement in step {0}.', first);
+  if (steps === 1) return t('False statement in step {0}.', first);
   return t(
     steps === 2
-      ? 'There is a false statement in step {0}, and in {1} later step.'
-      : 'There is a false statement in step {0}, and in {1} later steps.',
+      ? 'False statement in step {0}, and in {1} later step.'
+      : 'False statement in step {0}, and in {1} later steps.',
     first,
     steps - 1,
   );

@@ -41,7 +41,7 @@ describe('the tool review_proof', () => {
   it('reviews a file of the workspace, with the evidence for each flagged step', async () => {
     const before = vscode.languages.getDiagnostics().length;
     const report = await invoke({ path: flagship });
-    assert.match(report, /^Review of cosine\.proof\.md\. There is a false statement in step 2/);
+    assert.match(report, /^Review of cosine\.proof\.md\. False statement in step 2/);
     assert.match(report, /Step 2 \(index 1\): false statement\./);
     assert.match(report, /The embedded checker found this false at θ = /);
     assert.match(report, /Only the embedded checker was asked/);

@@ -318,7 +318,7 @@ test('--suspects shows what is only suspected, in words of its own, and counts i
   const alone = proofmark(['review', name]);
   assert.doesNotMatch(alone.out, /please check|to check/i);
   const { out, code } = proofmark(['review', '--suspects', name]);
-  assert.match(out, /There is a false statement in step 3\. Please check step 2\./);
+  assert.match(out, /False statement in step 3\. Please check step 2\./);
   assert.match(out, /1 false, 1 to check/);
   assert.match(out, /doubt\.txt:3:1: please check in step 2: /);
   assert.equal(code, 1);

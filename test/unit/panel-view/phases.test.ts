@@ -118,7 +118,7 @@ test('a judge that did not answer leaves what there is', () => {
   const replies = [failure()];
   assert.equal(
     sentence({ checker: oddChecker, judge: {}, replies }, 'false-statement'),
-    'There is a false statement in step 2. “local” didn’t answer. The checker’s findings stand.',
+    'False statement in step 2. “local” didn’t answer. The checker’s findings stand.',
   );
   assert.equal(sentence({ checker: quietChecker(), judge: {}, replies }), '“local” didn’t answer.');
   assert.equal(
@@ -153,7 +153,7 @@ test('a review that a person stopped says so, how far it was, and what stands', 
   );
   assert.equal(
     sentence({ checker: oddChecker, judge: {}, replies: [stopped] }),
-    'There is a false statement in step 2. You stopped the review. The checker’s findings stand.',
+    'False statement in step 2. You stopped the review. The checker’s findings stand.',
   );
   assert.equal(
     sentence({ checker: quietChecker(), judge: {}, replies: [stopped] }),
@@ -267,6 +267,6 @@ test('what could be checked leads, whether a judge finds no error, none has a ve
     );
   // What was proved false leads, and that the replies have no verdict is said all the same.
   const odd = header(unread, oddChecker);
-  assert.equal(odd.sentence, 'There is a false statement in step 2. No verdict found in 2 of 2 replies.');
+  assert.equal(odd.sentence, 'False statement in step 2. No verdict found in 2 of 2 replies.');
   assert.equal(votes(odd), '2 votes: It has no \\boxed{}. The replies are saved, but not used.');
 });

@@ -28,11 +28,8 @@ function reviewed(refuted: number[], total: number, complete = true, suspected: 
 }
 
 test('people read steps from 1', () => {
-  assert.equal(outcomeSentence(reviewed([2], 4)), 'There is a false statement in step 3.');
-  assert.equal(
-    outcomeSentence(reviewed([0, 2], 4)),
-    'There is a false statement in step 1, and in 1 later step.',
-  );
+  assert.equal(outcomeSentence(reviewed([2], 4)), 'False statement in step 3.');
+  assert.equal(outcomeSentence(reviewed([0, 2], 4)), 'False statement in step 1, and in 1 later step.');
   assert.equal(outcomeSentence(reviewed([], 1)), 'Nothing refuted. It has no relations to check.');
   assert.equal(outcomeSentence(reviewed([], 9, false)), 'Checking: 9 of 9 steps done.');
   assert.equal(outcomeSentence(reviewed([], 0)), 'There is no step to check here.');
@@ -46,10 +43,7 @@ test('the status bar has it in a few words', () => {
 
 test('what is suspected has words of its own, beside those for what was proved false', () => {
   const both = reviewed([3], 5, true, [1, 4]);
-  assert.equal(
-    outcomeSentence(both),
-    'There is a false statement in step 4. Please check step 2, and 1 later step.',
-  );
+  assert.equal(outcomeSentence(both), 'False statement in step 4. Please check step 2, and 1 later step.');
   assert.equal(statusWords(both), 'False statement in step 4 · 2 to check');
   const alone = reviewed([], 5, true, [1]);
   assert.equal(outcomeSentence(alone), 'Nothing was proved false. Please check step 2.');
