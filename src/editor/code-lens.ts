@@ -12,7 +12,7 @@ import {
   voteShare,
 } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
-import { lensAt } from './ask/index.ts';
+import { lensAt, registerCommand } from './ask/index.ts';
 import { Disposables } from './disposables.ts';
 import { ownWords, saidSentences } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
@@ -76,9 +76,7 @@ export class ReviewLenses implements vscode.CodeLensProvider {
     this.#disposables.add(
       this.#changed,
       vscode.languages.registerCodeLensProvider({ pattern: '**' }, this),
-      vscode.commands.registerCommand(SHOW_EVIDENCE, (uri: string, step: number) =>
-        showEvidence(reviews, uri, step),
-      ),
+      registerCommand(SHOW_EVIDENCE, (uri: string, step: number) => showEvidence(reviews, uri, step)),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {

@@ -1,7 +1,14 @@
 import * as vscode from 'vscode';
 import { keptWords } from '../core/judge/estimate-words.ts';
 import { t } from '../l10n/index.ts';
-import { confirm, focusQuestion, isQuestionOpen, tellInfo, whileAsking } from './ask/index.ts';
+import {
+  confirm,
+  focusQuestion,
+  isQuestionOpen,
+  registerCommand,
+  tellInfo,
+  whileAsking,
+} from './ask/index.ts';
 import { askToReview } from './ask-to-review.ts';
 import { veiledReview } from './data/veiled.ts';
 import { Disposables } from './disposables.ts';
@@ -29,7 +36,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
   const { documents, reviews, front, models, log } = parts;
   const disposables = new Disposables();
   const register = (command: string, run: () => unknown): void =>
-    disposables.add(vscode.commands.registerCommand(command, run));
+    disposables.add(registerCommand(command, run));
   const treat = (document: vscode.TextDocument, isOne: boolean): void => {
     if (documents.treatAsProof(document, isOne)) {
       log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Review, sideSentence, tellingsOf, verdictOn } from '../core/review/index.ts';
 import { t } from '../l10n/index.ts';
+import { registerCommand } from './ask/index.ts';
 import { Disposables } from './disposables.ts';
 import { canBeSaid } from './labels/label-words.ts';
 import type { Labels } from './labels/labels.ts';
@@ -20,7 +21,7 @@ const COPY = '_proofmark.copyEvidence';
 export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.Disposable {
   const disposables = new Disposables();
   disposables.add(
-    vscode.commands.registerCommand(COPY, (text: string) => vscode.env.clipboard.writeText(text)),
+    registerCommand(COPY, (text: string) => vscode.env.clipboard.writeText(text)),
     vscode.languages.registerCodeActionsProvider(
       { pattern: '**' },
       {

@@ -200,3 +200,13 @@ export const window = {
   showErrorMessage: show,
   showOpenDialog: async () => undefined,
 };
+
+/** Commands that were registered, by their names. */
+export const registered = new Map<string, (...given: unknown[]) => unknown>();
+
+export const commands = {
+  registerCommand(command: string, run: (...given: unknown[]) => unknown) {
+    registered.set(command, run);
+    return { dispose: () => registered.delete(command) };
+  },
+};

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { registerCommand } from '../ask/index.ts';
 import type { LabellingModule } from '../data/types.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
@@ -22,9 +23,7 @@ export function registerAgreementCommands(
   };
   const register = (command: string, what: AgreementCommand): void =>
     disposables.add(
-      vscode.commands.registerCommand(command, (at?: unknown) =>
-        tellIfNot(async () => (await loaded()).run(what, at)),
-      ),
+      registerCommand(command, (at?: unknown) => tellIfNot(async () => (await loaded()).run(what, at))),
     );
   register(commands.startAgreement, 'start');
   register(commands.showAgreement, 'agreement');

@@ -2,6 +2,7 @@
  * The one door to a person: every message, question, list, progress and title goes through here. Names of files, endpoints, models,
  * prompts, people and branches are anybody's words. Here they never become a link, an icon or another line, and are cut where they are long.
  */
+export { registerCommand } from './command.ts';
 export { type Confirmation, type Confirmed, confirm, confirmOrAlways } from './confirm.ts';
 export { askFile, askNewFile } from './files.ts';
 export { lensAt, problemAt } from './in-text.ts';

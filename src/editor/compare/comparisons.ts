@@ -1,6 +1,7 @@
 /** What is there of comparisons from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { COMPARE_PANEL, type CompareKey } from '../../protocol/compare.ts';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { exportArguments } from '../export-file.ts';
 import { commands, compareKeys } from '../names.ts';
@@ -24,12 +25,10 @@ export class Comparisons {
     this.#parts = parts;
     this.#load = load;
     const register = (command: string, run: (all: ComparisonSet, at: unknown) => unknown): void =>
-      this.#disposables.add(
-        vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)),
-      );
+      this.#disposables.add(registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)));
     this.#disposables.add(
       takeOverPanels(COMPARE_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
-      vscode.commands.registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
+      registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
         tellIfNot(() => this.#compare(at, selected)),
       ),
     );

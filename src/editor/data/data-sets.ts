@@ -1,7 +1,7 @@
 /** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { askFile } from '../ask/index.ts';
+import { askFile, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -48,9 +48,7 @@ export class WindowDataSets implements DataSets, ItemSource {
         isCaseSensitive: true,
         isReadonly: true,
       }),
-      vscode.commands.registerCommand(commands.openDataSet, (at?: unknown) =>
-        tellIfNot(() => this.#openAsked(at)),
-      ),
+      registerCommand(commands.openDataSet, (at?: unknown) => tellIfNot(() => this.#openAsked(at))),
     );
   }
 

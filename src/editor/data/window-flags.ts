@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -24,7 +25,7 @@ export class WindowFlags implements ItemVerdicts {
       parts.sets.onDidChange((set) => {
         if (set) void this.#loaded();
       }),
-      vscode.commands.registerCommand(commands.judgeItems, (uris?: unknown) =>
+      registerCommand(commands.judgeItems, (uris?: unknown) =>
         tellIfNot(async () => (await this.#loaded()).judge(urisIn(uris))),
       ),
     );

@@ -1,5 +1,6 @@
 /** What is there of evaluations from the start: two commands. All else is loaded when one is run. */
 import * as vscode from 'vscode';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -14,10 +15,10 @@ export class WindowEvaluations {
   constructor(parts: EvaluationParts, load: (parts: EvaluationParts) => Promise<LateEvaluations>) {
     this.#make = () => load(parts);
     this.#disposables.add(
-      vscode.commands.registerCommand(commands.evaluate, (uris?: unknown) =>
+      registerCommand(commands.evaluate, (uris?: unknown) =>
         tellIfNot(async () => (await this.#loaded()).evaluate(urisIn(uris))),
       ),
-      vscode.commands.registerCommand(commands.resumeEvaluation, () =>
+      registerCommand(commands.resumeEvaluation, () =>
         tellIfNot(async () => (await this.#loaded()).resume()),
       ),
     );

@@ -1,5 +1,6 @@
 /** What is there of exporting from the start; all else is loaded with the first data set. */
 import * as vscode from 'vscode';
+import { registerCommand } from '../ask/index.ts';
 import type { DataSets, LabellingModule } from '../data/types.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -17,10 +18,10 @@ export function registerExportLabels(
 ): vscode.Disposable {
   const sample = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'sample.jsonl');
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(commands.exportLabels, (at?: unknown) =>
+    registerCommand(commands.exportLabels, (at?: unknown) =>
       tellIfNot(async () => (await load()).exportLabels(parts, at)),
     ),
-    vscode.commands.registerCommand(commands.openSampleDataSet, () =>
+    registerCommand(commands.openSampleDataSet, () =>
       tellIfNot(async () => {
         await parts.sets.show(sample);
       }),

@@ -1,6 +1,7 @@
 /** What is there of the prompt lab from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { LAB_PANEL, type LabKey } from '../../protocol/lab.ts';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, labKeys } from '../names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
@@ -41,7 +42,7 @@ export class Labs {
 
   #register(command: string, run: (all: LabSet, at: vscode.Uri | undefined) => unknown): void {
     this.#disposables.add(
-      vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), uriIn(at))),
+      registerCommand(command, async (at?: unknown) => run(await this.#loaded(), uriIn(at))),
     );
   }
 

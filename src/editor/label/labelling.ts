@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
+import { registerCommand } from '../ask/index.ts';
 import { dataFileInFront } from '../data/file-in-front.ts';
 import { readItemAddress } from '../data/item-address.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
@@ -35,16 +36,14 @@ export class Labelling {
     this.#load = load;
     const register = (command: string, run: (late: LateLabelling) => unknown): void =>
       this.#disposables.add(
-        vscode.commands.registerCommand(command, (hint?: unknown) =>
+        registerCommand(command, (hint?: unknown) =>
           this.#late && hint !== IN_TURN ? run(this.#late) : undefined,
         ),
       );
     this.#disposables.add(
       this.#changed,
       takeOverPanels(LABEL_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
-      vscode.commands.registerCommand(commands.startLabelling, (at?: unknown) =>
-        tellIfNot(async () => this.#start(at)),
-      ),
+      registerCommand(commands.startLabelling, (at?: unknown) => tellIfNot(async () => this.#start(at))),
       parts.veil.onDidChangeMode(() => this.#changed.fire(undefined)),
     );
     register(commands.stopLabelling, (late) => late.stop());

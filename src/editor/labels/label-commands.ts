@@ -3,7 +3,7 @@ import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/review.ts';
-import { askText, tellError, tellInfo } from '../ask/index.ts';
+import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands } from '../names.ts';
 import type { ProofInFront } from '../proof-in-front.ts';
@@ -38,7 +38,7 @@ export function registerLabelCommands(
   const disposables = new Disposables();
   const register = (command: string, run: (target: Target) => Promise<void>): void =>
     disposables.add(
-      vscode.commands.registerCommand(command, (at?: unknown, step?: unknown) =>
+      registerCommand(command, (at?: unknown, step?: unknown) =>
         telling(parts.log, async () => {
           // Without a place they mean the cursor's, and a cursor is in a text only.
           if (at === undefined) await parts.front.bringBack();

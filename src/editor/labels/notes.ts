@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LabelsNotKept, LONGEST_NOTE } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
-import { askText } from '../ask/index.ts';
+import { askText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, noteController } from '../names.ts';
 import type { DocumentReview } from '../review-entry.ts';
@@ -48,9 +48,7 @@ export class Notes {
   }
 
   #register(command: string, run: (of: unknown) => Promise<void>): void {
-    this.#disposables.add(
-      vscode.commands.registerCommand(command, (of: unknown) => telling(this.#log, () => run(of))),
-    );
+    this.#disposables.add(registerCommand(command, (of: unknown) => telling(this.#log, () => run(of))));
   }
 
   /**

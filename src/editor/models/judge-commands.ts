@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { isLoopback } from '../../core/judge/key-rules.ts';
 import { t } from '../../l10n/index.ts';
-import { pick, tellInfo, warnInDialog } from '../ask/index.ts';
+import { pick, registerCommand, tellInfo, warnInDialog } from '../ask/index.ts';
 import { askToReview } from '../ask-to-review.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { Disposables } from '../disposables.ts';
@@ -24,7 +24,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   const { selection, endpoints, keys, front, reviews } = parts;
   const disposables = new Disposables();
   const register = (command: string, run: (at?: Endpoint) => unknown): void =>
-    disposables.add(vscode.commands.registerCommand(command, run));
+    disposables.add(registerCommand(command, run));
 
   register(commands.chooseJudge, async () => {
     const picked = await pickJudge(t('Choose Judge'), parts);
@@ -45,7 +45,7 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   });
   disposables.add(
     // From the line above a step, its place is given.
-    vscode.commands.registerCommand(commands.judgeAgainFromHere, (uri?: unknown, step?: unknown) => {
+    registerCommand(commands.judgeAgainFromHere, (uri?: unknown, step?: unknown) => {
       const given = parts.reviews.all().find(({ document }) => document.uri.toString() === uri);
       if (given && typeof step === 'number') return judgeAgainFrom(given.document, step, parts);
       return judgeAgain(parts);

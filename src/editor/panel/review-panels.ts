@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type PanelKey, REVIEW_PANEL } from '../../protocol/review.ts';
-import { tellInfo } from '../ask/index.ts';
+import { registerCommand, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { exportArguments } from '../export-file.ts';
 import { commands, panelKeys } from '../names.ts';
@@ -22,14 +22,10 @@ export class ReviewPanels {
     this.#parts = parts;
     this.#load = load;
     const register = (command: string, run: (panels: PanelSet, at: unknown) => unknown): void =>
-      this.#disposables.add(
-        vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#all(), at)),
-      );
+      this.#disposables.add(registerCommand(command, async (at?: unknown) => run(await this.#all(), at)));
     this.#disposables.add(
       takeOverPanels(REVIEW_PANEL, async (panel, state) => (await this.#all()).restore(panel, state)),
-      vscode.commands.registerCommand(commands.openReview, (at?: unknown, step?: unknown) =>
-        this.#open(at, step),
-      ),
+      registerCommand(commands.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
     );
     register(commands.exportReview, (panels, at) => {
       const { format, to } = exportArguments(at);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, promptLanguage } from '../names.ts';
 import type { PromptModule, PromptParts } from './types.ts';
@@ -23,7 +24,7 @@ export function registerJudgePrompts(
   };
   disposables.add(
     vscode.workspace.onDidOpenTextDocument(look),
-    vscode.commands.registerCommand(commands.newJudgePrompt, async () => (await load()).newPrompt(parts)),
+    registerCommand(commands.newJudgePrompt, async () => (await load()).newPrompt(parts)),
   );
   for (const document of vscode.workspace.textDocuments) void look(document);
   return disposables;

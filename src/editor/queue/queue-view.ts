@@ -1,6 +1,6 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
-import { treeItem } from '../ask/index.ts';
+import { registerCommand, treeItem } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, contextKeys, views } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
@@ -50,7 +50,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
       parts.sets.onDidChange(() => void this.#setsChanged()),
       parts.sets.onDidShow((set) => tellIfNot(async () => (await this.loaded()).showSet(set))),
       ...COMMANDS.map(([name, command]) =>
-        vscode.commands.registerCommand(name, (node?: unknown) =>
+        registerCommand(name, (node?: unknown) =>
           tellIfNot(async () => (await this.loaded()).run(command, isNode(node) ? node : undefined)),
         ),
       ),

@@ -1,6 +1,7 @@
 /** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { REPORT_PANEL, type ReportKey } from '../../protocol/report.ts';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { commands, reportKeys } from '../names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
@@ -21,9 +22,7 @@ export class Reports {
     this.#parts = parts;
     this.#load = load;
     const register = (command: string, run: (all: ReportSet, at: unknown) => unknown): void =>
-      this.#disposables.add(
-        vscode.commands.registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)),
-      );
+      this.#disposables.add(registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)));
     this.#disposables.add(
       takeOverPanels(REPORT_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
     );

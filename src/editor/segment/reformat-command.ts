@@ -1,12 +1,13 @@
 /** *Reformat into Paragraphs*: the command is there from the start, and all else is loaded when it is run. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
+import { registerCommand } from '../ask/index.ts';
 import { commands } from '../names.ts';
 import { tellIfNot } from '../tell-if-not.ts';
 import type { SegmentModule, SegmentParts } from './types.ts';
 
 export function registerReformat(parts: SegmentParts, load: () => Promise<SegmentModule>): vscode.Disposable {
-  return vscode.commands.registerCommand(commands.reformat, () =>
+  return registerCommand(commands.reformat, () =>
     tellIfNot(async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX or text file.'));

@@ -22,7 +22,7 @@ const DOOR = 'src/editor/ask/';
 
 /** What of `vscode.window` shows texts as they are. */
 const SHOWING =
-  /^(?:show(?:Information|Warning|Error)Message|show(?:InputBox|QuickPick|OpenDialog|SaveDialog|WorkspaceFolderPick)|create(?:QuickPick|InputBox|StatusBarItem|OutputChannel)|setStatusBarMessage)$/;
+  /^(?:show(?:Information|Warning|Error)Message|show(?:InputBox|QuickPick|OpenDialog|SaveDialog|WorkspaceFolderPick)|create(?:QuickPick|InputBox|StatusBarItem|OutputChannel)|setStatusBarMessage|register(?:TextEditor)?Command)$/;
 
 /** `file: name` of each use of the editor's own beside the door. */
 function besideTheDoor(sources: ReadonlyMap<string, string>): string[] {
@@ -119,6 +119,7 @@ for (const text of [
   "const item = vscode.window.createStatusBarItem('a');",
   'const item = new vscode.TreeItem(name);',
   'this.#panel.title = name;',
+  'vscode.commands.registerCommand(name, run);',
   'const lens = new vscode.CodeLens(range, { title: name, command });',
   'const diagnostic = new vscode.Diagnostic(range, name, severity);',
   'const text = new vscode.MarkdownString(name);',
