@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
 import { MAX_PROMPT_FILE, readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import { KEYS } from '../../../src/core/judge/prompts/keys.ts';
@@ -185,10 +186,28 @@ describe('hovers', () => {
       'critic',
       '`critic`: Names the earliest step of the whole proof that has an error.',
     ]);
-    assert.deepEqual(hover('---\nendpoint: fa|r\n---\n'), ['far', 'Asks some/model\\-7b.']);
+    assert.deepEqual(hover('---\nendpoint: fa|r\n---\n'), ['far', 'Asks some/model-7b.']);
     assert.match(hover(`${CRITIC}{{prob|lem}}`)?.[1] ?? '', /The text of the problem/);
     assert.match(hover(`${CRITIC}{{#st|eps}}{{/steps}}`)?.[1] ?? '', /once for each/);
     assert.deepEqual(hover(`${CRITIC}{{#steps}}{{ind|ex}}{{/steps}}`)?.[0], '{{index}}');
+  });
+
+  test('name endpoints and models as words, whatever they are called', () => {
+    const model =
+      '[a](https://evil.example) ![b](https://evil.example/c.png) <b>c</b>\n\n# d https://evil.example www.evil.example';
+    const evil: Around = { endpoints: [{ name: 'www.evil.example', model }] };
+    const words = ['---\nendpoint: www|.evil.example\n---\n', '---\nmodel: |\n---\n'].flatMap((marked) => {
+      const { text, offset } = at(marked);
+      const found = completionsAt(text, offset, evil).map(({ meaning }) => meaning);
+      return [...found, hoverAt(text, offset, evil)?.words ?? []].flat();
+    });
+    assert.equal(words.length, 3);
+    for (const one of words) {
+      const [paragraph, ...others] = fromMarkdown(one).children;
+      assert.ok(paragraph?.type === 'paragraph' && others.length === 0, one);
+      assert.deepEqual([...new Set(paragraph.children.map(({ type }) => type))], ['text'], one);
+      assert.doesNotMatch(one, /(?<!\\):\/\/|\bwww\./, 'what others would make a link of');
+    }
   });
 
   test('say nothing of what is not known', () => {

@@ -1,5 +1,6 @@
 /** What may be written in front matter. */
 import { t } from '../../../../l10n/index.ts';
+import { escaped } from '../../../review/markdown-text.ts';
 import { KEYS, keyNamed } from '../keys.ts';
 import { KINDS, type Told } from '../kinds.ts';
 import type { PromptKind } from '../types.ts';
@@ -58,7 +59,7 @@ function valuesOf(key: string, said: ReadonlyMap<string, string>, { endpoints }:
     const models = new Map((named.length > 0 ? named : endpoints).map((one) => [one.model, one]));
     return [...models.values()].map((one) => ({
       name: one.model,
-      meaning: t('The model of “{0}”.', one.name),
+      meaning: t('The model of “{0}”.', escaped(one.name)),
     }));
   }
   return keyNamed(key)?.choices?.(kindOf(said)) ?? [];
@@ -66,7 +67,7 @@ function valuesOf(key: string, said: ReadonlyMap<string, string>, { endpoints }:
 
 /** Which endpoint that is, for people. */
 function asks({ model }: KnownEndpoint): string {
-  return t('Asks {0}.', model);
+  return t('Asks {0}.', escaped(model));
 }
 
 /** The kind that front matter says, if it is one. */

@@ -1,5 +1,6 @@
 /** What the word at a place of a prompt file means. */
 import { t } from '../../../../l10n/index.ts';
+import { escaped } from '../../../review/markdown-text.ts';
 import { type FrontKey, keyNamed } from '../keys.ts';
 import { regionsOf } from '../regions.ts';
 import { scopeAt, tagsIn } from '../tags.ts';
@@ -28,7 +29,7 @@ function frontHover(text: string, offset: number, { endpoints }: Around): Prompt
   const choice = key.choices?.(saidKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
-  return named ? { start, end, words: t('Asks {0}.', plain(named.model)) } : undefined;
+  return named ? { start, end, words: t('Asks {0}.', escaped(named.model)) } : undefined;
 }
 
 /** What a key means and takes. */
@@ -57,9 +58,4 @@ function sectionWords(sigil: string): string {
   if (sigil === '^') return t('What follows, only where there is none.');
   if (sigil === '/') return t('The section ends.');
   return '';
-}
-
-/** A name as Markdown has it. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!<>|~&]/g, '\\$&');
 }
