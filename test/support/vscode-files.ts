@@ -199,6 +199,10 @@ export const window = {
   showWarningMessage: show,
   showErrorMessage: show,
   showOpenDialog: async () => undefined,
+  createOutputChannel: () => {
+    const write = (...given: unknown[]): void => void logged.push(given);
+    return { trace: write, debug: write, info: write, warn: write, error: write };
+  },
 };
 
 /** Commands that were registered, by their names. */
@@ -210,3 +214,6 @@ export const commands = {
     return { dispose: () => registered.delete(command) };
   },
 };
+
+/** What was written to the log: words, and what stood beside them. */
+export const logged: unknown[][] = [];
