@@ -22,7 +22,8 @@ export function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: P
   const body = latex.macros.get(latex.read.slice(at, afterName));
   if (body === undefined || latex.budget.expansions <= 0 || depth >= deepest) return undefined;
   latex.budget.expansions--;
-  const count = Math.max(0, ...[...body.matchAll(/#([1-9])/g)].map((match) => Number(match[1])));
+  let count = 0;
+  for (const [, n] of body.matchAll(/#([1-9])/g)) count = Math.max(count, Number(n));
   const given: string[] = [];
   let after = afterName;
   for (let i = 0; i < count; i++) {

@@ -17,9 +17,15 @@ export function escaped(words: string): string {
 
 /** A text as it was written, but for signs that nobody sees, which could turn a line about or move a cursor. */
 export function fenced(text: string, language = ''): string {
-  const runs = text.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)));
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text.replace(INVISIBLE, '\ufffd')}\n${fence}`;
+}
+
+/** The length of the longest run of backticks. A text may have more runs than a call takes arguments. */
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
 }
 
 /** Control signs but tab and line feed, and marks that turn the direction of what follows. */
@@ -69,7 +75,7 @@ function blockOf(block: Block, macros: Macros): string {
         })
         .join('\n');
     case 'table': {
-      const width = Math.max(1, ...[block.head ?? [], ...block.rows].map(({ length }) => length));
+      const width = block.rows.reduce((most, { length }) => Math.max(most, length), block.head?.length || 1);
       const row = (cells: readonly (readonly Inline[])[]): string =>
         `| ${Array.from({ length: width }, (_, k) => cellOf(cells[k] ?? [], macros)).join(' | ')} |`;
       return [row(block.head ?? []), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
@@ -163,7 +169,7 @@ function inside(words: string): string {
 function codeOf(words: string): string {
   const text = words.replace(INVISIBLE, '\ufffd').replace(/\s+/g, ' ').trim();
   if (text === '') return '';
-  const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)) + 1);
+  const fence = '`'.repeat(longestRun(text) + 1);
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${text}${pad}${fence}`;
 }

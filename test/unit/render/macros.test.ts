@@ -33,6 +33,12 @@ test('macros are found however they are defined', () => {
   assert.equal(found['\\S'], '\\mathbb{S}');
 });
 
+test('a macro whose body has more parameters than a call takes arguments is no fault', () => {
+  const macros = [{ name: '\\long', body: '#1'.repeat(300_000) }];
+  const blocks = renderText('So \\long{a} is', { language: 'latex', macros });
+  assert.match(JSON.stringify(blocks), /So /);
+});
+
 test('names that KaTeX trusts, and those that define, are not taken from an author', () => {
   const names = [
     'href',

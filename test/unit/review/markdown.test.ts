@@ -96,6 +96,13 @@ test('what is noted of several steps alike is said once, before them; of a step 
   assert.match(reviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — The checker refuted nothing here/);
 });
 
+test('a step with more runs of backticks than a call takes arguments', () => {
+  const text = `We have ${'`x` '.repeat(200_000)}`;
+  const proof = proofOf(text);
+  const review = scriptedReview({ proof, checker: [refutation(0)] });
+  assert.match(reviewMarkdown(review), /\n```\w*\nWe have `x` `x`/);
+});
+
 test('one step', () => {
   assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: earliest error by votes\n\n> Hence/);
   assert.match(

@@ -39,7 +39,7 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
   const voted = rows.filter(
     ({ said, votes, scores }) => said.kind !== 'failed' && votes.length > 1 && !scores,
   );
-  const most = Math.max(0, ...voted.map(({ wanted }) => wanted));
+  const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2)
     return { kind: 'refused', reason: t('This takes several votes. Judge with more than one to see it.') };
   if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes).said)))
