@@ -88,7 +88,7 @@ async function readFileOf(file: string, into: LabelRecord[], faults: Pick<Faults
     if (broken) faults.say({ file, ...broken });
     broken = undefined;
     const line = number === 1 ? text?.replace(/^\ufeff/, '') : text;
-    const read = line === undefined ? undefined : readRecord(line);
+    const read = line === undefined ? undefined : readRecord(line, Date.now());
     if (!read || read.kind === 'broken') {
       const reason = read?.reason ?? `it is not text in UTF-8, or has more than ${LONGEST_LINE} characters`;
       broken = { row: number, error: `The line is no label: ${reason}.` };

@@ -81,7 +81,7 @@ async function append(
   if (!handle) throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', file));
   try {
     const { size, ino, mtimeMs } = await handle.stat();
-    const { latest, isTorn } = await endOf(handle, annotator, { size, ino, mtimeMs }, known);
+    const { latest, isTorn } = await endOf(handle, annotator, { size, ino, mtimeMs }, known, now);
     const records: LabelRecord[] = [];
     for (const draft of drafts) {
       const last = records.at(-1);
@@ -107,6 +107,7 @@ async function endOf(
   annotator: string,
   { size, ino, mtimeMs }: Omit<FileEnd, 'latest'>,
   known: FileEnd | undefined,
+  now: number,
 ): Promise<{ readonly latest: number; readonly isTorn: boolean }> {
   const isKnown = known !== undefined && known.ino === ino && known.size > 0;
   if (isKnown && known.size === size && known.mtimeMs === mtimeMs)
@@ -114,14 +115,15 @@ async function endOf(
   // Somebody has added to it: with the end of what we left their lines begin.
   if (isKnown && known.size < size && size - known.size < TAIL) {
     const added = await bytesOf(handle, known.size - 1, size);
-    if (added[0] === LF) return { latest: latestIn(added, annotator, known.latest), isTorn: isTorn(added) };
+    if (added[0] === LF)
+      return { latest: latestIn(added, annotator, known.latest, now), isTorn: isTorn(added) };
   }
   const tail = await bytesOf(handle, Math.max(0, size - TAIL), size);
-  return { latest: latestIn(tail, annotator, 0), isTorn: isTorn(tail) };
+  return { latest: latestIn(tail, annotator, 0, now), isTorn: isTorn(tail) };
 }
 
-function latestIn(bytes: Buffer, annotator: string, before: number): number {
-  return Math.max(before, latestOf(readLabels(bytes.toString(), annotator).records));
+function latestIn(bytes: Buffer, annotator: string, before: number, now: number): number {
+  return Math.max(before, latestOf(readLabels(bytes.toString(), annotator, 0, now).records));
 }
 
 function isTorn(bytes: Buffer): boolean {

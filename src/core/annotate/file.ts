@@ -18,15 +18,16 @@ export interface LabelFileContent {
 /**
  * Reads a file of labels of one annotator. What others would have said in it does not count.
  * @param before how many lines are before the text
+ * @param now in milliseconds since 1970
  */
-export function readLabels(text: string, annotator: string, before = 0): LabelFileContent {
+export function readLabels(text: string, annotator: string, before = 0, now = LATEST_TIME): LabelFileContent {
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
   let later = 0;
   let isTorn = false;
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   for (const [k, line] of lines.entries()) {
-    const read = readRecord(line);
+    const read = readRecord(line, now);
     switch (read.kind) {
       case 'record':
         if (read.record.annotator === annotator) records.push(read.record);
@@ -54,15 +55,17 @@ const PART = 1 << 18;
 /**
  * Reads a long file of labels in parts.
  * @param before how many lines are before the text
+ * @param now in milliseconds since 1970
  * @param pause waited for between two parts
  */
 export async function readLabelsInParts(
   text: string,
   annotator: string,
   before: number,
+  now: number,
   pause: () => Promise<void>,
 ): Promise<LabelFileContent> {
-  if (text.length <= PART) return readLabels(text, annotator, before);
+  if (text.length <= PART) return readLabels(text, annotator, before, now);
   const records: LabelRecord[] = [];
   const broken: { line: number; reason: string }[] = [];
   let later = 0;
@@ -72,7 +75,7 @@ export async function readLabelsInParts(
     const end =
       start + PART < text.length ? text.indexOf('\n', start + PART) + 1 || text.length : text.length;
     const part = text.slice(start, end);
-    const content = readLabels(part, annotator, lines);
+    const content = readLabels(part, annotator, lines, now);
     for (const record of content.records) records.push(record);
     for (const line of content.broken) broken.push(line);
     later += content.later;

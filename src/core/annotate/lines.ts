@@ -67,8 +67,12 @@ const FIELDS = Object.entries(CHECKS).map(
   ([name, isRight]) => [name, isRight, REQUIRED.includes(name)] as const,
 );
 
-/** Reads a line, without its end. Nothing in it is trusted: what is too long or of a wrong type makes no record. */
-export function readRecord(line: string): ReadLine {
+/**
+ * Reads a line, without its end. Nothing in it is trusted: what is too long or of a wrong type makes no record, nor does a time that is
+ * years ahead: whatever its annotator says afterwards would come before it, and be overruled by it.
+ * @param now in milliseconds since 1970
+ */
+export function readRecord(line: string, now = LATEST_TIME): ReadLine {
   if (line.length > LONGEST_LINE) return broken(`it has more than ${LONGEST_LINE} characters`);
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
@@ -92,6 +96,7 @@ export function readRecord(line: string): ReadLine {
   if (kind === 'note' && typeof value.note !== 'string') return broken('it is a note without words');
   // Every field of the record has been looked at.
   const record = known as unknown as LabelRecord;
+  if (Date.parse(record.time) > now + MOST_AHEAD) return broken('its time is years ahead');
   if (Object.keys(value).length === count) return { kind: 'record', record };
   const rest = Object.entries(value).filter(([name]) => !Object.hasOwn(known, name));
   return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };
@@ -136,6 +141,9 @@ function isCount(value: unknown, most: number): boolean {
 
 /** The latest time that a record can have, in milliseconds since 1970. No clock says that; a line that does is planted or broken. */
 export const LATEST_TIME = Date.UTC(3000, 0, 1) - 1;
+
+/** How far ahead a record may be, in milliseconds: ten years, more than clocks go wrong. Labels go on behind one that is less far ahead. */
+const MOST_AHEAD = 3652 * 86_400_000;
 
 /** Of the years 1000 to 2999. */
 function isTime(value: unknown): value is string {

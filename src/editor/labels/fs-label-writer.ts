@@ -59,7 +59,7 @@ export class FsLabelWriter {
     await this.#check();
     const text = (await textOf(this.#uri)) ?? '';
     const now = Date.now();
-    let latest = this.#latestIn(text);
+    let latest = this.#latestIn(text, now);
     const records = drafts.map((draft) => {
       const record = newRecord(this.#annotator, draft, latest, now);
       latest = Date.parse(record.time);
@@ -84,12 +84,12 @@ export class FsLabelWriter {
       throw new LabelsNotKept(t('{0} is too long to be read here, with {1} bytes.', shown(this.#uri), size));
   }
 
-  #latestIn(text: string): number {
+  #latestIn(text: string, now: number): number {
     const { text: left, latest } = this.#left;
     if (!left.endsWith('\n') || !text.startsWith(left))
-      return latestOf(readLabels(text, this.#annotator).records);
+      return latestOf(readLabels(text, this.#annotator, 0, now).records);
     const added = text.slice(left.length);
-    return Math.max(latest, latestOf(readLabels(added, this.#annotator).records));
+    return Math.max(latest, latestOf(readLabels(added, this.#annotator, 0, now).records));
   }
 
   /** Adds those of some lines that are not there. @returns what is in the file then */

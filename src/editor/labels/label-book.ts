@@ -153,7 +153,7 @@ export class LabelBook {
     before: ReadonlySet<LabelRecord>,
   ): Promise<ReadonlySet<string> | 'any'> {
     const isAddition = text === undefined || follows !== undefined;
-    const content = await readLabelsInParts(text ?? '', annotator, follows ?? 0, this.#pause);
+    const content = await readLabelsInParts(text ?? '', annotator, follows ?? 0, Date.now(), this.#pause);
     this.#stamps.set(annotator, stamp);
     for (const sentence of fileProblems(`${this.#name}/${annotator}`, skipped, content)) this.#say(sentence);
     const times = new Set(content.records.map(({ time }) => time));

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   isAnnotator,
+  type LabelDraft,
   type LabelRecord,
   LONGEST_LINE,
   LONGEST_NOTE,
@@ -10,6 +11,7 @@ import {
   newRecord,
   readLabels,
   readRecord,
+  standing,
   writeRecord,
 } from '../../../src/core/annotate/index.ts';
 import { anyRecord, at, record } from './records.ts';
@@ -155,6 +157,33 @@ describe('a label file', () => {
       'emmy',
     );
     assert.deepEqual([records.length, broken], [0, [{ line: 1, reason: 'its time is wrong' }]]);
+  });
+
+  it('is not overruled by a record of years ahead: later ones stand, and can be taken back', () => {
+    const now = Date.parse(at(900));
+    const { v: _, time: __, annotator: ___, ...draft } = record();
+    for (const time of [
+      '2999-12-31T23:59:59.999Z',
+      '2999-12-31T23:59:59.998Z',
+      '2100-01-01T00:00:00.000Z',
+      at(5_000),
+    ]) {
+      let text = `${writeRecord(record({ time }))}\n`;
+      const read = () => readLabels(text, 'emmy', 0, now).records;
+      const say = (said: LabelDraft): LabelRecord => {
+        const kept = newRecord('emmy', said, latestOf(read()), now);
+        text += `${writeRecord(kept)}\n`;
+        return kept;
+      };
+      const mine = say({ ...draft, kind: 'dispute' });
+      assert.deepEqual(standing(read()).at(-1), mine, time);
+      say({ ...draft, kind: 'retract', value: mine.time });
+      assert.ok(!standing(read()).some((one) => one.time === mine.time), time);
+    }
+    const far = `${writeRecord(record({ time: '2100-01-01T00:00:00.000Z' }))}\n`;
+    assert.deepEqual(readLabels(far, 'emmy', 0, now).broken, [
+      { line: 1, reason: 'its time is years ahead' },
+    ]);
   });
 
   it('says so where the clock of this machine is what is wrong', () => {
