@@ -38,6 +38,11 @@ export function getsWellKnownKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): 
   return originOf(endpoint) === ITS_ORIGIN;
 }
 
+/** Whether it is made of words as variables of keys are, such as `GPT4_KEY`. Keys of capitals and digits are longer, or have digits among their letters. */
+function isPlainName(name: string): boolean {
+  return name.length <= 64 && /^[A-Z]{1,12}\d{0,2}(?:_(?:[A-Z]{1,12}\d{0,2}|\d{1,2}))*$/.test(name);
+}
+
 function keyIn(name: string, isNamed: boolean, environment: Environment): string | undefined {
   // Of its own only: every object has a `constructor`.
   const key = (Object.hasOwn(environment, name) ? environment[name]?.trim() : undefined) ?? '';
@@ -45,7 +50,7 @@ function keyIn(name: string, isNamed: boolean, environment: Environment): string
     if (!isNamed) return undefined;
     // A name is shown only where it can't be a key that was given in the place of its variable's name.
     throw new UsageError(
-      /^[A-Z][A-Z0-9_]{0,63}$/.test(name)
+      isPlainName(name)
         ? `--key-env names the variable ${name}, which is not set or empty.`
         : '--key-env names a variable that is not set or empty. It takes the name of the variable that holds the key, as in --key-env MY_KEY, not the key itself.',
     );

@@ -61,6 +61,10 @@ test('a key in the place of its name is not shown', () => {
     'sk-live-abc123',
     'hf_AbCdEf0123456789AbCdEf',
     'AIzaSyA0123456789abcdefghijklmnopqrstuv',
+    'AKIAIOSFODNN7EXAMPLE',
+    'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    '0A1B2C3D4E5F60718293A4B5C6D7E8F9',
+    'ABCDEFGHIJKLMNOPQRSTUVWX',
     'a b',
   ])
     assert.throws(
@@ -70,6 +74,15 @@ test('a key in the place of its name is not shown', () => {
         /name of the variable/.test(error.message) &&
         !error.message.includes(key),
       key,
+    );
+});
+
+test('the name of a variable that is not set is shown', () => {
+  for (const name of ['K', 'MY_KEY', 'AZURE_OPENAI_API_KEY', 'GPT4_KEY', 'KEY_2', 'HF_TOKEN'])
+    assert.throws(
+      () => commandLineKeys(at('http://localhost:1/v1'), name, {}),
+      (error: unknown) => error instanceof UsageError && error.message.includes(` ${name},`),
+      name,
     );
 });
 
