@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
+import { readEndpoints } from '../../../src/core/judge/read-endpoints.ts';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
 import {
@@ -387,6 +388,27 @@ describe('a review by a model', () => {
     );
     assert.deepEqual(errors, [], 'nothing is called settled');
     assert.equal(callsTo(server), 2, 'one vote, and one look at it');
+  });
+
+  it('tests an endpoint with a request for its models and one short question, and sends no proof', async () => {
+    script = () => ({ text: '4' });
+    await openUntitled(PROOF, 'markdown');
+    const settings = vscode.workspace.getConfiguration('proofmark');
+    const [endpoint] = readEndpoints(settings.get('endpoints')).endpoints;
+    const done = runAndAgree('proofmark.probeEndpoint', endpoint);
+    await eventually('a question', () => (isQuestionOpen() ? true : undefined));
+    assert.equal(server.requests.length, 0, 'nothing is sent before somebody says so');
+    await eventually('its question', () => (callsTo(server) > 0 ? true : undefined));
+    await eventually('what was found, which waits for a person', async () => {
+      await vscode.commands.executeCommand('notifications.clearAll');
+      return (await Promise.race([done, quiet()])) === true ? true : undefined;
+    });
+    assert.deepEqual([...new Set(server.requests.map(({ path }) => path))].sort(), [
+      '/v1/chat/completions',
+      '/v1/models',
+    ]);
+    const sent = JSON.stringify(server.requests.map(({ body }) => body ?? ''));
+    assert.ok(sent.length < 1000 && !sent.includes('two odd numbers'), sent);
   });
 
   it('leaves the checker to itself where the server fails, and the proof unmarked', async () => {

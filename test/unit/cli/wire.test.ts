@@ -23,7 +23,10 @@ write(
   '# Problem\n\nAdd ![a drawing](own.png) one.\n\n# Proof\n\nFirst 1 + 1 = 2.\n\nSo it is two.\n',
 );
 write('a.answer.txt', 'The answer is two.\n');
-write('own.png', 'no picture');
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+writeFileSync(join(place, 'own.png'), Buffer.from(PIXEL, 'base64'));
 const row = { id: 'r', problem: 'Add one.', steps: ['First 1 + 1 = 2.', 'So it is two.'], label: -1 };
 write('rows.jsonl', `${JSON.stringify(row)}\n`);
 write(
@@ -136,8 +139,14 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   'judge a problem that links to pictures, without `--images`': async () => {
     const server = await serverOf(fine);
     await run([...REVIEW, ...at(server)]);
-    assert.doesNotMatch(bodyOf(server), /image_url|data:|bm8gcGljdHVyZQ/);
+    assert.doesNotMatch(bodyOf(server), /image_url|data:|iVBORw0KGgo/);
     assert.match(bodyOf(server), /a drawing/);
+  },
+  'judge a problem that links to pictures, with `--images`': async () => {
+    const server = await serverOf(fine);
+    const { code, err } = await run([...REVIEW, ...at(server), '--images']);
+    assert.equal(code, 0, err);
+    assert.ok(bodyOf(server).includes(`data:image/png;base64,${PIXEL}`));
   },
   'write a batch (`--export-batch`)': async () => {
     const server = await serverOf(fine);
@@ -234,6 +243,27 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'keys.thorough.test.ts',
     'of five pictures only its own',
   ],
+  'evaluate a judge, or have items judged': [
+    'evaluate.thorough.test.ts',
+    'says how many items and calls that is, and asks nobody before',
+  ],
+  'compare with a judge that asks a model': [
+    'suite/compare-tool.suite.ts',
+    'has the chosen judge compare where it is told to',
+  ],
+  'run a prompt in the lab': [
+    'lab-ways.thorough.test.ts',
+    'asks once whether saving runs the cases, and does what it was told',
+  ],
+  'reformat a proof into paragraphs': [
+    'reformat.thorough.test.ts',
+    'leaves the proof as it is where the model changed a word',
+  ],
+  'test an endpoint': [
+    'suite/models.suite.ts',
+    'tests an endpoint with a request for its models and one short question',
+  ],
+  'let an agent ask the chosen judge': ['suite/tool.suite.ts', 'asks the chosen judge only if it is told to'],
   "open a folder that you don't trust": ['keys.thorough.test.ts', 'that is not trusted gets nothing'],
   'decline what a workspace suggests': [
     'keys.thorough.test.ts',
