@@ -31,7 +31,7 @@ const row = { id: 'r', problem: 'Add one.', steps: ['First 1 + 1 = 2.', 'So it i
 write('rows.jsonl', `${JSON.stringify(row)}\n`);
 write(
   'unbroken.jsonl',
-  `${JSON.stringify({ id: 'u', problem: 'Add.', response: 'One. Two.', model: 'm' })}\n`,
+  `${JSON.stringify({ id: 'u', problem: 'Add three.', response: 'One. Two.', model: 'm' })}\n`,
 );
 write('gold.jsonl', `${JSON.stringify({ gold: '2', pred: '2' })}\n`);
 
@@ -126,6 +126,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     await run(['segment', 'unbroken.jsonl', '--model', 'm', '--cache', 'none', ...at(server)]);
     assert.ok(server.requests.length > 0);
     assert.match(bodyOf(server), /One\. Two\./);
+    assert.doesNotMatch(bodyOf(server), /Add three/);
   },
   'probe a server (`judges --endpoint`)': async () => {
     const server = await serverOf(fine);
