@@ -217,3 +217,21 @@ export const commands = {
 
 /** What was written to the log: words, and what stood beside them. */
 export const logged: unknown[][] = [];
+
+/** As the editor has it: what is appended as text is escaped, but not what Markdown makes a link of without being asked. */
+export class MarkdownString {
+  value: string;
+
+  constructor(value = '') {
+    this.value = value;
+  }
+
+  appendText(text: string): this {
+    return this.appendMarkdown(text.replace(/[\\`*_{}[\]()#+\-!~]/g, '\\$&').replace(/\n/g, '\n\n'));
+  }
+
+  appendMarkdown(text: string): this {
+    this.value += text;
+    return this;
+  }
+}
