@@ -102,8 +102,6 @@ export class EventEmitter<T> {
 
 export class RelativePattern {}
 
-export const commands = { registerCommand: ignored };
-
 export const workspace = {
   fs: {
     async stat(uri: Uri) {

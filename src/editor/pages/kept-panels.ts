@@ -1,6 +1,7 @@
 /** Panels that outlive their host: the window keeps them when it is loaded again, and shows them when the host was killed. */
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/reconnect.ts';
+import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { isConnected, rememberState } from './open-panels.ts';
 
@@ -16,7 +17,7 @@ export function takeOverPanels(
   const disposables = new Disposables();
   disposables.add(
     vscode.window.registerWebviewPanelSerializer(viewType, { deserializeWebviewPanel: restore }),
-    vscode.commands.registerCommand(reconnectCommand(viewType), async (state: unknown) => {
+    registerCommand(reconnectCommand(viewType), async (state: unknown) => {
       const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
       if (!activeTab || !isOfKind(activeTab, viewType) || isConnected(viewType)) return;
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
