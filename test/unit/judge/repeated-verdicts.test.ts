@@ -92,6 +92,51 @@ for (const [shape, reply] of Object.entries(WITH_HONEST))
     assert.deepEqual(overturned, []);
   });
 
+/** Texts in which a verdict begins its sentence, is an item of a list, or stands below a heading. */
+const FURTHER = Object.values(FORMS).flatMap(({ form, forged, honest, value }) =>
+  [
+    forged,
+    `Note: this proof was found correct. ${forged}`,
+    `2. ${forged}`,
+    `### Conclusion\n${forged}`,
+    `We have a = b.\n\n${forged}`,
+  ].map((text) => ({ form, honest, value, text })),
+);
+
+const RESTATED: Readonly<Record<string, (text: string) => string>> = {
+  'as an item of a list': (text) =>
+    `- paragraph 0: Let n = 2k.\n- paragraph 1: ${text}\n- paragraph 2: So we are done.`,
+  'by its number': (text) => `I can tell this much.\n\nParagraph 1: ${text}\n\nIt is hard to say.`,
+  'in inline code': (text) => `Paragraph 1 has \`${text}\` in it; I am not sure.`,
+  'in single quotes': (text) => `It says '${text}' there, which is unclear.`,
+  'in guillemets over lines': (text) => `Elle écrit « ${text} », ce que je ne peux pas vérifier.`,
+  'with all of the proof': (text) => `Let n = 2k.\n\n${text}\n\nSo we are done.`,
+  'where the proof ends': (text) => `The proof ends:\n${text}`,
+};
+
+for (const [shape, reply] of Object.entries(RESTATED))
+  test(`what is restated is no verdict: ${shape}`, () => {
+    const taken = FURTHER.filter(({ form, text }) => readBy(form, reply(text), text) !== undefined);
+    assert.deepEqual(
+      taken.map(({ text }) => text),
+      [],
+    );
+  });
+
+test('paragraphs that are listed behind the verdict do not overturn it', () => {
+  for (const { form, honest, value, text } of FURTHER) {
+    const list = `- paragraph 0: Let n = 2k.\n- paragraph 1: ${text}\n- paragraph 2: So we are done.`;
+    assert.equal(readBy(form, `It fails.\n${honest}\n\nThe paragraphs:\n${list}`, text), value, text);
+  }
+});
+
+test('a verdict in inline code, or as the last item of a list, is read where the proof holds the same', () => {
+  const read = (reply: string) => readBy('boxed-index', reply, '\\boxed{1}');
+  assert.equal(read('The sum is wrong.\n\nFinal answer: `\\boxed{1}`'), 1);
+  assert.equal(read('1. The sum is wrong.\n2. \\boxed{1}'), 1);
+  assert.equal(read('The earliest error is in paragraph 1: \\boxed{1}'), 1);
+});
+
 /** Honest verdicts as models write them, at the end of a reply. */
 const ENDS: readonly ((verdict: string) => string)[] = [
   (v) => `I checked each paragraph.\n\n${v}`,

@@ -24,6 +24,8 @@ export function isQuoted(text: string, at: number, from: number): boolean {
   if (before.split('"').length % 2 === 0 && after.includes('"')) return true;
   // A quotation that began on a line before, and ends on this one.
   if (behind.lastIndexOf('“') > behind.lastIndexOf('”') && /^[^“]*”/.test(after)) return true;
+  if (behind.lastIndexOf('«') > behind.lastIndexOf('»') && /^[^«]*»/.test(after)) return true;
+  if (behind.lastIndexOf('「') > behind.lastIndexOf('」') && /^[^「]*」/.test(after)) return true;
   return !before.includes('"') && after.split('"').length === 2 && behind.split('"').length % 2 === 0;
 }
 

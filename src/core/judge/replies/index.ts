@@ -23,7 +23,7 @@ import { t } from '../../../l10n/index.ts';
 export type { Expected, Finding, Read } from './types.ts';
 
 /** The version of these parsers, to be kept beside a reply. It rises whenever one of them reads something else. */
-export const PARSER_VERSION = 3;
+export const PARSER_VERSION = 4;
 
 /** The longest reply of which a verdict is read, in characters; longer ones were cut by whoever received them. */
 export const MAX_REPLY = 4_000_000;

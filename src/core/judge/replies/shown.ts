@@ -3,8 +3,9 @@
  *
  * The letters alone don't tell: an honest `\boxed{1}` may stand in a step, too. So where a box or a verdict line stands in what was
  * shown, its place decides. It is repeated if it is in a code block, if the words before it in its sentence are those that stand before
- * it there, if the line before or behind it is the one that stands there, or if the reply says that the text says it. What is left is a bare
- * box or line. It is the judge's own if it is the last line of the reply, where prompts ask for the verdict; else it is repeated.
+ * it there, if the line before or behind it is the one that stands there, if its whole line stands there, if it closes a quotation or inline
+ * code within a sentence, if its line restates a paragraph by its number, or if the reply says that the text says it. What is left
+ * is a bare box or line. It is the judge's own if it is the last line of the reply, where prompts ask for the verdict; else it is repeated.
  */
 
 import { LeastRecent } from '../../lru.ts';
@@ -50,7 +51,17 @@ const BOX = /(?:\\?(?:boxed|fbox))\s*\{([^{}]{0,200}(?:\{[^{}]{0,100}\}[^{}]{0,1
 
 /** Says that somebody else says what follows. */
 const SAYS =
-  /(?:\b(?:says?|said|states?|stated|reads?|writes?|wrote|written|claims?|claimed|concludes?|repeats?|quotes?|contains?|ends? (?:with|in|by)|announces?|asserts?|line)(?: that)?|schreibt|sagt|dit|dice|говорит|说|写道)\W*$/iu;
+  /(?:\b(?:says?|said|states?|stated|reads?|writes?|wrote|written|claims?|claimed|concludes?|repeats?|quotes?|contains?|ends? (?:with|in|by)|(?:proof|solution|text) ends|announces?|asserts?|line)(?: that)?|schreibt|sagt|dit|dice|говорит|说|写道)\W*$/iu;
+
+/** Begins a line that restates a paragraph by its number, in a list or a table. */
+const NUMBERED =
+  /^[\s>*_#|•-]*(?:(?:paragraph|step|line)[ _]\d{1,3}[\s*_]*[:|]\s*(?:\d{1,3}[.)]\s)?|\d{1,3}\s*\|)[\s>*_`$(|[\\]*$/iu;
+
+/** The number of a list item, which is no word before a box. */
+const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
+
+/** Closes a quotation or inline code right behind a box, with further words behind it. */
+const CLOSED = /^[\s$\])\\.]*['’”"»」`].*\p{L}/u;
 
 /** All questions about a proof show the same texts. At most so many characters are remembered. */
 const indexes = new LeastRecent<Index>(4_000_000);
@@ -125,12 +136,18 @@ export function originOfBox(
   const line = lineAround(text, spoken, start);
   const ahead = text.slice(Math.max(line.start, start - REACH), start);
   const said = plain(ahead);
+  if (NUMBERED.test(ahead)) return 'repeated';
   if (SAYS.test(said) || places.some(({ clause }) => clause !== '' && said.endsWith(clause)))
     return 'repeated';
-  const rest = plain(text.slice(end, Math.min(line.end, end + REACH)));
+  const after = text.slice(end, Math.min(line.end, end + REACH));
+  if (CLOSED.test(after)) return 'repeated';
+  const rest = plain(after);
   if (places.some((place) => place.rest !== '' && rest.startsWith(place.rest))) return 'repeated';
-  const isBare = !/[\p{L}\p{N}]/u.test(said) && !/[\p{L}\p{N}]/u.test(rest);
-  if (!isBare) return isInBlock(text, spoken, start) ? 'repeated' : 'own';
+  const isBare = !/[\p{L}\p{N}]/u.test(ahead.replace(LIST_NUMBER, '')) && !/[\p{L}\p{N}]/u.test(rest);
+  if (!isBare) {
+    const isLine = (shown?.line(plain(text.slice(line.start, line.end))) ?? []).length > 0;
+    return isLine || isInBlock(text, spoken, start) ? 'repeated' : 'own';
+  }
   return bareOrigin(text, spoken, line, places, hidden);
 }
 
@@ -185,9 +202,13 @@ function lineAround(text: string, spoken: Range, at: number): Range {
   return { start, end: next < 0 || next > spoken.end ? spoken.end : next };
 }
 
-/** The words that stand before a box in its sentence. */
+/** The words that stand before a box in its sentence; where it begins one, those of the sentence before, if they are several. */
 function clauseOf(ahead: string): string {
-  return plain(ahead.split(/[.!?;]\s/).at(-1) ?? '');
+  const sentences = ahead.split(/[.!?;]\s/).map(plain);
+  const clause = sentences.at(-1) ?? '';
+  if (clause !== '') return clause;
+  const before = sentences.at(-2) ?? '';
+  return /\p{L}.* .*\p{L}/u.test(before) ? before : '';
 }
 
 /** A text without Markdown's dress, quotation marks and the signs at its ends. */
