@@ -5,6 +5,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../judge/types.ts';
 import type { RunRow } from '../run-types.ts';
+import { Gate } from './gate.ts';
 import { itemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';
 import { Lanes } from './lanes.ts';
@@ -82,9 +83,14 @@ export async function drive({
   let waiting = 0;
   /** Those that failed before: what fails again must not keep the others from being judged. */
   const last: RunItem[] = [];
+  /** Shut while a refusal that came before any reply may be about one proof: what is under way tells. */
+  const gate = new Gate();
+  let underWay = 0;
   const stop = (why: string): void => {
     stopped ??= why;
+    gate.open();
   };
+  const giveUp = (): void => stop('Stopped, since what follows would fail as well');
   // Whatever else ends a run, what is on its way is paid for: it is waited for, and noted.
   const interrupt = (): void => {
     stop('Interrupted');
@@ -99,7 +105,17 @@ export async function drive({
   };
   const options = { clock, signal: over.signal, isUntimed, ...(confirm ? { confirm } : {}) };
   const work = async (item: RunItem, judge: Judge): Promise<void> => {
+    await gate.pass();
     if (stopped !== undefined) return;
+    underWay++;
+    try {
+      await judgeAndNote(item, judge);
+    } finally {
+      underWay--;
+      if (underWay === 0 && gate.isShut) giveUp();
+    }
+  };
+  const judgeAndNote = async (item: RunItem, judge: Judge): Promise<void> => {
     const key = itemKey(item);
     const ask = () => judgeItem(item, judge, options);
     const judged = await (record ? record.within(key, ask) : ask());
@@ -111,8 +127,10 @@ export async function drive({
     await record?.note(key, judged.row);
     enter(judged.row, { failures: judged.failures, isFound: false });
     const hopeless = patience.heed(judged.failures);
-    if (hopeless && (hopeless.isSpent || !isUndeterred))
-      stop('Stopped, since what follows would fail as well');
+    if (judged.failures.length === 0) gate.open();
+    if (!hopeless || (isUndeterred && !hopeless.isSpent)) return;
+    if (hopeless.isEarly) gate.shut();
+    else giveUp();
   };
   try {
     if (stopped === undefined)

@@ -24,6 +24,8 @@ export interface GivenUp {
   readonly why: string;
   /** Whether a budget is spent, which concerns what is asked by files, too. */
   readonly isSpent: boolean;
+  /** Whether it is a refusal before any reply: what is under way may show that it is about one proof. */
+  readonly isEarly?: true;
 }
 
 /** Says when a run over many proofs is to be given up, since what follows would fail as well. */
@@ -47,8 +49,8 @@ export class Patience {
     this.#refused = refusal ? this.#refused + 1 : 0;
     // The question itself may be what a server refuses at first, which says nothing of the others.
     const isAtOnce = !this.#hasReplied && refusal?.cause !== 'bad-request';
-    if (refusal && (isAtOnce || this.#refused >= MOST_REFUSED))
-      return { why: refusal.message, isSpent: false };
+    if (refusal && this.#refused >= MOST_REFUSED) return { why: refusal.message, isSpent: false };
+    if (refusal && isAtOnce) return { why: refusal.message, isSpent: false, isEarly: true };
     return ++this.#inARow >= MOST_IN_A_ROW ? { why: first.message, isSpent: false } : undefined;
   }
 }

@@ -132,6 +132,31 @@ test('it ends where what follows would fail as well; rows that failed are counte
   assert.equal(busy.rows.length, 20, 'a server that is busy is asked for a while');
 });
 
+test('a refusal before any reply ends a run only if no reply of those under way comes', async () => {
+  const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+  for (const [isRefused, judged] of [
+    [(k: number) => k === 1, 11],
+    [() => true, 0],
+  ] as const) {
+    let begun = 0;
+    const judge: Judge = {
+      ...judgeOf(),
+      async *judge() {
+        if (isRefused(begun++)) {
+          yield failure('forbidden');
+          return;
+        }
+        await soon();
+        yield { kind: 'earliest', index: 0 };
+      },
+    };
+    const { rows, stopped } = await driven({ items: itemsOf(12), lanes: [judge, judge, judge, judge] });
+    assert.equal(rows.filter(({ said }) => said.kind === 'earliest').length, judged);
+    assert.equal(stopped === undefined, judged > 0);
+    if (judged === 0) assert.ok(begun <= 8, `${begun} calls`);
+  }
+});
+
 test('where a budget is spent, what is on its way is waited for', async () => {
   const late = judgeOf(undefined, () => new Promise((resolve) => setTimeout(resolve, 30)));
   const { rows, stopped } = await driven({ items: itemsOf(9), lanes: [late, judgeOf(failure('budget'))] });

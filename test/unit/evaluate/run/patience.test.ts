@@ -37,7 +37,11 @@ test('what no further call can change ends the run at once, wherever it stands',
 
 test('a refusal ends the run before any reply; after one it is that proof’s, and several in a row end it', () => {
   for (const cause of ['forbidden', 'not-found'] as const)
-    assert.deepEqual(new Patience().heed([failure(cause)]), { why: `It is ${cause}.`, isSpent: false });
+    assert.deepEqual(new Patience().heed([failure(cause)]), {
+      why: `It is ${cause}.`,
+      isSpent: false,
+      isEarly: true,
+    });
   for (const cause of ['forbidden', 'not-found', 'bad-request'] as const) {
     const patience = new Patience();
     for (let turn = 0; turn < 3; turn++) {
