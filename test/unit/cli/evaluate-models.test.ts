@@ -154,7 +154,9 @@ test('a row that a server refuses keeps no other from being judged, and nothing 
   for (let row = 0; row < 12; row++)
     assert.equal(asked.filter((one) => one === row).length, row === 1 ? 2 : 1, `row ${row}`);
   assert.equal(asked.at(-1), 1, 'what failed comes last');
-  await evaluate(server, ...args, '--resume', 'flagged.jsonl', '--skip-failed').done;
+  assert.match(second.err, /11 rows were judged\. 1 row that failed is tried again\./);
+  const third = await evaluate(server, ...args, '--resume', 'flagged.jsonl', '--skip-failed').done;
+  assert.match(third.err, /11 rows were judged\. 1 row that failed is left out\./);
   assert.equal(server.requests.length, 13, 'it was left out');
 });
 
