@@ -79,7 +79,7 @@ function samplingWords(sampling: AskedInfo['sampling'], leftOut: readonly string
         ? t('{0} {1} (not sent: the model refuses it)', name, `${value}`)
         : `${name} ${value}`,
   );
-  return parts.length === 0 ? t('defaults of the server') : nameWords(parts.join(', '));
+  return parts.length === 0 ? t('defaults of the server') : parts.map(nameWords).join(', ');
 }
 
 /** What tells two runs apart: each as `name value`, of the first parts that differ; undefined where none does. */

@@ -179,6 +179,21 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     assert.ok(series[0]?.name.includes(words), `${series[0]?.name} has no “${words}”`);
     assert.notEqual(series[0]?.name, series[1]?.name);
   }
+  // A long sampling is said whole, and runs that differ in its middle alone are told apart by it.
+  const longest = (top_k: number) =>
+    runWith({}, 'Grade it.', {
+      top_p: 0.9,
+      top_k,
+      max_tokens: 16384,
+      presence_penalty: 1.25,
+      repetition_penalty: 1.05,
+    });
+  const { series } = report(longest(40), longest(41));
+  assert.match(`${series[0]?.name} ${series[1]?.name}`, /top_k 40.*top_k 41/);
+  assert.equal(
+    tableOf([longest(40)]).get('sampling')?.[0],
+    'temperature 0, top_p 0.9, top_k 40, max_tokens 16384, presence_penalty 1.25, repetition_penalty 1.05',
+  );
   // The CSV of both names their runs, and all that each was asked with.
   const other = runWith({}, 'Grade it.', { temperature: 0.5 });
   const csv = reportCsv(report({ ...other, info: { ...other.info, run: 'r2' } }, runWith({})));
