@@ -71,8 +71,8 @@ function aboutPictures({ images = 0 }: Asked): string {
   if (images === 0) return '';
   return ` ${t(
     images === 1
-      ? 'It was sent {0} picture. If the model takes none, turn off `images` for this endpoint.'
-      : 'It was sent {0} pictures. If the model takes none, turn off `images` for this endpoint.',
+      ? 'It was sent {0} picture. If the model takes none, turn off `images` for this endpoint (on the command line, leave out --images).'
+      : 'It was sent {0} pictures. If the model takes none, turn off `images` for this endpoint (on the command line, leave out --images).',
     images,
   )}`;
 }
