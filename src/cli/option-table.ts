@@ -61,6 +61,8 @@ export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>
 function wrongWith(error: unknown, known: readonly string[]): string {
   const said = error instanceof Error ? error.message : String(error);
   const [, dashes = '', name] = /^Unknown option '(-{1,2})([^']*)'/.exec(said) ?? [];
+  const [, bare] = /^Option '.*?(--[a-z-]+) <value>' argument missing/.exec(said) ?? [];
+  if (bare !== undefined) return `${bare} needs a value.`;
   if (name === undefined) return said.replace(/\s*\n\s*/g, ' ');
   const meant = nearest(name, known);
   const unknown = `Unknown option '${dashes}${name}'.`;

@@ -211,6 +211,7 @@ test('a slip of a command, an option or a choice is answered with what was proba
   const slips: readonly (readonly [string[], RegExp])[] = [
     [['revew', 'a.md'], /There is no command "revew"\. Did you mean review\?/],
     [['review', 'a.md', '--judg', 'critic'], /Unknown option '--judg'\. Did you mean --judge\?\n/],
+    [['review', 'a.md', '--judge'], /^proofmark: --judge needs a value\.\n/],
     [['review', 'a.md', '--formt=json'], /Unknown option '--formt'\. Did you mean --format\?/],
     [['review', 'a.md', '--xyzzy-abc'], /Unknown option '--xyzzy-abc'\.\n/],
     [['review', 'a.md', '--format', 'jsn'], /not "jsn"\. Did you mean json\?/],
