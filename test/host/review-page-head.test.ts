@@ -38,6 +38,28 @@ describe('the head of a small page', () => {
     await view.close();
   });
 
+  it('shows a refutation in one colour wherever it is shown', async () => {
+    const refuted = { ...done, header: { ...done.header, icon: 'false-statement' } } as const;
+    const steps = refuted.steps.map((step, k) =>
+      k === 0 ? ({ ...step, state: 'false-statement', isFlag: true, isLoud: true } as const) : step,
+    );
+    const many = { ...manySteps(60), header: refuted.header };
+    const colourOf = async ({ page }: Opened, place: string): Promise<string> =>
+      page
+        .locator(`${place} svg.state-icon`)
+        .first()
+        .evaluate((icon) => getComputedStyle(icon).color);
+    const view = await openView({ ...refuted, steps }, {}, { viewport: LARGE });
+    const colour = await colourOf(view, '[data-step="0"]');
+    assert.equal(await colourOf(view, '.head-icon'), colour);
+    await view.close();
+    const small = await openView(many, {}, { viewport: SMALL });
+    await wheel(small, 1500);
+    await bar(small).waitFor();
+    assert.equal(await colourOf(small, '.bar'), colour);
+    await small.close();
+  });
+
   it('opens by u and by Enter, shows all of the head, and closes by Escape and by u', async () => {
     const view = await openView(manySteps(60), {}, { viewport: SMALL });
     await at(view, 30);
