@@ -30,24 +30,32 @@ export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: B
   const reason = whyNotFull(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
   const isOfVerdict = rows.some(({ said, scores }) => said.kind === 'earliest' && !scores);
-  const bins = Array.from({ length: BINS }, () => ({ believed: 0, was: 0, rows: 0 }));
+  const bins = Array.from({ length: BINS }, () => ({
+    beliefs: [] as number[],
+    was: 0,
+  }));
   let count = 0;
   for (const row of rows) {
     const believed = isOfVerdict ? agreementOf(row, by) : beliefOf(row);
     const is = isOfVerdict ? isHit(row, policies, by) : rightOf(row, policies);
     const bin = believed === undefined ? undefined : bins[Math.min(BINS - 1, Math.floor(believed * BINS))];
     if (believed === undefined || is === undefined || !bin) continue;
-    bin.believed += believed;
-    bin.rows++;
+    bin.beliefs.push(believed);
     if (is) bin.was++;
     count++;
   }
-  const distance = bins.reduce((sum, { believed, was }) => sum + Math.abs(believed - was), 0);
+  // Added up by size, so that the order of rows changes nothing, not even the last digit.
+  const summed = bins.map(({ beliefs, was }) => ({
+    believed: beliefs.sort((a, b) => a - b).reduce((sum, belief) => sum + belief, 0),
+    was,
+    rows: beliefs.length,
+  }));
+  const distance = summed.reduce((sum, { believed, was }) => sum + Math.abs(believed - was), 0);
   return {
     kind: 'known',
     figure: {
       of: isOfVerdict ? 'verdict' : 'solution',
-      bins: bins
+      bins: summed
         .filter((bin) => bin.rows > 0)
         .map((bin) => ({ believed: (100 * bin.believed) / bin.rows, was: shareOf(bin.was, bin.rows) })),
       rows: count,

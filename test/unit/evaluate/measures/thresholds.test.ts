@@ -181,3 +181,15 @@ test('thresholds of a reward model carry the F1 of located errors, and are as ma
     assert.equal(f1, located.f1?.value);
   }
 });
+
+test('calibration does not depend on the order of rows, to the last digit', () => {
+  const rows = [0.13, 0.17, 0.11, 0.19, 0.12, 0.16].map((score) =>
+    runRow(earliest(0), { label: 0, votes: [], wanted: 0, scores: [score] }),
+  );
+  const errors = rows.map((_, k) => {
+    const known = calibrationOf([...rows.slice(k), ...rows.slice(0, k)], policies, 'located');
+    assert.ok(known.kind === 'known');
+    return JSON.stringify(known.figure);
+  });
+  assert.equal(new Set(errors).size, 1, errors.join('\n'));
+});
