@@ -1,5 +1,6 @@
 /** Anybody's words as Markdown that stays where it is put: no heading, link, picture or HTML comes of them. */
-import { type Block, type Inline, type Macro, writtenOut } from '../render/index.ts';
+import type { Block, Inline, Macro } from '../render/types.ts';
+import { writtenOut } from '../render/written-out.ts';
 
 /** Words in one line, whatever stands in them. */
 export function escaped(words: string): string {

@@ -216,7 +216,7 @@ test('a proof in which a critic who was shown the answer finds no error is not s
   };
   assert.match(
     await said('{{answer}}', abc),
-    /^No error found in 3 steps\. It was told the final answer.*"caution":/,
+    /^The judge found no error in 3 steps\. It was told the final answer.*"caution":/,
   );
   assert.match(await said('{{#reference}}{{reference}}{{/reference}}', abc), /It was told a reference proof/);
   assert.doesNotMatch(await said('{{rubric}}', abc), /It was told|"caution":/);
