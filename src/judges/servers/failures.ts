@@ -156,7 +156,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
     const refused = isSent
       ? t(
-          '“{0}” doesn’t take the question ({1}). It doesn’t take "{2}" as it was sent: set another value, or leave it out (null in settings, “default” on the command line).',
+          '“{0}” doesn’t take the question ({1}). It doesn’t take "{2}" as it was sent: set another value, or leave it out.',
           name,
           status,
           error.param,
